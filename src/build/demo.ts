@@ -1,0 +1,11 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { distDir, rootDir } from './paths.ts';
+
+/** Copies the demo hotel's content and pictures beside the server. */
+export function copyDemo(): void {
+  const source = join(rootDir, 'src/content/demo');
+  const target = join(distDir, 'demo');
+  mkdirSync(target, { recursive: true });
+  for (const folder of ['content', 'pictures']) cpSync(join(source, folder), join(target, folder), { recursive: true });
+}

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Files that are compressed already (fonts) gain nothing. */
+const compressible = /\.(js|css|svg|json|webmanifest)$/;
+
+/** Writes `.br` and `.gz` beside every file of a folder, at the highest quality: done once, served for ever. */
+export function precompress(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => compressible.test(file))) {
+    const path = join(folder, name);
+    const body = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
+    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { StartupError } from './errors.ts';
+
+/** A whole number written in decimal digits, within bounds. */
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, `expected a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `expected at least ${min}`).max(max, `expected at most ${max}`));
+}
+
+/** An origin: scheme, host and port, nothing behind it. */
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  context.addIssue({ code: 'custom', message: 'expected an origin such as https://www.hotel.example, without path or password' });
+  return z.NEVER;
+});
+
+const address = z.string().regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/);
+
+/** Number of proxies in front of us, or the addresses (CIDR) of those we believe. `true` would believe anybody. */
+const trustProxy = z.string().transform((value, context) => {
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const list = value.split(',').map((part) => part.trim());
+  if (list.every((part) => address.safeParse(part).success)) return list;
+  context.addIssue({ code: 'custom', message: 'expected a number of proxies or a list of addresses such as 10.0.0.0/8, loopback' });
+  return z.NEVER;
+});
+
+const mailAddress = z.email('expected a mail address');
+
+const environment = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().regex(/^[\w.:-]+$/, 'expected a host name or address').optional(),
+    PUBLIC_URL: origin.optional(),
+    CONTENT_URL: origin.optional(),
+    SITE_FILE: z.string().min(1, 'expected the path of a JSON file').optional(),
+    DATA_DIR: z.string().min(1, 'expected the path of a folder').default('./data'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp://… or smtps://…' }).optional(),
+    INQUIRY_TO: mailAddress.optional(),
+    INQUIRY_FROM: mailAddress.optional(),
+    TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
+    REVALIDATE_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+    CONTENT_TTL: wholeNumber(1, 86_400).default(60),
+    CONTENT_TIMEOUT_MS: wholeNumber(100, 60_000).default(5000),
+    INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
+      .default('info'),
+  })
+  .superRefine((env, context) => {
+    for (const name of ['INQUIRY_TO', 'INQUIRY_FROM'] as const) {
+      if (env.SMTP_URL !== undefined && env[name] === undefined) {
+        context.addIssue({ code: 'custom', path: [name], message: 'is needed where SMTP_URL is set' });
+      }
+    }
+  });
+
+/** What the environment gives; this module is the only one that touches `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+export const processEnvironment: Environment = process.env;
+
+/** Names of all environment variables the program reads. */
+export const environmentNames: readonly string[] = Object.keys(environment.shape);
+
+/** The whole configuration; `decisions` names the variables. Times in milliseconds. */
+export type Config = ReturnType<typeof toConfig>;
+
+function toConfig(env: z.output<typeof environment>) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** Origin of canonical addresses; where it is unset the program learns its port first. */
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Origin of WordPress; undefined means the embedded demo backend. */
+    contentUrl: env.CONTENT_URL,
+    siteFile: env.SITE_FILE,
+    dataDir: env.DATA_DIR,
+    mail: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, to: env.INQUIRY_TO, from: env.INQUIRY_FROM },
+    trustProxy: env.TRUST_PROXY,
+    revalidateToken: env.REVALIDATE_TOKEN,
+    contentTtl: env.CONTENT_TTL * 1000,
+    contentTimeout: env.CONTENT_TIMEOUT_MS,
+    inquiryRateLimit: env.INQUIRY_RATE_LIMIT,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/**
+ * Reads the environment. Values are never quoted in errors: some are secrets.
+ * @throws StartupError with every problem at once, each naming its variable; an empty value is a problem, not a default
+ */
+export function readConfig(env: Environment): Config {
+  const given = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
+  const result = environment.safeParse(given);
+  if (result.success) return toConfig(result.data);
+  throw new StartupError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}

@@ -1,0 +1,48 @@
+import { linkMarker, pictureMarker, postMarker } from './authoredBlocks.ts';
+import { type ExpandContext, getEntry, getPicture } from './expandContext.ts';
+import { expandHtml } from './expandHtml.ts';
+import { expandImage } from './expandImage.ts';
+import { expandReference } from './expandReference.ts';
+import type { Json } from './json.ts';
+
+/**
+ * Replaces the markers in a value of an `acf` field, however deep: pictures by image objects, links by absolute ones, posts by
+ * WP_Posts. Texts are read as HTML; everything else is sent as it was written.
+ */
+export function expandMarkers(value: unknown, context: ExpandContext, field: string): Json {
+  if (typeof value === 'string') return expandHtml(value, context, field);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map((item, index) => expandMarkers(item, context, `${field}.${index}`));
+  if (typeof value !== 'object' || value === null) return null;
+  const marker = expandMarker(value, context, field);
+  if (marker !== undefined) return marker;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, expandMarkers(item, context, `${field}.${key}`)]),
+  );
+}
+
+/** The value of one marker, `undefined` where the object is none. What cannot be found is empty as in ACF. */
+function expandMarker(value: object, context: ExpandContext, field: string): Json | undefined {
+  const image = pictureMarker.safeParse(value).data;
+  if (image) {
+    const picture = getPicture(image.picture, context, field);
+    return picture && expandImage(picture, image, context.origin);
+  }
+  const link = linkMarker.safeParse(value).data;
+  if (link) {
+    const { title, target } = link;
+    if ('url' in link) return { title, url: link.url, target };
+    const entry =
+      'page' in link ? getEntry('page', link.page, context, field) : getEntry('offer', link.offer, context, field);
+    return entry && { title, url: entry.link, target };
+  }
+  const post = postMarker.safeParse(value).data;
+  if (!post) return undefined;
+  const entry =
+    'offer' in post
+      ? getEntry('offer', post.offer, context, field)
+      : 'room' in post
+        ? getEntry('room', post.room, context, field)
+        : getEntry('package', post.package, context, field);
+  return entry && expandReference(entry, context);
+}

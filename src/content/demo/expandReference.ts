@@ -1,0 +1,53 @@
+import { decodeHTML } from 'entities';
+import { postKinds } from './authored.ts';
+import type { CatalogEntry } from './catalog.ts';
+import type { ExpandContext } from './expandContext.ts';
+import { expandHtml } from './expandHtml.ts';
+import type { JsonObject } from './json.ts';
+
+/** A time as the database has it: a space in place of the T. */
+export function toDatabaseTime(time: string): string {
+  return time.replace('T', ' ');
+}
+
+/**
+ * Builds the WP_Post that a relationship field sends: the row of the database, with raw title and raw block markup.
+ * The demo's clock stands at UTC, WordPress's default, so that both times of each pair are the same.
+ */
+export function expandReference(entry: CatalogEntry, context: ExpandContext): JsonObject {
+  const { authored, post } = entry;
+  // Its problems are reported where the post itself is expanded.
+  const html = expandHtml(authored.content, { ...context, report: () => undefined }, '');
+  const published = toDatabaseTime(entry.date);
+  const modified = toDatabaseTime(post.modified);
+  return {
+    ID: entry.id,
+    post_author: '1',
+    post_date: published,
+    post_date_gmt: published,
+    post_content: html === '' ? '' : `<!-- wp:html -->\n${html}\n<!-- /wp:html -->`,
+    post_title: decodeHTML(authored.title),
+    post_excerpt: '',
+    post_status: 'publish',
+    comment_status: 'closed',
+    ping_status: 'closed',
+    post_password: '',
+    post_name: authored.slug,
+    to_ping: '',
+    pinged: '',
+    post_modified: modified,
+    post_modified_gmt: modified,
+    post_content_filtered: '',
+    post_parent: entry.parentId,
+    guid: buildGuid(entry.id, context.origin),
+    menu_order: 0,
+    post_type: postKinds[entry.kind].type,
+    post_mime_type: '',
+    comment_count: '0',
+    filter: 'raw',
+  };
+}
+
+export function buildGuid(id: number, origin: string): string {
+  return `${origin}/?p=${id}`;
+}

@@ -1,0 +1,63 @@
+import type { JsonObject } from './json.ts';
+
+/** What a request to a list of posts asks for. */
+export interface ListQuery {
+  /** Empty: no filter. */
+  readonly slugs: readonly string[];
+  readonly perPage: number;
+  readonly page: number;
+  readonly fields: readonly string[];
+}
+
+interface InvalidParameter {
+  readonly code: string;
+  readonly message: string;
+  readonly data: JsonObject | null;
+}
+/** Parameters WordPress refuses, by name. */
+export type InvalidParameters = ReadonlyMap<string, InvalidParameter>;
+
+const perPageRange = { default: 10, min: 1, max: 100 };
+const pageRange = { default: 1, min: 1, max: Number.POSITIVE_INFINITY };
+
+/** Reads the query of a list as WordPress does: leniently for slugs, strictly for numbers. */
+export function parseListQuery(params: URLSearchParams): ListQuery | InvalidParameters {
+  const invalid = new Map<string, InvalidParameter>();
+  const getNumber = (name: string, range: typeof perPageRange): number => {
+    const text = params.get(name);
+    if (text === null) return range.default;
+    const problem = checkNumber(name, text, range);
+    if (problem !== null) invalid.set(name, problem);
+    return Number(text);
+  };
+  const page = getNumber('page', pageRange);
+  const perPage = getNumber('per_page', perPageRange);
+  if (invalid.size > 0) return invalid;
+  const slugs = splitList(params.get('slug')).map(toSlug);
+  return { slugs, perPage, page, fields: splitList(params.get('_fields')) };
+}
+
+/** Lists are separated by commas or white space. */
+function splitList(value: string | null): string[] {
+  return (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
+}
+
+/** WordPress's `sanitize_title`: `HOME` and `../home` become `home`, and a slash a hyphen, so that no path is ever found. */
+function toSlug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[./]/g, '-')
+    .replace(/[^a-z0-9_-]/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function checkNumber(name: string, text: string, { min, max }: typeof perPageRange): InvalidParameter | null {
+  if (!/^[+-]?\d+$/.test(text))
+    return { code: 'rest_invalid_type', message: `${name} is not of type integer.`, data: { param: name } };
+  if (Number(text) >= min && Number(text) <= max) return null;
+  const expected = Number.isFinite(max)
+    ? `must be between ${min} (inclusive) and ${max} (inclusive)`
+    : `must be greater than or equal to ${min}`;
+  return { code: 'rest_out_of_bounds', message: `${name} ${expected}`, data: null };
+}

@@ -1,0 +1,84 @@
+/*
+ * The files WordPress makes of an uploaded picture (wp-includes/media.php): which sizes, how large, how they are called.
+ */
+
+export interface Dimensions {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file below the uploads folder. */
+export interface PictureFile extends Dimensions {
+  readonly file: string;
+  /** Cut to the proportions of its size instead of scaled. */
+  readonly crop: boolean;
+}
+
+/** WordPress's own image sizes in the order in which ACF lists them; 0 is no limit. */
+export const sizes = [
+  { name: 'thumbnail', width: 150, height: 150, crop: true },
+  { name: 'medium', width: 300, height: 300, crop: false },
+  { name: 'medium_large', width: 768, height: 0, crop: false },
+  { name: 'large', width: 1024, height: 1024, crop: false },
+  { name: '1536x1536', width: 1536, height: 1536, crop: false },
+  { name: '2048x2048', width: 2048, height: 2048, crop: false },
+] as const;
+export type SizeName = (typeof sizes)[number]['name'];
+type Size = (typeof sizes)[number];
+
+/** Above this edge WordPress serves a smaller `-scaled` copy in place of the original. */
+const bigEdge = 2560;
+/** `max_srcset_image_width`. */
+const srcsetEdge = 2048;
+
+/** The file that `url` of the picture names. */
+export function buildFullFile(name: string, original: Dimensions): PictureFile {
+  const scaled = constrain(original, bigEdge, bigEdge);
+  return scaled === null
+    ? { file: `${name}.jpg`, ...original, crop: false }
+    : { file: `${name}-scaled.jpg`, ...scaled, crop: false };
+}
+
+/** The file of one size; null where the picture is too small for it: WordPress never enlarges. */
+export function buildSizeFile(name: string, full: Dimensions, size: Size): PictureFile | null {
+  const result = size.crop ? cut(full, size) : constrain(full, size.width, size.height);
+  return result === null ? null : { file: `${name}-${result.width}x${result.height}.jpg`, ...result, crop: size.crop };
+}
+
+/** All sizes of a picture by name, null for those that do not exist. */
+export function buildSizeFiles(name: string, full: Dimensions): ReadonlyMap<SizeName, PictureFile | null> {
+  return new Map(sizes.map((size) => [size.name, buildSizeFile(name, full, size)]));
+}
+
+/** The files WordPress offers in `srcset` beside the one in `src`: same proportions, each width once. */
+export function buildSrcset(
+  src: PictureFile,
+  full: PictureFile,
+  sizeFiles: Iterable<PictureFile | null>,
+): PictureFile[] {
+  const byWidth = new Map([[src.width, src]]);
+  for (const file of [...sizeFiles, full]) {
+    if (file !== null && !file.crop && file.width <= srcsetEdge && !byWidth.has(file.width))
+      byWidth.set(file.width, file);
+  }
+  return [...byWidth.values()];
+}
+
+function constrain({ width, height }: Dimensions, maxWidth: number, maxHeight: number): Dimensions | null {
+  const ratio = Math.min(maxWidth / width, maxHeight === 0 ? Number.POSITIVE_INFINITY : maxHeight / height);
+  if (ratio >= 1) return null;
+  return unlessSame({ width, height }, { width: atLeastOne(width * ratio), height: atLeastOne(height * ratio) });
+}
+
+function cut(full: Dimensions, size: Dimensions): Dimensions | null {
+  return unlessSame(full, { width: Math.min(size.width, full.width), height: Math.min(size.height, full.height) });
+}
+
+/** A copy that differs by no more than a pixel is not made. */
+function unlessSame(full: Dimensions, copy: Dimensions): Dimensions | null {
+  return Math.abs(copy.width - full.width) <= 1 && Math.abs(copy.height - full.height) <= 1 ? null : copy;
+}
+
+function atLeastOne(edge: number): number {
+  return Math.max(1, Math.round(edge));
+}

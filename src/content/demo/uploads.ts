@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { createKeptFiles } from './keptFiles.ts';
+import type { Picture, Pictures } from './pictures.ts';
+import type { PictureFile } from './sizes.ts';
+
+/** Month folder of everything the demo WordPress has uploaded. */
+export const uploadsPath = '/wp-content/uploads/2026/09';
+
+export interface Upload {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** Reads a file of the uploads folder by its name; null where WordPress has no such file. */
+export type Uploads = (file: string) => Promise<Upload | null>;
+
+/** Resized files kept in memory: all of some twenty pictures, about 25 MB. */
+const keptFiles = 150;
+const quality = 82;
+
+/** Creates the uploads folder: originals and logos from disk, WordPress's sizes made when first asked for. */
+export function createUploads({ byName, logos }: Pictures): Uploads {
+  const files = new Map(
+    [...byName.values()].flatMap((picture) => listFiles(picture).map((file) => [file.file, { picture, file }])),
+  );
+  const resized = createKeptFiles(keptFiles);
+  return async (name) => {
+    const logo = logos.get(name);
+    if (logo !== undefined) return { type: 'image/svg+xml', body: await readFile(logo) };
+    const found = files.get(name);
+    if (found === undefined) return null;
+    const { picture, file } = found;
+    const isOriginal = file.width === picture.original.width && file.height === picture.original.height;
+    const body = await (isOriginal ? readFile(picture.path) : resized(name, () => resize(picture.path, file)));
+    return { type: 'image/jpeg', body };
+  };
+}
+
+/** WordPress keeps the original also where it serves a scaled copy. */
+function listFiles({ name, original, full, sizes }: Picture): PictureFile[] {
+  const files = [{ file: `${name}.jpg`, ...original, crop: false }, full, ...sizes.values()];
+  return files.filter((file) => file !== null);
+}
+
+function resize(path: string, { width, height, crop }: PictureFile): Promise<Buffer> {
+  return sharp(path)
+    .resize(width, height, { fit: crop ? 'cover' : 'fill' })
+    .jpeg({ quality })
+    .toBuffer();
+}

@@ -1,0 +1,35 @@
+import type { ContentSource } from './source.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { OfferContent, PageContent, PostReference, RecordContent } from './types.ts';
+
+/** The records that the blocks of a page point to. */
+export interface Related {
+  readonly offers: ReadonlyMap<string, OfferContent>;
+  readonly rooms: readonly RecordContent[];
+  readonly packages: readonly RecordContent[];
+  /** False where something could not be had: the page is then shown without it and kept only for seconds. */
+  readonly complete: boolean;
+}
+
+/** Gets what the blocks of a page need besides the page itself, all at once. */
+export async function getRelated(
+  source: ContentSource,
+  locale: Locale,
+  page: PageContent,
+  furtherOffers: readonly PostReference[] = [],
+): Promise<Related> {
+  const named = page.blocks.flatMap((block): readonly PostReference[] => (block.kind === 'offers' ? block.offers : []));
+  const references = [...named, ...furtherOffers];
+  const wants = (kind: 'rooms' | 'packages') => page.blocks.some((block) => block.kind === kind);
+  const [offers, rooms, packages] = await Promise.all([
+    source.getOffers(locale, references),
+    wants('rooms') ? source.getRooms(locale) : [],
+    wants('packages') ? source.getPackages(locale) : [],
+  ]);
+  return {
+    offers: new Map(offers.found.map((offer) => [offer.slug, offer])),
+    rooms: rooms ?? [],
+    packages: packages ?? [],
+    complete: offers.complete && rooms !== null && packages !== null,
+  };
+}

@@ -1,0 +1,103 @@
+import { isSlug } from '../shared/slug.ts';
+import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
+import type { ContentCache } from './cache.ts';
+import type { Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from './types.ts';
+import type { WordpressQueries } from './wordpress/queries.ts';
+
+/** How long WordPress's "there is none" is remembered, in milliseconds. */
+const MISS_FOR = 30_000;
+
+/** Which menus of a language are asked for. The quick menu is always empty (specification, section 3). */
+export type MenuName = 'main' | 'footer';
+
+/** All that pages ask about content. Nothing here throws where WordPress fails: answers say so. */
+export interface ContentSource {
+  /**
+   * The page at a path of the site (`/hotel/`, `/en/`). It is found by the last segment; among several the one whose own path
+   * was asked for wins, else the first. A page that lives elsewhere is `moved`.
+   */
+  getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
+  getOffer(locale: Locale, slug: string): Promise<Lookup<OfferContent>>;
+  /** The records of the offers a page points to, in its order; `complete` is false where one could not be had. */
+  getOffers(locale: Locale, references: readonly PostReference[]): Promise<{ found: OfferContent[]; complete: boolean }>;
+  /** All offers, newest first; null where they cannot be had. */
+  getOfferList(locale: Locale): Promise<readonly PostReference[] | null>;
+  /** Rooms and packages of a language; null where they cannot be had. */
+  getRooms(locale: Locale): Promise<readonly RecordContent[] | null>;
+  getPackages(locale: Locale): Promise<readonly RecordContent[] | null>;
+  /** A menu; null where it cannot be had or is empty. */
+  getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
+  /** Grows when any content changes. */
+  readonly version: number;
+}
+
+export interface SourceOptions {
+  readonly queries: WordpressQueries;
+  readonly cache: ContentCache;
+  /** CONTENT_TTL in milliseconds. */
+  readonly freshFor: number;
+}
+
+/** Creates the source of all content: the cache in front of WordPress. */
+export function createContentSource({ queries, cache, freshFor }: SourceOptions): ContentSource {
+  /** undefined: cannot be had. null: there is none. */
+  const ask = async <T>(key: string, load: () => Promise<T | null>): Promise<T | null | undefined> => {
+    try {
+      return await cache.get({ key, freshFor, missFor: MISS_FOR, load });
+    } catch {
+      return undefined;
+    }
+  };
+
+  const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
+    const offer = await ask(`offer:${locale}:${slug}`, () => queries.findOffer(locale, slug));
+    if (offer === undefined) return { kind: 'unavailable' };
+    return offer === null ? { kind: 'missing' } : { kind: 'found', content: offer };
+  };
+
+  const findPages = (locale: Locale, slug: string) => ask(`page:${locale}:${slug}`, () => queries.findPages(locale, slug));
+
+  const getPage: ContentSource['getPage'] = async (locale, path) => {
+    const pages = await findPages(locale, lastSegment(locale, path));
+    if (pages === undefined) return { kind: 'unavailable' };
+    const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
+    if (page === undefined) return { kind: 'missing' };
+    if (page.path === path) return { kind: 'found', content: page };
+    const stays = path === homePath(locale) || !(await livesAt(page.path, page.id));
+    return stays ? { kind: 'found', content: { ...page, path } } : { kind: 'moved', path: page.path };
+  };
+  /** Whether this page really answers at that path: a wrong `link` in WordPress must not send visitors in circles. */
+  const livesAt = async (path: string, id: number): Promise<boolean> => {
+    const locale = localeOfPath(path);
+    const pages = await findPages(locale, lastSegment(locale, path));
+    return pages?.some((page) => page.path === path && page.id === id) === true;
+  };
+
+  return {
+    getPage,
+    getOffer,
+    async getOffers(locale, references) {
+      const offers = await Promise.all(references.filter(({ slug }) => isSlug(slug)).map(({ slug }) => getOffer(locale, slug)));
+      return {
+        found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
+        complete: offers.every((offer) => offer.kind !== 'unavailable'),
+      };
+    },
+    getOfferList: async (locale) => (await ask(`offers:${locale}`, () => queries.listOffers(locale))) ?? null,
+    getRooms: async (locale) => (await ask(`rooms:${locale}`, () => queries.listRooms(locale))) ?? null,
+    getPackages: async (locale) => (await ask(`packages:${locale}`, () => queries.listPackages(locale))) ?? null,
+    async getMenu(locale, name) {
+      const menuLocale = name === 'footer' ? locales[locale].footerLocale : locale;
+      const menu = await ask(`menu:${menuLocale}:${name}`, () => queries.findMenu(menuLocale, name));
+      return menu === undefined || menu === null || menu.items.length === 0 ? null : menu;
+    },
+    get version() {
+      return cache.version;
+    },
+  };
+}
+
+/** The slug WordPress is asked for: the last segment of the path, `home` for the home page of a language. */
+function lastSegment(locale: Locale, path: string): string {
+  return path.slice(locales[locale].prefix.length).split('/').filter(Boolean).at(-1) ?? 'home';
+}

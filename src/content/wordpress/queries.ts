@@ -1,0 +1,82 @@
+import { type Locale, locales } from '../../i18n/locales.ts';
+import { parse } from '../../parse.ts';
+import type { z } from 'zod';
+import type { MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
+import type { WordpressClient } from './client.ts';
+import { menuAnswer } from './schemas/menu.ts';
+import { offerListAnswer, pagesAnswer, recordsAnswer, type WpPage } from './schemas/posts.ts';
+import { toPlainText } from '../text.ts';
+import { toMenuContent } from './toContent/menu.ts';
+import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+
+type MenuName = 'main' | 'quick' | 'footer';
+
+/** The questions we ask WordPress (specification, section 7); null or an empty list where it says there is none. */
+export interface WordpressQueries {
+  /** Every page with this slug: one slug may exist below several parents. */
+  findPages(locale: Locale, slug: string): Promise<PageContent[] | null>;
+  findOffer(locale: Locale, slug: string): Promise<OfferContent | null>;
+  listOffers(locale: Locale): Promise<PostReference[]>;
+  listRooms(locale: Locale): Promise<RecordContent[]>;
+  listPackages(locale: Locale): Promise<RecordContent[]>;
+  /** An unknown menu id is a failure: the site file names a menu that is not there. */
+  findMenu(locale: Locale, name: MenuName): Promise<MenuContent>;
+}
+
+export interface QueryOptions {
+  readonly client: WordpressClient;
+  readonly menuIds: Readonly<Record<Locale, Readonly<Record<MenuName, number>>>>;
+  /** Origins under which WordPress and this site are known: links to them stay inside the site. */
+  readonly ownOrigins: readonly string[];
+  /** Told once for each name of an ACF layout we do not know. */
+  readonly onUnknownLayout: (name: string, where: string) => void;
+}
+
+/**
+ * Creates the questions: each asks one endpoint, validates the whole answer and gives it in our words.
+ * Every one rejects with WordpressError or ParseError where there is no usable answer: that is never a "not found".
+ */
+export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
+  const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+  const reported = new Set<string>();
+
+  const ask = async <S extends z.ZodType>(locale: Locale, path: string, schema: S): Promise<z.output<S>> => {
+    const fullPath = `${locales[locale].prefix}/wp-json${path}`;
+    return parse(schema, await client.getJson(fullPath), `WordPress ${fullPath}`);
+  };
+  /** WordPress matches slugs loosely (case, lists, parts): only exact matches count. */
+  const findPosts = async (locale: Locale, type: 'pages' | 'angebot', slug: string): Promise<WpPage[]> => {
+    const posts = await ask(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`, pagesAnswer);
+    const exact = posts.filter((post) => post.slug === slug);
+    for (const { acf, link } of exact) {
+      for (const name of [...acf.content.unknown, ...acf.rooms_flexible.unknown]) {
+        if (!reported.has(name)) onUnknownLayout(name, link);
+        reported.add(name);
+      }
+    }
+    return exact;
+  };
+  const listRecords = async (locale: Locale, type: 'rooms' | 'packege'): Promise<RecordContent[]> => {
+    const records = await ask(locale, `/wp/v2/${type}?per_page=100`, recordsAnswer);
+    return records.map((record) => toRecordContent(record, { locale, ownHosts }));
+  };
+
+  return {
+    async findPages(locale, slug) {
+      const pages = await findPosts(locale, 'pages', slug);
+      return pages.length === 0 ? null : pages.map((page) => toPageContent(page, { locale, ownHosts }));
+    },
+    async findOffer(locale, slug) {
+      const [offer] = await findPosts(locale, 'angebot', slug);
+      return offer === undefined ? null : toOfferContent(offer, { locale, ownHosts });
+    },
+    async listOffers(locale) {
+      const offers = await ask(locale, '/wp/v2/angebot?per_page=100', offerListAnswer);
+      return offers.map(({ slug, title }) => ({ slug, title: toPlainText(title.rendered) }));
+    },
+    listRooms: (locale) => listRecords(locale, 'rooms'),
+    listPackages: (locale) => listRecords(locale, 'packege'),
+    findMenu: async (locale, name) =>
+      toMenuContent(await ask(locale, `/menus/v1/menus/${menuIds[locale][name]}`, menuAnswer), locale, ownHosts),
+  };
+}

@@ -1,0 +1,96 @@
+import { type ChildNode, isTag } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { EmbedContent, RichSegment, RichText, SafeHtml } from '../types.ts';
+import type { LinkResolver } from './links.ts';
+import { embedTag, sanitize } from './sanitize.ts';
+import { toPlainText } from '../text.ts';
+
+/** Hosts and paths that show maps; every other frame counts as a video. */
+const mapHint = /maps?\b|openstreetmap/i;
+
+/**
+ * Turns HTML an editor wrote into segments: clean HTML, tables (they scroll on a phone) and embeds (they wait for consent).
+ * A frame inside a paragraph follows that paragraph; tables deeper than a figure stay in their HTML.
+ */
+export function toRichText(html: string, resolve: LinkResolver): RichText {
+  const segments: RichSegment[] = [];
+  let pending = '';
+  const flush = () => {
+    if (pending !== '') segments.push({ kind: 'html', html: safe(pending) });
+    pending = '';
+  };
+  for (const node of parseDocument(sanitize(withParagraphs(html), resolve)).children) {
+    const embeds = takeEmbeds(node);
+    const table = findTable(node);
+    if (table !== null) {
+      flush();
+      segments.push({ kind: 'table', html: safe(table), caption: captionOf(node) });
+    } else if (!isEmpty(node)) {
+      pending += DomUtils.getOuterHTML(node);
+    }
+    for (const embed of embeds) {
+      flush();
+      segments.push({ kind: 'embed', embed });
+    }
+  }
+  flush();
+  return segments;
+}
+
+/** The frame of an embed field (an `<iframe>` as HTML); null where there is none on the web. */
+export function findEmbed(html: string, resolve: LinkResolver): EmbedContent | null {
+  for (const segment of toRichText(html, resolve)) if (segment.kind === 'embed') return segment.embed;
+  return null;
+}
+
+/** Removes the frames below a node (or the node itself, emptied) and gives those that are on the web. */
+function takeEmbeds(node: ChildNode): EmbedContent[] {
+  return DomUtils.getElementsByTagName(embedTag, [node]).flatMap((element) => {
+    const { 'data-src': src = '', 'data-title': title = '' } = element.attribs;
+    DomUtils.removeElement(element);
+    if (!URL.canParse(src)) return [];
+    const url = new URL(src);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return [];
+    return [{ src: url.href, host: url.host, title, purpose: mapHint.test(url.host + url.pathname) ? 'map' : 'video' }];
+  });
+}
+
+/** The HTML of a table that stands alone or in a table figure, its heads given their scope; null for other nodes. */
+function findTable(node: ChildNode): string | null {
+  if (!isTag(node)) return null;
+  const isFigure = node.name === 'figure' && /\bwp-block-table\b/.test(node.attribs.class ?? '');
+  const table = isFigure ? DomUtils.getElementsByTagName('table', node, true, 1)[0] : node.name === 'table' ? node : undefined;
+  if (table === undefined) return null;
+  for (const head of DomUtils.getElementsByTagName('th', table)) {
+    const group = head.parent?.parent;
+    head.attribs.scope ??= group && isTag(group) && group.name === 'thead' ? 'col' : 'row';
+  }
+  return DomUtils.getOuterHTML(table);
+}
+
+function captionOf(node: ChildNode): string {
+  const caption = DomUtils.getElementsByTagName('figcaption', [node], true, 1)[0];
+  return caption === undefined ? '' : toPlainText(DomUtils.getInnerHTML(caption));
+}
+
+/** Nothing to read and nothing to see: blank lines, `<p>&nbsp;</p>`, the place of a frame. */
+function isEmpty(node: ChildNode): boolean {
+  if (isTag(node) && node.name === embedTag) return true;
+  const media = isTag(node) && (/^(img|hr)$/.test(node.name) || DomUtils.getElementsByTagName('img', node).length > 0);
+  return !media && DomUtils.textContent(node).trim() === '';
+}
+
+/** Raw text of a field (ACF's light mode sends no `<p>`): blank lines part paragraphs, single ones break the line. */
+function withParagraphs(html: string): string {
+  if (html.trim() === '' || /<(p|div|ul|ol|dl|h[1-6]|table|figure|blockquote|pre|iframe|hr)[\s>/]/i.test(html)) return html;
+  return html
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br>')}</p>`)
+    .join('\n');
+}
+
+/** The one place that calls HTML safe: it comes out of the sanitiser. */
+function safe(html: string): SafeHtml {
+  return html.trim() as SafeHtml;
+}

@@ -1,0 +1,82 @@
+import sanitizeHtml from 'sanitize-html';
+import type { LinkResolver } from './links.ts';
+import { uploadPath } from '../uploads.ts';
+
+/** Marks, inside sanitised HTML, where a frame of another host stood. `richText` lifts them out. */
+export const embedTag = 'embed-place';
+
+const inline = ['a', 'abbr', 'b', 'bdi', 'br', 'cite', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'wbr'];
+const block = ['blockquote', 'dd', 'div', 'dl', 'dt', 'figcaption', 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img', 'li', 'ol', 'p', 'pre', 'ul'];
+const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
+
+/** Classes of WordPress's blocks for which the site has styles; all others go. */
+const classes = [
+  'wp-block-*', 'alignleft', 'alignright', 'aligncenter', 'alignwide', 'alignfull', 'has-text-align-left', 'has-text-align-center', 'has-text-align-right', 'is-style-*', 'external',
+];
+
+/**
+ * Cleans HTML an editor wrote: an allow-list of tags, attributes and classes; links through `resolve`, external ones marked;
+ * pictures only from the uploads folder, as `<img data-media>` that the page later completes; frames as `<embed-place>`.
+ * Runs once, when content enters the cache.
+ */
+export function sanitize(html: string, resolve: LinkResolver): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...inline, ...block, ...table, embedTag],
+    allowedAttributes: {
+      a: ['href', 'target', 'rel', 'class', 'hreflang', 'title'],
+      img: ['data-media', 'data-sizes', 'alt', 'width', 'height'],
+      [embedTag]: ['data-src', 'data-title'],
+      td: ['colspan', 'rowspan', 'headers', 'class'],
+      th: ['colspan', 'rowspan', 'headers', 'scope', 'class'],
+      ol: ['start', 'reversed', 'type'],
+      time: ['datetime'],
+      abbr: ['title'],
+      '*': ['lang', 'dir', 'class'],
+    },
+    allowedClasses: { '*': classes },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'xmp', 'svg', 'math', 'template', 'object'],
+    nestingLimit: 60,
+    transformTags: {
+      h1: 'h2',
+      a: (_tag, attributes) => toLink(attributes, resolve),
+      img: (_tag, attributes) => toPicture(attributes),
+      iframe: (_tag, { src = '', title = '' }) => ({ tagName: embedTag, attribs: { 'data-src': src, 'data-title': title } }),
+    },
+    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['data-media'],
+  });
+}
+
+function toLink(attributes: sanitizeHtml.Attributes, resolve: LinkResolver): sanitizeHtml.Tag {
+  const link = resolve(attributes.href ?? '');
+  if (link === null) return { tagName: 'span', attribs: {} };
+  const { hreflang, title, class: className = '' } = attributes;
+  const kept = { href: link.href, ...(hreflang && { hreflang }), ...(title && { title }) };
+  if (link.kind !== 'external') return { tagName: 'a', attribs: { ...kept, class: className } };
+  return { tagName: 'a', attribs: { ...kept, class: `${className} external`.trim(), target: '_blank', rel: 'noopener noreferrer' } };
+}
+
+function toPicture({ src = '', srcset = '', alt = '', width = '', height = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const path = uploadPath(src);
+  if (path === null) return { tagName: 'img', attribs: {} };
+  const sizes = srcset
+    .split(',')
+    .map((candidate) => /^\s*(\S+)\s+(\d+)w\s*$/.exec(candidate))
+    .flatMap((match) => {
+      const variant = uploadPath(match?.[1] ?? '');
+      return variant === null || !match?.[2] ? [] : [`${variant} ${match[2]}`];
+    });
+  const dimension = (value: string) => (/^\d{1,5}$/.test(value) ? value : '');
+  return {
+    tagName: 'img',
+    attribs: {
+      'data-media': path,
+      ...(sizes.length > 0 && { 'data-sizes': sizes.join(',') }),
+      alt,
+      ...(dimension(width) && { width }),
+      ...(dimension(height) && { height }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ratios } from '../../types.ts';
+import { decimal, flag, image, link, list, oneOf, place, post, posts, text } from './values.ts';
+
+const headline = { headline: text, headline_size: oneOf(['1', '2', '3', '4', '5']) };
+const ratio = oneOf(ratios);
+
+/** The layouts of `acf.content` and `acf.rooms_flexible`, by the name in `acf_fc_layout`. */
+export const layouts = {
+  text: z.object({ ...headline, variant: oneOf(['normal', 'lead', 'small']), text }),
+  text_image: z.object({ ...headline, text, image, image_position: oneOf(['left', 'right']), ratio, link }),
+  gallery: z.object({ ...headline, images: list(image), ratio, crop: flag }),
+  quote: z.object({ quote: text, author: text, image }),
+  accordion: z.object({ ...headline, items: list(z.object({ title: text, text })) }),
+  table: z.object({ ...headline, table: text, note: text }),
+  video: z.object({ ...headline, video: text, poster: image, caption: text }),
+  cards: z.object({ ...headline, items: list(z.object({ image, title: text, text, link })) }),
+  offers: z.object({ ...headline, offers: posts }),
+  packages: z.object({ ...headline, packages: posts }),
+  rooms: z.object({ ...headline, rooms: posts }),
+  map: z.object({ ...headline, map: place, text }),
+  cta: z.object({ ...headline, text, action: oneOf(['inquiry', 'booking', 'phone', 'link']), link }),
+  form: z.object({ ...headline, form: text }),
+  intro: z.object({ ...headline, text }),
+  room: z.object({
+    room: post,
+    headline: text,
+    text,
+    image,
+    gallery: list(image),
+    size_sqm: decimal,
+    persons: decimal,
+    facts: list(z.object({ label: text })),
+    price_from: decimal,
+    price_note: text,
+    booking_link: link,
+  }),
+  price_table: z.object({ ...headline, table: text }),
+} as const;
+
+export type LayoutName = keyof typeof layouts;
+/** One parsed block with the name of its layout. */
+export type WpBlock = { [N in LayoutName]: { readonly layout: N } & z.output<(typeof layouts)[N]> }[LayoutName];
+
+const named = z.looseObject({ acf_fc_layout: z.string() });
+
+/** What a list of blocks gave: the blocks, and the names of layouts we do not know. */
+export interface ParsedBlocks {
+  readonly blocks: readonly WpBlock[];
+  readonly unknown: readonly string[];
+}
+
+/** A flexible content field. Never fails: entries without a layout are left out, unknown layouts are named. */
+export const blocks = list(named).transform((entries): ParsedBlocks => {
+  const known: WpBlock[] = [];
+  const unknown: string[] = [];
+  for (const entry of entries) {
+    const name = entry.acf_fc_layout;
+    if (!isLayoutName(name)) unknown.push(name);
+    else known.push({ layout: name, ...layouts[name].parse(entry) } as WpBlock);
+  }
+  return { blocks: known, unknown };
+});
+
+function isLayoutName(name: string): name is LayoutName {
+  return Object.hasOwn(layouts, name);
+}

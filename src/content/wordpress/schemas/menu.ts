@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { flag, list, text } from './values.ts';
+
+/** The extern flag stands on the item up to plugin 0.9 and in `item.acf` since; absent is false. */
+const leaf = z.object({
+  title: text,
+  url: text,
+  target: text,
+  /** 'custom' for links an editor typed; anything else is a post of WordPress itself. */
+  object: text,
+  menu_extern: flag,
+  acf: z.object({ menu_extern: flag }).catch({ menu_extern: false }),
+});
+
+const item = leaf.extend({ child_items: list(leaf) });
+
+/** One menu. `items` of `false` or absent is an empty menu; an answer that is no object is a failure. */
+export const menuAnswer = z.object({ items: list(item) });
+
+export type WpMenu = z.output<typeof menuAnswer>;
+export type WpMenuLeaf = z.output<typeof leaf>;

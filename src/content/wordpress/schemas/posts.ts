@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { blocks } from './blocks.ts';
+import { decimal, image, link, list, plainDate, text } from './values.ts';
+
+const rendered = z.object({ rendered: z.string() });
+
+/** `acf` is an object on pages and offers, `[]` where there is no field group, or absent. */
+const acf = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}),
+  z.object({
+    heroimage: image,
+    content: blocks,
+    rooms_flexible: blocks,
+    acf__overlay_navigation: list(z.object({ link })),
+    acf__overlay_name: text,
+    price_from: decimal,
+    price_note: text,
+    valid_from: plainDate,
+    valid_to: plainDate,
+  }),
+);
+
+/** Yoast leaves empty keys out. Robots, canonical, og_url and schema are not read: they name the backend. */
+const yoast = z
+  .object({
+    title: text,
+    description: text,
+    og_title: text,
+    og_description: text,
+    og_type: text,
+    og_locale: text,
+    og_site_name: text,
+  })
+  .partial()
+  .catch({});
+
+/** One translation of a post; some versions key the list by locale. */
+const translation = z.object({ locale: z.string().optional(), slug: z.string(), href: text });
+const translations = z.preprocess((value) => {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
+  return Object.entries(value).map(([locale, entry]) => (typeof entry === 'object' ? { locale, ...entry } : entry));
+}, list(translation));
+
+const record = z.object({
+  id: z.number(),
+  slug: z.string().min(1),
+  title: rendered,
+  content: rendered.catch({ rendered: '' }),
+});
+
+/** A page or an offer. The envelope must be right; what editors fill may be anything. */
+const page = record.extend({
+  link: z.string().min(1),
+  modified_gmt: z.iso.datetime({ local: true }).nullable().catch(null),
+  wpml_translations: translations,
+  acf,
+  yoast_head_json: yoast,
+});
+
+/** An answer of `pages?slug=` or `angebot?…`: anything but an array of posts is a failure, not a 404. */
+export const pagesAnswer = z.array(page);
+/** An answer of `rooms` or `packege`. */
+export const recordsAnswer = z.array(record);
+/** The short form of a list of offers. */
+export const offerListAnswer = z.array(z.object({ slug: z.string().min(1), title: rendered }));
+
+export type WpPage = z.output<typeof page>;
+export type WpRecord = z.output<typeof record>;

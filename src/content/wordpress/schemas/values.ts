@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/*
+ * ACF's values. `""`, `false`, `null` and absent all mean empty, and so does a value of the wrong type: an editor's field
+ * must never take a page down. Each schema gives its value or its empty one.
+ */
+
+/** Any text; numbers are written out, everything else is ''. */
+export const text = z.union([z.string(), z.number().transform(String)]).catch('');
+
+/** ACF's true/false, also as 1 and "1". */
+export const flag = z.preprocess((v) => v === true || v === 1 || v === '1', z.boolean());
+
+/** A number, given as number or as string ("235.50"); null where it is none. */
+export const decimal = z
+  .union([z.number(), z.string().regex(/^\s*-?\d+([.,]\d+)?\s*$/).transform((v) => Number(v.replace(',', '.')))])
+  .pipe(z.number())
+  .nullable()
+  .catch(null);
+
+/** A calendar date as ACF stores (`20270501`) or prints it (`2027-05-01`); gives `YYYY-MM-DD`, null where it is none. */
+export const plainDate = z
+  .string()
+  .regex(/^\d{4}-?\d{2}-?\d{2}$/)
+  .transform((v) => v.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, '$1-$2-$3'))
+  .refine((v) => !Number.isNaN(Date.parse(v)))
+  .nullable()
+  .catch(null);
+
+/** One of some words; null for anything else. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => z.enum(words).nullable().catch(null);
+
+/** A list in which broken entries are left out; `false`, `''` and `null` are the empty list. */
+export const list = <T extends z.ZodType>(entry: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) =>
+      entries.flatMap((value) => {
+        const result = entry.safeParse(value);
+        return result.success ? [result.data] : [];
+      }),
+    );
+
+const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
+
+const dimension = z.coerce.number().int().positive();
+
+/** ACF's image object. A bare id (ACF's other mode) is no picture. */
+export const image = nullable(
+  z.object({
+    url: z.string().min(1),
+    alt: text,
+    caption: text,
+    width: dimension,
+    height: dimension,
+    sizes: z.record(z.string(), z.unknown()).catch({}),
+  }),
+);
+
+export const link = nullable(z.object({ title: text, url: z.string().min(1), target: text }));
+
+/** A related post (WP_Post). The content is asked for at its own endpoint. */
+export const post = nullable(z.object({ post_title: text, post_name: z.string().min(1) }));
+export const posts = list(z.object({ post_title: text, post_name: z.string().min(1) }));
+
+export const place = nullable(
+  z.object({
+    address: text,
+    lat: z.coerce.number().min(-90).max(90),
+    lng: z.coerce.number().min(-180).max(180),
+    zoom: z.coerce.number().int().min(1).max(20).catch(13),
+  }),
+);
+
+export type WpImage = NonNullable<z.output<typeof image>>;
+export type WpLink = NonNullable<z.output<typeof link>>;
+export type WpPostReference = z.output<typeof posts>[number];

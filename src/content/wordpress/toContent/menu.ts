@@ -1,0 +1,30 @@
+import type { Locale } from '../../../i18n/locales.ts';
+import type { LinkContent, MenuContent } from '../../types.ts';
+import { createLinkResolver, hostOf, type LinkResolver } from '../links.ts';
+import type { WpMenu, WpMenuLeaf } from '../schemas/menu.ts';
+import { toPlainText } from '../../text.ts';
+
+/**
+ * A menu of WordPress in our words. Hosts of the items that are posts of WordPress are its own names, so that links typed
+ * by hand to the same host stay inside the site too.
+ */
+export function toMenuContent(menu: WpMenu, locale: Locale, ownHosts: ReadonlySet<string>): MenuContent {
+  const leaves = menu.items.flatMap((item) => [item, ...item.child_items]);
+  const postHosts = leaves.flatMap((leaf) => (leaf.object === 'custom' ? [] : [hostOf(leaf.url)])).filter((host) => host !== null);
+  const resolve = createLinkResolver({ locale, ownHosts: new Set([...ownHosts, ...postHosts]) });
+  const items = menu.items.flatMap((item) => {
+    const link = toMenuLink(item, resolve);
+    const children = item.child_items.flatMap((child) => toMenuLink(child, resolve) ?? []);
+    return link === null ? [] : [{ ...link, children }];
+  });
+  return { locale, items };
+}
+
+/** An entry with a label and an address. `menu_extern` makes a link leave the site in a new tab, whatever its address. */
+function toMenuLink(leaf: WpMenuLeaf, resolve: LinkResolver): LinkContent | null {
+  const label = toPlainText(leaf.title);
+  const link = resolve(leaf.url);
+  if (label === '' || link === null) return null;
+  const extern = leaf.menu_extern || leaf.acf.menu_extern;
+  return { ...link, kind: extern && link.kind === 'page' ? 'external' : link.kind, label };
+}

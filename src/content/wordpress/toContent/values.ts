@@ -1,0 +1,44 @@
+import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../types.ts';
+import type { LinkResolver } from '../links.ts';
+import { uploadPath } from '../../uploads.ts';
+import { toImage } from '../media.ts';
+import type { WpImage, WpLink, WpPostReference } from '../schemas/values.ts';
+import { toPlainText } from '../../text.ts';
+
+/** WordPress's square thumbnail is a crop: another picture. */
+const cropped = new Set(['thumbnail']);
+
+/** A picture field; null where it is empty or lies outside the uploads folder. */
+export function toImageContent(image: WpImage | null): ImageContent | null {
+  const path = image && uploadPath(image.url);
+  if (!image || path === null) return null;
+  const sizes = Object.keys(image.sizes)
+    .filter((name) => !/-(width|height)$/.test(name) && !cropped.has(name))
+    .flatMap((name) => {
+      const sizePath = uploadPath(String(image.sizes[name]));
+      const width = Number(image.sizes[`${name}-width`]);
+      const height = Number(image.sizes[`${name}-height`]);
+      return sizePath !== null && width > 0 && height > 0 ? [{ path: sizePath, width, height }] : [];
+    });
+  const { width, height } = image;
+  return toImage({ path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption) }, sizes);
+}
+
+export function toImages(images: readonly (WpImage | null)[]): ImageContent[] {
+  return images.map(toImageContent).filter((image) => image !== null);
+}
+
+/** A link field; null where it is empty or must not be printed. */
+export function toLinkContent(link: WpLink | null, resolve: LinkResolver): LinkContent | null {
+  const resolved = link && resolve(link.url);
+  return link && resolved ? { ...resolved, label: toPlainText(link.title) } : null;
+}
+
+export function toHeadline(text: string, size: string | null = null): Headline | null {
+  const plain = toPlainText(text);
+  return plain === '' ? null : { text: plain, size: size === null ? null : (Number(size) as HeadlineSize) };
+}
+
+export function toReferences(posts: readonly WpPostReference[]): PostReference[] {
+  return posts.map((post) => ({ slug: post.post_name, title: toPlainText(post.post_title) }));
+}

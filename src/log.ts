@@ -1,0 +1,21 @@
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+
+export type Log = Logger;
+
+/** Names of the events the program logs, in one place: alerts and searches rely on them. No event carries personal data. */
+export const events = {
+  request: 'request',
+  requestFailed: 'request.failed',
+  errorPageFailed: 'errorPage.failed',
+  contentFailed: 'content.failed',
+  unknownLayout: 'content.unknownLayout',
+  imageFailed: 'image.failed',
+  shutdown: 'shutdown',
+  crashed: 'crashed',
+} as const;
+
+/** Creates the log: JSON, one line an event, to standard output. */
+export function createLog(level: Config['logLevel']): Log {
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { StartupError } from './errors.ts';
+import { createLog, events } from './log.ts';
+import { createServices } from './services.ts';
+import { loadSettings, type Settings } from './settings.ts';
+
+/** Longest wait for running requests at the end, in milliseconds. */
+const DRAIN = 10_000;
+
+function loadOrExit(): Settings {
+  try {
+    return loadSettings();
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const settings = loadOrExit();
+const log = createLog(settings.config.logLevel);
+const services = await createServices(settings, { distDir: resolve(import.meta.dirname, '..'), log, now: Date.now });
+const server = createServer(createApp(services));
+
+server.on('error', (error) => {
+  process.stderr.write(`The server cannot listen on port ${settings.config.port} (PORT): ${error.message}\n`);
+  process.exit(1);
+});
+server.listen({ port: settings.config.port, host: settings.config.host }, () => {
+  const { port } = server.address() as AddressInfo;
+  const host = settings.config.host ?? 'localhost';
+  process.stdout.write(`${settings.site.name} at http://${host}:${port}, content from ${services.contentOrigin}\n`);
+});
+
+/** Stops taking requests, lets the running ones end, then goes. */
+function shutDown(signal: string): void {
+  log.info({ event: events.shutdown, signal });
+  const limit = setTimeout(() => process.exit(1), DRAIN);
+  limit.unref();
+  server.close(() => {
+    services.close().finally(() => process.exit(0));
+  });
+  server.closeIdleConnections();
+}
+process.once('SIGTERM', shutDown);
+process.once('SIGINT', shutDown);

@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Site } from '../site/schema.ts';
+
+/**
+ * Security headers of every answer, errors included. Nothing but our own files may load; no nonce, so that the same bytes can be
+ * cached by a CDN; foreign hosts only where the site file names them.
+ * @param publicUrl origin of the site: HSTS only where it is https
+ */
+export function createSecurityHeaders(site: Site, publicUrl: string): RequestHandler {
+  const fontHost = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
+  const isHttps = publicUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", ...fontHost],
+        'img-src': ["'self'"],
+        'font-src': ["'self'", ...fontHost],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        ...(isHttps && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    xFrameOptions: { action: 'deny' },
+  });
+}

@@ -1,0 +1,152 @@
+import type { Related } from '../content/related.ts';
+import type { ContentBlock, Headline, HeadlineSize, OfferContent, PostReference, RecordContent } from '../content/types.ts';
+import { formatDateRange, formatNumber, formatPrice } from '../i18n/formats.ts';
+import type { PageContext } from './context.ts';
+import { buildLink, externalLink, internalLink } from './links.ts';
+import { buildPicture } from './pictures.ts';
+import { buildEmbed, buildRichText, summarise } from './richText.ts';
+import type { BlockModel, HeadlineModel, InquiryModel, OfferRowModel, RecordCardModel } from './types.ts';
+import { homePath, inquiryPath, offerPath, offersPath, routeUrl, telephoneHref } from './urls.ts';
+
+/** Longest text of an offer's row, in characters. */
+const ROW_TEXT = 160;
+
+type Kind = ContentBlock['kind'];
+type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;
+
+/** One builder for each kind of content block; null where the block has nothing to show. */
+const builders: { readonly [K in Kind]: Builder<K> } = {
+  text: (b) => (b.body.length === 0 && !b.headline ? null : { kind: 'text', headline: headline(b.headline), variant: b.variant, body: buildRichText(b.body) }),
+  textImage: (b, { t }) => ({
+    kind: 'textImage',
+    headline: headline(b.headline),
+    body: buildRichText(b.body),
+    picture: buildPicture(b.image, 'half', b.ratio),
+    side: b.side,
+    link: b.link && buildLink(b.link, t('action.more')),
+  }),
+  gallery: (b) => {
+    const pictures = b.images.flatMap((image) => buildPicture(image, 'half', b.crop ? (b.ratio ?? '3:2') : null) ?? []);
+    return pictures.length === 0 ? null : { kind: 'gallery', headline: headline(b.headline), pictures, crop: b.crop };
+  },
+  quote: (b) => (b.quote === '' ? null : { kind: 'quote', quote: b.quote, author: b.author, picture: buildPicture(b.image, 'third', '8:9') }),
+  accordion: (b) => {
+    const items = b.items.filter((item) => item.body.length > 0).map((item) => ({ title: item.title, body: buildRichText(item.body) }));
+    return items.length === 0 ? null : { kind: 'accordion', headline: headline(b.headline), items };
+  },
+  table: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildRichText(b.body), note: b.note }),
+  video: (b) =>
+    b.embed && { kind: 'video', headline: headline(b.headline), embed: buildEmbed(b.embed), poster: buildPicture(b.poster, 'wide', '16:9'), caption: b.caption },
+  cards: (b, { t }) => {
+    if (b.items.length === 0) return null;
+    const items = b.items.map((item) => ({
+      picture: buildPicture(item.image, 'third', '8:9'),
+      title: item.title,
+      text: item.text,
+      link: item.link && buildLink(item.link, t('action.more')),
+    }));
+    return { kind: 'cards', headline: headline(b.headline), items };
+  },
+  offers: (b, context, related) => {
+    const offers = b.offers.map((reference) => offerRow(reference, related.offers.get(reference.slug), context));
+    if (offers.length === 0) return null;
+    const { locale, t } = context;
+    return { kind: 'offers', headline: headline(b.headline), offers, all: internalLink(offersPath(locale), t('offers.all')), inquiryHref: inquiryPath(locale) };
+  },
+  packages: (b, context, related) => records(b.headline, b.packages, related.packages, context),
+  rooms: (b, context, related) => records(b.headline, b.rooms, related.rooms, context),
+  map: (b, { t }) => {
+    if (b.place === null && b.body.length === 0) return null;
+    const place = b.place && { address: b.place.address, route: externalLink(routeUrl(b.place), t('map.route')) };
+    return { kind: 'map', headline: headline(b.headline), body: buildRichText(b.body), place };
+  },
+  cta: (b, context) => ({ kind: 'cta', headline: headline(b.headline), text: b.text, ...ctaButtons(b, context) }),
+  form: (b, context) => ({ kind: 'form', headline: headline(b.headline), inquiry: buildInquiry(context, false) }),
+  roomsIntro: (b) => ({ kind: 'text', headline: headline(b.headline), variant: 'lead', body: buildRichText(b.body) }),
+  room: (b, { locale, t }) => {
+    const images = b.image === null ? b.gallery : [b.image, ...b.gallery.filter((image) => image.path !== b.image?.path)];
+    return {
+      kind: 'room',
+      id: b.slug ?? '',
+      name: b.name,
+      body: buildRichText(b.body),
+      pictures: images.flatMap((image, index) => buildPicture(image, index === 0 ? 'half' : 'row', index === 0 ? '3:2' : '8:9') ?? []),
+      facts: [
+        ...(b.sizeSqm === null ? [] : [t('room.size', { size: formatNumber(locale, b.sizeSqm) })]),
+        ...(b.persons === null ? [] : [t(b.persons === 1 ? 'room.guest' : 'room.guests', { count: b.persons })]),
+        ...b.facts,
+      ],
+      price: b.priceFrom === null ? null : t('price.from', { price: formatPrice(locale, b.priceFrom) }),
+      priceNote: b.priceNote,
+      booking: b.bookingLink && buildLink(b.bookingLink, t('action.book')),
+      inquiryHref: inquiryPath(locale),
+    };
+  },
+  priceTable: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildRichText(b.body), note: '' }),
+};
+
+/** Builds the blocks of a page in their order; those with nothing to show are left out. */
+export function buildBlocks(blocks: readonly ContentBlock[], context: PageContext, related: Related): BlockModel[] {
+  return blocks.flatMap((block) => {
+    const build = builders[block.kind] as (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;
+    return build(block, context, related) ?? [];
+  });
+}
+
+/** The ways to ask the house, for the contact form's place and the inquiry's own page. */
+export function buildInquiry({ locale, site }: PageContext, open: boolean): InquiryModel {
+  const { phone, email } = site.contact;
+  return {
+    href: inquiryPath(locale),
+    phone: internalLink(telephoneHref(phone), phone),
+    mail: internalLink(`mailto:${email}`, email),
+    open,
+    closeHref: homePath(locale),
+  };
+}
+
+/** One line of the ledger. Where the offer's record could not be had, its title and link stand alone. */
+export function offerRow(reference: PostReference, offer: OfferContent | undefined, { locale, t }: PageContext): OfferRowModel {
+  const price = offer?.priceFrom ?? null;
+  return {
+    href: offerPath(locale, reference.slug),
+    title: offer?.title ?? reference.title,
+    text: offer === undefined ? '' : (offer.seo.description ?? summarise(offer.content, ROW_TEXT)),
+    dates: offer === undefined ? null : formatDateRange(locale, offer.validFrom, offer.validTo),
+    price: price === null ? null : t('price.from', { price: formatPrice(locale, price) }),
+    picture: buildPicture(offer?.hero ?? null, 'row', '3:2'),
+  };
+}
+
+/** Headlines of blocks are h2; the size an editor chose is only how they look. */
+function headline(content: Headline | null, size: HeadlineSize = 2): HeadlineModel | null {
+  return content === null ? null : { text: content.text, size: content.size ?? size };
+}
+
+function records(
+  title: Headline | null,
+  references: readonly PostReference[],
+  known: readonly RecordContent[],
+  { locale }: PageContext,
+): BlockModel | null {
+  if (references.length === 0) return null;
+  const cards = references.map(({ slug, title: name }): RecordCardModel => {
+    const record = known.find((candidate) => candidate.slug === slug);
+    return { id: slug, title: record?.title ?? name, body: buildRichText(record?.content ?? []) };
+  });
+  return { kind: 'records', headline: headline(title), records: cards, inquiryHref: inquiryPath(locale) };
+}
+
+/** What the buttons of a call to action do. An action without its link falls back to the inquiry. */
+function ctaButtons(
+  { action, link }: Extract<ContentBlock, { kind: 'cta' }>,
+  { locale, site, t }: PageContext,
+): Pick<Extract<BlockModel, { kind: 'cta' }>, 'primary' | 'secondary'> {
+  const inquiry = internalLink(inquiryPath(locale), t('action.inquire'));
+  const booking = externalLink(site.bookingUrl[locale], t('action.bookDirectly'));
+  const phone = internalLink(telephoneHref(site.contact.phone), site.contact.phone);
+  if (action === 'booking') return { primary: link ? buildLink(link, t('action.bookDirectly')) : booking, secondary: inquiry };
+  if (action === 'phone') return { primary: link ? buildLink(link, phone.label) : phone, secondary: inquiry };
+  if (action === 'link' && link) return { primary: buildLink(link, t('action.more')), secondary: null };
+  return { primary: inquiry, secondary: booking };
+}

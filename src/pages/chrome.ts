@@ -1,0 +1,68 @@
+import type { MenuContent } from '../content/types.ts';
+import { uploadPath } from '../content/uploads.ts';
+import { type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
+import { fixedLinks } from '../site/fixedLinks.ts';
+import type { PageContext } from './context.ts';
+import { buildLink, externalLink, internalLink } from './links.ts';
+import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
+import { homePath, imagePath, inquiryPath, telephoneHref } from './urls.ts';
+
+/** Which page the frame stands around: its own path (to mark it) and its translations (for the language switcher). */
+export interface Place {
+  readonly path: string | null;
+  readonly translations: Readonly<Partial<Record<Locale, string>>>;
+}
+
+/** Builds header, footer, switcher and legal bar (specification, section 2, "Layout"). */
+export function buildChrome(context: PageContext, place: Place): ChromeModel {
+  const { locale, t, site, menus } = context;
+  return {
+    siteName: site.name,
+    homeHref: homePath(locale),
+    menu: menus.main === null ? null : buildMenu(menus.main, place.path),
+    languages: localeCodes.map((code) => ({
+      locale: code,
+      name: locales[code].name,
+      href: (code === locale ? place.path : place.translations[code]) ?? homePath(code),
+      current: code === locale,
+    })),
+    booking: externalLink(site.bookingUrl[locale], t('action.book')),
+    phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
+    mail: internalLink(`mailto:${site.contact.email}`, site.contact.email),
+    inquiryHref: inquiryPath(locale),
+    address: buildAddress(context),
+    footer: menus.footer === null ? null : buildFooter(menus.footer, context),
+    legal: [
+      internalLink(fixedLinks.contact[locale], t('legal.contact')),
+      internalLink(fixedLinks.privacy[locale], t('legal.privacy')),
+      internalLink(`${fixedLinks.privacy[locale]}#cookies`, t('legal.cookies')),
+    ].map((link) => ({ ...link, hreflang: localeOfPath(link.href) })),
+    fontStylesheetUrl: site.fontStylesheetUrl ?? null,
+  };
+}
+
+function buildMenu(menu: MenuContent, current: string | null): MenuEntryModel[] {
+  return menu.items.map((item) => ({
+    ...buildLink(item),
+    current: item.href === current,
+    groupOnly: item.kind === 'anchor',
+    children: item.children.map((child) => ({ ...buildLink(child), current: child.href === current })),
+  }));
+}
+
+function buildAddress({ locale, site }: PageContext): ChromeModel['address'] {
+  const { street, zip, town, country } = site.contact;
+  const name = /^[A-Z]{2}$/.test(country) ? new Intl.DisplayNames([locale], { type: 'region' }).of(country) : country;
+  return { name: site.name, lines: [street, `${zip} ${town}`, name ?? country] };
+}
+
+function buildFooter(menu: MenuContent, { locale, site }: PageContext): FooterModel {
+  return {
+    links: menu.items.map((item) => buildLink(item)),
+    lang: menu.locale === locale ? null : menu.locale,
+    partners: site.partners.map(({ name, url, logo }) => {
+      const path = uploadPath(logo);
+      return { name, href: url, logo: path === null ? null : imagePath(path) };
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Related } from '../content/related.ts';
+import type { PageContent, PostReference } from '../content/types.ts';
+import { buildBlocks, buildInquiry, offerRow } from './blocks.ts';
+import { buildChrome } from './chrome.ts';
+import type { PageContext } from './context.ts';
+import { buildHead, buildTitle } from './head.ts';
+import { buildHero } from './hero.ts';
+import { buildRichText } from './richText.ts';
+import { buildTrail } from './trail.ts';
+import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
+import { inquiryPath, offersPath } from './urls.ts';
+
+/** Builds a page of content: category pages and their sub-pages alike. */
+export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {
+  const { hero, rest } = buildHero(page, context);
+  return {
+    kind: 'content',
+    locale: context.locale,
+    head: buildHead(page, context, 'article'),
+    chrome: buildChrome(context, page),
+    hero,
+    trail: buildTrail(page.path, context),
+    blocks: [...written(page), ...buildBlocks(rest, context, related)],
+  };
+}
+
+/** Builds the home page; with `inquiry` as the inquiry's own address, opened to ask (specification, section 2). */
+export function buildHomePage(page: PageContent, related: Related, context: PageContext, inquiry: boolean): HomePageModel {
+  const { hero, rest } = buildHero(page, context);
+  const head = buildHead(page, context, 'website');
+  return {
+    kind: 'home',
+    locale: context.locale,
+    head: inquiry ? { ...head, title: buildTitle(null, context.t('inquiry.title'), context.site.name) } : head,
+    chrome: buildChrome(context, page),
+    hero,
+    blocks: [...written(page), ...buildBlocks(rest, context, related)],
+    inquiry: inquiry ? buildInquiry(context, true) : null,
+  };
+}
+
+/**
+ * Builds the list of offers. The page in WordPress says which offers and in which order; where it names none, all of them are
+ * listed (`all`), and where there is none at all, the page says so.
+ */
+export function buildOffersPage(page: PageContent, all: readonly PostReference[], related: Related, context: PageContext): ContentPageModel {
+  const model = buildContentPage({ ...page, path: offersPath(context.locale) }, related, context);
+  const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
+  if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };
+  const offers = all.map((reference) => offerRow(reference, related.offers.get(reference.slug), context));
+  const list: BlockModel = { kind: 'offers', headline: null, offers, all: null, inquiryHref: inquiryPath(context.locale) };
+  return { ...model, blocks: [list, ...blocks] };
+}
+
+/** The list of offers where WordPress has no page for it: only a title. */
+export function emptyOffersPage(path: string, { t }: PageContext): PageContent {
+  const seo = { title: null, description: null, ogTitle: null, ogDescription: null, ogType: null, ogLocale: null, ogSiteName: null };
+  const empty = { hero: null, content: [], blocks: [], overlay: null, translations: {}, modified: null };
+  return { id: 0, slug: 'angebote', path, title: t('offers.title'), seo, ...empty };
+}
+
+/** What stands in the page's own editor, before its blocks. */
+function written(page: PageContent): BlockModel[] {
+  return page.content.length === 0 ? [] : [{ kind: 'text', headline: null, variant: 'normal', body: buildRichText(page.content) }];
+}

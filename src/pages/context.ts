@@ -1,0 +1,14 @@
+import type { MenuContent } from '../content/types.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { Translator } from '../i18n/translator.ts';
+import type { Site } from '../site/schema.ts';
+
+/** What every builder knows besides the content of its page. */
+export interface PageContext {
+  readonly locale: Locale;
+  readonly t: Translator;
+  readonly site: Site;
+  /** Origin of absolute addresses. */
+  readonly publicUrl: string;
+  readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };
+}

@@ -1,0 +1,79 @@
+import type { ImageContent, PageContent } from '../content/types.ts';
+import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import type { PageContext } from './context.ts';
+import type { HeadModel } from './types.ts';
+import { absoluteUrl, imagePath } from './urls.ts';
+
+/** Widest picture that social networks need, in pixels. */
+const SHARE_WIDTH = 1200;
+
+/** The document title: SEO title, else the page's own; the product's name is appended unless it stands at the end already. */
+export function buildTitle(seoTitle: string | null, title: string, siteName: string): string {
+  const text = (seoTitle ?? title).replaceAll('\u00ad', '').trim();
+  if (text === '') return siteName;
+  return text.toLowerCase().endsWith(siteName.toLowerCase()) ? text : `${text} – ${siteName}`;
+}
+
+/**
+ * The head of a page of content. From Yoast only title, description and Open Graph texts are taken; addresses are our own.
+ * @param type Open Graph type where Yoast gives none
+ */
+export function buildHead(page: PageContent, { locale, site, publicUrl }: PageContext, type: 'website' | 'article'): HeadModel {
+  const { seo } = page;
+  const title = buildTitle(seo.title, page.title, site.name);
+  const canonical = absoluteUrl(publicUrl, page.path);
+  const description = seo.description ?? seo.ogDescription;
+  const openGraph = {
+    'og:title': seo.ogTitle ?? title,
+    'og:description': seo.ogDescription ?? description,
+    'og:url': canonical,
+    'og:type': seo.ogType ?? type,
+    'og:locale': seo.ogLocale ?? locales[locale].territory,
+    'og:site_name': seo.ogSiteName ?? site.name,
+    ...shareImage(page.hero, publicUrl),
+  };
+  return {
+    title,
+    description,
+    canonical,
+    alternates: buildAlternates(page, locale, publicUrl),
+    openGraph: Object.entries(openGraph).flatMap(([property, content]) => (content === null ? [] : [{ property, content }])),
+    robots: null,
+    siteVerification: site.siteVerification ?? null,
+  };
+}
+
+/** The head of a page without content of its own: an error, the site's frame. Not for search engines. */
+export function buildPlainHead(title: string, { site }: PageContext): HeadModel {
+  return {
+    title: buildTitle(null, title, site.name),
+    description: null,
+    canonical: null,
+    alternates: [],
+    openGraph: [],
+    robots: 'noindex',
+    siteVerification: site.siteVerification ?? null,
+  };
+}
+
+/** hreflang for the translations that exist, this page among them, and x-default (German, else this page). */
+function buildAlternates(page: PageContent, locale: Locale, publicUrl: string): HeadModel['alternates'] {
+  const paths: Partial<Record<Locale, string>> = { ...page.translations, [locale]: page.path };
+  const known = localeCodes.flatMap((code) => {
+    const path = paths[code];
+    return path === undefined ? [] : [{ hreflang: code as string, href: absoluteUrl(publicUrl, path) }];
+  });
+  if (known.length < 2) return [];
+  return [...known, { hreflang: 'x-default', href: absoluteUrl(publicUrl, paths[defaultLocale] ?? page.path) }];
+}
+
+function shareImage(hero: ImageContent | null, publicUrl: string): Record<string, string> {
+  const variant = hero?.variants.find(({ width }) => width >= SHARE_WIDTH) ?? hero;
+  if (!hero || !variant) return {};
+  return {
+    'og:image': absoluteUrl(publicUrl, imagePath(variant.path)),
+    'og:image:width': String(variant.width),
+    'og:image:height': String(variant.height),
+    ...(hero.alt !== '' && { 'og:image:alt': hero.alt }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ContentBlock, PageContent } from '../content/types.ts';
+import type { PageContext } from './context.ts';
+import { buildLink } from './links.ts';
+import { buildPicture } from './pictures.ts';
+import { buildRichText } from './richText.ts';
+import type { HeroModel } from './types.ts';
+
+/**
+ * Parts a page into its hero and the rest: a first text of variant `lead` without a headline introduces the page and
+ * stands under its title.
+ */
+export function buildHero(page: PageContent, { t }: PageContext): { hero: HeroModel; rest: readonly ContentBlock[] } {
+  const [first, ...others] = page.blocks;
+  const hasLead = first?.kind === 'text' && first.variant === 'lead' && first.headline === null;
+  const hero: HeroModel = {
+    title: page.title,
+    lead: hasLead ? buildRichText(first.body) : [],
+    picture: buildPicture(page.hero, 'hero'),
+    overlay: page.overlay && { title: page.overlay.title || t('overlay.title'), links: page.overlay.links.map((link) => buildLink(link, t('action.more'))) },
+  };
+  return { hero, rest: hasLead ? others : page.blocks };
+}

@@ -1,0 +1,15 @@
+import type { LinkContent } from '../content/types.ts';
+import type { LinkModel } from './types.ts';
+
+/** A link of the content; where the editor gave it no label, `label` stands. */
+export function buildLink(link: LinkContent, label = ''): LinkModel {
+  return { href: link.href, label: link.label || label || link.href, external: link.kind === 'external' };
+}
+
+export function internalLink(href: string, label: string): LinkModel {
+  return { href, label, external: false };
+}
+
+export function externalLink(href: string, label: string): LinkModel {
+  return { href, label, external: true };
+}

@@ -1,0 +1,37 @@
+import type { Related } from '../content/related.ts';
+import type { OfferContent } from '../content/types.ts';
+import { formatDateRange, formatPrice } from '../i18n/formats.ts';
+import { buildBlocks } from './blocks.ts';
+import { buildChrome } from './chrome.ts';
+import type { PageContext } from './context.ts';
+import { buildHead } from './head.ts';
+import { buildHero } from './hero.ts';
+import { externalLink, internalLink } from './links.ts';
+import { buildRichText } from './richText.ts';
+import { buildTrail } from './trail.ts';
+import type { OfferPageModel } from './types.ts';
+import { inquiryPath, telephoneHref } from './urls.ts';
+
+/** Builds the page of one offer: its text, and beside it price, dates and what to do. */
+export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
+  const { locale, t, site } = context;
+  const { hero, rest } = buildHero(offer, context);
+  return {
+    kind: 'offer',
+    locale,
+    head: buildHead(offer, context, 'article'),
+    chrome: buildChrome(context, offer),
+    hero,
+    trail: buildTrail(offer.path, context),
+    body: buildRichText(offer.content),
+    blocks: buildBlocks(rest, context, related),
+    box: {
+      dates: formatDateRange(locale, offer.validFrom, offer.validTo),
+      price: offer.priceFrom === null ? null : t('price.from', { price: formatPrice(locale, offer.priceFrom) }),
+      priceNote: offer.priceNote,
+      booking: externalLink(site.bookingUrl[locale], t('action.bookDirectly')),
+      inquiryHref: inquiryPath(locale),
+      phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
+    },
+  };
+}

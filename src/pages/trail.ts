@@ -1,0 +1,25 @@
+import type { MenuContent } from '../content/types.ts';
+import type { PageContext } from './context.ts';
+import { internalLink } from './links.ts';
+import type { LinkModel } from './types.ts';
+import { homePath, offersPath } from './urls.ts';
+
+/**
+ * The way from the home page to the parents of a page, named as the main menu names them. Parents the menu does not name
+ * are left out: WordPress would have to be asked for each.
+ */
+export function buildTrail(path: string, { locale, t, menus }: PageContext): LinkModel[] {
+  const parents: LinkModel[] = [];
+  const segments = path.slice(homePath(locale).length).split('/').filter(Boolean);
+  for (let depth = 1; depth < segments.length; depth++) {
+    const href = `${homePath(locale)}${segments.slice(0, depth).join('/')}/`;
+    const label = menuLabel(menus.main, href) ?? (href === offersPath(locale) ? t('offers.title') : null);
+    if (label !== null) parents.push(internalLink(href, label));
+  }
+  return [internalLink(homePath(locale), t('nav.home')), ...parents];
+}
+
+function menuLabel(menu: MenuContent | null, href: string): string | null {
+  const links = menu?.items.flatMap((item) => [item, ...item.children]);
+  return links?.find((link) => link.href === href)?.label ?? null;
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { ParseError } from './errors.ts';
+
+/** Longest piece of foreign data that an error message quotes. */
+const QUOTE = 60;
+
+/**
+ * The border between foreign data and ours: past it the type holds.
+ * @param what where the data came from, for the error: an URL, a file name
+ * @throws ParseError naming the path of each field, what was expected and what was received
+ */
+export function parse<S extends z.ZodType>(schema: S, data: unknown, what: string): z.output<S> {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  throw new ParseError(`${what}: ${describeIssues(result.error, data).join('; ')}`);
+}
+
+/** One line for each problem: path, what was expected, what was received. */
+export function describeIssues(error: z.ZodError, data: unknown): string[] {
+  return error.issues.map((issue) => {
+    const path = issue.path.map(String).join('.');
+    return `${path === '' ? 'the value' : path}: ${issue.message}, received ${quote(valueAt(data, issue.path))}`;
+  });
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    data,
+  );
+}
+
+function quote(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value) ?? typeof value;
+  return text.length > QUOTE ? `${text.slice(0, QUOTE)}…` : text;
+}

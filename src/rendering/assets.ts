@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parse } from '../parse.ts';
+import type { Assets } from '../../views/layout/assets.ts';
+
+const manifest = z.object({ stylesheet: z.string(), script: z.string(), fonts: z.array(z.string()) });
+
+/**
+ * Loads the manifest that the build wrote: addresses of the hashed files.
+ * @throws where the build has not run
+ */
+export function loadAssets(distDir: string): Assets {
+  const file = join(distDir, 'assets.json');
+  return parse(manifest, JSON.parse(readFileSync(file, 'utf8')), file);
+}

@@ -1,0 +1,32 @@
+/*
+ * Status and caching headers of everything the site answers, in one table (decisions, "Headers by one table").
+ * max-age and s-maxage in seconds.
+ */
+
+const swr = 'stale-while-revalidate=86400, stale-if-error=604800';
+
+export const policies = {
+  /** A page with all its parts. */
+  page: { status: 200, cacheControl: `public, max-age=60, s-maxage=600, ${swr}` },
+  /** A page that lacks a menu or a list which could not be had: soon to be asked for again. */
+  partial: { status: 200, cacheControl: 'public, max-age=5, s-maxage=5' },
+  /** `/`: differs by visitor, never shared; not `no-store`, which would cost the back-forward cache. */
+  root: { status: 200, cacheControl: 'private, no-cache' },
+  notFound: { status: 404, cacheControl: 'public, max-age=60, s-maxage=60' },
+  moved: { status: 301, cacheControl: 'public, max-age=60, s-maxage=600' },
+  unavailable: { status: 503, cacheControl: 'no-store' },
+  error: { status: 500, cacheControl: 'no-store' },
+  notAllowed: { status: 405, cacheControl: 'no-store' },
+  /** Pictures of WordPress under an address that does not carry their version. */
+  image: { status: 200, cacheControl: `public, max-age=86400, ${swr}` },
+  /** Hashed files never change. */
+  hashed: { status: 200, cacheControl: 'public, max-age=31536000, immutable' },
+  /** Files with a fixed name: icons, manifest. */
+  named: { status: 200, cacheControl: 'public, max-age=86400' },
+  health: { status: 200, cacheControl: 'no-store' },
+} as const;
+
+export type PolicyName = keyof typeof policies;
+
+/** How long a client should wait before it asks for an unavailable page again, in seconds. */
+export const RETRY_AFTER = 30;

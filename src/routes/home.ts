@@ -1,0 +1,61 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { getRelated } from '../content/related.ts';
+import { defaultLocale, homePath, type Locale } from '../i18n/locales.ts';
+import { buildHomePage } from '../pages/contentPage.ts';
+import { policies } from '../rendering/policies.ts';
+import { localeCookie } from '../shared/localeCookie.ts';
+import { chooseLocale } from './localeChoice.ts';
+import { getContext, type PageServices, sendModel, sendOther } from './pageServices.ts';
+import { placeOf } from './types.ts';
+
+/** The home page of a language; `/` alone chooses the language (specification, section 4). */
+export function createHomeRoute(services: PageServices): RequestHandler {
+  return async (req, res) => {
+    const { locale } = placeOf(res);
+    if (locale !== defaultLocale) return sendHome(services, req, res, locale, false);
+    const fromSameSite = comesFromSameSite(req, services.publicUrl);
+    const hints = { cookie: req.cookies?.[localeCookie.name], acceptLanguage: req.get('accept-language'), fromSameSite };
+    const chosen = chooseLocale(hints);
+    res.vary('Accept-Language, Cookie, Sec-Fetch-Site');
+    if (chosen !== defaultLocale) {
+      res.set('Cache-Control', policies.root.cacheControl).redirect(302, homePath(chosen));
+      return;
+    }
+    if (fromSameSite) storeChoice(res, chosen, services.publicUrl);
+    await sendHome(services, req, res, locale, false);
+  };
+}
+
+/** The inquiry's own addresses: the home page, opened to ask. */
+export function createInquiryRoute(services: PageServices): RequestHandler {
+  return (req, res) => sendHome(services, req, res, placeOf(res).locale, true);
+}
+
+async function sendHome(services: PageServices, req: Request, res: Response, locale: Locale, inquiry: boolean): Promise<void> {
+  const lookup = await services.source.getPage(locale, homePath(locale));
+  if (lookup.kind !== 'found') return sendOther(services, req, res, locale, lookup);
+  const [context, related] = await Promise.all([getContext(services, locale), getRelated(services.source, locale, lookup.content)]);
+  const model = buildHomePage(lookup.content, related, context, inquiry);
+  await sendModel(services, req, res, { model, context, complete: related.complete });
+}
+
+/** A click inside the site, told by the browser's own header or, where that is missing, by the Referer. */
+function comesFromSameSite(req: Request, publicUrl: string): boolean {
+  if (/\bprefetch\b/.test(req.get('sec-purpose') ?? '')) return false;
+  const site = req.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  const referer = req.get('referer');
+  if (referer === undefined || !URL.canParse(referer)) return false;
+  const { host, origin } = new URL(referer);
+  return origin === publicUrl || host === req.get('host');
+}
+
+/** Keeps the visitor's choice. Only here, where the answer is private: no answer a CDN may keep sets a cookie. */
+function storeChoice(res: Response, locale: Locale, publicUrl: string): void {
+  res.cookie(localeCookie.name, locale, {
+    maxAge: localeCookie.days * 86_400_000,
+    path: '/',
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+  });
+}

@@ -1,0 +1,77 @@
+import type { Request, Response } from 'express';
+import type { ContentSource } from '../content/source.ts';
+import type { Lookup } from '../content/types.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
+import { createTranslator } from '../i18n/translator.ts';
+import type { PageContext } from '../pages/context.ts';
+import { buildErrorPage, buildUnavailablePage } from '../pages/errorPage.ts';
+import type { PageModel } from '../pages/types.ts';
+import { policies } from '../rendering/policies.ts';
+import type { PageRenderer } from '../rendering/renderPage.ts';
+import { sendPage } from '../rendering/sendPage.ts';
+import type { Site } from '../site/schema.ts';
+
+export interface PageServices {
+  readonly source: ContentSource;
+  readonly site: Site;
+  readonly publicUrl: string;
+  readonly render: PageRenderer;
+}
+
+/** What stands around every page of a language: texts, menus, the hotel. Never fails: a menu that cannot be had is null. */
+export async function getContext({ source, site, publicUrl }: PageServices, locale: Locale): Promise<PageContext> {
+  const [main, footer] = await Promise.all([source.getMenu(locale, 'main'), source.getMenu(locale, 'footer')]);
+  return { locale, t: createTranslator(locale), site, publicUrl, menus: { main, footer } };
+}
+
+/** Sends a page with all its parts for long, one that lacks some only for seconds. */
+export async function sendModel(
+  services: PageServices,
+  req: Request,
+  res: Response,
+  { model, context, complete }: { model: PageModel; context: PageContext; complete: boolean },
+): Promise<void> {
+  const isWhole = complete && context.menus.main !== null && context.menus.footer !== null;
+  const html = services.render(model, context.t);
+  await sendPage(req, res, { html, policy: isWhole ? 'page' : 'partial', tags: tagsOf(req, context.locale) });
+}
+
+/** Sends what became of a page that was not found: moved, gone, or unavailable now. */
+export async function sendOther(
+  services: PageServices,
+  req: Request,
+  res: Response,
+  locale: Locale,
+  lookup: Exclude<Lookup<unknown>, { kind: 'found' }>,
+): Promise<void> {
+  if (lookup.kind === 'moved') return sendMoved(res, lookup.path);
+  if (lookup.kind === 'missing') return sendError(services, req, res, { locale, status: 404, message: null });
+  const context = await getContext(services, locale);
+  const html = services.render(buildUnavailablePage(context), context.t);
+  await sendPage(req, res, { html, policy: 'unavailable' });
+}
+
+/** Redirects for good. @param path built from parsed segments, never taken from the request as it came */
+export function sendMoved(res: Response, path: string): void {
+  res.set('Cache-Control', policies.moved.cacheControl).redirect(policies.moved.status, path);
+}
+
+/** Sends the error page of a status in a language; `message` null is the standing text. */
+export async function sendError(
+  services: PageServices,
+  req: Request,
+  res: Response,
+  { locale, status, message }: { locale: Locale; status: number; message: string | null },
+): Promise<void> {
+  const context = await getContext(services, locale);
+  const html = services.render(buildErrorPage(status, message, context), context.t);
+  await sendPage(req, res, { html, policy: status === 404 ? 'notFound' : 'error', status });
+}
+
+/** Names of a page for the CDN: everything, its language, its menus, itself. */
+function tagsOf(req: Request, locale: Locale): string[] {
+  const page = req.path.replace(/^\/|\/$/g, '').replaceAll('/', '.') || 'home';
+  return ['all', `locale-${locale}`, `menu-${locale}`, `menu-${locales[locale].footerLocale}`, `page-${locale}-${page}`].filter(
+    (tag, index, tags) => tags.indexOf(tag) === index,
+  );
+}

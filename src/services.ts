@@ -1,0 +1,68 @@
+import { createContentCache } from './content/cache.ts';
+import { createDemoBackend } from './content/demo/server.ts';
+import { type ContentSource, createContentSource } from './content/source.ts';
+import { createWordpressClient } from './content/wordpress/client.ts';
+import { createWordpressQueries } from './content/wordpress/queries.ts';
+import type { Config } from './config.ts';
+import { events, type Log } from './log.ts';
+import { loadAssets } from './rendering/assets.ts';
+import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
+import type { GetPicture } from './routes/images.ts';
+import type { Settings } from './settings.ts';
+import type { Site } from './site/schema.ts';
+
+/** Everything that lives as long as the program; put together here and nowhere else. */
+export interface Services {
+  readonly config: Config;
+  readonly site: Site;
+  readonly publicUrl: string;
+  /** Folder of the build: assets, named files, demo content. */
+  readonly distDir: string;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly source: ContentSource;
+  readonly render: PageRenderer;
+  readonly getPicture: GetPicture;
+  /** Where content comes from, for the line at the start. */
+  readonly contentOrigin: string;
+  close(): Promise<void>;
+}
+
+export interface Surroundings {
+  readonly distDir: string;
+  readonly log: Log;
+  /** Milliseconds, as `Date.now`. */
+  readonly now: () => number;
+}
+
+/** Assembles the program. Without CONTENT_URL the embedded demo backend is started on loopback. */
+export async function createServices({ config, site }: Settings, { distDir, log, now }: Surroundings): Promise<Services> {
+  const demo = config.contentUrl === undefined ? await createDemoBackend({ dataDir: `${distDir}/demo`, log }) : null;
+  const contentOrigin = config.contentUrl ?? demo?.origin ?? '';
+  const client = createWordpressClient({ origin: contentOrigin, timeout: config.contentTimeout });
+  const queries = createWordpressQueries({
+    client,
+    menuIds: site.menus,
+    ownOrigins: [contentOrigin, config.publicUrl],
+    onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
+  });
+  const cache = createContentCache({
+    now,
+    onFailure: (key, error) => log.warn({ event: events.contentFailed, key, reason: error instanceof Error ? error.message : String(error) }),
+  });
+  return {
+    config,
+    site,
+    publicUrl: config.publicUrl,
+    distDir,
+    log,
+    now,
+    source: createContentSource({ queries, cache, freshFor: config.contentTtl }),
+    render: createPageRenderer(loadAssets(distDir)),
+    getPicture: (path) => client.getPicture(path),
+    contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
+    async close() {
+      await demo?.close();
+    },
+  };
+}

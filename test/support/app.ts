@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Route } from '../../src/routes/types.ts';
+import { createServices, type Services } from '../../src/services.ts';
+import { loadSite } from '../../src/site/load.ts';
+import type { Site } from '../../src/site/schema.ts';
+
+export const distDir = resolve(import.meta.dirname, '../../dist');
+
+export interface RunningApp {
+  readonly origin: string;
+  readonly services: Services;
+  /** Lines of the log, parsed. */
+  readonly logged: Record<string, unknown>[];
+  /** The clock the program reads; change it to let time pass. */
+  readonly clock: { now: number };
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  /** Environment on top of the test's own. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly site?: Partial<Site>;
+  /** Another route table, made from the services. */
+  readonly routes?: (services: Services) => readonly Route[];
+}
+
+/** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
+export async function startApp({ env = {}, site = {}, routes }: AppOptions = {}): Promise<RunningApp> {
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug', base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
+  const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', ...env });
+  const services = await createServices({ config, site: { ...loadSite(undefined), ...site } }, { distDir, log, now: () => clock.now });
+  const server = createServer(createApp(services, routes?.(services)));
+  await listen(server);
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    services,
+    logged,
+    clock,
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((done) => server.close(() => done()));
+      await services.close();
+    },
+  };
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((done) => server.listen(0, '127.0.0.1', done));
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Where a Chromium may be: the one named by the environment, the system's, one that Playwright has put in its own folder. */
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  chromium.executablePath(),
+];
+
+function findChromium(): string | undefined {
+  return candidates.find((path): path is string => path !== undefined && path !== '' && existsSync(path));
+}
+
+/**
+ * Gives the path of a Chromium; where there is none, it is installed: by the system's package manager, else by Playwright.
+ * @throws Error that says what to do by hand
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const attempts = [
+    [...asRoot, 'sh', '-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium'],
+    [process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell'],
+  ];
+  for (const [command = '', ...args] of attempts) {
+    try {
+      execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    } catch {
+      continue;
+    }
+    const installed = findChromium();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error('The browser tests need Chromium: install it (for example `apt-get install chromium`) or name it in CHROMIUM_PATH');
+}
+
+/** Starts a headless Chromium that talks to nobody but us. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}

@@ -1,0 +1,38 @@
+import type { FC } from 'react';
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { BlockModel } from '../../src/pages/types.ts';
+import { CtaBlock, FormBlock } from './actions.tsx';
+import { CardsBlock, RecordsBlock } from './cards.tsx';
+import { GalleryBlock, MapBlock, VideoBlock } from './media.tsx';
+import { OffersBlock } from './offers.tsx';
+import type { BlockProps } from './props.ts';
+import { RoomBlock } from './room.tsx';
+import { AccordionBlock, QuoteBlock, TableBlock, TextBlock, TextImageBlock } from './text.tsx';
+
+type Kind = BlockModel['kind'];
+
+/** One view for each kind of block. */
+const views: { readonly [K in Kind]: FC<BlockProps<K>> } = {
+  text: TextBlock,
+  textImage: TextImageBlock,
+  gallery: GalleryBlock,
+  quote: QuoteBlock,
+  accordion: AccordionBlock,
+  table: TableBlock,
+  video: VideoBlock,
+  cards: CardsBlock,
+  offers: OffersBlock,
+  records: RecordsBlock,
+  map: MapBlock,
+  cta: CtaBlock,
+  form: FormBlock,
+  room: RoomBlock,
+};
+
+export function Blocks({ blocks, t }: { blocks: readonly BlockModel[]; t: Translator }) {
+  return blocks.map((block, index) => {
+    const View = views[block.kind] as FC<{ block: BlockModel; t: Translator }>;
+    // Blocks never move: the page is rendered once.
+    return <View key={`${block.kind}-${index}`} block={block} t={t} />;
+  });
+}

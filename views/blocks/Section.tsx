@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { HeadlineModel } from '../../src/pages/types.ts';
+import { Headline, Mark } from '../components/Text.tsx';
+
+/** One block of a page on the twelve columns. */
+export function Section({ name, children, ground = 'chalk', id }: { name: string; children: ReactNode; ground?: 'chalk' | 'linen'; id?: string | undefined }) {
+  return (
+    <section className={`section section--${ground} block-${name}`} id={id}>
+      <div className="grid">{children}</div>
+    </section>
+  );
+}
+
+/** Headline of a block, with the mark above it; nothing where the editor gave none. */
+export function SectionHead({ headline, mark }: { headline: HeadlineModel | null; mark?: string }) {
+  if (headline === null) return null;
+  return (
+    <div className="section__head">
+      {mark !== undefined && <Mark>{mark}</Mark>}
+      <Headline headline={headline} />
+    </div>
+  );
+}

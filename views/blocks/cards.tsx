@@ -1,0 +1,65 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { CardModel, RecordCardModel } from '../../src/pages/types.ts';
+import { ArrowLink } from '../components/Link.tsx';
+import { Picture } from '../components/Picture.tsx';
+import { RichText } from '../components/RichText.tsx';
+import type { BlockProps } from './props.ts';
+import { Section, SectionHead } from './Section.tsx';
+
+export function CardsBlock({ block, t }: BlockProps<'cards'>) {
+  return (
+    <Section name="cards">
+      <SectionHead headline={block.headline} />
+      <ul className={`cards cards--${Math.min(block.items.length, 4)}`}>
+        {block.items.map((item) => (
+          <li key={`${item.title} ${item.link?.href ?? ''}`}>
+            <Card card={item} t={t} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Card({ card, t }: { card: CardModel; t: Translator }) {
+  return (
+    <article className="card">
+      {card.picture !== null && <Picture picture={card.picture} />}
+      <h3>{card.title}</h3>
+      {card.text !== '' && <p className="text-small">{card.text}</p>}
+      {card.link !== null && (
+        <div className="card__foot">
+          <ArrowLink link={card.link} t={t} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Packages or rooms a page points to: their text, and the way to ask for them. */
+export function RecordsBlock({ block, t }: BlockProps<'records'>) {
+  return (
+    <Section name="records">
+      <SectionHead headline={block.headline} mark={t('records.mark')} />
+      <ul className="cards cards--2">
+        {block.records.map((record) => (
+          <li key={record.id}>
+            <RecordCard record={record} inquiryHref={block.inquiryHref} t={t} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function RecordCard({ record, inquiryHref, t }: { record: RecordCardModel; inquiryHref: string; t: Translator }) {
+  return (
+    <article className="card card--linen">
+      <h3>{record.title}</h3>
+      <RichText text={record.body} t={t} className="prose text-small" />
+      <div className="card__foot">
+        <ArrowLink link={{ href: inquiryHref, label: t('action.inquire'), external: false }} t={t} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { OfferRowModel } from '../../src/pages/types.ts';
+import { Icon } from '../components/Icon.tsx';
+import { ArrowLink } from '../components/Link.tsx';
+import { Picture } from '../components/Picture.tsx';
+import type { BlockProps } from './props.ts';
+import { Section, SectionHead } from './Section.tsx';
+
+/** Offers as lines of a ledger; an empty list says so and leads to the inquiry. */
+export function OffersBlock({ block, t }: BlockProps<'offers'>) {
+  return (
+    <Section name="offers">
+      <SectionHead headline={block.headline} mark={t('offers.mark')} />
+      {block.offers.length === 0 ? (
+        <Empty inquiryHref={block.inquiryHref} t={t} />
+      ) : (
+        <ul className="ledger">
+          {block.offers.map((offer) => (
+            <OfferRow key={offer.href} offer={offer} headingLevel={block.headline === null ? 2 : 3} t={t} />
+          ))}
+        </ul>
+      )}
+      {block.all !== null && (
+        <div className="block-offers__all">
+          <ArrowLink link={block.all} t={t} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function OfferRow({ offer, headingLevel, t }: { offer: OfferRowModel; headingLevel: 2 | 3; t: Translator }) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <li className={offer.picture === null ? 'ledger__row ledger__row--bare' : 'ledger__row'}>
+      {offer.picture !== null && <Picture picture={offer.picture} />}
+      <div className="ledger__text">
+        {offer.dates !== null && <p className="text-mini">{offer.dates}</p>}
+        <Heading className="ledger__title">
+          <a href={offer.href}>{offer.title}</a>
+        </Heading>
+        {offer.text !== '' && <p className="text-small">{offer.text}</p>}
+      </div>
+      <div className="ledger__end">
+        {offer.price !== null && <p className="price">{offer.price}</p>}
+        <span className="arrow-link" aria-hidden="true">
+          <span>{t('offers.show')}</span>
+          <Icon name="arrow" />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Empty({ inquiryHref, t }: { inquiryHref: string; t: Translator }) {
+  return (
+    <div className="empty">
+      <p className="text-lead">{t('offers.empty')}</p>
+      <p className="text-small">{t('offers.emptyHint')}</p>
+      <a className="button button--quiet" href={inquiryHref}>
+        {t('action.inquire')}
+      </a>
+    </div>
+  );
+}

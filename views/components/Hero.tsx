@@ -1,0 +1,37 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { HeroModel, LinkModel } from '../../src/pages/types.ts';
+import { Icon } from './Icon.tsx';
+import { Link } from './Link.tsx';
+import { Picture } from './Picture.tsx';
+import { RichText } from './RichText.tsx';
+import { Trail } from './Trail.tsx';
+
+/** The head of a page: its picture, title and introduction, and the overlay navigation. Without a picture, a quiet page head. */
+export function Hero({ hero, trail = [], t }: { hero: HeroModel; trail?: readonly LinkModel[]; t: Translator }) {
+  const { picture, overlay } = hero;
+  return (
+    <header className={picture === null ? 'hero hero--plain' : 'hero'}>
+      {picture !== null && <Picture picture={picture} className="hero__picture" />}
+      <div className="hero__text">
+        {trail.length > 0 && <Trail links={trail} t={t} />}
+        <h1>{hero.title}</h1>
+        {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="hero__lead text-lead" />}
+      </div>
+      {overlay !== null && (
+        <nav className="overlay-nav" aria-labelledby="overlay-title">
+          <h2 id="overlay-title">{overlay.title}</h2>
+          <ul>
+            {overlay.links.map((link) => (
+              <li key={link.href}>
+                <Link link={link} t={t}>
+                  <span>{link.label}</span>
+                  {!link.external && <Icon name="chevron" />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  );
+}

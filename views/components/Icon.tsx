@@ -1,0 +1,23 @@
+/** Line icons on a 24-unit grid, drawn in the colour of the text. Decoration only: the name stands beside them or in a label. */
+const paths = {
+  menu: 'M3 8h18M3 16h12',
+  close: 'm5 5 14 14M19 5 5 19',
+  mail: 'M3.5 6h17v12h-17zM3.5 6.5l8.5 6.5 8.5-6.5',
+  phone: 'M7.5 3.5 10 8.2 8 10.1c1 2.6 3 4.7 5.8 5.9l2-2.1 4.7 2.4c-.2 2.4-1.7 4.1-4 4.2C9.7 20 4 14.2 3.5 7.5c.1-2.3 1.7-3.8 4-4z',
+  chevron: 'm9.5 6 6 6-6 6',
+  down: 'm6 9.5 6 6 6-6',
+  arrow: 'M3 12h17M14 6l6 6-6 6',
+  external: 'M8 16 17 7M9.5 7H17v7.5',
+  warning: 'M12 4 2.8 20h18.4zM12 10v5M12 17.2v.4',
+  pin: 'M12 21c5-6 7-9 7-12a7 7 0 1 0-14 0c0 3 2 6 7 12ZM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PictureModel } from '../../src/pages/types.ts';
+
+/** A responsive picture in one of the four proportions, or its own. The first of a page is loaded at once, all others lazily. */
+export function Picture({ picture, className = '' }: { picture: PictureModel; className?: string }) {
+  const ratio = picture.ratio === null ? '' : ` picture--${picture.ratio.replace(':', 'x')}`;
+  const loading = picture.priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
+  return (
+    <picture className={`picture${ratio} ${className}`.trim()}>
+      <img src={picture.src} srcSet={picture.srcSet} sizes={picture.sizes} width={picture.width} height={picture.height} alt={picture.alt} {...loading} />
+    </picture>
+  );
+}
+
+/** A picture with its caption, where it has one. */
+export function Figure({ picture, className = 'figure' }: { picture: PictureModel; className?: string }) {
+  return (
+    <figure className={className}>
+      <Picture picture={picture} />
+      {picture.caption !== '' && <figcaption className="caption">{picture.caption}</figcaption>}
+    </figure>
+  );
+}

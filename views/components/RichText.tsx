@@ -1,0 +1,29 @@
+import type { SafeHtml } from '../../src/content/types.ts';
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { RichTextModel } from '../../src/pages/types.ts';
+import { Embed } from './Embed.tsx';
+
+/** Text an editor wrote. The only view that prints HTML as it is: its type says that it went through the sanitiser. */
+export function RichText({ text, t, className = 'prose' }: { text: RichTextModel; t: Translator; className?: string }) {
+  return (
+    <div className={className}>
+      {text.map((segment, index) => {
+        // Segments never move: the page is rendered once.
+        const key = `${segment.kind}-${index}`;
+        if (segment.kind === 'embed') return <Embed key={key} embed={segment.embed} t={t} />;
+        if (segment.kind === 'table') return <Table key={key} html={segment.html} caption={segment.caption} t={t} />;
+        return <div key={key} className="prose__part" dangerouslySetInnerHTML={{ __html: segment.html }} />;
+      })}
+    </div>
+  );
+}
+
+/** A table that scrolls by itself on a narrow screen and can be reached by keyboard to do so. */
+function Table({ html, caption, t }: { html: SafeHtml; caption: string; t: Translator }) {
+  return (
+    <figure className="table">
+      <section className="table__scroll" aria-label={caption === '' ? t('table.region') : caption} tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />
+      {caption !== '' && <figcaption className="text-small">{caption}</figcaption>}
+    </figure>
+  );
+}

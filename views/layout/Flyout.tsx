@@ -1,0 +1,68 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { ChromeModel, MenuEntryModel, MenuLinkModel } from '../../src/pages/types.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Link } from '../components/Link.tsx';
+import { LanguageRow } from './LanguageRow.tsx';
+
+/** The menu as a sheet. One submenu is open at a time: `<details name>` sees to that without script. */
+export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonly MenuEntryModel[]; t: Translator }) {
+  return (
+    <div className="flyout" id="menu" popover="auto" data-behaviour="flyout">
+      <div className="flyout__head">
+        <button className="header__menu" type="button" popoverTarget="menu" popoverTargetAction="hide">
+          <Icon name="close" />
+          <span>{t('nav.close')}</span>
+        </button>
+        <LanguageRow languages={chrome.languages} label={t('nav.language')} />
+      </div>
+      <nav className="menu" aria-label={t('nav.main')}>
+        <ul>
+          {menu.map((entry) => (
+            <li key={`${entry.label} ${entry.href}`}>{entry.children.length > 0 ? <Submenu entry={entry} t={t} /> : <MenuLink link={entry} t={t} />}</li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flyout__foot">
+        <a href={chrome.phone.href}>{chrome.phone.label}</a>
+        <Link link={chrome.booking} t={t} className="button" />
+      </div>
+    </div>
+  );
+}
+
+function MenuLink({ link, t }: { link: MenuLinkModel; t: Translator }) {
+  return (
+    <Link link={link} t={t} current={link.current}>
+      <span>{link.label}</span>
+    </Link>
+  );
+}
+
+function Submenu({ entry, t }: { entry: MenuEntryModel; t: Translator }) {
+  const holdsCurrent = entry.current || entry.children.some((child) => child.current);
+  return (
+    <details name="submenu" open={holdsCurrent}>
+      <summary>
+        <span>{entry.label}</span>
+        <Icon name="down" />
+      </summary>
+      <ul>
+        {!entry.groupOnly && (
+          <li>
+            <Link link={entry} t={t} current={entry.current}>
+              <span>
+                {t('nav.overview')}
+                <span className="visually-hidden">{` ${entry.label}`}</span>
+              </span>
+            </Link>
+          </li>
+        )}
+        {entry.children.map((child) => (
+          <li key={`${child.label} ${child.href}`}>
+            <MenuLink link={child} t={t} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { ChromeModel, FooterModel, PartnerModel } from '../../src/pages/types.ts';
+import { Link } from '../components/Link.tsx';
+import { Wordmark } from '../components/Wordmark.tsx';
+
+/** Where the house is, how to talk to it, further links, partners. Rendered only with a footer menu (specification, section 2). */
+export function Footer({ chrome, footer, t }: { chrome: ChromeModel; footer: FooterModel; t: Translator }) {
+  return (
+    <div className="grid footer__parts">
+      <div className="footer__brand">
+        <Wordmark name={chrome.siteName} href={chrome.homeHref} label={t('nav.homeOf', { name: chrome.siteName })} />
+      </div>
+      <div className="footer__visit">
+        <h2>{t('footer.visit')}</h2>
+        <address>
+          {chrome.address.name}
+          {chrome.address.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </div>
+      <div className="footer__talk">
+        <h2>{t('footer.talk')}</h2>
+        <a href={chrome.phone.href}>{chrome.phone.label}</a>
+        <a href={chrome.mail.href}>{chrome.mail.label}</a>
+      </div>
+      <nav className="footer__links" aria-label={t('nav.footer')}>
+        <h2>{t('footer.more')}</h2>
+        <ul lang={footer.lang ?? undefined}>
+          {footer.links.map((link) => (
+            <li key={`${link.label} ${link.href}`}>
+              <Link link={link} t={t} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {footer.partners.length > 0 && (
+        <ul className="footer__partners" aria-label={t('footer.partners')}>
+          {footer.partners.map((partner) => (
+            <li key={partner.name}>
+              <Partner partner={partner} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Partner({ partner }: { partner: PartnerModel }) {
+  return (
+    <a href={partner.href} target="_blank" rel="noopener noreferrer">
+      {partner.logo === null ? partner.name : <img src={partner.logo} alt={partner.name} width={144} height={36} loading="lazy" />}
+    </a>
+  );
+}

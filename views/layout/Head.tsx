@@ -1,0 +1,36 @@
+import type { HeadModel } from '../../src/pages/types.ts';
+import type { Assets } from './assets.ts';
+
+/** The colour of the browser's own bars: the page's ground. */
+const THEME_COLOUR = '#fdfbf7';
+
+export function Head({ head, assets, fontStylesheetUrl }: { head: HeadModel; assets: Assets; fontStylesheetUrl: string | null }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{head.title}</title>
+      {head.description !== null && <meta name="description" content={head.description} />}
+      {head.robots !== null && <meta name="robots" content={head.robots} />}
+      {head.canonical !== null && <link rel="canonical" href={head.canonical} />}
+      {head.alternates.map(({ hreflang, href }) => (
+        <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+      ))}
+      {head.openGraph.map(({ property, content }) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {head.siteVerification !== null && <meta name="google-site-verification" content={head.siteVerification} />}
+      <meta name="theme-color" content={THEME_COLOUR} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {assets.fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
+      <link rel="stylesheet" href={assets.stylesheet} />
+      <script type="module" src={assets.script} />
+    </head>
+  );
+}

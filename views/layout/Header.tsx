@@ -1,0 +1,50 @@
+import type { Locale } from '../../src/i18n/locales.ts';
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { ChromeModel } from '../../src/pages/types.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Link } from '../components/Link.tsx';
+import { Wordmark } from '../components/Wordmark.tsx';
+import { Flyout } from './Flyout.tsx';
+import { LanguageRow } from './LanguageRow.tsx';
+import { ThumbBar } from './ThumbBar.tsx';
+
+/** Menu, name of the house, language and booking. The sheets are popovers: they open without script. */
+export function Header({ chrome, locale, t }: { chrome: ChromeModel; locale: Locale; t: Translator }) {
+  return (
+    <>
+      <header className="header" data-behaviour="header">
+        <div className="header__row">
+          {chrome.menu === null ? (
+            <span />
+          ) : (
+            <button className="header__menu" type="button" popoverTarget="menu" aria-label={t('nav.menu.open')}>
+              <Icon name="menu" />
+              <span className="from-tablet">{t('nav.menu')}</span>
+            </button>
+          )}
+          <Wordmark name={chrome.siteName} href={chrome.homeHref} label={t('nav.homeOf', { name: chrome.siteName })} />
+          <div className="header__actions">
+            <div className="from-desktop">
+              <LanguageRow languages={chrome.languages} label={t('nav.language')} />
+            </div>
+            <button className="icon-button header__language to-desktop" type="button" popoverTarget="languages" aria-label={`${locale.toUpperCase()}: ${t('nav.language.current')}`}>
+              {locale.toUpperCase()}
+            </button>
+            <a className="icon-button from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>
+              <Icon name="mail" />
+            </a>
+            <a className="icon-button from-tablet" href={chrome.phone.href} aria-label={t('action.call')}>
+              <Icon name="phone" />
+            </a>
+            <Link link={chrome.booking} t={t} className="button header__book from-tablet" />
+          </div>
+        </div>
+        <ThumbBar chrome={chrome} t={t} />
+      </header>
+      <div className="language-sheet" id="languages" popover="auto">
+        <LanguageRow languages={chrome.languages} label={t('nav.language')} />
+      </div>
+      {chrome.menu !== null && <Flyout chrome={chrome} menu={chrome.menu} t={t} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '../../src/i18n/locales.ts';
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { ChromeModel } from '../../src/pages/types.ts';
+
+/** One line on every page, whatever WordPress does: contact, privacy, cookie settings. */
+export function LegalBar({ chrome, locale, t }: { chrome: ChromeModel; locale: Locale; t: Translator }) {
+  return (
+    <nav className="legal-bar" aria-label={t('nav.legal')}>
+      <span>{`© ${chrome.siteName}`}</span>
+      {chrome.legal.map((link) => (
+        <a key={link.href} href={link.href} hrefLang={link.hreflang === locale ? undefined : link.hreflang}>
+          {link.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import { Blocks } from '../blocks/Blocks.tsx';
+import { Hero } from '../components/Hero.tsx';
+import type { PageProps } from './props.ts';
+
+export function ContentPage({ page, t }: PageProps<'content'>) {
+  return (
+    <>
+      <Hero hero={page.hero} trail={page.trail} t={t} />
+      <Blocks blocks={page.blocks} t={t} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Rose } from '../components/Rose.tsx';
+import type { PageProps } from './props.ts';
+
+/** The number, the message and, where the page does not exist, the way home (specification, section 8). */
+export function ErrorPage({ page, t }: PageProps<'error'>) {
+  return (
+    <section className="section error-page">
+      <div className="grid">
+        <div className="error-page__text">
+          <span className="error-page__number" aria-hidden="true">
+            {page.status}
+          </span>
+          <h1>{page.message}</h1>
+          <p className="text-lead">{page.status === 404 ? t('error.notFoundHint') : t('error.hint')}</p>
+          {page.home !== null && (
+            <a className="button" href={page.home.href}>
+              {page.home.label}
+            </a>
+          )}
+        </div>
+        <div className="error-page__picture">
+          <Rose />
+        </div>
+      </div>
+    </section>
+  );
+}

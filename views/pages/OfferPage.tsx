@@ -1,0 +1,35 @@
+import { Blocks } from '../blocks/Blocks.tsx';
+import { Hero } from '../components/Hero.tsx';
+import { ButtonLink } from '../components/Link.tsx';
+import { RichText } from '../components/RichText.tsx';
+import type { PageProps } from './props.ts';
+
+/** One offer: its text, and beside it the box with price, dates and what to do. */
+export function OfferPage({ page, t }: PageProps<'offer'>) {
+  const { box } = page;
+  return (
+    <>
+      <Hero hero={page.hero} trail={page.trail} t={t} />
+      <section className="section offer">
+        <div className="grid">
+          <div className="offer__text">
+            <RichText text={page.body} t={t} />
+          </div>
+          <aside className="offer__box" aria-label={t('offer.box')}>
+            {box.dates !== null && <p className="text-mini">{box.dates}</p>}
+            {box.price !== null && <p className="price price--large">{box.price}</p>}
+            {box.priceNote !== '' && <p className="text-small">{box.priceNote}</p>}
+            <a className="button" href={box.inquiryHref}>
+              {t('action.inquire')}
+            </a>
+            <ButtonLink link={box.booking} t={t} quiet />
+            <p className="text-small">
+              <a href={box.phone.href}>{box.phone.label}</a>
+            </p>
+          </aside>
+        </div>
+      </section>
+      <Blocks blocks={page.blocks} t={t} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FC } from 'react';
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { PageKind, PageModel } from '../../src/pages/types.ts';
+import type { Assets } from '../layout/assets.ts';
+import { Document } from '../layout/Document.tsx';
+import { ContentPage } from './ContentPage.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { HomePage } from './HomePage.tsx';
+import { OfferPage } from './OfferPage.tsx';
+import type { PageProps } from './props.ts';
+import { UnavailablePage } from './UnavailablePage.tsx';
+
+/** One view for each kind of page. */
+const views: { readonly [K in PageKind]: FC<PageProps<K>> } = {
+  content: ContentPage,
+  home: HomePage,
+  offer: OfferPage,
+  error: ErrorPage,
+  unavailable: UnavailablePage,
+};
+
+/** The whole document of a page. */
+export function PageView({ page, assets, t }: { page: PageModel; assets: Assets; t: Translator }) {
+  const View = views[page.kind] as FC<{ page: PageModel; t: Translator }>;
+  return (
+    <Document page={page} assets={assets} t={t}>
+      <View page={page} t={t} />
+    </Document>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { PageKind, PageModel } from '../../src/pages/types.ts';
+
+/** What the view of one kind of page is given. */
+export interface PageProps<K extends PageKind> {
+  page: Extract<PageModel, { kind: K }>;
+  t: Translator;
+}

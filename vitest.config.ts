@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Suffix tells the surroundings: `.test.ts` runs in Node, `.browser.test.ts` drives a real Chromium. One build serves all. */
+export default defineConfig({
+  test: {
+    globalSetup: ['test/support/globalSetup.ts'],
+    include: ['test/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+});
