@@ -29,8 +29,9 @@ export async function sendPage(req: Request, res: Response, { html, policy, stat
   if (encoded.encoding !== 'identity') res.set('Content-Encoding', encoded.encoding);
   if (res.statusCode === 200) {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    res.set('ETag', `"${hash}${encoded.encoding === 'identity' ? '' : `-${encoded.encoding}`}"`);
-    if (req.fresh) {
+    const etag = `"${hash}${encoded.encoding === 'identity' ? '' : `-${encoded.encoding}`}"`;
+    res.set('ETag', etag);
+    if (hasCurrent(req.headers['if-none-match'], etag)) {
       res.removeHeader('Content-Encoding');
       res.status(304).end();
       return;
@@ -38,4 +39,12 @@ export async function sendPage(req: Request, res: Response, { html, policy, stat
   }
   res.set('Content-Length', String(encoded.body.byteLength));
   res.end(req.method === 'HEAD' ? undefined : encoded.body);
+}
+
+/**
+ * Whether the client has this very answer. A `Cache-Control: no-cache` of the request does not matter: it asks caches to come to
+ * us, and here they are.
+ */
+function hasCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') === true;
 }

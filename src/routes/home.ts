@@ -12,7 +12,7 @@ import { placeOf } from './types.ts';
 export function createHomeRoute(services: PageServices): RequestHandler {
   return async (req, res) => {
     const { locale } = placeOf(res);
-    if (locale !== defaultLocale) return sendHome(services, req, res, locale, false);
+    if (locale !== defaultLocale) return sendHome(services, req, res, { locale, inquiry: false, personal: false });
     const fromSameSite = comesFromSameSite(req, services.publicUrl);
     const hints = { cookie: req.cookies?.[localeCookie.name], acceptLanguage: req.get('accept-language'), fromSameSite };
     const chosen = chooseLocale(hints);
@@ -22,21 +22,29 @@ export function createHomeRoute(services: PageServices): RequestHandler {
       return;
     }
     if (fromSameSite) storeChoice(res, chosen, services.publicUrl);
-    await sendHome(services, req, res, locale, false);
+    await sendHome(services, req, res, { locale, inquiry: false, personal: true });
   };
 }
 
 /** The inquiry's own addresses: the home page, opened to ask. */
 export function createInquiryRoute(services: PageServices): RequestHandler {
-  return (req, res) => sendHome(services, req, res, placeOf(res).locale, true);
+  return (req, res) => sendHome(services, req, res, { locale: placeOf(res).locale, inquiry: true, personal: false });
 }
 
-async function sendHome(services: PageServices, req: Request, res: Response, locale: Locale, inquiry: boolean): Promise<void> {
+interface HomeKind {
+  readonly locale: Locale;
+  /** Opened to ask. */
+  readonly inquiry: boolean;
+  /** Chosen for this visitor: no cache may share it. */
+  readonly personal: boolean;
+}
+
+async function sendHome(services: PageServices, req: Request, res: Response, { locale, inquiry, personal }: HomeKind): Promise<void> {
   const lookup = await services.source.getPage(locale, homePath(locale));
   if (lookup.kind !== 'found') return sendOther(services, req, res, locale, lookup);
   const [context, related] = await Promise.all([getContext(services, locale), getRelated(services.source, locale, lookup.content)]);
   const model = buildHomePage(lookup.content, related, context, inquiry);
-  await sendModel(services, req, res, { model, context, complete: related.complete });
+  await sendModel(services, req, res, { model, context, complete: related.complete, personal });
 }
 
 /** A click inside the site, told by the browser's own header or, where that is missing, by the Referer. */

@@ -24,16 +24,20 @@ export async function getContext({ source, site, publicUrl }: PageServices, loca
   return { locale, t: createTranslator(locale), site, publicUrl, menus: { main, footer } };
 }
 
-/** Sends a page with all its parts for long, one that lacks some only for seconds. */
+/**
+ * Sends a page: kept for long with all its parts, only for seconds where some are missing; not shared at all where it was chosen
+ * for this visitor (`/`).
+ */
 export async function sendModel(
   services: PageServices,
   req: Request,
   res: Response,
-  { model, context, complete }: { model: PageModel; context: PageContext; complete: boolean },
+  { model, context, complete, personal = false }: { model: PageModel; context: PageContext; complete: boolean; personal?: boolean },
 ): Promise<void> {
   const isWhole = complete && context.menus.main !== null && context.menus.footer !== null;
   const html = services.render(model, context.t);
-  await sendPage(req, res, { html, policy: isWhole ? 'page' : 'partial', tags: tagsOf(req, context.locale) });
+  const policy = personal ? 'root' : isWhole ? 'page' : 'partial';
+  await sendPage(req, res, { html, policy, tags: tagsOf(req, context.locale) });
 }
 
 /** Sends what became of a page that was not found: moved, gone, or unavailable now. */
@@ -70,8 +74,7 @@ export async function sendError(
 
 /** Names of a page for the CDN: everything, its language, its menus, itself. */
 function tagsOf(req: Request, locale: Locale): string[] {
-  const page = req.path.replace(/^\/|\/$/g, '').replaceAll('/', '.') || 'home';
-  return ['all', `locale-${locale}`, `menu-${locale}`, `menu-${locales[locale].footerLocale}`, `page-${locale}-${page}`].filter(
-    (tag, index, tags) => tags.indexOf(tag) === index,
-  );
+  const path = req.path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
+  const page = path.length === 0 ? 'home' : path.join('.');
+  return [...new Set(['all', `locale-${locale}`, `menu-${locale}`, `menu-${locales[locale].footerLocale}`, `page-${locale}-${page}`])];
 }

@@ -12,7 +12,7 @@ import { ThumbBar } from './ThumbBar.tsx';
 export function Header({ chrome, locale, t }: { chrome: ChromeModel; locale: Locale; t: Translator }) {
   return (
     <>
-      <header className="header" data-behaviour="header">
+      <header className="header">
         <div className="header__row">
           {chrome.menu === null ? (
             <span />

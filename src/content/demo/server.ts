@@ -45,7 +45,6 @@ export async function createDemoBackend({ dataDir, log }: DemoBackendOptions): P
     await close(server);
     throw error;
   }
-  log.info({ origin, pictures: pictures.byName.size }, 'demo content backend is ready');
   return { origin, close: () => close(server) };
 }
 

@@ -26,7 +26,7 @@ export function toRichText(html: string, resolve: LinkResolver): RichText {
       flush();
       segments.push({ kind: 'table', html: safe(table), caption: captionOf(node) });
     } else if (!isEmpty(node)) {
-      pending += DomUtils.getOuterHTML(node);
+      pending += toHtml(node);
     }
     for (const embed of embeds) {
       flush();
@@ -65,12 +65,17 @@ function findTable(node: ChildNode): string | null {
     const group = head.parent?.parent;
     head.attribs.scope ??= group && isTag(group) && group.name === 'thead' ? 'col' : 'row';
   }
-  return DomUtils.getOuterHTML(table);
+  return toHtml(table);
 }
 
 function captionOf(node: ChildNode): string {
   const caption = DomUtils.getElementsByTagName('figcaption', [node], true, 1)[0];
   return caption === undefined ? '' : toPlainText(DomUtils.getInnerHTML(caption));
+}
+
+/** HTML of a node, letters as they are. */
+function toHtml(node: ChildNode): string {
+  return DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
 }
 
 /** Nothing to read and nothing to see: blank lines, `<p>&nbsp;</p>`, the place of a frame. */

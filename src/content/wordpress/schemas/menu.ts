@@ -12,10 +12,15 @@ const leaf = z.object({
   acf: z.object({ menu_extern: flag }).catch({ menu_extern: false }),
 });
 
-const item = leaf.extend({ child_items: list(leaf) });
+/** PHP sends a list with gaps as an object. */
+const asList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
 
-/** One menu. `items` of `false` or absent is an empty menu; an answer that is no object is a failure. */
-export const menuAnswer = z.object({ items: list(item) });
+const item = leaf.extend({ child_items: z.preprocess(asList, list(leaf)) });
+
+/** One menu. An answer without `items` is no menu, and a failure; `false` and the like are an empty one. */
+export const menuAnswer = z.object({
+  items: z.preprocess(asList, z.union([z.array(z.unknown()), z.literal(false), z.literal(''), z.null()]).pipe(list(item))),
+});
 
 export type WpMenu = z.output<typeof menuAnswer>;
 export type WpMenuLeaf = z.output<typeof leaf>;

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { type Fault, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeEach(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300' } });
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
+
+/** Everything WordPress can do instead of answering well. */
+const faults: Record<string, Fault> = {
+  ...Object.fromEntries(
+    ['maintenance-503', 'maintenance-503-accept-json', 'database-down-500', 'database-down-500-accept-json', 'fatal-500', 'fatal-500-accept-json', 'php-down-502', 'notice-200-not-json', 'page-post-401', 'per_page-400', 'route-404'].map(
+      (name) => [name, recordedFault(name)],
+    ),
+  ),
+  'closes the connection': (req) => {
+    req.socket.destroy();
+    return true;
+  },
+  'never answers': () => true,
+  'stops in the middle': (_req, res) => {
+    res.writeHead(200, { 'content-type': 'application/json' }).write('[{"id":1,');
+    return true;
+  },
+  'truncated JSON': (_req, res) => {
+    res.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":33,"slug":"ho');
+    return true;
+  },
+  'an object instead of a list': (_req, res) => {
+    res.writeHead(200, { 'content-type': 'application/json' }).end('{"id":33}');
+    return true;
+  },
+  'wrong types': (_req, res) => {
+    res.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":"x","slug":7,"title":null}]');
+    return true;
+  },
+  '10 MB': (_req, res) => {
+    res.writeHead(200, { 'content-type': 'application/json' }).end(`["${'x'.repeat(10_000_000)}"]`);
+    return true;
+  },
+  'a redirect to another host': (_req, res) => {
+    res.writeHead(302, { location: 'http://evil.test/' }).end();
+    return true;
+  },
+};
+
+describe.each(Object.entries(faults))('WordPress: %s', (_, fault) => {
+  it('gives 503 with the frame of the site and no error text where nothing was kept', async () => {
+    wordpress.fault = fault;
+    const response = await get('/en/hotel/');
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(html).toContain('href="tel:+34971000120"');
+    expect(html).toContain('class="legal-bar"');
+    expect(html).not.toMatch(/error|WordPress|127\.0\.0\.1|timeout/i);
+    expect(app.logged.some((line) => line.event === 'content.failed' && String(line.reason).includes('/en/wp-json/wp/v2/pages?slug=hotel'))).toBe(true);
+  });
+
+  it('serves the last good answers where there are some, menus included', async () => {
+    const good = await (await get('/hotel/')).text();
+    wordpress.fault = fault;
+    app.clock.now += 3_600_000;
+    for (let i = 0; i < 3; i++) {
+      const response = await get('/hotel/');
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(good);
+    }
+  });
+});
+
+describe('a part that is missing', () => {
+  it('leaves out a menu and a footer that cannot be had, and keeps the page for seconds only', async () => {
+    wordpress.fault = (req, res) => req.url?.includes('/menus/') === true && recordedFault('menu-404')(req, res);
+    const response = await get('/hotel/');
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5');
+    expect(html).not.toContain('popoverTarget="menu"');
+    expect(html).not.toContain('footer__parts');
+    expect(html).toContain('class="legal-bar"');
+  });
+
+  it('shows offers by title alone where their records cannot be had', async () => {
+    wordpress.fault = (req, res) => req.url?.includes('/angebot?') === true && recordedFault('fatal-500')(req, res);
+    const response = await get('/angebote/');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5');
+    expect(await response.text()).toContain('<a href="/angebote/mandelbluete/">„Mandelblüte“ – Frühling im Februar</a>');
+  });
+
+  it('says that there is no offer where there is none, and lists all where the page names none', async () => {
+    wordpress.answers.set('/en/wp-json/wp/v2/pages?slug=angebote', '[]');
+    const listed = await (await get('/en/angebote/')).text();
+    expect(listed).toContain('href="/en/angebote/almond-blossom/"');
+    wordpress.answers.set('/es/wp-json/wp/v2/angebot?per_page=100', '[]');
+    const empty = await get('/es/angebote/');
+    expect(empty.status).toBe(200);
+    expect(await empty.text()).toContain('En este momento no hay ninguna oferta.');
+  });
+
+  it('logs an unknown layout once, and shows the rest of the page', async () => {
+    for (let i = 0; i < 3; i++) {
+      app.clock.now += 120_000;
+      expect((await get('/aktivitaeten/')).status).toBe(200);
+    }
+    const lines = app.logged.filter((line) => line.event === 'content.unknownLayout');
+    expect(lines.map((line) => line.layout)).toEqual(['newsletter_teaser_2021']);
+  });
+});
+
+describe('asking WordPress', () => {
+  it('asks once for a hundred visitors, and again only when the answer is no longer fresh', async () => {
+    const ask = () => Promise.all(Array.from({ length: 100 }, () => get('/hotel/').then((response) => response.text())));
+    await ask();
+    const count = () => wordpress.requests.filter((url) => url.includes('slug=hotel')).length;
+    expect(count()).toBe(1);
+    app.clock.now += 59_000;
+    await ask();
+    expect(count()).toBe(1);
+    app.clock.now += 2000;
+    await ask();
+    await expect.poll(count).toBe(2);
+  });
+
+  it('shows an edit after the next refresh', async () => {
+    expect(await (await get('/hotel/')).text()).toContain('Ein Hof aus Stein');
+    const url = '/wp-json/wp/v2/pages?slug=hotel';
+    wordpress.answers.set(url, (wordpress.answers.get(url) ?? '').replaceAll('Ein Hof aus Stein', 'Ein Hof aus Holz'));
+    const version = app.services.source.version;
+    app.clock.now += 61_000;
+    await get('/hotel/');
+    await expect.poll(() => app.services.source.version).toBeGreaterThan(version);
+    expect(await (await get('/hotel/')).text()).toContain('Ein Hof aus Holz');
+  });
+});

@@ -1,0 +1,78 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: string;
+}
+
+/** A request with exactly these headers: fetch would add some of its own. */
+function ask(path: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(`${app.origin}${path}`, { headers }, (res) => {
+      let body = '';
+      res.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      res.on('end', () => resolve({ status: res.statusCode, headers: res.headers, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the language of /', () => {
+  it.each<[string, Record<string, string>, string | null]>([
+    ['no header at all (crawlers)', {}, null],
+    ['any language', { 'accept-language': '*' }, null],
+    ['an empty header', { 'accept-language': '' }, null],
+    ['German first', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, null],
+    ['Canadian French', { 'accept-language': 'fr-CA,fr;q=0.9' }, '/fr/'],
+    ['Spanish after Italian', { 'accept-language': 'it,es;q=0.7,en;q=0.5' }, '/es/'],
+    ['German forbidden', { 'accept-language': 'de;q=0,es;q=0.2' }, '/es/'],
+    ['no language of ours', { 'accept-language': 'ja' }, '/en/'],
+    ['the stored choice before the browser', { cookie: 'locale=de', 'accept-language': 'en' }, null],
+    ['the stored choice French', { cookie: 'a=b; locale=fr', 'accept-language': 'en' }, '/fr/'],
+    ['an invalid stored choice', { cookie: 'locale=//evil.test', 'accept-language': 'es' }, '/es/'],
+    ['a click on this site', { 'sec-fetch-site': 'same-origin', cookie: 'locale=en', 'accept-language': 'en' }, null],
+    ['a page of this site named as referer', { referer: 'https://www.hotel.example/en/', 'accept-language': 'en' }, null],
+    ['a foreign page named as referer', { referer: 'https://search.example/', 'accept-language': 'en' }, '/en/'],
+    ['a foreign page, whatever it names', { 'sec-fetch-site': 'cross-site', referer: 'https://www.hotel.example/', 'accept-language': 'fr' }, '/fr/'],
+  ])('%s', async (_, headers, target) => {
+    const answer = await ask('/', headers);
+    expect(answer.status).toBe(target === null ? 200 : 302);
+    expect(answer.headers.location).toBe(target ?? undefined);
+    expect(answer.headers.vary).toMatch(/^Accept-Language, Cookie, Sec-Fetch-Site/);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    if (target === null) expect(answer.body).toContain('<html lang="de">');
+  });
+
+  it('stores the choice of a click on this site, and only that', async () => {
+    const click = await ask('/', { 'sec-fetch-site': 'same-origin' });
+    expect(click.headers['set-cookie']).toEqual([expect.stringMatching(/^locale=de; Max-Age=31536000; Path=\/; Expires=[^;]+; Secure; SameSite=Lax$/)]);
+    expect((await ask('/', {})).headers['set-cookie']).toBeUndefined();
+    expect((await ask('/', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' })).headers['set-cookie']).toBeUndefined();
+    expect((await ask('/en/', { 'sec-fetch-site': 'same-origin' })).headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['/en/', '/hotel/', '/anfrage', '/angebote/'])('never redirects the deep link %s by language', async (path) => {
+    const answer = await ask(path, { 'accept-language': 'fr', cookie: 'locale=es' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('survives a hostile Accept-Language', async () => {
+    const start = performance.now();
+    expect((await ask('/', { 'accept-language': 'a'.repeat(10_000) })).status).toBe(302);
+    expect((await ask('/', { 'accept-language': `${'en-'.repeat(3000)}!` })).status).toBe(302);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+/** The routes of specification section 2, in each language, with their title's end and canonical path. */
+const paths = {
+  de: ['/', '/hotel/', '/hotel/lage-anreise/', '/zimmer-suiten/', '/zimmer-suiten/galerie/', '/hotel/galerie/', '/kulinarik/', '/aktivitaeten/radfahren/touren/', '/angebote/', '/angebote/rosenwochen/', '/kontakt/', '/datenschutzerklaerung/', '/impressum/', '/barrierefreiheit/'],
+  en: ['/en/', '/en/hotel/', '/en/hotel/lage-anreise/', '/en/rooms-suites/', '/en/rooms-suites/gallery/', '/en/cuisine/', '/en/activities/cycling/routes/', '/en/angebote/', '/en/angebote/rose-weeks/', '/en/contact/', '/en/datenschutzerklaerung/', '/en/imprint/'],
+  es: ['/es/', '/es/hotel/', '/es/hotel/lage-anreise/', '/es/habitaciones-suites/', '/es/gastronomia/', '/es/actividades/ciclismo/rutas/', '/es/angebote/', '/es/angebote/semanas-de-las-rosas/', '/es/contacto/', '/es/datenschutzerklaerung/'],
+  fr: ['/fr/', '/fr/hotel/', '/fr/hotel/situation-acces/', '/fr/chambres-suites/', '/fr/gastronomie/', '/fr/activites/velo/itineraires/', '/fr/angebote/', '/fr/angebote/semaines-des-roses/', '/fr/contact/'],
+} as const;
+const routes = Object.entries(paths).flatMap(([locale, list]) => list.map((path) => ({ locale, path })));
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.origin}${path}`, { redirect: 'manual', headers });
+const only = (html: string, pattern: RegExp) => [...html.matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] ?? '');
+
+describe('every route of the site', () => {
+  it.each(routes)('$path answers 200 in $locale, with one h1, its language, title and canonical', async ({ locale, path }) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`));
+    expect(only(html, /<title>([^<]*)<\/title>/)).toEqual([expect.stringMatching(/\S [–-] Es Rosar$/)]);
+    expect(only(html, /<h1[^>]*>([^<]*)<\/h1>/)).toEqual([expect.stringMatching(/\S/)]);
+    expect(only(html, /<link rel="canonical" href="([^"]*)"/)).toEqual([`https://www.hotel.example${path}`]);
+    expect(html).not.toMatch(/127\.0\.0\.1|localhost|wp-content|wp-json|<!-- |undefined|\[object/);
+    expect(html).toContain('google-site-verification');
+  });
+
+  it.each(routes.filter(({ path }) => path !== '/'))('$path answers the same without its trailing slash and with a query', async ({ path }) => {
+    const whole = await (await get(path)).text();
+    for (const variant of [path.slice(0, -1), `${path}?utm_source=x&slug[]=1`]) {
+      const response = await get(variant);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(whole);
+    }
+  });
+
+  it('gives pages the caching headers, a strong ETag, tags, and 304 to who has it', async () => {
+    const response = await get('/en/hotel/');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('cache-tag')).toBe('all,locale-en,menu-en,page-en-hotel');
+    expect(response.headers.get('surrogate-key')).toBe('all locale-en menu-en page-en-hotel');
+    const etag = response.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await get('/en/hotel/', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  it('compresses as the client allows, with an ETag of its own for each encoding', async () => {
+    const etags = new Set<string>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await get('/en/hotel/', { 'accept-encoding': encoding });
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(await response.text()).toContain('</html>');
+      etags.add(response.headers.get('etag') ?? '');
+    }
+    expect(etags.size).toBe(3);
+    expect((await get('/en/hotel/', { 'accept-encoding': 'br;q=0, gzip;q=0.0' })).headers.get('content-encoding')).toBeNull();
+  });
+});
+
+describe('translations', () => {
+  it('names this page in all four languages and x-default, the same set on each', async () => {
+    const sets = await Promise.all(
+      ['/hotel/lage-anreise/', '/en/hotel/lage-anreise/', '/es/hotel/lage-anreise/', '/fr/hotel/situation-acces/'].map(async (path) =>
+        [...(await (await get(path)).text()).matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="https:\/\/www\.hotel\.example([^"]*)"/g)].map((m) => [m[1], m[2]]),
+      ),
+    );
+    expect(sets[0]).toEqual([
+      ['de', '/hotel/lage-anreise/'],
+      ['en', '/en/hotel/lage-anreise/'],
+      ['es', '/es/hotel/lage-anreise/'],
+      ['fr', '/fr/hotel/situation-acces/'],
+      ['x-default', '/hotel/lage-anreise/'],
+    ]);
+    for (const set of sets) expect(set).toEqual(sets[0]);
+  });
+
+  it('lets the language switcher lead to the translation of this page', async () => {
+    const html = await (await get('/en/angebote/rose-weeks/')).text();
+    expect(html).toContain('<a href="/angebote/rosenwochen/" lang="de" hrefLang="de" data-locale="de">');
+    expect(html).toContain('<a href="/fr/angebote/semaines-des-roses/" lang="fr" hrefLang="fr" data-locale="fr">');
+    expect(html).toContain('<a href="/en/angebote/rose-weeks/" lang="en" hrefLang="en" data-locale="en" aria-current="true">');
+  });
+});
+
+describe('the inquiry', () => {
+  const inquiries = ['', '/en', '/es', '/fr'].flatMap((prefix) => ['anfrage', 'inquiry', 'solicitar'].map((word) => `${prefix}/${word}`));
+  it.each(inquiries)('%s shows the home page of its language, opened to ask', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    const home = path.replace(/\w+$/, '');
+    expect(response.status).toBe(200);
+    expect(html).toContain('id="inquiry" data-open="true"');
+    expect(only(html, /<link rel="canonical" href="([^"]*)"/)).toEqual([`https://www.hotel.example${home}`]);
+    expect(html).toContain(`<a class="arrow-link" href="${home}">`);
+  });
+
+  it.each([
+    ['/', '/anfrage'],
+    ['/en/', '/en/inquiry'],
+    ['/es/', '/es/solicitar'],
+    ['/fr/', '/fr/inquiry'],
+  ])('%s links to %s and is not opened itself', async (home, inquiry) => {
+    const html = await (await get(home)).text();
+    expect(html).toContain(`href="${inquiry}"`);
+    expect(html).not.toContain('data-open');
+  });
+});
+
+describe('moved pages', () => {
+  it.each([
+    ['/de/', '/'],
+    ['/de', '/'],
+    ['/de/hotel', '/hotel/'],
+    ['/Hotel/Lage-Anreise/', '/hotel/lage-anreise/'],
+    ['/EN/hotel', '/en/hotel/'],
+    ['/lage-anreise/', '/hotel/lage-anreise/'],
+    ['/irgendwo/hotel/', '/hotel/'],
+    ['/it/hotel', '/hotel/'],
+    ['/home/', '/'],
+    ['/en/home', '/en/'],
+    ['/galerie/', '/zimmer-suiten/galerie/'],
+  ])('%s leads to %s for good', async (from, to) => {
+    const response = await get(from);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe(to);
+  });
+});
+
+describe('files', () => {
+  it('serves hashed files compressed and for ever, and the icons by name', async () => {
+    const html = await (await get('/hotel/')).text();
+    const style = /<link rel="stylesheet" href="(\/assets\/main-\w+\.css)"/.exec(html)?.[1] ?? '';
+    const response = await get(style, { 'accept-encoding': 'br' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'site.webmanifest']) {
+      expect((await get(`/${name}`)).status).toBe(200);
+    }
+    const missing = await get('/assets/main-OLD.css');
+    expect(missing.status).toBe(404);
+  });
+
+  it('passes pictures of the uploads folder on, drawings without the right to run script', async () => {
+    const photo = await get('/img/2026/09/rose-garden-300x200.jpg');
+    expect(photo.status).toBe(200);
+    expect(photo.headers.get('content-type')).toBe('image/jpeg');
+    expect(photo.headers.get('cache-control')).toMatch(/^public, max-age=86400/);
+    const drawing = await get('/img/2026/09/partner-blava-mar.svg');
+    expect(drawing.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox/);
+    for (const bad of ['/img/2026/09/none.jpg', '/img/../../etc/passwd.jpg', '/img/%2e%2e/x.jpg', '/img/2026/09/rose-garden.php', '/img/']) {
+      expect((await get(bad)).status).toBe(404);
+    }
+  });
+
+  it('tells that it lives', async () => {
+    const response = await get('/healthz');
+    expect([response.status, await response.text()]).toEqual([200, 'ok\n']);
+  });
+});
