@@ -31,7 +31,7 @@ export interface Services {
 export interface Surroundings {
   readonly distDir: string;
   readonly log: Log;
-  /** Milliseconds, as `Date.now`. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 

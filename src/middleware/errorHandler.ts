@@ -3,6 +3,7 @@ import { HttpError } from '../errors.ts';
 import { type Locale, localeOfPath } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { events, type Log } from '../log.ts';
+import { policies } from '../rendering/policies.ts';
 
 /** Sends the error page of a status in a language. */
 export type SendErrorPage = (
@@ -46,6 +47,6 @@ function statusOf(error: unknown): number {
 function sendPlain(res: Response, status: number, locale: Locale): void {
   const t = createTranslator(locale);
   const message = t('error.pageFailed');
-  res.status(status).set('Cache-Control', 'no-store').type('html');
+  res.status(status).set('Cache-Control', policies.error.cacheControl).type('html');
   res.send(`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${message}</title></head><body><h1>${message}</h1><p><a href="/">${t('error.home')}</a></p></body></html>`);
 }

@@ -1,11 +1,15 @@
 import { Inquiry } from '../components/Inquiry.tsx';
 import { ButtonLink } from '../components/Link.tsx';
+import { Rose } from '../components/Rose.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
 export function CtaBlock({ block, t }: BlockProps<'cta'>) {
   return (
     <Section name="cta" ground="linen">
+      <div className="block-cta__rose">
+        <Rose />
+      </div>
       <div className="block-cta__text">
         <SectionHead headline={block.headline} mark={t('cta.mark')} />
         {block.text !== '' && <p>{block.text}</p>}

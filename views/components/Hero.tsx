@@ -10,7 +10,7 @@ import { Trail } from './Trail.tsx';
 export function Hero({ hero, trail = [], t }: { hero: HeroModel; trail?: readonly LinkModel[]; t: Translator }) {
   const { picture, overlay } = hero;
   return (
-    <header className={picture === null ? 'hero hero--plain' : 'hero'}>
+    <header className={picture === null ? 'hero hero--plain grid' : 'hero grid'}>
       {picture !== null && <Picture picture={picture} className="hero__picture" />}
       <div className="hero__text">
         {trail.length > 0 && <Trail links={trail} t={t} />}

@@ -1,0 +1,71 @@
+import { HtmlValidate } from 'html-validate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
+import type { PageModel } from '../../src/pages/types.ts';
+import { loadAssets } from '../../src/rendering/assets.ts';
+import { createPageRenderer } from '../../src/rendering/renderPage.ts';
+import { pageExamples } from '../examples/models.ts';
+import { distDir } from '../support/app.ts';
+
+const render = createPageRenderer(loadAssets(distDir));
+const examples = localeCodes.flatMap((locale) =>
+  Object.values(pageExamples(locale)).flatMap((list: readonly PageModel[]) => list.map((page, index) => ({ name: `${page.kind} ${index + 1} in ${locale}`, page }))),
+);
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes `srcSet` and `crossOrigin=""`; HTML does not mind.
+    'attr-case': 'off',
+    'attribute-empty-style': 'off',
+    'attribute-boolean-style': 'off',
+    'void-style': 'off',
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-raw-characters': 'off',
+    'doctype-style': 'off',
+    // Example data repeats itself; real pages are checked in the browser tests.
+    'no-dup-id': 'off',
+    'unique-landmark': 'off',
+    'no-redundant-for': 'error',
+    'require-sri': 'off',
+    'tel-non-breaking': 'off',
+  },
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('every view', () => {
+  it.each(examples)('$name renders valid HTML without a warning of React', async ({ page }) => {
+    const warnings: unknown[] = [];
+    vi.spyOn(console, 'error').mockImplementation((...words) => warnings.push(words));
+    const html = render(page, createTranslator(page.locale));
+    expect(warnings).toEqual([]);
+    expect(html).toMatch(/^<!doctype html><html lang="\w\w"><head>/);
+    expect(html).not.toContain('<!-- -->');
+    expect(html).not.toMatch(/ style="| on\w+="/);
+    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(page.head.title);
+    const report = await validator.validateString(html);
+    expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))).toEqual([]);
+  });
+
+  it('gives the same bytes for the same model', () => {
+    const [page] = pageExamples('de').content;
+    if (page === undefined) throw new Error('no example');
+    const t = createTranslator('de');
+    expect(render(page, t)).toBe(render(page, t));
+  });
+
+  it('loads only the hero at once, every other picture lazily, and preloads no picture', () => {
+    const [page] = pageExamples('de').home;
+    if (page === undefined) throw new Error('no example');
+    const html = render(page, createTranslator('de'));
+    const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    const eager = pictures.filter((tag) => !tag.includes('loading="lazy"'));
+    expect(pictures.length).toBeGreaterThan(10);
+    expect(eager).toEqual([expect.stringContaining('fetchPriority="high"')]);
+    for (const tag of pictures) expect(tag).toMatch(/ width="\d+" height="\d+"/);
+    expect(html).not.toMatch(/rel="preload"[^>]*as="image"/);
+  });
+});
