@@ -22,7 +22,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts
 RUN mkdir data
 
-FROM base
+FROM base AS site
 ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
 
@@ -18,21 +19,26 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const address = z.string().regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/);
+/** An address, a network in CIDR notation, or one of the names Express knows. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return longest > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(value);
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+}
 
 /** Number of proxies in front of us, or the addresses (CIDR) of those we believe. `true` would believe anybody. */
 const trustProxy = z.string().transform((value, context) => {
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const list = value.split(',').map((part) => part.trim());
-  if (list.every((part) => address.safeParse(part).success)) return list;
+  if (list.every(isNetwork)) return list;
   context.addIssue({ code: 'custom', message: 'expected a number of proxies or a list of addresses such as 10.0.0.0/8, loopback' });
   return z.NEVER;
 });
 
 const mailAddress = z.email('expected a mail address');
 
-const environment = z
-  .object({
+const environment = z.object({
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().regex(/^[\w.:-]+$/, 'expected a host name or address').optional(),
     PUBLIC_URL: origin.optional(),
@@ -50,14 +56,13 @@ const environment = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
       .default('info'),
-  })
-  .superRefine((env, context) => {
-    for (const name of ['INQUIRY_TO', 'INQUIRY_FROM'] as const) {
-      if (env.SMTP_URL !== undefined && env[name] === undefined) {
-        context.addIssue({ code: 'custom', path: [name], message: 'is needed where SMTP_URL is set' });
-      }
-    }
   });
+
+/** What is missing because of something else that is given. */
+function missingOf(env: Environment): string[] {
+  if (env.SMTP_URL === undefined) return [];
+  return ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined).map((name) => `${name}: is needed where SMTP_URL is set`);
+}
 
 /** What the environment gives; this module is the only one that touches `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -96,6 +101,7 @@ function toConfig(env: z.output<typeof environment>) {
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
   const result = environment.safeParse(given);
-  if (result.success) return toConfig(result.data);
-  throw new StartupError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const problems = [...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...missingOf(given)];
+  if (result.success && problems.length === 0) return toConfig(result.data);
+  throw new StartupError(problems);
 }

@@ -3,6 +3,8 @@ import { ParseError } from './errors.ts';
 
 /** Longest piece of foreign data that an error message quotes. */
 const QUOTE = 60;
+/** Most problems of one answer that are named: a list of a hundred posts may have a thousand. */
+const MAX_NAMED = 5;
 
 /**
  * The border between foreign data and ours: past it the type holds.
@@ -12,7 +14,9 @@ const QUOTE = 60;
 export function parse<S extends z.ZodType>(schema: S, data: unknown, what: string): z.output<S> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
-  throw new ParseError(`${what}: ${describeIssues(result.error, data).join('; ')}`);
+  const problems = describeIssues(result.error, data);
+  const more = problems.length > MAX_NAMED ? `; and ${problems.length - MAX_NAMED} more` : '';
+  throw new ParseError(`${what}: ${problems.slice(0, MAX_NAMED).join('; ')}${more}`);
 }
 
 /** One line for each problem: path, what was expected, what was received. */

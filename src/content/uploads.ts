@@ -1,4 +1,5 @@
-const uploads = /\/wp-content\/uploads\/([\w][\w./@%+~-]*)$/;
+const uploads = '/wp-content/uploads/';
+const plainPath = /^\w[\w./@%+~-]*$/;
 const picture = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
 /**
@@ -7,6 +8,7 @@ const picture = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
  */
 export function uploadPath(address: string): string | null {
   const pathname = URL.canParse(address, 'http://own.invalid') ? new URL(address, 'http://own.invalid').pathname : '';
-  const path = uploads.exec(pathname)?.[1];
-  return path !== undefined && picture.test(path) && !path.includes('..') && !path.includes('//') ? path : null;
+  const start = pathname.indexOf(uploads);
+  const path = start < 0 ? '' : pathname.slice(start + uploads.length);
+  return plainPath.test(path) && picture.test(path) && !path.includes('..') && !path.includes('//') ? path : null;
 }

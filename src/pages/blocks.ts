@@ -1,11 +1,11 @@
 import type { Related } from '../content/related.ts';
-import type { ContentBlock, Headline, HeadlineSize, OfferContent, PostReference, RecordContent } from '../content/types.ts';
+import type { ContentBlock, Headline, HeadlineSize, OfferContent, PostReference, RecordContent, RichText } from '../content/types.ts';
 import { formatDateRange, formatNumber, formatPrice } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { buildEmbed, buildRichText, summarise } from './richText.ts';
-import type { BlockModel, HeadlineModel, InquiryModel, OfferRowModel, RecordCardModel } from './types.ts';
+import type { BlockModel, HeadlineModel, InquiryModel, OfferRowModel, RecordCardModel, RichTextModel } from './types.ts';
 import { homePath, inquiryPath, offerPath, offersPath, routeUrl, telephoneHref } from './urls.ts';
 
 /** Longest text of an offer's row, in characters. */
@@ -16,11 +16,11 @@ type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, conte
 
 /** One builder for each kind of content block; null where the block has nothing to show. */
 const builders: { readonly [K in Kind]: Builder<K> } = {
-  text: (b) => (b.body.length === 0 && !b.headline ? null : { kind: 'text', headline: headline(b.headline), variant: b.variant, body: buildRichText(b.body) }),
+  text: (b) => (b.body.length === 0 && !b.headline ? null : { kind: 'text', headline: headline(b.headline), variant: b.variant, body: buildBody(b) }),
   textImage: (b, { t }) => ({
     kind: 'textImage',
     headline: headline(b.headline),
-    body: buildRichText(b.body),
+    body: buildBody(b),
     picture: buildPicture(b.image, 'half', b.ratio),
     side: b.side,
     link: b.link && buildLink(b.link, t('action.more')),
@@ -31,10 +31,10 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
   },
   quote: (b) => (b.quote === '' ? null : { kind: 'quote', quote: b.quote, author: b.author, picture: buildPicture(b.image, 'third', '8:9') }),
   accordion: (b) => {
-    const items = b.items.filter((item) => item.body.length > 0).map((item) => ({ title: item.title, body: buildRichText(item.body) }));
+    const items = b.items.filter((item) => item.body.length > 0).map((item) => ({ title: item.title, body: buildRichText(item.body, 3) }));
     return items.length === 0 ? null : { kind: 'accordion', headline: headline(b.headline), items };
   },
-  table: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildRichText(b.body), note: b.note }),
+  table: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b), note: b.note }),
   video: (b) =>
     b.embed && { kind: 'video', headline: headline(b.headline), embed: buildEmbed(b.embed), poster: buildPicture(b.poster, 'wide', '16:9'), caption: b.caption },
   cards: (b, { t }) => {
@@ -58,18 +58,18 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
   map: (b, { t }) => {
     if (b.place === null && b.body.length === 0) return null;
     const place = b.place && { address: b.place.address, route: externalLink(routeUrl(b.place), t('map.route')) };
-    return { kind: 'map', headline: headline(b.headline), body: buildRichText(b.body), place };
+    return { kind: 'map', headline: headline(b.headline), body: buildBody(b), place };
   },
   cta: (b, context) => ({ kind: 'cta', headline: headline(b.headline), text: b.text, ...ctaButtons(b, context) }),
   form: (b, context) => ({ kind: 'form', headline: headline(b.headline), inquiry: buildInquiry(context, false) }),
-  roomsIntro: (b) => ({ kind: 'text', headline: headline(b.headline), variant: 'lead', body: buildRichText(b.body) }),
+  roomsIntro: (b) => ({ kind: 'text', headline: headline(b.headline), variant: 'lead', body: buildBody(b) }),
   room: (b, { locale, t }) => {
     const images = b.image === null ? b.gallery : [b.image, ...b.gallery.filter((image) => image.path !== b.image?.path)];
     return {
       kind: 'room',
       id: b.slug ?? '',
       name: b.name,
-      body: buildRichText(b.body),
+      body: buildBody(b),
       pictures: images.flatMap((image, index) => buildPicture(image, index === 0 ? 'half' : 'row', index === 0 ? '3:2' : '8:9') ?? []),
       facts: [
         ...(b.sizeSqm === null ? [] : [t('room.size', { size: formatNumber(locale, b.sizeSqm) })]),
@@ -82,7 +82,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       inquiryHref: inquiryPath(locale),
     };
   },
-  priceTable: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildRichText(b.body), note: '' }),
+  priceTable: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b), note: '' }),
 };
 
 /** Builds the blocks of a page in their order; those with nothing to show are left out. */
@@ -118,6 +118,11 @@ export function offerRow(reference: PostReference, offer: OfferContent | undefin
   };
 }
 
+/** The text of a block: its headings stand one below the block's headline. */
+function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }): RichTextModel {
+  return buildRichText(block.body, block.headline === null ? 2 : 3);
+}
+
 /** Headlines of blocks are h2; the size an editor chose is only how they look. */
 function headline(content: Headline | null, size: HeadlineSize = 2): HeadlineModel | null {
   return content === null ? null : { text: content.text, size: content.size ?? size };
@@ -132,7 +137,7 @@ function records(
   if (references.length === 0) return null;
   const cards = references.map(({ slug, title: name }): RecordCardModel => {
     const record = known.find((candidate) => candidate.slug === slug);
-    return { id: slug, title: record?.title ?? name, body: buildRichText(record?.content ?? []) };
+    return { id: slug, title: record?.title ?? name, body: buildRichText(record?.content ?? [], 3) };
   });
   return { kind: 'records', headline: headline(title), records: cards, inquiryHref: inquiryPath(locale) };
 }

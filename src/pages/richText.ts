@@ -3,11 +3,24 @@ import { toPlainText } from '../content/text.ts';
 import { completeImages } from './pictures.ts';
 import type { EmbedModel, RichTextModel } from './types.ts';
 
-export function buildRichText(text: RichText): RichTextModel {
+/**
+ * Completes text an editor wrote for its place on the page: pictures, and headings that continue the page's own without skipping a level.
+ * @param firstLevel level of its highest heading: 2 under the page's title, 3 under the headline of a block
+ */
+export function buildRichText(text: RichText, firstLevel: 2 | 3 = 2): RichTextModel {
+  const level = headingLevels(text, firstLevel);
   return text.map((segment) => {
     if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed) };
-    return { ...segment, html: completeImages(segment.html) as SafeHtml };
+    const html = completeImages(segment.html).replace(/(<\/?h)([2-6])\b/g, (_, tag: string, given: string) => `${tag}${level(given)}`);
+    return { ...segment, html: html as SafeHtml };
   });
+}
+
+/** Maps the levels an editor used, in their order, to levels without a gap. */
+function headingLevels(text: RichText, firstLevel: number): (given: string) => number {
+  const html = text.map((segment) => (segment.kind === 'html' ? segment.html : '')).join('');
+  const used = [...new Set([...html.matchAll(/<h([2-6])\b/g)].map((match) => match[1] ?? ''))].sort();
+  return (given) => Math.min(firstLevel + used.indexOf(given), 6);
 }
 
 export function buildEmbed({ src, host, title, purpose }: EmbedContent): EmbedModel {

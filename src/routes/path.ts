@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, locales, localeOfPath } from '../i18n/locales.ts';
-import { isSlug } from '../shared/slug.ts';
+import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 /** What the path of a request asks for, before WordPress is asked anything (specification, section 2; decisions, "Routes and languages"). */
 export type ParsedPath =
@@ -7,8 +7,6 @@ export type ParsedPath =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'invalid'; readonly locale: Locale };
 
-/** Most segments a page may have, prefix not counted. */
-const MAX_SEGMENTS = 3;
 const plainPath = /^(?:\/[A-Za-z0-9-]+)*\/?$/;
 
 /**

@@ -1,5 +1,7 @@
 /** Longest slug we ask WordPress for. */
 export const MAX_SLUG = 100;
+/** Most segments a page's path has, prefix not counted. */
+export const MAX_SEGMENTS = 3;
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -7,26 +7,26 @@ import { LanguageRow } from './LanguageRow.tsx';
 /** The menu as a sheet. One submenu is open at a time: `<details name>` sees to that without script. */
 export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonly MenuEntryModel[]; t: Translator }) {
   return (
-    <div className="flyout" id="menu" popover="auto" data-behaviour="flyout">
+    <nav className="flyout" id="menu" popover="auto" aria-label={t('nav.main')} data-behaviour="flyout">
       <div className="flyout__head">
         <button className="header__menu" type="button" popoverTarget="menu" popoverTargetAction="hide">
           <Icon name="close" />
           <span>{t('nav.close')}</span>
         </button>
-        <LanguageRow languages={chrome.languages} label={t('nav.language')} />
+        <LanguageRow languages={chrome.languages} />
       </div>
-      <nav className="menu" aria-label={t('nav.main')}>
+      <div className="menu">
         <ul>
           {menu.map((entry) => (
             <li key={`${entry.label} ${entry.href}`}>{entry.children.length > 0 ? <Submenu entry={entry} t={t} /> : <MenuLink link={entry} t={t} />}</li>
           ))}
         </ul>
-      </nav>
+      </div>
       <div className="flyout__foot">
         <a href={chrome.phone.href}>{chrome.phone.label}</a>
         <Link link={chrome.booking} t={t} className="button" />
       </div>
-    </div>
+    </nav>
   );
 }
 

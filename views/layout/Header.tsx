@@ -24,9 +24,9 @@ export function Header({ chrome, locale, t }: { chrome: ChromeModel; locale: Loc
           )}
           <Wordmark name={chrome.siteName} href={chrome.homeHref} label={t('nav.homeOf', { name: chrome.siteName })} />
           <div className="header__actions">
-            <div className="from-desktop">
-              <LanguageRow languages={chrome.languages} label={t('nav.language')} />
-            </div>
+            <nav className="from-desktop" aria-label={t('nav.language')}>
+              <LanguageRow languages={chrome.languages} />
+            </nav>
             <button className="icon-button header__language to-desktop" type="button" popoverTarget="languages" aria-label={`${locale.toUpperCase()}: ${t('nav.language.current')}`}>
               {locale.toUpperCase()}
             </button>
@@ -41,9 +41,9 @@ export function Header({ chrome, locale, t }: { chrome: ChromeModel; locale: Loc
         </div>
         <ThumbBar chrome={chrome} t={t} />
       </header>
-      <div className="language-sheet" id="languages" popover="auto">
-        <LanguageRow languages={chrome.languages} label={t('nav.language')} />
-      </div>
+      <nav className="language-sheet" id="languages" popover="auto" aria-label={t('nav.language')}>
+        <LanguageRow languages={chrome.languages} />
+      </nav>
       {chrome.menu !== null && <Flyout chrome={chrome} menu={chrome.menu} t={t} />}
     </>
   );

@@ -2,6 +2,8 @@ import { matchesGlob } from 'node:path';
 
 /** One instruction, its lines joined: `COPY --from=build /app/dist ./dist`. */
 export interface Instruction {
+  /** The whole line. */
+  readonly text: string;
   readonly name: string;
   /** `--from=build` is `from: 'build'`; a flag without value is `''`. */
   readonly flags: Readonly<Record<string, string>>;
@@ -37,7 +39,7 @@ export function parseDockerfile(text: string): Stage[] {
 function parseInstruction(line: string): Instruction {
   const [, name = '', flagText = '', rest = ''] = /^(\S+)((?:\s+--\S+)*)\s*(.*)$/.exec(line) ?? [];
   const flags = [...flagText.matchAll(/--([^\s=]+)=?(\S*)/g)].map(([, flag = '', value = '']) => [flag, value]);
-  return { name: name.toUpperCase(), flags: Object.fromEntries(flags), rest };
+  return { text: line, name: name.toUpperCase(), flags: Object.fromEntries(flags), rest };
 }
 
 /** The words of an exec form, `["node", "main.js"]`; null where it is written as shell text. */

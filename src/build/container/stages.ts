@@ -39,7 +39,7 @@ export function buildImage(stages: readonly Stage[], surroundings: Surroundings)
       if (carryOut === undefined) throw new Error(`The replay does not know ${instruction.name} yet`);
       carryOut(last, instruction, { ...surroundings, images });
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      surroundings.report(`[${name}] ${instruction.name} ${instruction.rest} (${seconds} s)`);
+      surroundings.report(`[${name}] ${instruction.text} (${seconds} s)`);
     }
     images.set(name, last);
   }

@@ -19,7 +19,10 @@ export interface WordpressQueries {
   listOffers(locale: Locale): Promise<PostReference[]>;
   listRooms(locale: Locale): Promise<RecordContent[]>;
   listPackages(locale: Locale): Promise<RecordContent[]>;
-  /** An unknown menu id is a failure: the site file names a menu that is not there. */
+  /**
+   * An unknown menu id is a failure: the site file names a menu that is not there. French has no quick and footer menu of
+   * its own and gives the English ones.
+   */
   findMenu(locale: Locale, name: MenuName): Promise<MenuContent>;
 }
 
@@ -76,7 +79,9 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     },
     listRooms: (locale) => listRecords(locale, 'rooms'),
     listPackages: (locale) => listRecords(locale, 'packege'),
-    findMenu: async (locale, name) =>
-      toMenuContent(await ask(locale, `/menus/v1/menus/${menuIds[locale][name]}`, menuAnswer), locale, ownHosts),
+    async findMenu(locale, name) {
+      const spoken = name === 'main' ? locale : locales[locale].footerLocale;
+      return toMenuContent(await ask(spoken, `/menus/v1/menus/${menuIds[locale][name]}`, menuAnswer), spoken, ownHosts);
+    },
   };
 }

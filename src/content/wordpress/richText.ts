@@ -1,4 +1,4 @@
-import { type ChildNode, isTag } from 'domhandler';
+import { type ChildNode, type Element, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { EmbedContent, RichSegment, RichText, SafeHtml } from '../types.ts';
 import type { LinkResolver } from './links.ts';
@@ -6,27 +6,28 @@ import { embedTag, sanitize } from './sanitize.ts';
 import { toPlainText } from '../text.ts';
 
 /** Hosts and paths that show maps; every other frame counts as a video. */
-const mapHint = /maps?\b|openstreetmap/i;
+const mapHint = /\bmaps?\b|openstreetmap/i;
 
 /**
  * Turns HTML an editor wrote into segments: clean HTML, tables (they scroll on a phone) and embeds (they wait for consent).
- * A frame inside a paragraph follows that paragraph; tables deeper than a figure stay in their HTML.
+ * A frame inside a paragraph follows that paragraph; tables deeper than a figure, or several in one, stay in their HTML.
  */
 export function toRichText(html: string, resolve: LinkResolver): RichText {
   const segments: RichSegment[] = [];
   let pending = '';
   const flush = () => {
-    if (pending !== '') segments.push({ kind: 'html', html: safe(pending) });
+    if (pending.trim() !== '') segments.push({ kind: 'html', html: safe(pending) });
     pending = '';
   };
-  for (const node of parseDocument(sanitize(withParagraphs(html), resolve)).children) {
+  // A copy: frames are taken out of the list while it is read.
+  for (const node of [...parseDocument(sanitize(withParagraphs(html), resolve)).children]) {
     const embeds = takeEmbeds(node);
     const table = findTable(node);
     if (table !== null) {
       flush();
       segments.push({ kind: 'table', html: safe(table), caption: captionOf(node) });
     } else if (!isEmpty(node)) {
-      pending += toHtml(node);
+      pending += toHtml(node).replace(/^\s+$/, '\n');
     }
     for (const embed of embeds) {
       flush();
@@ -48,9 +49,10 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
   return DomUtils.getElementsByTagName(embedTag, [node]).flatMap((element) => {
     const { 'data-src': src = '', 'data-title': title = '' } = element.attribs;
     DomUtils.removeElement(element);
-    if (!URL.canParse(src)) return [];
-    const url = new URL(src);
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') return [];
+    // Embed codes leave the scheme out (`//host/…`); a path alone names no host.
+    const address = src.startsWith('//') ? `https:${src}` : src;
+    if (!/^https?:/i.test(address) || !URL.canParse(address)) return [];
+    const url = new URL(address);
     return [{ src: url.href, host: url.host, title, purpose: mapHint.test(url.host + url.pathname) ? 'map' : 'video' }];
   });
 }
@@ -59,13 +61,19 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
 function findTable(node: ChildNode): string | null {
   if (!isTag(node)) return null;
   const isFigure = node.name === 'figure' && /\bwp-block-table\b/.test(node.attribs.class ?? '');
-  const table = isFigure ? DomUtils.getElementsByTagName('table', node, true, 1)[0] : node.name === 'table' ? node : undefined;
-  if (table === undefined) return null;
-  for (const head of DomUtils.getElementsByTagName('th', table)) {
-    const group = head.parent?.parent;
-    head.attribs.scope ??= group && isTag(group) && group.name === 'thead' ? 'col' : 'row';
-  }
+  const tables = isFigure ? DomUtils.getElementsByTagName('table', node) : node.name === 'table' ? [node] : [];
+  const [table] = tables;
+  if (table === undefined || tables.length > 1) return null;
+  for (const head of DomUtils.getElementsByTagName('th', table)) head.attribs.scope ??= isColumnHead(head) ? 'col' : 'row';
   return toHtml(table);
+}
+
+/** A head in the table's head, or in a row of heads alone: editors often leave the thead out. */
+function isColumnHead({ parent: row }: Element): boolean {
+  const group = row?.parent;
+  if (group && isTag(group) && group.name === 'thead') return true;
+  const cells = row?.children.filter(isTag) ?? [];
+  return cells.length > 1 && cells.every((cell) => cell.name === 'th');
 }
 
 function captionOf(node: ChildNode): string {
@@ -78,11 +86,12 @@ function toHtml(node: ChildNode): string {
   return DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
 }
 
-/** Nothing to read and nothing to see: blank lines, `<p>&nbsp;</p>`, the place of a frame. */
+/** An element with nothing to read and nothing to see: `<p>&nbsp;</p>`, the place of a frame. Blanks between words are something. */
 function isEmpty(node: ChildNode): boolean {
-  if (isTag(node) && node.name === embedTag) return true;
-  const media = isTag(node) && (/^(img|hr)$/.test(node.name) || DomUtils.getElementsByTagName('img', node).length > 0);
-  return !media && DomUtils.textContent(node).trim() === '';
+  if (!isTag(node)) return false;
+  if (node.name === embedTag) return true;
+  const isSeen = /^(img|hr|br)$/.test(node.name) || DomUtils.getElementsByTagName('img', node, true, 1).length > 0;
+  return !isSeen && DomUtils.textContent(node).trim() === '';
 }
 
 /** Raw text of a field (ACF's light mode sends no `<p>`): blank lines part paragraphs, single ones break the line. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, list, text } from './values.ts';
+import { asList, flag, list, text } from './values.ts';
 
 /** The extern flag stands on the item up to plugin 0.9 and in `item.acf` since; absent is false. */
 const leaf = z.object({
@@ -12,14 +12,14 @@ const leaf = z.object({
   acf: z.object({ menu_extern: flag }).catch({ menu_extern: false }),
 });
 
-/** PHP sends a list with gaps as an object. */
-const asList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
-
-const item = leaf.extend({ child_items: z.preprocess(asList, list(leaf)) });
+const item = leaf.extend({ child_items: list(leaf) });
 
 /** One menu. An answer without `items` is no menu, and a failure; `false` and the like are an empty one. */
 export const menuAnswer = z.object({
-  items: z.preprocess(asList, z.union([z.array(z.unknown()), z.literal(false), z.literal(''), z.null()]).pipe(list(item))),
+  items: z
+    .preprocess(asList, z.union([z.array(z.unknown()), z.literal(false), z.literal(''), z.null()]))
+    .transform((items): unknown => items)
+    .pipe(list(item)),
 });
 
 export type WpMenu = z.output<typeof menuAnswer>;

@@ -42,14 +42,15 @@ const translations = z.preprocess((value) => {
 }, list(translation));
 
 const record = z.object({
-  id: z.number(),
   slug: z.string().min(1),
+  link: text,
   title: rendered,
   content: rendered.catch({ rendered: '' }),
 });
 
 /** A page or an offer. The envelope must be right; what editors fill may be anything. */
 const page = record.extend({
+  id: z.number(),
   link: z.string().min(1),
   modified_gmt: z.iso.datetime({ local: true }).nullable().catch(null),
   wpml_translations: translations,

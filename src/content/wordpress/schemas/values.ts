@@ -21,19 +21,21 @@ export const decimal = z
 /** A calendar date as ACF stores (`20270501`) or prints it (`2027-05-01`); gives `YYYY-MM-DD`, null where it is none. */
 export const plainDate = z
   .string()
-  .regex(/^\d{4}-?\d{2}-?\d{2}$/)
   .transform((v) => v.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, '$1-$2-$3'))
-  .refine((v) => !Number.isNaN(Date.parse(v)))
+  .pipe(z.iso.date())
   .nullable()
   .catch(null);
 
-/** One of some words; null for anything else. */
-export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => z.enum(words).nullable().catch(null);
+/** One of some words, numbers written as such; null for anything else. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => text.pipe(z.enum(words)).nullable().catch(null);
+
+/** PHP sends a list with gaps as an object. */
+export const asList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
 
 /** A list in which broken entries are left out; `false`, `''` and `null` are the empty list. */
 export const list = <T extends z.ZodType>(entry: T) =>
   z
-    .array(z.unknown())
+    .preprocess(asList, z.array(z.unknown()))
     .catch([])
     .transform((entries) =>
       entries.flatMap((value) => {
@@ -64,11 +66,17 @@ export const link = nullable(z.object({ title: text, url: z.string().min(1), tar
 export const post = nullable(z.object({ post_title: text, post_name: z.string().min(1) }));
 export const posts = list(z.object({ post_title: text, post_name: z.string().min(1) }));
 
+/** A missing half of a place must not become zero, which lies in the sea. */
+const coordinate = (limit: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/).transform(Number)])
+    .pipe(z.number().min(-limit).max(limit));
+
 export const place = nullable(
   z.object({
     address: text,
-    lat: z.coerce.number().min(-90).max(90),
-    lng: z.coerce.number().min(-180).max(180),
+    lat: coordinate(90),
+    lng: coordinate(180),
     zoom: z.coerce.number().int().min(1).max(20).catch(13),
   }),
 );

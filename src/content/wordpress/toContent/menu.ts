@@ -1,17 +1,17 @@
 import type { Locale } from '../../../i18n/locales.ts';
 import type { LinkContent, MenuContent } from '../../types.ts';
-import { createLinkResolver, hostOf, type LinkResolver } from '../links.ts';
+import { createLinkResolver, type LinkResolver } from '../links.ts';
 import type { WpMenu, WpMenuLeaf } from '../schemas/menu.ts';
 import { toPlainText } from '../../text.ts';
 
 /**
  * A menu of WordPress in our words. Hosts of the items that are posts of WordPress are its own names, so that links typed
- * by hand to the same host stay inside the site too.
+ * by hand to the same host stay inside the site too. Items that do not say what they are count as typed.
  */
 export function toMenuContent(menu: WpMenu, locale: Locale, ownHosts: ReadonlySet<string>): MenuContent {
   const leaves = menu.items.flatMap((item) => [item, ...item.child_items]);
-  const postHosts = leaves.flatMap((leaf) => (leaf.object === 'custom' ? [] : [hostOf(leaf.url)])).filter((host) => host !== null);
-  const resolve = createLinkResolver({ locale, ownHosts: new Set([...ownHosts, ...postHosts]) });
+  const posts = leaves.filter(({ object }) => object !== '' && object !== 'custom').map(({ url }) => url);
+  const resolve = createLinkResolver({ locale, ownHosts, posts });
   const items = menu.items.flatMap((item) => {
     const link = toMenuLink(item, resolve);
     const children = item.child_items.flatMap((child) => toMenuLink(child, resolve) ?? []);

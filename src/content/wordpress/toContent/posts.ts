@@ -1,6 +1,7 @@
-import { locales, parseLocale, type Locale } from '../../../i18n/locales.ts';
+import { homePath, type Locale, locales, parseLocale } from '../../../i18n/locales.ts';
+import { isSlug } from '../../../shared/slug.ts';
 import type { OfferContent, PageContent, RecordContent, SeoContent } from '../../types.ts';
-import { createLinkResolver, hostOf, type LinkResolver } from '../links.ts';
+import { createLinkResolver, pathOnSite } from '../links.ts';
 import { toRichText } from '../richText.ts';
 import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpPage, WpRecord } from '../schemas/posts.ts';
@@ -16,27 +17,30 @@ export interface ToContentContext {
 
 /** A page of WordPress in our words. */
 export function toPageContent(page: WpPage, context: ToContentContext): PageContent {
-  const resolve = resolverFor(page.link, context);
+  const resolve = createLinkResolver({ ...context, posts: [page.link] });
   const links = page.acf.acf__overlay_navigation.map((item) => toLinkContent(item.link, resolve)).filter((link) => link !== null);
   return {
     id: page.id,
     slug: page.slug,
-    path: ownPath(page.link, page.slug, context.locale),
+    path: pathOnSite(page.link, context.locale) ?? pathOf(page.slug, context.locale),
     title: toPlainText(page.title.rendered),
     seo: toSeo(page.yoast_head_json),
     hero: toImageContent(page.acf.heroimage),
     content: toRichText(page.content.rendered, resolve),
     blocks: inOrder(page.acf).map((block) => toBlock(block, resolve)),
     overlay: links.length === 0 ? null : { title: toPlainText(page.acf.acf__overlay_name), links },
-    translations: toTranslations(page),
+    translations: toTranslations(page, translatedPage),
     modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
   };
 }
 
+/** An offer: a page whose address is made of its slug alone, whatever WordPress calls the place of its offers. */
 export function toOfferContent(offer: WpPage, context: ToContentContext): OfferContent {
   const { price_from, price_note, valid_from, valid_to } = offer.acf;
   return {
     ...toPageContent(offer, context),
+    path: offerPath(offer.slug, context.locale),
+    translations: toTranslations(offer, offerPath),
     priceFrom: price_from,
     priceNote: toPlainText(price_note),
     validFrom: valid_from,
@@ -45,7 +49,7 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
 }
 
 export function toRecordContent(record: WpRecord, context: ToContentContext): RecordContent {
-  const resolve = createLinkResolver({ ownHosts: context.ownHosts, locale: context.locale });
+  const resolve = createLinkResolver({ ...context, posts: [record.link] });
   return { slug: record.slug, title: toPlainText(record.title.rendered), content: toRichText(record.content.rendered, resolve) };
 }
 
@@ -57,28 +61,29 @@ function inOrder({ content, rooms_flexible }: WpPage['acf']): readonly WpBlock[]
   return [...said, ...rooms_flexible.blocks, ...(closes ? [last] : [])];
 }
 
-function resolverFor(link: string, { locale, ownHosts }: ToContentContext): LinkResolver {
-  const host = hostOf(link);
-  return createLinkResolver({ locale, ownHosts: host === null ? ownHosts : new Set([...ownHosts, host]) });
+/** The path of a page of which only the slug is known. */
+function pathOf(slug: string, locale: Locale): string {
+  return slug === 'home' ? homePath(locale) : `${locales[locale].prefix}/${slug}/`;
 }
 
-/** The path of the page's `link`, which is its one address; where it is no usable path, the slug under the prefix. */
-function ownPath(link: string, slug: string, locale: Locale): string {
-  const path = URL.canParse(link) ? new URL(link).pathname : '';
-  if (/^(\/[a-z0-9-]+)*\/$/.test(path)) return path;
-  return slug === 'home' ? `${locales[locale].prefix}/` : `${locales[locale].prefix}/${slug}/`;
+function offerPath(slug: string, locale: Locale): string {
+  return `${locales[locale].prefix}/angebote/${slug}/`;
 }
 
 /** Where the address lacks the page's slug (versions of the plugin that omit it), the slug itself is trusted: a page is found by it. */
-function toTranslations(page: WpPage): Partial<Record<Locale, string>> {
-  const isOffer = /\/angebote\/[^/]+\/?$/.test(page.link);
+function translatedPage(slug: string, locale: Locale, href: string): string {
+  const path = pathOnSite(href, locale);
+  return path !== null && (slug === 'home' || path.endsWith(`/${slug}/`)) ? path : pathOf(slug, locale);
+}
+
+function toTranslations(
+  page: WpPage,
+  toPath: (slug: string, locale: Locale, href: string) => string,
+): Partial<Record<Locale, string>> {
   return Object.fromEntries(
     page.wpml_translations.flatMap(({ locale: tag = '', slug, href }) => {
       const locale = parseLocale(tag);
-      if (locale === null) return [];
-      const path = URL.canParse(href) ? new URL(href).pathname : '';
-      const usable = /^(\/[a-z0-9-]+)*\/$/.test(path) && (slug === 'home' || path.endsWith(`/${slug}/`));
-      return [[locale, usable ? path : `${locales[locale].prefix}${isOffer ? '/angebote' : ''}/${slug}/`]];
+      return locale === null || !isSlug(slug) ? [] : [[locale, toPath(slug, locale, href)]];
     }),
   );
 }

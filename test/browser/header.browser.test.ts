@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { findViolations, openPage } from '../support/page.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { PUBLIC_URL: 'http://localhost:3000' } }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const menuButton = (page: Page) => page.locator('.header button[popovertarget="menu"]');
+const menu = (page: Page) => page.locator('#menu');
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('the menu %s', (_, javaScriptEnabled) => {
+  it.each([1440, 390])('opens, shows one submenu at a time, leads on, and closes, at %i px', async (width) => {
+    const { page, close } = await openPage(browser, `${app.origin}/`, { javaScriptEnabled, viewport: { width, height: 844 } });
+    expect(await menu(page).isVisible()).toBe(false);
+    await menuButton(page).click();
+    expect(await menu(page).isVisible()).toBe(true);
+    const house = menu(page).locator('summary').nth(0);
+    const rooms = menu(page).locator('summary').nth(1);
+    await house.click();
+    await expect.poll(() => menu(page).getByRole('link', { name: 'Geschichte' }).isVisible()).toBe(true);
+    await rooms.click();
+    await expect.poll(() => menu(page).locator('details[open]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu(page).isVisible()).toBe(false);
+    await menuButton(page).click();
+    await house.click();
+    await menu(page).getByRole('link', { name: 'Geschichte' }).click();
+    await page.waitForURL('**/hotel/geschichte/');
+    expect(await page.locator('h1').isVisible()).toBe(true);
+    await close();
+  });
+});
+
+describe('the open menu', () => {
+  it.each([1440, 390])('has no accessibility violation at %i px and gives the focus back', async (width) => {
+    const { page, troubles, close } = await openPage(browser, `${app.origin}/en/hotel/`, { viewport: { width, height: 844 } });
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => menu(page).isVisible()).toBe(true);
+    await page.waitForTimeout(900);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.getElementById('menu')?.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+describe('the language switcher', () => {
+  it.each([
+    ['with script', true],
+    ['without script', false],
+  ])('lets an English browser reach the German home page, %s', async (_, javaScriptEnabled) => {
+    const { page, close } = await openPage(browser, `${app.origin}/`, { javaScriptEnabled, locale: 'en-GB' });
+    expect(new URL(page.url()).pathname).toBe('/en/');
+    await page.locator('.header .languages a[data-locale="de"]').click();
+    await page.waitForURL(`${app.origin}/`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('de');
+    await page.goto(`${app.origin}/`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await close();
+  });
+
+  it('stores the choice before a deep link is followed, for a year', async () => {
+    const { page, close } = await openPage(browser, `${app.origin}/hotel/lage-anreise/`);
+    await page.locator('.header .languages a[data-locale="fr"]').click();
+    await page.waitForURL('**/fr/hotel/situation-acces/');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale');
+    expect(cookie?.value).toBe('fr');
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+    await close();
+  });
+
+  it('opens as a list on a phone', async () => {
+    const { page, close } = await openPage(browser, `${app.origin}/es/`, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await page.locator('.header button[popovertarget="languages"]').click();
+    await page.locator('#languages a[data-locale="en"]').click();
+    await page.waitForURL('**/en/');
+    await close();
+  });
+});
+
+describe('the keyboard', () => {
+  it('skips to the content first', async () => {
+    const { page, close } = await openPage(browser, `${app.origin}/`);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await close();
+  });
+});

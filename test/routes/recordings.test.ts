@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeAll(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { name: 'Finca Son Exempel' } });
+});
+afterAll(async () => {
+  await app.close();
+  await wordpress.close();
+});
+const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
+const html = async (path: string) => (await get(path)).text();
+
+/** Every recorded page and offer of a real WordPress, with the title a visitor sees. */
+const recorded: readonly (readonly [string, string])[] = [
+  ['/', 'Finca Son Exempel – Landhotel auf Mallorca – Finca Son Exempel'],
+  ['/hotel/', 'Das Hotel - Finca Son Exempel'],
+  ['/hotel/lage-anreise/', 'Lage & Anreise - Finca Son Exempel'],
+  ['/hotel/nachhaltigkeit/', 'Nachhaltigkeit - Finca Son Exempel'],
+  ['/zimmer-suiten/', 'Zimmer & Suiten - Finca Son Exempel'],
+  ['/zimmer-suiten/galerie/', 'Galerie der Zimmer - Finca Son Exempel'],
+  ['/hotel/galerie/', 'Galerie - Finca Son Exempel'],
+  ['/kulinarik/restaurant/', 'Restaurant S’Aljub - Finca Son Exempel'],
+  ['/kulinarik/olivenoel/', 'Unser Olivenöl - Finca Son Exempel'],
+  ['/aktivitaeten/radfahren/', 'Radfahren - Finca Son Exempel'],
+  ['/kontakt/', 'Kontakt - Finca Son Exempel'],
+  ['/datenschutzerklaerung/', 'Datenschutzerklärung - Finca Son Exempel'],
+  ['/impressum/', 'Impressum - Finca Son Exempel'],
+  ['/hochzeiten/', 'Hochzeiten - Finca Son Exempel'],
+  ['/angebote/', 'Angebote - Finca Son Exempel'],
+  ['/angebote/mandelbluete/', '„Mandelblüte“ – Frühling im Februar - Finca Son Exempel'],
+  ['/angebote/saisonpreise/', 'Saisonpreise & Langzeit-Rabatt - Finca Son Exempel'],
+  ['/angebote/gutschein/', 'Gutschein - Finca Son Exempel'],
+  ['/en/rooms-suites/', 'Rooms & Suites - Finca Son Exempel'],
+  ['/en/contact/', 'Contact - Finca Son Exempel'],
+  ['/en/angebote/almond-blossom/', '"Almond Blossom" – Spring in February - Finca Son Exempel'],
+  ['/es/habitaciones-suites/', 'Habitaciones y suites - Finca Son Exempel'],
+  ['/es/contacto/', 'Contacto - Finca Son Exempel'],
+  ['/fr/hotel/', 'L\'hôtel - Finca Son Exempel'],
+  ['/fr/chambres-suites/', 'Chambres & suites - Finca Son Exempel'],
+  ['/fr/angebote/amandiers-en-fleurs/', '« Amandiers en fleurs » – le printemps en février - Finca Son Exempel'],
+];
+const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
+
+describe('the recordings of a real WordPress', () => {
+  it.each(recorded)('%s is a page with the title %s', async (path, title) => {
+    const response = await get(path);
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(decode(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '')).toBe(title);
+    expect(text).toContain(`<link rel="canonical" href="https://www.hotel.example${path}"/>`);
+    // Nothing of the backend is left: no host, no embedded frame, no script, no style.
+    expect(text).not.toContain(recordedHost);
+    expect(text).not.toMatch(/<iframe|<script(?! type="module")|style="|window\.tracked|wp-json/);
+    expect(text).not.toMatch(/&amp;(amp|#|[a-z]+;)/);
+  });
+
+  it('keeps noindex, canonical and schema of the backend away', async () => {
+    const text = await html('/impressum/');
+    expect(text).not.toMatch(/noindex|application\/ld\+json/);
+    expect(text).toContain('<meta property="og:url" content="https://www.hotel.example/impressum/"/>');
+  });
+
+  it('shows menus with their entities, externs and groups; the French footer speaks English', async () => {
+    const german = await html('/hotel/');
+    expect(german).toContain('<span>Zimmer &amp; Suiten</span>');
+    expect(german).toMatch(/<a href="https:\/\/oelmuehle\.example\/" target="_blank" rel="noopener noreferrer"><span>Ölmühle &amp; Laden<\/span>/);
+    expect(german).toContain('<a href="/hotel/" aria-current="page">');
+    expect(german).toMatch(/<summary><span>Erleben<\/span>/);
+    const french = await html('/fr/hotel/');
+    expect(french).toContain('<a href="/hotel/lage-anreise/">');
+    expect(french).toMatch(/<ul lang="en"><li><a href="\/en\/contact\/">/);
+    expect(french).toContain('<a href="/kontakt/" hrefLang="de">');
+    expect(wordpress.requests).toContain('/en/wp-json/menus/v1/menus/7');
+    expect(wordpress.requests.some((url) => /menus\/(3|6|9)$/.test(url))).toBe(false);
+  });
+
+  it('names only translations that exist', async () => {
+    const contact = await html('/kontakt/');
+    expect([...contact.matchAll(/hrefLang="([\w-]+)" href="https/g)].map((m) => m[1])).toEqual(['de', 'en', 'es', 'x-default']);
+    expect(contact).toContain('<a href="/fr/" lang="fr" hrefLang="fr" data-locale="fr">');
+  });
+
+  it('shows rooms with facts and prices, an empty price left out, the price table with its heads', async () => {
+    const text = await html('/zimmer-suiten/');
+    expect(text).toContain('id="doppelzimmer-garten"');
+    expect(text).toContain('<h2 class="headline headline--3">Doppelzimmer „Garten“</h2>');
+    expect(text).toMatch(/<li>28 m²<\/li><li>2 Gäste<\/li><li>Terrasse<\/li>/);
+    expect(text).toContain('ab 235,50\u00a0€');
+    expect(text).toContain('<h2 class="headline headline--3">Bald: das Atelier</h2>');
+    expect(text).toContain('<th scope="col">Zimmer</th>');
+    expect(text.match(/class="price"/g)).toHaveLength(4);
+  });
+
+  it('asks WordPress exactly as section 7 says', async () => {
+    await html('/kulinarik/');
+    await html('/es/angebote/almendros-en-flor/');
+    expect(wordpress.requests).toEqual(
+      expect.arrayContaining(['/wp-json/wp/v2/pages?slug=home', '/wp-json/wp/v2/packege?per_page=100', '/es/wp-json/wp/v2/angebot?slug=almendros-en-flor', '/wp-json/menus/v1/menus/2', '/wp-json/menus/v1/menus/4', '/fr/wp-json/menus/v1/menus/11']),
+    );
+    for (const url of wordpress.requests) expect(url).toMatch(/^(\/(en|es|fr))?\/wp-json\/(wp\/v2\/(pages\?slug=[a-z0-9-]+|angebot\?(slug=[a-z0-9-]+|per_page=100)|(rooms|packege)\?per_page=100)|menus\/v1\/menus\/\d+)$/);
+  });
+
+  it('survives ACF in its light mode: no pictures, text in paragraphs', async () => {
+    wordpress.answers.set('/wp-json/wp/v2/pages?slug=home', readRecording('page-home.de.acf-light.json'));
+    app.clock.now += 120_000;
+    await html('/anfrage');
+    await expect.poll(async () => (await html('/anfrage')).includes('<p>Morgens krähen die Hähne')).toBe(true);
+    expect((await get('/anfrage')).status).toBe(200);
+  });
+});
