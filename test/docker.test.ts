@@ -30,9 +30,7 @@ describe('the stages', () => {
   });
 
   it('take from the context only what is there and is sent', () => {
-    const sources = all.flatMap(({ name, flags, rest }) =>
-      name === 'COPY' && flags.from === undefined ? words(rest).slice(0, -1) : [],
-    );
+    const sources = all.flatMap(({ name, flags, rest }) => (name === 'COPY' && flags.from === undefined ? words(rest).slice(0, -1) : []));
     expect(sources).toContain('src');
     expect(sources.filter((source) => !existsSync(join(root, source)) || isIgnored(source))).toEqual([]);
     expect(sources.filter((source) => /[.*]$|^\/|\.\./.test(source))).toEqual([]);
@@ -42,12 +40,7 @@ describe('the stages', () => {
 describe('the image', () => {
   it('holds packages, build and package.json, nothing else', () => {
     const copied = finalOnes('COPY').map(({ flags, rest }) => [flags.from, ...words(rest).slice(0, -1)].join(' '));
-    expect(copied.sort()).toEqual([
-      'build /app/dist',
-      'build /app/package.json',
-      'production /app/data',
-      'production /app/node_modules',
-    ]);
+    expect(copied.sort()).toEqual(['build /app/dist', 'build /app/package.json', 'production /app/data', 'production /app/node_modules']);
     expect(final.filter(({ name }) => name === 'RUN' || name === 'ADD')).toEqual([]);
   });
 
@@ -57,9 +50,7 @@ describe('the image', () => {
 
   it('has one volume: DATA_DIR, given to the user before it is declared', () => {
     expect(finalOnes('VOLUME').flatMap(({ rest }) => words(rest))).toEqual([finalEnv.DATA_DIR]);
-    const owned = final.findIndex(
-      ({ flags, rest }) => flags.chown !== undefined && words(rest).at(-1) === finalEnv.DATA_DIR,
-    );
+    const owned = final.findIndex(({ flags, rest }) => flags.chown !== undefined && words(rest).at(-1) === finalEnv.DATA_DIR);
     expect(final[owned]?.flags.chown).toBe(finalOnes('USER')[0]?.rest);
     expect(owned).toBeLessThan(final.findIndex(({ name }) => name === 'VOLUME'));
     expect(final.filter(({ flags }) => flags.chown !== undefined)).toHaveLength(1);
@@ -104,21 +95,17 @@ describe('.dockerignore', () => {
     'npm-debug.log',
   ])('leaves out %s', (path) => expect(isIgnored(path)).toBe(true));
 
-  it.each([
-    'package.json',
-    'package-lock.json',
-    'src/main.ts',
-    'src/content/demo/content/menus.json',
-    'static/styles/main.css',
-  ])('sends %s', (path) => {
-    expect(isIgnored(path)).toBe(false);
-  });
+  it.each(['package.json', 'package-lock.json', 'src/main.ts', 'src/content/demo/content/menus.json', 'static/styles/main.css'])(
+    'sends %s',
+    (path) => {
+      expect(isIgnored(path)).toBe(false);
+    },
+  );
 });
 
 describe('the reader of the Dockerfile', () => {
   it('joins lines, drops comments, tells flags from arguments', () => {
-    const text =
-      '# note\nFROM a:1 AS one\nRUN x \\\n  # inside\n  && y\n\nFROM one\ncopy --from=one --link /a /b\nENV A=1 B="2 3"\n';
+    const text = '# note\nFROM a:1 AS one\nRUN x \\\n  # inside\n  && y\n\nFROM one\ncopy --from=one --link /a /b\nENV A=1 B="2 3"\n';
     const [first, second] = parseDockerfile(text);
     expect(first).toMatchObject({ name: 'one', base: 'a:1', instructions: [{ name: 'RUN', rest: 'x  && y' }] });
     expect(second).toMatchObject({

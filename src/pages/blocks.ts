@@ -1,15 +1,15 @@
 import type { Related } from '../content/related.ts';
-import type { ContentBlock, Headline, HeadlineSize, OfferContent, PostReference, RecordContent, RichText } from '../content/types.ts';
-import { formatDateRange, formatNumber, formatPrice } from '../i18n/formats.ts';
+import type { ContentBlock, Headline, HeadlineSize, PostReference, RecordContent, RichText } from '../content/types.ts';
+import { formatNumber, formatPrice } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
+import { buildCtaButtons } from './ctaButtons.ts';
+import { buildInquiry } from './inquiry.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
+import { buildOfferRow } from './offerRow.ts';
 import { buildPicture } from './pictures.ts';
-import { buildEmbed, buildRichText, summarise } from './richText.ts';
-import type { BlockModel, HeadlineModel, InquiryModel, OfferRowModel, RecordCardModel, RichTextModel } from './types.ts';
-import { homePath, inquiryPath, offerPath, offersPath, routeUrl, telephoneHref } from './urls.ts';
-
-/** Longest text of an offer's row, in characters. */
-const ROW_TEXT = 160;
+import { buildEmbed, buildRichText } from './richText.ts';
+import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
+import { inquiryPath, offersPath, routeUrl } from './urls.ts';
 
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;
@@ -48,7 +48,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     return { kind: 'cards', headline: headline(b.headline), items };
   },
   offers: (b, context, related) => {
-    const offers = b.offers.map((reference) => offerRow(reference, related.offers.get(reference.slug), context));
+    const offers = b.offers.map((reference) => buildOfferRow(reference, related.offers.get(reference.slug), context));
     if (offers.length === 0) return null;
     const { locale, t } = context;
     return { kind: 'offers', headline: headline(b.headline), offers, all: internalLink(offersPath(locale), t('offers.all')), inquiryHref: inquiryPath(locale) };
@@ -60,7 +60,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     const place = b.place && { address: b.place.address, route: externalLink(routeUrl(b.place), t('map.route')) };
     return { kind: 'map', headline: headline(b.headline), body: buildBody(b), place };
   },
-  cta: (b, context) => ({ kind: 'cta', headline: headline(b.headline), text: b.text, ...ctaButtons(b, context) }),
+  cta: (b, context) => ({ kind: 'cta', headline: headline(b.headline), text: b.text, ...buildCtaButtons(b, context) }),
   form: (b, context) => ({ kind: 'form', headline: headline(b.headline), inquiry: buildInquiry(context, false) }),
   roomsIntro: (b) => ({ kind: 'text', headline: headline(b.headline), variant: 'lead', body: buildBody(b) }),
   room: (b, { locale, t }) => {
@@ -93,31 +93,6 @@ export function buildBlocks(blocks: readonly ContentBlock[], context: PageContex
   });
 }
 
-/** The ways to ask the house, for the contact form's place and the inquiry's own page. */
-export function buildInquiry({ locale, site }: PageContext, open: boolean): InquiryModel {
-  const { phone, email } = site.contact;
-  return {
-    href: inquiryPath(locale),
-    phone: internalLink(telephoneHref(phone), phone),
-    mail: internalLink(`mailto:${email}`, email),
-    open,
-    closeHref: homePath(locale),
-  };
-}
-
-/** One line of the ledger. Where the offer's record could not be had, its title and link stand alone. */
-export function offerRow(reference: PostReference, offer: OfferContent | undefined, { locale, t }: PageContext): OfferRowModel {
-  const price = offer?.priceFrom ?? null;
-  return {
-    href: offerPath(locale, reference.slug),
-    title: offer?.title ?? reference.title,
-    text: offer === undefined ? '' : (offer.seo.description ?? summarise(offer.content, ROW_TEXT)),
-    dates: offer === undefined ? null : formatDateRange(locale, offer.validFrom, offer.validTo),
-    price: price === null ? null : t('price.from', { price: formatPrice(locale, price) }),
-    picture: buildPicture(offer?.hero ?? null, 'row', '3:2'),
-  };
-}
-
 /** The text of a block: its headings stand one below the block's headline. */
 function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }): RichTextModel {
   return buildRichText(block.body, block.headline === null ? 2 : 3);
@@ -142,16 +117,3 @@ function records(
   return { kind: 'records', headline: headline(title), records: cards, inquiryHref: inquiryPath(locale) };
 }
 
-/** What the buttons of a call to action do. An action without its link falls back to the inquiry. */
-function ctaButtons(
-  { action, link }: Extract<ContentBlock, { kind: 'cta' }>,
-  { locale, site, t }: PageContext,
-): Pick<Extract<BlockModel, { kind: 'cta' }>, 'primary' | 'secondary'> {
-  const inquiry = internalLink(inquiryPath(locale), t('action.inquire'));
-  const booking = externalLink(site.bookingUrl[locale], t('action.bookDirectly'));
-  const phone = internalLink(telephoneHref(site.contact.phone), site.contact.phone);
-  if (action === 'booking') return { primary: link ? buildLink(link, t('action.bookDirectly')) : booking, secondary: inquiry };
-  if (action === 'phone') return { primary: link ? buildLink(link, phone.label) : phone, secondary: inquiry };
-  if (action === 'link' && link) return { primary: buildLink(link, t('action.more')), secondary: null };
-  return { primary: inquiry, secondary: booking };
-}

@@ -1,10 +1,12 @@
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
-import { buildBlocks, buildInquiry, offerRow } from './blocks.ts';
+import { buildBlocks } from './blocks.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildHead, buildTitle } from './head.ts';
 import { buildHero } from './hero.ts';
+import { buildInquiry } from './inquiry.ts';
+import { buildOfferRow } from './offerRow.ts';
 import { buildRichText } from './richText.ts';
 import { buildTrail } from './trail.ts';
 import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
@@ -47,7 +49,7 @@ export function buildOffersPage(page: PageContent, all: readonly PostReference[]
   const model = buildContentPage({ ...page, path: offersPath(context.locale) }, related, context);
   const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
   if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };
-  const offers = all.map((reference) => offerRow(reference, related.offers.get(reference.slug), context));
+  const offers = all.map((reference) => buildOfferRow(reference, related.offers.get(reference.slug), context));
   const list: BlockModel = { kind: 'offers', headline: null, offers, all: null, inquiryHref: inquiryPath(context.locale) };
   return { ...model, blocks: [list, ...blocks] };
 }

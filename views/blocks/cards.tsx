@@ -5,6 +5,7 @@ import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
+import { Paragraph } from '../components/Text.tsx';
 
 export function CardsBlock({ block, t }: BlockProps<'cards'>) {
   return (
@@ -26,7 +27,7 @@ function Card({ card, t }: { card: CardModel; t: Translator }) {
     <article className="card">
       {card.picture !== null && <Picture picture={card.picture} />}
       <h3>{card.title}</h3>
-      {card.text !== '' && <p className="text-small">{card.text}</p>}
+      {card.text !== '' && <Paragraph variant="small">{card.text}</Paragraph>}
       {card.link !== null && (
         <div className="card__foot">
           <ArrowLink link={card.link} t={t} />

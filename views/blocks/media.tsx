@@ -5,6 +5,7 @@ import { Figure } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
+import { Paragraph } from '../components/Text.tsx';
 
 export function GalleryBlock({ block }: BlockProps<'gallery'>) {
   return (
@@ -42,7 +43,7 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
         <div className="map-place">
           <MapDrawing label={t('map.picture')} />
           <div className="map-place__note">
-            <p className="text-small">{block.place.address}</p>
+            <Paragraph variant="small">{block.place.address}</Paragraph>
             <ArrowLink link={block.place.route} t={t} />
           </div>
         </div>

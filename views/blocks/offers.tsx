@@ -5,6 +5,7 @@ import { ArrowLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
+import { Paragraph } from '../components/Text.tsx';
 
 /** Offers as lines of a ledger; an empty list says so and leads to the inquiry. */
 export function OffersBlock({ block, t }: BlockProps<'offers'>) {
@@ -35,11 +36,11 @@ function OfferRow({ offer, headingLevel, t }: { offer: OfferRowModel; headingLev
     <li className={offer.picture === null ? 'ledger__row ledger__row--bare' : 'ledger__row'}>
       {offer.picture !== null && <Picture picture={offer.picture} />}
       <div className="ledger__text">
-        {offer.dates !== null && <p className="text-mini">{offer.dates}</p>}
+        {offer.dates !== null && <Paragraph variant="mini">{offer.dates}</Paragraph>}
         <Heading className="ledger__title">
           <a href={offer.href}>{offer.title}</a>
         </Heading>
-        {offer.text !== '' && <p className="text-small">{offer.text}</p>}
+        {offer.text !== '' && <Paragraph variant="small">{offer.text}</Paragraph>}
       </div>
       <div className="ledger__end">
         {offer.price !== null && <p className="price">{offer.price}</p>}
@@ -55,8 +56,8 @@ function OfferRow({ offer, headingLevel, t }: { offer: OfferRowModel; headingLev
 function Empty({ inquiryHref, t }: { inquiryHref: string; t: Translator }) {
   return (
     <div className="empty">
-      <p className="text-lead">{t('offers.empty')}</p>
-      <p className="text-small">{t('offers.emptyHint')}</p>
+      <Paragraph variant="lead">{t('offers.empty')}</Paragraph>
+      <Paragraph variant="small">{t('offers.emptyHint')}</Paragraph>
       <a className="button button--quiet" href={inquiryHref}>
         {t('action.inquire')}
       </a>

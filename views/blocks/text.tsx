@@ -4,6 +4,7 @@ import { ArrowLink } from '../components/Link.tsx';
 import { Figure } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { Section, SectionHead } from './Section.tsx';
+import { Paragraph } from '../components/Text.tsx';
 
 export function TextBlock({ block, t }: BlockProps<'text'>) {
   const variant = block.variant === 'normal' ? '' : ` text-${block.variant}`;
@@ -49,7 +50,7 @@ export function TableBlock({ block, t }: BlockProps<'table'>) {
       <SectionHead headline={block.headline} />
       <div className="block-table__body">
         <RichText text={block.body} t={t} />
-        {block.note !== '' && <p className="text-small">{block.note}</p>}
+        {block.note !== '' && <Paragraph variant="small">{block.note}</Paragraph>}
       </div>
     </Section>
   );

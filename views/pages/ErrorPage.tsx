@@ -1,5 +1,6 @@
 import { Rose } from '../components/Rose.tsx';
 import type { PageProps } from './props.ts';
+import { Paragraph } from '../components/Text.tsx';
 
 /** The number, the message and, where the page does not exist, the way home (specification, section 8). */
 export function ErrorPage({ page, t }: PageProps<'error'>) {
@@ -11,7 +12,7 @@ export function ErrorPage({ page, t }: PageProps<'error'>) {
             {page.status}
           </span>
           <h1>{page.message}</h1>
-          <p className="text-lead">{page.status === 404 ? t('error.notFoundHint') : t('error.hint')}</p>
+          <Paragraph variant="lead">{page.status === 404 ? t('error.notFoundHint') : t('error.hint')}</Paragraph>
           {page.home !== null && (
             <a className="button" href={page.home.href}>
               {page.home.label}

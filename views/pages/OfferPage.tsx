@@ -3,6 +3,7 @@ import { Hero } from '../components/Hero.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { RichText } from '../components/RichText.tsx';
 import type { PageProps } from './props.ts';
+import { Paragraph } from '../components/Text.tsx';
 
 /** One offer: its text, and beside it the box with price, dates and what to do. */
 export function OfferPage({ page, t }: PageProps<'offer'>) {
@@ -16,16 +17,16 @@ export function OfferPage({ page, t }: PageProps<'offer'>) {
             <RichText text={page.body} t={t} />
           </div>
           <aside className="offer__box" aria-label={t('offer.box')}>
-            {box.dates !== null && <p className="text-mini">{box.dates}</p>}
+            {box.dates !== null && <Paragraph variant="mini">{box.dates}</Paragraph>}
             {box.price !== null && <p className="price price--large">{box.price}</p>}
-            {box.priceNote !== '' && <p className="text-small">{box.priceNote}</p>}
+            {box.priceNote !== '' && <Paragraph variant="small">{box.priceNote}</Paragraph>}
             <a className="button" href={box.inquiryHref}>
               {t('action.inquire')}
             </a>
             <ButtonLink link={box.booking} t={t} quiet />
-            <p className="text-small">
+            <Paragraph variant="small">
               <a href={box.phone.href}>{box.phone.label}</a>
-            </p>
+            </Paragraph>
           </aside>
         </div>
       </section>

@@ -1,4 +1,5 @@
 import type { PageProps } from './props.ts';
+import { Paragraph } from '../components/Text.tsx';
 
 /** The frame of the site while its content is away: the name of the house and how to reach it. */
 export function UnavailablePage({ page, t }: PageProps<'unavailable'>) {
@@ -7,7 +8,7 @@ export function UnavailablePage({ page, t }: PageProps<'unavailable'>) {
     <section className="section unavailable">
       <div className="grid">
         <h1>{chrome.siteName}</h1>
-        <p className="text-lead">{t('unavailable.lead')}</p>
+        <Paragraph variant="lead">{t('unavailable.lead')}</Paragraph>
         <address>
           {chrome.address.lines.map((line) => (
             <span key={line}>{line}</span>

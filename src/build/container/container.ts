@@ -26,7 +26,7 @@ export async function runContainer(image: Image, path: string, report: (step: st
   report('only DATA_DIR can be written');
 
   const [program = '', ...args] = image.command;
-  const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   server.on('error', (error) => (output += error.message));
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (part) => (output += part));
@@ -45,7 +45,16 @@ export async function runContainer(image: Image, path: string, report: (step: st
   } catch (error) {
     throw new Error(`The container failed; it said:\n${output}`, { cause: error });
   } finally {
-    server.kill('SIGKILL');
+    endGroup(server);
+  }
+}
+
+/** With the first process of a container all others end: a shell's child must not outlive it here either. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
@@ -57,10 +66,7 @@ function makeReadOnly({ root, volumes }: Image): void {
 /** The environment holds nothing of this machine's; paths of volumes become those of their folders. */
 function processOptions(image: Image, path: string, port: number): SpawnOptions {
   const cwd = join(image.root, image.workdir);
-  const mapped = Object.entries(image.env).map(([name, value]) => [
-    name,
-    image.volumes.includes(value) ? join(image.root, value) : value,
-  ]);
+  const mapped = Object.entries(image.env).map(([name, value]) => [name, image.volumes.includes(value) ? join(image.root, value) : value]);
   return {
     cwd,
     env: { PATH: path, HOME: '/', TMPDIR: cwd, ...Object.fromEntries(mapped), PORT: String(port) },

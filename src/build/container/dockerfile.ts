@@ -56,10 +56,7 @@ export function words(text: string): string[] {
 
 /** Name and value of every `A=b C="d e"` of an ENV. */
 export function variables(text: string): [string, string][] {
-  return [...text.matchAll(/(\w+)=(?:"([^"]*)"|(\S*))/g)].map(([, name = '', quoted, plain = '']) => [
-    name,
-    quoted ?? plain,
-  ]);
+  return [...text.matchAll(/(\w+)=(?:"([^"]*)"|(\S*))/g)].map(([, name = '', quoted, plain = '']) => [name, quoted ?? plain]);
 }
 
 /** Reads a .dockerignore. @returns whether a path, relative to the context, or a folder above it, is left out */

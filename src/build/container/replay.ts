@@ -37,9 +37,7 @@ async function replay(): Promise<void> {
 /** What a build needs of this machine: its npm with our Node, and the way to the registry. Nothing of the npm that started us. */
 function buildEnvironment(bin: string): Record<string, string | undefined> {
   const needed = /^(HOME|(https?|all|no)_proxy|npm_config_.*|SSL_CERT_.*|NODE_EXTRA_CA_CERTS)$/i;
-  const kept = Object.entries(processEnvironment).filter(
-    ([name]) => needed.test(name) && name !== 'npm_config_local_prefix',
-  );
+  const kept = Object.entries(processEnvironment).filter(([name]) => needed.test(name) && name !== 'npm_config_local_prefix');
   const path = (processEnvironment.PATH ?? '').split(delimiter).filter((part) => !/[\\/]node_modules[\\/]/.test(part));
   return { ...Object.fromEntries(kept), PATH: [bin, ...path].join(delimiter) };
 }

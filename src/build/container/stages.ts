@@ -61,11 +61,7 @@ function startStage(root: string, base: string, parent: Image | undefined): Imag
   return { root, workdir: '/', env: {}, user: { uid: 0, gid: 0 }, volumes: [], command: [], healthcheck: [] };
 }
 
-type Handler = (
-  image: Image,
-  instruction: Instruction,
-  build: Surroundings & { readonly images: ReadonlyMap<string, Image> },
-) => void;
+type Handler = (image: Image, instruction: Instruction, build: Surroundings & { readonly images: ReadonlyMap<string, Image> }) => void;
 
 const handlers: Readonly<Record<string, Handler>> = {
   WORKDIR(image, { rest }) {

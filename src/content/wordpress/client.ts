@@ -30,62 +30,60 @@ export interface ClientOptions {
 /** Creates the only thing in the program that talks to WordPress (specification, section 7). */
 export function createWordpressClient({ origin, timeout }: ClientOptions): WordpressClient {
   return {
-    async getJson(path) {
+    getJson(path) {
       const url = `${origin}${path}`;
-      const response = await askTwice(url, 'application/json', timeout);
-      const { status } = response;
-      const fail = (expected: string, received: string) => new WordpressError(url, status, expected, received);
-      const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\b/i, name: 'JSON', maxBytes: MAX_JSON, timeout });
-      try {
-        return JSON.parse(body.toString('utf8'));
-      } catch {
-        throw fail('JSON', `${body.byteLength} bytes that are none`);
-      }
+      return ask(url, 'application/json', timeout, async (response) => {
+        const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON });
+        try {
+          // Drops a byte order mark: a plugin file saved with one puts it before every answer.
+          return JSON.parse(new TextDecoder().decode(body));
+        } catch {
+          throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
+        }
+      });
     },
-    async getPicture(path) {
+    getPicture(path) {
       const url = `${origin}/wp-content/uploads/${path}`;
-      const response = await askTwice(url, 'image/*', timeout);
-      if (response.status === 404 || response.status === 410) {
-        await response.body?.cancel();
-        return null;
-      }
-      const body = await readBody(response, url, { type: /^image\//i, name: 'a picture', maxBytes: MAX_PICTURE, timeout });
-      return { type: response.headers.get('content-type') ?? '', body };
+      return ask(url, 'image/*', timeout, async (response) => {
+        if (response.status === 404 || response.status === 410) {
+          await response.body?.cancel();
+          return null;
+        }
+        const body = await readBody(response, url, { type: /^image\//i, name: 'a picture', maxBytes: MAX_PICTURE });
+        return { type: response.headers.get('content-type') ?? '', body };
+      });
     },
   };
 }
 
-/** Asks once more where the network failed; not where time ran out. */
-async function askTwice(url: string, accept: string, timeout: number): Promise<Response> {
+/** Asks and reads; once more where the network failed, not where time ran out or the answer was no use. */
+async function ask<T>(url: string, accept: string, timeout: number, read: (response: Response) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeout);
-  const ask = () => fetch(url, { signal, redirect: 'manual', headers: { accept, 'user-agent': 'hotel-website' } });
-  try {
-    return await ask();
-  } catch (error) {
-    if (signal.aborted) throw networkError(url, error, timeout);
-  }
-  try {
-    return await ask();
-  } catch (error) {
-    throw networkError(url, error, timeout);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read(await fetch(url, { signal, redirect: 'manual', headers: { accept, 'user-agent': 'hotel-website' } }));
+    } catch (error) {
+      if (error instanceof WordpressError) throw error;
+      if (signal.aborted || attempt === 2) throw networkError(url, error, signal.aborted ? `none within ${timeout} ms` : null);
+    }
   }
 }
 
-function networkError(url: string, error: unknown, timeout: number): WordpressError {
-  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  return new WordpressError(url, null, 'an answer', isTimeout ? `none within ${timeout} ms` : cause, { cause: error });
+function networkError(url: string, error: unknown, received: string | null): WordpressError {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  // Where a host has several addresses and none answers, only the code says why.
+  const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause);
+  return new WordpressError(url, null, 'an answer', received ?? reason, { cause: error });
 }
 
 interface Expected {
   readonly type: RegExp;
   readonly name: string;
   readonly maxBytes: number;
-  readonly timeout: number;
 }
 
 /** Reads the body of a 200 answer of the expected media type, up to a size. */
-async function readBody(response: Response, url: string, { type, name, maxBytes, timeout }: Expected): Promise<Buffer> {
+async function readBody(response: Response, url: string, { type, name, maxBytes }: Expected): Promise<Buffer> {
   const fail = async (expected: string, received: string): Promise<never> => {
     await response.body?.cancel().catch(() => {});
     throw new WordpressError(url, response.status, expected, received);
@@ -95,14 +93,10 @@ async function readBody(response: Response, url: string, { type, name, maxBytes,
   if (!type.test(given)) return fail(name, given === '' ? 'no media type' : given.slice(0, 80));
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw new WordpressError(url, response.status, `at most ${maxBytes} bytes`, 'more');
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof WordpressError ? error : networkError(url, error, timeout);
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new WordpressError(url, response.status, `at most ${maxBytes} bytes`, 'more');
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -1,0 +1,47 @@
+/*
+ * The values content is made of: pictures, links, texts an editor wrote.
+ */
+
+export const ratios = ['3:2', '5:7', '8:9', '16:9'] as const;
+export type Ratio = (typeof ratios)[number];
+
+/** A picture in WordPress's uploads folder. Paths are relative to it: `2026/09/pool.jpg`. */
+export interface ImageContent {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  readonly caption: string;
+  /** The same picture in other sizes, narrow to wide, the original among them. */
+  readonly variants: readonly ImageVariant[];
+}
+export interface ImageVariant {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a link leads: `page` stays in this site, `anchor` on this page, `contact` is tel: or mailto:, `external` leaves. */
+export interface ResolvedLink {
+  readonly href: string;
+  readonly kind: 'page' | 'anchor' | 'contact' | 'external';
+}
+export interface LinkContent extends ResolvedLink {
+  /** '' where the editor gave none. */
+  readonly label: string;
+}
+
+/** HTML that went through the sanitiser: safe to print as it is. */
+export type SafeHtml = string & { readonly __brand: 'SafeHtml' };
+/** A video or map of another host; nothing of it is loaded before the visitor agrees. */
+export interface EmbedContent {
+  readonly src: string;
+  readonly host: string;
+  readonly title: string;
+  readonly purpose: 'video' | 'map';
+}
+export type RichSegment =
+  | { readonly kind: 'html'; readonly html: SafeHtml }
+  | { readonly kind: 'table'; readonly html: SafeHtml; readonly caption: string }
+  | { readonly kind: 'embed'; readonly embed: EmbedContent };
+export type RichText = readonly RichSegment[];

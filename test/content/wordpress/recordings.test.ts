@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ParseError } from '../../../src/errors.ts';
+import { menuAnswer } from '../../../src/content/wordpress/schemas/menu.ts';
+import { offerListAnswer, pagesAnswer, recordsAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
+import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
+import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { parse } from '../../../src/parse.ts';
+import { readRecording, recordedHost } from '../../support/wordpress.ts';
+import { readJson, toOffer, toPage, toPages } from './support.ts';
+
+const files = readdirSync(join(import.meta.dirname, '../../fixtures/contract')).filter((name) => name.endsWith('.json'));
+const localeOf = (name: string) => /\.(de|en|es|fr)\./.exec(name)?.[1] as Locale;
+const context = (name: string) => ({ locale: localeOf(name), ownHosts: new Set<string>() });
+
+/** What each kind of recording is, and how it becomes content. */
+const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
+  { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage({ ...readJson(name)[0], slug: 'home' }) },
+  { pattern: /^page-/, read: (name) => toPages(readJson(name), localeOf(name)) },
+  { pattern: /^angebot-list\./, read: (name) => parse(offerListAnswer, readJson(name), name) },
+  { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, localeOf(name))) },
+  { pattern: /^(rooms|packege)\./, read: (name) => parse(recordsAnswer, readJson(name), name).map((record) => toRecordContent(record, context(name))) },
+  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuAnswer, readJson(name), name), localeOf(name), new Set()) },
+];
+const errors = /^(not-found\.(menu|route)|invalid-param)/;
+
+describe('every recording', () => {
+  it('is of a known kind', () => {
+    const unknown = files.filter((name) => !errors.test(name) && name !== 'not-found.slug.json' && !kinds.some(({ pattern }) => pattern.test(name)));
+    expect(files.length).toBeGreaterThan(60);
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(files.filter((name) => kinds.some(({ pattern }) => pattern.test(name))))('%s becomes content that never names WordPress', (name) => {
+    const content = kinds.find(({ pattern }) => pattern.test(name))?.read(name);
+    const text = JSON.stringify(content);
+    expect(text.length).toBeGreaterThan(200);
+    expect(text).not.toContain(recordedHost);
+    expect(text).not.toMatch(/&(amp|#0?38|#8217|#8220|rsquo|shy);(?=[^"]*","(seo|slug|kind)")/);
+    // What Yoast says for machines, and what only WordPress's own pages need.
+    expect(text).not.toMatch(/noindex|max-snippet|schema\.org|canonical|og_url|twitter|<script|<iframe|style=|onload/i);
+  });
+
+  it.each(files.filter((name) => errors.test(name)))('%s is an error, never content', (name) => {
+    for (const schema of [pagesAnswer, recordsAnswer, offerListAnswer, menuAnswer]) expect(() => parse(schema, readJson(name), name)).toThrow(ParseError);
+  });
+
+  it('the answer for an unknown slug is an empty list', () => {
+    expect(parse(pagesAnswer, readJson('not-found.slug.json'), 'test')).toEqual([]);
+  });
+});
+
+describe('an answer to a question with _fields', () => {
+  it('lacks the envelope of a page, which is named', () => {
+    expect(() => toPages(readJson('page-home.de.fields.json'), 'de')).toThrow(/^test: 0\.slug: .*expected string.*, received nothing$/);
+  });
+
+  it('is else an empty page with what was asked for', () => {
+    expect(toPage({ ...readJson('page-home.de.fields.json')[0], slug: 'home' })).toEqual({
+      id: 33,
+      slug: 'home',
+      path: '/',
+      title: 'Willkommen in der Finca Son Exempel',
+      seo: {
+        title: 'Finca Son Exempel – Landhotel auf Mallorca',
+        description: 'Kleines Landhotel im Osten Mallorcas: 18 Zimmer & Suiten, Olivenhain, Pool und eine Küche, die mit dem Garten lebt.',
+        ogTitle: null,
+        ogDescription: null,
+        ogType: null,
+        ogLocale: null,
+        ogSiteName: null,
+      },
+      hero: null,
+      content: [],
+      blocks: [],
+      overlay: null,
+      translations: { en: '/en/', es: '/es/', fr: '/fr/' },
+      modified: null,
+    });
+  });
+
+  it('is enough for rooms, of which only slug and title are needed', () => {
+    const records = parse(recordsAnswer, readJson('rooms.de.fields.json'), 'test').map((record) => toRecordContent(record, context('.de.')));
+    expect(records[0]).toEqual({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)', content: [] });
+    expect(records).toHaveLength(6);
+  });
+});
+
+describe('ACF in its light mode', () => {
+  const light = toPage(readJson('page-home.de.acf-light.json')[0]);
+  const full = toPage(readJson('page-home.de.json')[0]);
+
+  it('has the same blocks, texts and links; only pictures and related posts are missing', () => {
+    expect(light.blocks.map(({ kind }) => kind)).toEqual(['text', 'textImage', 'quote', 'cards', 'offers', 'gallery', 'cta']);
+    expect(light.hero).toBeNull();
+    expect(light.overlay).toEqual(full.overlay);
+    expect({ ...light, hero: full.hero, blocks: full.blocks }).toEqual(full);
+    expect(light.blocks[2]).toEqual(full.blocks[2]);
+    expect(light.blocks[6]).toEqual(full.blocks[6]);
+  });
+
+  it('turns raw wysiwyg into paragraphs', () => {
+    expect(light.blocks[0]).toMatchObject({
+      kind: 'text',
+      headline: { text: 'Ankommen & durchatmen', size: 1 },
+      variant: 'lead',
+      body: [
+        {
+          kind: 'html',
+          html: expect.stringMatching(/^<p>Zwischen Olivenbäumen .*18 Zimmern\.<\/p>\s*<p>Morgens krähen die Hähne.*hört\.<\/p>$/),
+        },
+      ],
+    });
+  });
+
+  it('takes a bare id for no picture and no offer', () => {
+    expect(light.blocks[1]).toMatchObject({ kind: 'textImage', image: null, ratio: '3:2', side: 'right', link: { href: '/hotel/', label: 'Mehr erfahren' } });
+    expect(light.blocks[3]).toMatchObject({ kind: 'cards', items: [{ title: 'Zimmer & Suiten', image: null }, { title: 'Kulinarik', image: null }, { title: 'Aktiv', image: null, link: null }] });
+    expect(light.blocks[4]).toEqual({ kind: 'offers', headline: { text: 'Unsere Angebote', size: null }, offers: [] });
+    expect(light.blocks[5]).toEqual({ kind: 'gallery', headline: { text: 'Einblicke', size: null }, images: [], ratio: '16:9', crop: true });
+  });
+
+  it('takes numbers and null lists', () => {
+    const post = readJson('page-zimmer-suiten.de.json')[0];
+    const [, room] = post.acf.rooms_flexible;
+    post.acf = { content: null, acf__overlay_navigation: null, heroimage: 7, rooms_flexible: [{ ...room, size_sqm: 28, persons: 2, price_from: 235.5, gallery: null, facts: null, image: 9, room: 23, headline: 'Garten' }] };
+    expect(toPage(post).blocks).toEqual([
+      expect.objectContaining({ kind: 'room', slug: null, name: 'Garten', sizeSqm: 28, persons: 2, priceFrom: 235.5, gallery: [], facts: [], image: null }),
+    ]);
+  });
+});
+
+it('the recordings are the bytes WordPress sent: entities and all', () => {
+  expect(readRecording('page-zimmer-suiten.de.json')).toContain('Zimmer &#038; Suiten');
+});

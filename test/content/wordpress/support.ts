@@ -1,0 +1,95 @@
+import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
+import { createLinkResolver, type LinkContext, type LinkResolver } from '../../../src/content/wordpress/links.ts';
+import { createWordpressQueries, type WordpressQueries } from '../../../src/content/wordpress/queries.ts';
+import { toRichText } from '../../../src/content/wordpress/richText.ts';
+import { pagesAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
+import { toOfferContent, toPageContent } from '../../../src/content/wordpress/toContent/posts.ts';
+import type { ContentBlock, OfferContent, PageContent, RichText } from '../../../src/content/types.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { parse } from '../../../src/parse.ts';
+import { loadSite } from '../../../src/site/load.ts';
+import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
+
+export const publicUrl = 'https://www.finca.example';
+/** Where WordPress is asked: not the name it gives itself. */
+export const contentUrl = 'http://wordpress:8080';
+const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
+
+/** Foreign JSON of a test: changed freely before it is parsed. */
+// biome-ignore lint/suspicious/noExplicitAny: a recording is reached into by hand
+export type Json = any;
+
+export function readJson(name: string): Json {
+  return JSON.parse(readRecording(name));
+}
+
+/** One recorded post with some fields replaced; the fields of `acf` one by one. */
+export function recordedPost(name: string, { acf, ...changes }: Record<string, Json> = {}): Json {
+  const [post] = readJson(name);
+  return { ...post, ...changes, ...(acf !== undefined && { acf: { ...post.acf, ...acf } }) };
+}
+
+export function toPages(answer: unknown, locale: Locale): PageContent[] {
+  return parse(pagesAnswer, answer, 'test').map((page) => toPageContent(page, { locale, ownHosts }));
+}
+
+export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
+  const [page] = toPages([post], locale);
+  if (page === undefined) throw new Error('no page');
+  return page;
+}
+
+export function toOffer(post: unknown, locale: Locale = 'de'): OfferContent {
+  const [offer] = parse(pagesAnswer, [post], 'test').map((page) => toOfferContent(page, { locale, ownHosts }));
+  if (offer === undefined) throw new Error('no offer');
+  return offer;
+}
+
+/** A page of `acf.content` entries alone, as blocks. */
+export function blocksOf(...content: unknown[]): readonly ContentBlock[] {
+  return toPage(recordedPost('page-hochzeiten.de.json', { acf: { content } })).blocks;
+}
+
+export function createResolver(changes: Partial<LinkContext> = {}): LinkResolver {
+  return createLinkResolver({ ownHosts, locale: 'de', posts: [`https://${recordedHost}/hotel/`], ...changes });
+}
+
+/** HTML of an editor as rich text, in German. */
+export function rich(html: string): RichText {
+  return toRichText(html, createResolver());
+}
+
+/** The HTML that is left of what an editor wrote, embeds left out. */
+export function richHtml(html: string): string {
+  return rich(html)
+    .flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]))
+    .join('');
+}
+
+export interface Backend {
+  readonly wordpress: WordpressStandIn;
+  readonly queries: WordpressQueries;
+  /** Unknown layouts that were reported, in order. */
+  readonly unknownLayouts: string[];
+  close(): Promise<void>;
+}
+
+/** The questions, asked of a real HTTP server that answers with the recordings. */
+export async function startBackend(timeout = 1000): Promise<Backend> {
+  const wordpress = await startWordpress();
+  const unknownLayouts: string[] = [];
+  const queries = createWordpressQueries({
+    client: createWordpressClient({ origin: wordpress.origin, timeout }),
+    menuIds: loadSite(undefined).menus,
+    ownOrigins: [wordpress.origin, publicUrl],
+    onUnknownLayout: (name, where) => unknownLayouts.push(`${name} at ${where}`),
+  });
+  return { wordpress, queries, unknownLayouts, close: () => wordpress.close() };
+}
+
+/** Times a call in milliseconds. */
+export function timeOf(call: () => unknown): number {
+  const start = performance.now();
+  call();
+  return performance.now() - start;
+}
