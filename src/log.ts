@@ -11,6 +11,7 @@ export const events = {
   contentFailed: 'content.failed',
   unknownLayout: 'content.unknownLayout',
   imageFailed: 'image.failed',
+  pictureCacheFailed: 'image.cacheFailed',
   shutdown: 'shutdown',
   crashed: 'crashed',
 } as const;

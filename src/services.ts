@@ -1,15 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { createContentCache } from './content/cache.ts';
 import { createDemoBackend } from './content/demo/server.ts';
 import { type ContentSource, createContentSource } from './content/source.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
 import { createWordpressQueries } from './content/wordpress/queries.ts';
 import type { Config } from './config.ts';
+import { openDiskCache } from './images/diskCache.ts';
+import { createPictures, type Pictures } from './images/pictures.ts';
+import { createPictureSource, type GetSource } from './images/source.ts';
 import { events, type Log } from './log.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
-import type { GetPicture } from './routes/images.ts';
 import type { Settings } from './settings.ts';
 import type { Site } from './site/schema.ts';
+
+/** Bytes of resized pictures kept in DATA_DIR at most. */
+const PICTURE_BYTES = 512 * 1024 * 1024;
 
 /** Everything that lives as long as the program; put together here and nowhere else. */
 export interface Services {
@@ -22,7 +29,8 @@ export interface Services {
   readonly now: () => number;
   readonly source: ContentSource;
   readonly render: PageRenderer;
-  readonly getPicture: GetPicture;
+  readonly pictures: Pictures;
+  readonly getSource: GetSource;
   /** Where content comes from, for the line at the start. */
   readonly contentOrigin: string;
   close(): Promise<void>;
@@ -48,7 +56,13 @@ export async function createServices({ config, site }: Settings, { distDir, log,
   });
   const cache = createContentCache({
     now,
-    onFailure: (key, error) => log.warn({ event: events.contentFailed, key, reason: error instanceof Error ? error.message : String(error) }),
+    onFailure: (key, error) => log.warn({ event: events.contentFailed, key, reason: messageOf(error) }),
+  });
+  const getSource = createPictureSource((path) => client.getPicture(path), now);
+  const disk = await openDiskCache({
+    folder: join(config.dataDir, 'pictures'),
+    maxBytes: PICTURE_BYTES,
+    onFailure: (error) => log.warn({ event: events.pictureCacheFailed, reason: messageOf(error) }),
   });
   return {
     config,
@@ -59,10 +73,15 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     now,
     source: createContentSource({ queries, cache, freshFor: config.contentTtl }),
     render: createPageRenderer(loadAssets(distDir)),
-    getPicture: (path) => client.getPicture(path),
+    pictures: createPictures({ getSource, disk, parallel: Math.max(1, availableParallelism() - 1) }),
+    getSource,
     contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
     async close() {
       await demo?.close();
     },
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -12,6 +12,10 @@ export interface ImageContent {
   readonly height: number;
   readonly alt: string;
   readonly caption: string;
+  /** Changes when the picture does; null where WordPress does not tell. */
+  readonly version: string | null;
+  /** Where the subject lies, in percent from left and top; null where nobody said. */
+  readonly focus: { readonly x: number; readonly y: number } | null;
   /** The same picture in other sizes, narrow to wide, the original among them. */
   readonly variants: readonly ImageVariant[];
 }

@@ -11,10 +11,21 @@ export interface LinkModel {
   readonly external: boolean;
 }
 
-export interface PictureModel {
-  readonly src: string;
+/** One format of a picture, for windows that fit `media`. */
+export interface PictureSourceModel {
+  readonly type: string;
+  /** null: for every window. */
+  readonly media: string | null;
   readonly srcSet: string;
+}
+
+export interface PictureModel {
+  /** Smaller formats first; a browser takes the first it knows. */
+  readonly sources: readonly PictureSourceModel[];
+  /** JPEG (or PNG) for browsers that know neither. */
+  readonly src: string;
   readonly sizes: string;
+  /** Proportions of what is shown, so that nothing moves when it arrives. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;

@@ -4,8 +4,12 @@ import { type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales
 import { fixedLinks } from '../site/fixedLinks.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
+import { buildSinglePicture } from './pictures.ts';
 import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
-import { homePath, imagePath, inquiryPath, telephoneHref } from './urls.ts';
+import { homePath, inquiryPath, telephoneHref } from './urls.ts';
+
+/** Width of a partner's logo that is no drawing, in pixels. */
+const LOGO_WIDTH = 360;
 
 /** Which page the frame stands around: its own path (to mark it) and its translations (for the language switcher). */
 export interface Place {
@@ -62,7 +66,12 @@ function buildFooter(menu: MenuContent, { locale, site }: PageContext): FooterMo
     lang: menu.locale === locale ? null : menu.locale,
     partners: site.partners.map(({ name, url, logo }) => {
       const path = uploadPath(logo);
-      return { name, href: url, logo: path === null ? null : imagePath(path) };
+      return { name, href: url, logo: path === null ? null : buildLogo(path) };
     }),
   };
+}
+
+/** A logo as it is (a drawing), or small: it is shown 36 px high. */
+function buildLogo(path: string): string {
+  return buildSinglePicture({ path, version: null, width: LOGO_WIDTH, height: LOGO_WIDTH / 4, focus: null }, LOGO_WIDTH, null, 'webp');
 }

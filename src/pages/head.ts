@@ -1,10 +1,11 @@
 import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
+import { buildSinglePicture } from './pictures.ts';
 import type { HeadModel } from './types.ts';
-import { absoluteUrl, imagePath } from './urls.ts';
+import { absoluteUrl } from './urls.ts';
 
-/** Widest picture that social networks need, in pixels. */
+/** Width of the picture that social networks show, in pixels. */
 const SHARE_WIDTH = 1200;
 
 /** The document title: SEO title, else the page's own; the product's name is appended unless it stands at the end already. */
@@ -68,12 +69,11 @@ function buildAlternates(page: PageContent, locale: Locale, publicUrl: string): 
 }
 
 function shareImage(hero: ImageContent | null, publicUrl: string): Record<string, string> {
-  const variant = hero?.variants.find(({ width }) => width >= SHARE_WIDTH) ?? hero;
-  if (!hero || !variant) return {};
+  if (hero === null) return {};
   return {
-    'og:image': absoluteUrl(publicUrl, imagePath(variant.path)),
-    'og:image:width': String(variant.width),
-    'og:image:height': String(variant.height),
+    'og:image': absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_WIDTH, '16:9', 'jpeg')),
+    'og:image:width': String(SHARE_WIDTH),
+    'og:image:height': String((SHARE_WIDTH * 9) / 16),
     ...(hero.alt !== '' && { 'og:image:alt': hero.alt }),
   };
 }

@@ -1,47 +1,102 @@
 import type { ImageContent, Ratio } from '../content/types.ts';
-import type { PictureModel } from './types.ts';
-import { imagePath } from './urls.ts';
+import { buildDrawingAddress, buildPictureAddress, type Focus, isDrawing, type PictureFormat, type PictureWidth, pictureWidths, UNKNOWN_VERSION } from '../images/address.ts';
+import type { PictureModel, PictureSourceModel } from './types.ts';
 
-/** Where a picture stands: how wide it is shown at each width of the window (the `sizes` attribute). */
+interface Slot {
+  /** How wide it is shown at each width of the window (the `sizes` attribute). */
+  readonly sizes: string;
+  /** Widest file worth offering, in pixels: twice the widest place on a common screen. */
+  readonly max: PictureWidth;
+}
+
+/** Where a picture stands on the page. */
 const slots = {
-  hero: '100vw',
-  wide: '(min-width: 1408px) 88rem, 100vw',
-  half: '(min-width: 760px) 50vw, 100vw',
-  third: '(min-width: 760px) 33vw, 100vw',
-  row: '(min-width: 760px) 25vw, 100vw',
-  thumb: '96px',
-} as const;
+  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', max: 2560 },
+  wide: { sizes: '(min-width: 1616px) 88rem, 92vw', max: 2560 },
+  half: { sizes: '(min-width: 760px) 50vw, 92vw', max: 1920 },
+  third: { sizes: '(min-width: 760px) 34vw, 92vw', max: 1200 },
+  row: { sizes: '(min-width: 760px) 22vw, 92vw', max: 800 },
+} as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
 
-/** Width of the file for browsers that know no srcset, in pixels. */
-const FALLBACK_WIDTH = 1024;
+/** The part of a picture that addresses are made from. */
+type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focus'>;
 
-/** Builds a picture for its place; only the hero is loaded at once. */
+/** Crops of the hero: tall on a phone, wide on a desktop (design, "Hero"). */
+const heroCrops = [
+  { media: '(max-width: 551.98px)', ratio: '5:7', max: 1200 },
+  { media: '(max-width: 759.98px)', ratio: '3:2', max: 1920 },
+] as const;
+
+/** Builds a picture for its place, cropped to a ratio or whole; only the hero is loaded at once. */
 export function buildPicture(image: ImageContent | null, slot: PictureSlot, ratio: Ratio | null = null): PictureModel | null {
   if (image === null) return null;
-  const fallback = image.variants.find((variant) => variant.width >= FALLBACK_WIDTH) ?? image;
+  const isHero = slot === 'hero';
+  const crop = isHero ? '16:9' : ratio;
+  const { sizes, max } = slots[slot];
+  const { width, height } = shownSize(image, crop);
+  const common = { alt: image.alt, caption: image.caption, ratio, priority: isHero, sizes, width, height };
+  if (isDrawing(image.path)) {
+    const src = buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION);
+    return { ...common, sources: [], src };
+  }
+  const directed = isHero ? heroCrops.flatMap((hero) => sourcesOf(image, hero.ratio, hero.max, hero.media)) : [];
   return {
-    src: imagePath(fallback.path),
-    srcSet: image.variants.map((variant) => `${imagePath(variant.path)} ${variant.width}w`).join(', '),
-    sizes: slots[slot],
-    width: image.width,
-    height: image.height,
-    alt: image.alt,
-    caption: image.caption,
-    ratio,
-    priority: slot === 'hero',
+    ...common,
+    sources: [...directed, ...sourcesOf(image, crop, max, null)],
+    src: addressOf(image, crop, fallbackWidth(image, crop), 'jpeg'),
   };
 }
 
-/** Completes the `<img data-media>` of sanitised HTML: addresses, srcset and lazy loading. The input comes from the sanitiser. */
-export function completeImages(html: string): string {
-  return html.replace(/<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?/g, (_, path: string, sizes: string | undefined) => {
-    const srcSet = sizes
-      ?.split(',')
-      .map((size) => size.split(' '))
-      .map(([file = '', width = '']) => `${imagePath(file)} ${width}w`)
-      .join(', ');
-    const responsive = srcSet === undefined ? '' : ` srcset="${srcSet}" sizes="${slots.half}"`;
-    return `<img src="${imagePath(path)}"${responsive} loading="lazy" decoding="async"`;
-  });
+/** One address of a picture, for social networks and logos. */
+export function buildSinglePicture(image: Source, width: PictureWidth, ratio: Ratio | null, format: PictureFormat): string {
+  return isDrawing(image.path) ? buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION) : addressOf(image, ratio, width, format);
+}
+
+/** The sources of a picture that stands in a text, for the string builder of rich text. */
+export function buildInlineSources(image: Source): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
+  const { sizes, max } = slots.half;
+  return { sources: sourcesOf(image, null, max, null), src: addressOf(image, null, fallbackWidth(image, null), 'jpeg'), sizes };
+}
+
+function sourcesOf(image: Source, ratio: Ratio | null, max: PictureWidth, media: string | null): PictureSourceModel[] {
+  const widths = offeredWidths(image, ratio, max);
+  return (['avif', 'webp'] as const).map((format) => ({
+    type: `image/${format}`,
+    media,
+    srcSet: widths.map((width) => `${addressOf(image, ratio, width, format)} ${Math.min(width, shownSize(image, ratio).width)}w`).join(', '),
+  }));
+}
+
+/** The listed widths up to the first that holds all there is, the narrowest left to thumbnails. */
+function offeredWidths(image: Source, ratio: Ratio | null, max: PictureWidth): PictureWidth[] {
+  const available = shownSize(image, ratio).width;
+  const useful = pictureWidths.filter((width) => width >= 360 && width <= max);
+  const first = useful.findIndex((width) => width >= available);
+  return first === -1 ? useful : useful.slice(0, first + 1);
+}
+
+function fallbackWidth(image: Source, ratio: Ratio | null): PictureWidth {
+  const offered = offeredWidths(image, ratio, 960);
+  return offered.at(-1) ?? 960;
+}
+
+function addressOf(image: Source, ratio: Ratio | null, width: PictureWidth, format: PictureFormat): string {
+  const { path, version } = image;
+  const fallback = format === 'jpeg' && /\.(png|gif)$/i.test(path) ? 'png' : format;
+  return buildPictureAddress({ path, version: version ?? UNKNOWN_VERSION, width, ratio, focus: focusOf(image, ratio), format: fallback });
+}
+
+/** The subject's place on the axis that is cropped, in tenths. */
+function focusOf({ width, height, focus }: Source, ratio: Ratio | null): Focus {
+  if (ratio === null || focus === null) return 5;
+  const [x = 1, y = 1] = ratio.split(':').map(Number);
+  return Math.round((width / height > x / y ? focus.x : focus.y) / 10) as Focus;
+}
+
+/** Width and height of what is left after the crop. */
+function shownSize({ width, height }: Pick<Source, 'width' | 'height'>, ratio: Ratio | null): { width: number; height: number } {
+  if (ratio === null) return { width, height };
+  const [x = 1, y = 1] = ratio.split(':').map(Number);
+  return width / height > x / y ? { width: Math.round((height * x) / y), height } : { width, height: Math.round((width * y) / x) };
 }

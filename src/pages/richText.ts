@@ -1,6 +1,6 @@
 import type { EmbedContent, RichText, SafeHtml } from '../content/types.ts';
 import { toPlainText } from '../content/text.ts';
-import { completeImages } from './pictures.ts';
+import { completeImages } from './inlineImages.ts';
 import type { EmbedModel, RichTextModel } from './types.ts';
 
 /**

@@ -17,11 +17,6 @@ export function offerPath(locale: Locale, slug: string): string {
   return `${offersPath(locale)}${slug}/`;
 }
 
-/** Where a picture of WordPress's uploads folder is served from this site; `path` is relative to that folder. */
-export function imagePath(path: string): string {
-  return `/img/${path}`;
-}
-
 /** An absolute address for canonical, hreflang and Open Graph. @param publicUrl origin (PUBLIC_URL) */
 export function absoluteUrl(publicUrl: string, path: string): string {
   return `${publicUrl}${path}`;

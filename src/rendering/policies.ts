@@ -17,9 +17,13 @@ export const policies = {
   unavailable: { status: 503, cacheControl: 'no-store' },
   error: { status: 500, cacheControl: 'no-store' },
   notAllowed: { status: 405, cacheControl: 'no-store' },
-  /** Pictures of WordPress under an address that does not carry their version. */
+  /** Pictures whose version WordPress does not tell. */
   image: { status: 200, cacheControl: `public, max-age=86400, ${swr}` },
-  /** Hashed files never change. */
+  /** No such picture, or an address that is not listed. */
+  missingImage: { status: 404, cacheControl: 'public, max-age=60' },
+  /** A picture whose source cannot be had or read now. */
+  brokenImage: { status: 502, cacheControl: 'public, max-age=10' },
+  /** Hashed files, and pictures under their version, never change. */
   hashed: { status: 200, cacheControl: 'public, max-age=31536000, immutable' },
   /** Files with a fixed name: icons, manifest. */
   named: { status: 200, cacheControl: 'public, max-age=86400' },

@@ -1,32 +1,55 @@
-import type { RequestHandler } from 'express';
-import { uploadPath } from '../content/uploads.ts';
-import { HttpError } from '../errors.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { parsePictureAddress, UNKNOWN_VERSION } from '../images/address.ts';
+import type { Pictures } from '../images/pictures.ts';
+import type { GetSource } from '../images/source.ts';
 import { events, type Log } from '../log.ts';
-import { policies } from '../rendering/policies.ts';
+import { type PolicyName, policies } from '../rendering/policies.ts';
 
-export interface Picture {
-  readonly type: string;
-  readonly body: Buffer;
+export interface ImageServices {
+  readonly pictures: Pictures;
+  readonly getSource: GetSource;
+  readonly log: Log;
 }
-/** Gets a picture of the uploads folder; null where there is none. */
-export type GetPicture = (path: string) => Promise<Picture | null>;
 
 /**
- * Pictures of WordPress, passed on under our own address, so that visitors meet no other host. Only paths below the uploads
- * folder are asked for.
+ * Pictures of WordPress in our sizes and formats, and drawings as they are. Addresses that are not listed are 404 before anything is
+ * fetched; a source that cannot be had or is broken is 502, kept for seconds.
  */
-export function createImageRoute(getPicture: GetPicture, log: Log): RequestHandler {
+export function createImageRoute({ pictures, getSource, log }: ImageServices): RequestHandler {
   return async (req, res) => {
-    const path = uploadPath(`/wp-content/uploads/${req.path.slice('/img/'.length)}`);
-    if (path === null) throw new HttpError(404, null);
-    const picture = await getPicture(path).catch((error: unknown) => {
-      log.warn({ event: events.imageFailed, reason: error instanceof Error ? error.message : String(error) });
-      throw new HttpError(502, null);
-    });
-    if (picture === null) throw new HttpError(404, null);
-    // A drawing may hold script: it must never run as a page of this site.
-    if (picture.type.startsWith('image/svg')) res.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    res.set({ 'Cache-Control': policies.image.cacheControl, 'Content-Type': picture.type });
-    res.send(picture.body);
+    const request = parsePictureAddress(req.originalUrl.split('?')[0] ?? '');
+    if (request === null) return sendNothing(res, 'missingImage');
+    try {
+      if (request.kind === 'drawing') {
+        const drawing = await getSource(request.path, request.version);
+        if (drawing === null || !drawing.type.startsWith('image/svg')) return sendNothing(res, 'missingImage');
+        // A drawing may hold script: it must never run as a page of this site.
+        res.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        return sendPicture(req, res, { type: 'image/svg+xml', body: drawing.body, tag: drawing.hash, policy: policyFor(request.version) });
+      }
+      const picture = await pictures.get(request);
+      if (picture === null) return sendNothing(res, 'missingImage');
+      const policy = picture.current ? policyFor(request.version) : 'brokenImage';
+      sendPicture(req, res, { type: `image/${request.format}`, body: picture.body, tag: picture.tag, policy });
+    } catch (error) {
+      log.warn({ event: events.imageFailed, path: request.path, reason: error instanceof Error ? error.message : String(error) });
+      sendNothing(res, 'brokenImage');
+    }
   };
+}
+
+function policyFor(version: string): PolicyName {
+  return version === UNKNOWN_VERSION ? 'image' : 'hashed';
+}
+
+function sendPicture(req: Request, res: Response, { type, body, tag, policy }: { type: string; body: Buffer; tag: string; policy: PolicyName }): void {
+  res.set({ 'Cache-Control': policies[policy].cacheControl, 'Content-Type': type, ETag: `"${tag}"` });
+  if (req.headers['if-none-match'] === `"${tag}"`) res.status(304).end();
+  else res.set('Content-Length', String(body.byteLength)).end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** No picture: nothing to read, the page shows its own fallback. */
+function sendNothing(res: Response, policy: 'missingImage' | 'brokenImage'): void {
+  const { status, cacheControl } = policies[policy];
+  res.status(status).set('Cache-Control', cacheControl).type('text/plain').send(`${status}\n`);
 }

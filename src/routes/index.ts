@@ -1,19 +1,15 @@
 import { type IRouter, Router } from 'express';
 import { inquirySlugs, localeCodes } from '../i18n/locales.ts';
-import type { Log } from '../log.ts';
 import { healthRoute } from './health.ts';
 import { createHomeRoute, createInquiryRoute } from './home.ts';
-import { createImageRoute, type GetPicture } from './images.ts';
+import { createImageRoute, type ImageServices } from './images.ts';
 import { findMiddleware } from './middlewareByName.ts';
 import { createOfferRoute, createOffersRoute } from './offers.ts';
 import { createPageRoute } from './page.ts';
 import type { PageServices } from './pageServices.ts';
 import type { Route } from './types.ts';
 
-export interface RouteServices extends PageServices {
-  readonly getPicture: GetPicture;
-  readonly log: Log;
-}
+export interface RouteServices extends PageServices, ImageServices {}
 
 /** Every route of the site, in the order they are tried (specification, section 2). */
 export function createRoutes(services: RouteServices): Route[] {
@@ -21,7 +17,7 @@ export function createRoutes(services: RouteServices): Route[] {
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
-    { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services.getPicture, services.log) },
+    { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'inquiry', ...page, paths: inquirySlugs.map((slug) => `/${slug}`), handle: createInquiryRoute(services) },
     { name: 'offers', ...page, paths: ['/angebote'], handle: createOffersRoute(services) },

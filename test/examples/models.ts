@@ -12,8 +12,11 @@ const link = (label: string, href = '/hotel/'): LinkModel => ({ href, label, ext
 const away = (label: string): LinkModel => ({ href: 'https://book.esrosar.example/?lang=de', label, external: true });
 
 const picture = (ratio: PictureModel['ratio'] = null, priority = false): PictureModel => ({
-  src: '/img/2026/09/rose-garden-1024x683.jpg',
-  srcSet: '/img/2026/09/rose-garden-300x200.jpg 300w, /img/2026/09/rose-garden-1024x683.jpg 1024w',
+  sources: [
+    { type: 'image/avif', media: null, srcSet: '/img/0/480/2026/09/rose-garden.jpg.avif 480w, /img/0/960/2026/09/rose-garden.jpg.avif 960w' },
+    { type: 'image/webp', media: null, srcSet: '/img/0/480/2026/09/rose-garden.jpg.webp 480w' },
+  ],
+  src: '/img/0/960/2026/09/rose-garden.jpg.jpeg',
   sizes: '100vw',
   width: 2400,
   height: 1600,
@@ -128,7 +131,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
     address: { name: 'Es Rosar', lines: ['Camí des Rosar 12', '07630 Campos', 'Spanien'] },
     footer: bare
       ? null
-      : { links: [link('Kontakt', '/kontakt/'), away('Jobs')], lang: locale === 'fr' ? 'en' : null, partners: [{ name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/2026/09/partner-blava-mar.svg' }, { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null }] },
+      : { links: [link('Kontakt', '/kontakt/'), away('Jobs')], lang: locale === 'fr' ? 'en' : null, partners: [{ name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/0/svg/2026/09/partner-blava-mar.svg' }, { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null }] },
     legal: [{ ...link('Datenschutz', '/datenschutzerklaerung/'), hreflang: 'de' }],
     fontStylesheetUrl: bare ? 'https://fonts.example/licensed.css' : null,
   };

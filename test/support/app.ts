@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -34,7 +36,8 @@ export async function startApp({ env = {}, site = {}, routes }: AppOptions = {})
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug', base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
-  const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', ...env });
+  const dataDir = mkdtempSync(join(tmpdir(), 'hotel-data-'));
+  const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
   const services = await createServices({ config, site: { ...loadSite(undefined), ...site } }, { distDir, log, now: () => clock.now });
   const server = createServer(createApp(services, routes?.(services)));
   await listen(server);
@@ -48,6 +51,7 @@ export async function startApp({ env = {}, site = {}, routes }: AppOptions = {})
       server.closeAllConnections();
       await new Promise<void>((done) => server.close(() => done()));
       await services.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

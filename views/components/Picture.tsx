@@ -6,7 +6,10 @@ export function Picture({ picture, className = '' }: { picture: PictureModel; cl
   const loading = picture.priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   return (
     <picture className={`picture${ratio} ${className}`.trim()}>
-      <img src={picture.src} srcSet={picture.srcSet} sizes={picture.sizes} width={picture.width} height={picture.height} alt={picture.alt} {...loading} />
+      {picture.sources.map(({ type, media, srcSet }) => (
+        <source key={`${type} ${media}`} type={type} media={media ?? undefined} srcSet={srcSet} sizes={picture.sizes} />
+      ))}
+      <img src={picture.src} width={picture.width} height={picture.height} alt={picture.alt} {...loading} />
     </picture>
   );
 }

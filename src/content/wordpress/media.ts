@@ -9,10 +9,10 @@ export function toVariants(variants: readonly ImageVariant[]): ImageVariant[] {
 
 /** Builds a picture from its full size and the sizes that have the same proportions (crops would show another picture). */
 export function toImage(
-  full: ImageVariant & { readonly alt: string; readonly caption: string },
+  full: Omit<ImageContent, 'variants'>,
   sizes: readonly ImageVariant[],
 ): ImageContent {
   const sameShape = sizes.filter((s) => Math.abs(s.width / s.height - full.width / full.height) < 0.02 && s.width <= full.width);
-  const { path, width, height, alt, caption } = full;
-  return { path, width, height, alt, caption, variants: toVariants([{ path, width, height }, ...sameShape]) };
+  const { path, width, height } = full;
+  return { ...full, variants: toVariants([{ path, width, height }, ...sameShape]) };
 }

@@ -57,6 +57,11 @@ export const image = nullable(
     width: dimension,
     height: dimension,
     sizes: z.record(z.string(), z.unknown()).catch({}),
+    /** When the file was changed, and its size: together they tell one version from the next. */
+    modified: text,
+    filesize: text,
+    /** Beyond the contract: the subject's place in percent, where a focal point plugin is installed. */
+    focal_point: z.object({ x: z.coerce.number().min(0).max(100), y: z.coerce.number().min(0).max(100) }).nullable().catch(null),
   }),
 );
 

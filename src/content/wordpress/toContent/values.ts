@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../types.ts';
 import type { LinkResolver } from '../links.ts';
 import { uploadPath } from '../../uploads.ts';
@@ -20,8 +21,14 @@ export function toImageContent(image: WpImage | null): ImageContent | null {
       const height = Number(image.sizes[`${name}-height`]);
       return sizePath !== null && width > 0 && height > 0 ? [{ path: sizePath, width, height }] : [];
     });
-  const { width, height } = image;
-  return toImage({ path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption) }, sizes);
+  const { width, height, focal_point: focus } = image;
+  return toImage({ path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus }, sizes);
+}
+
+/** A short name for this state of the file; null where WordPress tells neither time nor size. */
+function toVersion({ modified, filesize }: WpImage): string | null {
+  if (modified === '' && filesize === '') return null;
+  return createHash('sha256').update(`${modified}|${filesize}`).digest('hex').slice(0, 8);
 }
 
 export function toImages(images: readonly (WpImage | null)[]): ImageContent[] {

@@ -1,0 +1,24 @@
+/** Jobs that may wait at most; beyond it one is refused at once instead of late. */
+const MAX_WAITING = 300;
+
+/** Runs jobs in their order, some at a time. */
+export type Queue = <T>(job: () => Promise<T>) => Promise<T>;
+
+/** @throws Error (rejection) where too many jobs wait already */
+export function createQueue(parallel: number): Queue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (job) => {
+    if (running >= parallel) {
+      if (waiting.length >= MAX_WAITING) throw new Error(`${MAX_WAITING} pictures wait already`);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    running++;
+    try {
+      return await job();
+    } finally {
+      running--;
+      waiting.shift()?.();
+    }
+  };
+}

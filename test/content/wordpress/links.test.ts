@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { pathOnSite } from '../../../src/content/wordpress/links.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { createResolver } from './support.ts';
+
+const resolve = createResolver();
+const href = (address: string, locale: Locale = 'de') => createResolver({ locale })(address)?.href ?? null;
+
+describe('links to WordPress and to this site', () => {
+  it.each([
+    ['the host of the page’s own link', 'https://cms.finca.example/hotel/'],
+    ['that host over http', 'http://cms.finca.example/hotel/'],
+    ['that host, without scheme', '//cms.finca.example/hotel/'],
+    ['that host in upper case', 'HTTPS://CMS.FINCA.EXAMPLE/HOTEL/'],
+    ['that host with its usual port', 'https://cms.finca.example:443/hotel/'],
+    ['CONTENT_URL', 'http://wordpress:8080/hotel/'],
+    ['PUBLIC_URL', 'https://www.finca.example/hotel/'],
+    ['no host at all', '/hotel/'],
+    ['no slash at the end', 'https://cms.finca.example/hotel'],
+    ['a prefix for German', 'https://cms.finca.example/de/hotel/'],
+    ['spaces around', '  https://cms.finca.example/hotel/\n'],
+    ['a line break inside', 'https://cms.finca\n.example/hotel/'],
+    ['dots that lead back', 'https://cms.finca.example/en/../hotel/'],
+    ['backslashes', 'https:\\\\cms.finca.example\\hotel\\'],
+  ])('%s', (_, address) => {
+    expect(resolve(address)).toEqual({ href: '/hotel/', kind: 'page' });
+  });
+
+  it('keep prefix, query and fragment', () => {
+    expect(href('https://cms.finca.example/en/hotel?Ab=1&c=%20#Anker')).toBe('/en/hotel/?Ab=1&c=%20#Anker');
+    expect(href('https://cms.finca.example/?s=x')).toBe('/?s=x');
+    expect(href('https://cms.finca.example')).toBe('/');
+    expect(href('https://cms.finca.example/fr')).toBe('/fr/');
+  });
+
+  it('on another port or a neighbour’s host are external', () => {
+    for (const address of ['https://cms.finca.example:8443/hotel/', 'https://www.cms.finca.example/hotel/', 'https://cms.finca.example.evil.test/', 'https://cms.finca.example@evil.test/hotel/'])
+      expect(resolve(address)?.kind).toBe('external');
+  });
+
+  it('never become an address of another host', () => {
+    for (const address of ['https://cms.finca.example//evil.test/', 'https://cms.finca.example//evil/', '/\\evil.test/', '\\\\evil.test', '////evil.test/', 'https://cms.finca.example/\\evil/'])
+      expect(new URL(href(address) ?? '/', 'https://www.finca.example').origin + (resolve(address)?.kind ?? '')).toMatch(/external$/);
+  });
+});
+
+describe('the inquiry', () => {
+  it.each<[string, Locale, string]>([
+    ['/anfrage', 'de', '/anfrage'],
+    ['/anfrage/', 'de', '/anfrage'],
+    ['/anfrage', 'en', '/en/inquiry'],
+    ['/inquiry', 'fr', '/fr/inquiry'],
+    ['/anfrage', 'es', '/es/solicitar'],
+    ['https://cms.finca.example/en/anfrage/', 'de', '/en/inquiry'],
+    ['https://cms.finca.example/solicitar?roomType=suite#x', 'de', '/anfrage?roomType=suite#x'],
+    ['/anfrage/mehr/', 'de', '/anfrage/mehr/'],
+  ])('%s typed in %s leads to %s', (address, locale, expected) => {
+    expect(href(address, locale)).toBe(expected);
+  });
+});
+
+describe('paths typed by hand', () => {
+  it.each<[string, Locale, string]>([
+    ['/angebote/', 'en', '/en/angebote/'],
+    ['/angebote', 'fr', '/fr/angebote/'],
+    ['angebote/', 'es', '/es/angebote/'],
+    ['/Angebote/', 'en', '/en/angebote/'],
+    ['/', 'en', '/en/'],
+    ['?a=1', 'en', '/en/?a=1'],
+    // A prefix says which language is meant.
+    ['/en/angebote/', 'es', '/en/angebote/'],
+    ['/de/angebote/', 'es', '/angebote/'],
+    ['/de', 'fr', '/'],
+    ['/en', 'de', '/en/'],
+    // Fixed links: French uses the unprefixed pages, the others their own.
+    ['/kontakt/', 'fr', '/kontakt/'],
+    ['/kontakt', 'fr', '/kontakt/'],
+    ['/Hotel/Lage-Anreise', 'fr', '/hotel/lage-anreise/'],
+    ['/hotel/lage-anreise/#karte', 'fr', '/hotel/lage-anreise/#karte'],
+    ['/datenschutzerklaerung/', 'fr', '/datenschutzerklaerung/'],
+    ['/datenschutzerklaerung/', 'es', '/es/datenschutzerklaerung/'],
+    ['/hotel/lage-anreise/', 'en', '/en/hotel/lage-anreise/'],
+    ['/contact/', 'en', '/en/contact/'],
+    ['/hotel/', 'fr', '/fr/hotel/'],
+  ])('%s in %s is %s', (address, locale, expected) => {
+    expect(createResolver({ locale })(address)).toEqual({ href: expected, kind: 'page' });
+  });
+});
+
+describe('files of WordPress', () => {
+  it('stay where they are', () => {
+    const pdf = 'https://cms.finca.example/wp-content/uploads/2026/09/Speisekarte%20Abend.pdf';
+    expect(resolve(pdf)).toEqual({ href: pdf, kind: 'external' });
+    expect(resolve('https://cms.finca.example/wp-content/uploads/bild.jpg')?.kind).toBe('external');
+    for (const path of ['wp-admin/', 'wp-login.php', 'wp-json/wp/v2/pages', 'en/wp-json/', 'wp-includes/x', 'datei.html', 'a_b/'])
+      expect(resolve(`https://cms.finca.example/${path}`)).toEqual({ href: `https://cms.finca.example/${path}`, kind: 'external' });
+  });
+
+  it('typed without a host are found at the host of the page', () => {
+    expect(createResolver({ locale: 'en' })('/wp-content/uploads/karte.pdf?v=2#seite=3')).toEqual({
+      href: 'https://cms.finca.example/wp-content/uploads/karte.pdf?v=2#seite=3',
+      kind: 'external',
+    });
+  });
+
+  it('are not printed where that host is not known', () => {
+    expect(createResolver({ posts: [] })('/wp-content/uploads/karte.pdf')).toBeNull();
+    expect(createResolver({ posts: ['kaputt'] })('/wp-content/uploads/karte.pdf')).toBeNull();
+  });
+});
+
+describe('everything else', () => {
+  it.each([
+    ['#anker', { href: '#anker', kind: 'anchor' }],
+    ['#', { href: '#', kind: 'anchor' }],
+    ['tel:+34971000000', { href: 'tel:+34971000000', kind: 'contact' }],
+    ['TEL:+34 971', { href: 'TEL:+34 971', kind: 'contact' }],
+    ['mailto:info@finca.example?subject=Hallo%20Welt', { href: 'mailto:info@finca.example?subject=Hallo%20Welt', kind: 'contact' }],
+    ['https://booking.example/finca?lang=de', { href: 'https://booking.example/finca?lang=de', kind: 'external' }],
+    ['http://alt.example/', { href: 'http://alt.example/', kind: 'external' }],
+    ['//cdn.example/x', { href: 'https://cdn.example/x', kind: 'external' }],
+    ['https://müller.example/ä', { href: 'https://xn--mller-kva.example/%C3%A4', kind: 'external' }],
+  ])('%s', (address, link) => {
+    expect(resolve(address)).toEqual(link);
+  });
+
+  it.each([
+    '',
+    '   ',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0000javascript:alert(1)',
+    '\u001f javascript:alert(1)',
+    'javascript\u0000:alert(1)',
+    'javascript:https://cms.finca.example/hotel/',
+    'vbscript:msgbox(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://cms.finca.example/x',
+    'file:///etc/passwd',
+    'ftp://cms.finca.example/hotel/',
+    'intent://x#Intent;end',
+    'view-source:https://cms.finca.example/',
+    'https://',
+    'http://[::1',
+    'https://a b.example/',
+    'tel:',
+    'mailto:',
+  ])('%j is not printed', (address) => {
+    expect(resolve(address)).toBeNull();
+  });
+});
+
+describe('the path of a post', () => {
+  it('keeps what our routes can answer', () => {
+    expect(pathOnSite('https://cms.finca.example/en/a/b/c', 'en')).toBe('/en/a/b/c/');
+    expect(pathOnSite('https://cms.finca.example/', 'de')).toBe('/');
+    expect(pathOnSite('https://cms.finca.example/de/', 'de')).toBe('/');
+    expect(pathOnSite('https://cms.finca.example/fr', 'fr')).toBe('/fr/');
+  });
+
+  it.each(['https://cms.finca.example/a/b/c/d/', 'https://cms.finca.example/en/a/', 'https://cms.finca.example/a--b/', 'https://cms.finca.example/a.html', `https://cms.finca.example/${'a'.repeat(101)}/`, '/a/', '', 'https://cms.finca.example/a/?lang=en'])(
+    'is not %s',
+    (address) => {
+      expect(pathOnSite(address, 'de')).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { ParseError } from '../../../src/errors.ts';
+import { menuAnswer } from '../../../src/content/wordpress/schemas/menu.ts';
+import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
+import type { MenuContent } from '../../../src/content/types.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { parse } from '../../../src/parse.ts';
+import { type Json, readJson } from './support.ts';
+
+const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
+const toMenu = (answer: unknown, locale: Locale = 'de') => toMenuContent(parse(menuAnswer, answer, 'test'), locale, ownHosts);
+const outline = ({ items }: MenuContent) =>
+  items.map(({ href, kind, label, children }) => [label, href, kind, children.map((child) => `${child.label}: ${child.href} ${child.kind}`)]);
+const custom = (url: string, more: object = {}) => ({ title: 'A', url, object: 'custom', target: '', ...more });
+const [first] = readJson('menu-main.de.json').items;
+
+/** Changes every item of a recorded menu, children included. */
+function changed(name: string, change: (item: Json) => void): Json {
+  const menu = readJson(name);
+  for (const item of menu.items) [item, ...(item.child_items ?? [])].forEach(change);
+  return menu;
+}
+
+describe('recorded menus', () => {
+  it('main, German: entities, raw &, #, external links, children', () => {
+    expect(outline(toMenu(readJson('menu-main.de.json')))).toEqual([
+      ['Startseite', '/', 'page', []],
+      ['Das Hotel', '/hotel/', 'page', ['Lage & Anreise: /hotel/lage-anreise/ page', 'Nachhaltigkeit: /hotel/nachhaltigkeit/ page', 'Galerie: /hotel/galerie/ page']],
+      ['Zimmer & Suiten', '/zimmer-suiten/', 'page', ['Galerie der Zimmer: /zimmer-suiten/galerie/ page', 'Online buchen: https://booking.example/finca?lang=de external']],
+      [
+        'Kulinarik',
+        '/kulinarik/',
+        'page',
+        ['Restaurant S’Aljub: /kulinarik/restaurant/ page', 'Unser Olivenöl: /kulinarik/olivenoel/ page', 'Ölmühle & Laden: https://oelmuehle.example/ external'],
+      ],
+      ['Erleben', '#', 'anchor', ['Aktivitäten: /aktivitaeten/ page', 'Wandern: /aktivitaeten/wandern/ page', 'Radfahren: /aktivitaeten/radfahren/ page', 'Hochzeiten: /hochzeiten/ page']],
+      ['Angebote', '/angebote/', 'page', []],
+      ['Kontakt', '/kontakt/', 'page', []],
+    ]);
+  });
+
+  it('main, French: its own prefix, the German pages it has none of', () => {
+    const menu = toMenu(readJson('menu-main.fr.json'), 'fr');
+    expect(menu.locale).toBe('fr');
+    expect(outline(menu)[0]).toEqual(['Accueil', '/fr/', 'page', []]);
+    expect(outline(menu)[1]).toEqual(['L’hôtel', '/fr/hotel/', 'page', ['Situation & accès: /hotel/lage-anreise/ page', 'Durabilité: /fr/hotel/durabilite/ page', 'Galerie: /fr/hotel/galerie/ page']]);
+    expect(outline(menu).at(-1)).toEqual(['Contact', '/kontakt/', 'page', []]);
+  });
+
+  it.each<[Locale, string]>([
+    ['de', '/angebote/'],
+    ['en', '/en/angebote/'],
+    ['es', '/es/angebote/'],
+  ])('footer, %s: the path typed without prefix gets it', (locale, href) => {
+    const menu = toMenu(readJson(`menu-footer.${locale}.json`), locale);
+    expect(menu.items[3]).toMatchObject({ href, kind: 'page', children: [] });
+    expect(menu.items[4]).toMatchObject({ href: 'https://jobs.example/finca', kind: 'external' });
+  });
+
+  it('footer: soft hyphens and raw & stay readable', () => {
+    expect(toMenu(readJson('menu-footer.de.json')).items.map(({ label }) => label)).toEqual(['Kontakt', 'Impressum', 'Datenschutz\u00aderklärung', 'Angebote', 'Jobs & Karriere']);
+  });
+
+  it('quick: the inquiry by the word of its language and without a slash, the telephone', () => {
+    expect(outline(toMenu(readJson('menu-quick.en.json'), 'en'))).toEqual([
+      ['Offers', '/en/angebote/', 'page', []],
+      ['Inquiry', '/en/inquiry', 'page', []],
+      ['Book', 'https://booking.example/finca?lang=en', 'external', []],
+      ['Call', 'tel:+34971000000', 'contact', []],
+    ]);
+  });
+});
+
+describe('menu_extern', () => {
+  const kinds = (menu: Json) => toMenu(menu).items.flatMap((item) => [item.kind, ...item.children.map(({ kind }) => kind)]);
+  const extern = (value: unknown) =>
+    changed('menu-main.de.json', (item) => {
+      item.menu_extern = value;
+    });
+
+  it('makes a page leave in a new tab, nothing else', () => {
+    expect(toMenu({ items: [custom('/hotel/', { menu_extern: true })] }).items[0]).toEqual({ href: '/hotel/', kind: 'external', label: 'A', children: [] });
+    expect(toMenu({ items: [custom('tel:+34', { menu_extern: true }), custom('#', { menu_extern: true })] }).items.map(({ kind }) => kind)).toEqual(['contact', 'anchor']);
+  });
+
+  it('is the same on the item and, since plugin 0.10, in acf', () => {
+    const inAcf = changed('menu-main.de.json', (item) => {
+      item.acf = 'menu_extern' in item ? { menu_extern: item.menu_extern } : [];
+      delete item.menu_extern;
+    });
+    expect(toMenu(inAcf)).toEqual(toMenu(readJson('menu-main.de.json')));
+    const moved = extern(true);
+    for (const item of moved.items) {
+      item.acf = { menu_extern: item.menu_extern };
+      delete item.menu_extern;
+    }
+    expect(toMenu(moved)).toEqual(toMenu(extern(true)));
+    expect(kinds(moved)).not.toContain('page');
+  });
+
+  it('is false where it is absent or empty', () => {
+    const [, , , kitchen] = readJson('menu-main.de.json').items;
+    expect('menu_extern' in kitchen.child_items[1]).toBe(false);
+    const recorded = kinds(extern(false));
+    expect(recorded).toContain('page');
+    for (const value of [undefined, null, '', 0, '0', 'no', [], {}]) expect(kinds(extern(value))).toEqual(recorded);
+    for (const value of [true, 1, '1']) expect(kinds(extern(value))).not.toContain('page');
+  });
+});
+
+describe('what belongs to the site', () => {
+  it('is every host of WordPress’s own posts, of CONTENT_URL and of PUBLIC_URL', () => {
+    const urls = ['https://cms.finca.example/Hotel?a=1#b', 'http://wordpress:8080/hotel', 'https://www.finca.example/hotel/', 'https://booking.example/hotel/'];
+    expect(toMenu({ items: [first, ...urls.map((url) => custom(url))] }).items.map(({ href }) => href)).toEqual([
+      '/',
+      '/hotel/?a=1#b',
+      '/hotel/',
+      '/hotel/',
+      'https://booking.example/hotel/',
+    ]);
+  });
+
+  it('is not the host of an item that does not say what it is', () => {
+    expect(toMenu({ items: [{ title: 'Buchen', url: 'https://booking.example/finca' }] }).items[0]).toMatchObject({ href: 'https://booking.example/finca', kind: 'external' });
+  });
+});
+
+describe('broken menus', () => {
+  it('leave out items without label or usable address, with their children', () => {
+    const children = [custom('/a/', { title: '' }), custom('javascript:alert(1)'), custom(''), { title: 'x' }, null, 7, custom('/b/')];
+    const items = [custom('', { child_items: [custom('/x/')] }), custom('/a/', { title: ' <b></b>&nbsp;' }), custom('/hotel/', { child_items: children })];
+    expect(outline(toMenu({ items }))).toEqual([['A', '/hotel/', 'page', ['A: /b/ page']]]);
+  });
+
+  it('take items and children that PHP sent as an object', () => {
+    const items = { 1: custom('/a/', { child_items: { 3: custom('/b/'), 9: custom('/c/') } }), 4: custom('/d/') };
+    expect(outline(toMenu({ items }))).toEqual([
+      ['A', '/a/', 'page', ['A: /b/ page', 'A: /c/ page']],
+      ['A', '/d/', 'page', []],
+    ]);
+  });
+
+  it.each([[false], [null], [''], [[]], [{}]])('items %j is an empty menu', (items) => {
+    expect(toMenu({ term_id: 3, items }).items).toEqual([]);
+  });
+
+  it.each([[{ code: 'not_found', message: 'No menu', data: { status: 404 } }], [{}], [[]], [null], ['x'], [{ items: 'x' }], [{ items: 7 }], [{ items: true }]])('%j is no menu, and a failure', (answer) => {
+    expect(() => toMenu(answer)).toThrow(ParseError);
+  });
+
+  it('child_items of any kind are no children', () => {
+    for (const child_items of [undefined, null, false, '', 'x', 7]) expect(toMenu({ items: [custom('/a/', { child_items })] }).items[0]?.children).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { isTag, isText } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import type { RichText } from '../../../src/content/types.ts';
+import { payloads } from './payloads.ts';
+import { rich } from './support.ts';
+
+/** What may ever reach a visitor, written down once more: the sanitiser's own lists are what is tested. */
+const anywhere = ['class', 'dir', 'lang'];
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    'b bdi br cite code del em i ins kbd mark q s small span strong sub sup u wbr blockquote dd div dl dt figcaption figure h2 h3 h4 h5 h6 hr li p pre ul caption col colgroup table tbody tfoot thead tr'
+      .split(' ')
+      .map((tag) => [tag, []]),
+  ),
+  a: ['href', 'target', 'rel', 'hreflang', 'title'],
+  abbr: ['title'],
+  img: ['data-media', 'data-sizes', 'alt', 'width', 'height'],
+  ol: ['start', 'reversed', 'type'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  time: ['datetime'],
+};
+const allowedClass = /^(wp-block-[\w-]*|is-style-[\w-]*|align(left|right|center|wide|full)|has-text-align-(left|center|right)|external)$/;
+const allowedHref = /^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*|#[^\s"<>]*|(mailto|tel):[^\s"<>]+)$/;
+const uploads = /^[\w][\w./@%+~-]*\.(jpe?g|png|webp|avif|gif|svg)$/i;
+
+/** Everything in some HTML that must not be there. */
+function findTrouble(html: string): string[] {
+  const trouble: string[] = [];
+  const visit = (nodes: readonly ReturnType<typeof parseDocument>['children'][number][]): void => {
+    for (const node of nodes) {
+      if (isText(node)) continue;
+      if (!isTag(node)) {
+        trouble.push(`${node.type} node`);
+        continue;
+      }
+      const names = allowed[node.name];
+      if (names === undefined) trouble.push(`<${node.name}>`);
+      for (const [name, value] of Object.entries(node.attribs)) {
+        if (!names?.includes(name) && !anywhere.includes(name)) trouble.push(`${node.name} ${name}="${value}"`);
+        if (name === 'class' && !value.split(/\s+/).every((word) => allowedClass.test(word))) trouble.push(`class="${value}"`);
+        if (name === 'href' && !allowedHref.test(value)) trouble.push(`href="${value}"`);
+        if (name === 'target' && (value !== '_blank' || node.attribs.rel !== 'noopener noreferrer')) trouble.push(`target="${value}" rel="${node.attribs.rel}"`);
+        if (name === 'data-media' && !uploads.test(value)) trouble.push(`data-media="${value}"`);
+        if (name === 'data-sizes' && !value.split(',').every((size) => uploads.test(size.split(' ')[0] ?? '') && /^\d+$/.test(size.split(' ')[1] ?? ''))) trouble.push(`data-sizes="${value}"`);
+      }
+      if (node.name === 'img' && node.attribs['data-media'] === undefined) trouble.push('img without a picture');
+      if (node.name === 'a' && node.attribs.href === undefined) trouble.push('a without href');
+      visit(node.children);
+    }
+  };
+  visit(parseDocument(html).children);
+  return trouble;
+}
+
+const htmlOf = (text: RichText) => text.flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]));
+const textOf = (text: RichText) =>
+  htmlOf(text)
+    .map((html) => DomUtils.textContent(parseDocument(html.replace(/<\/(p|li|summary|blockquote)>|<(a|button) /g, ' $&'))))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+it('the check itself finds what is forbidden', () => {
+  for (const bad of ['<script></script>', '<p onclick="x">a</p>', '<p id="x">a</p>', '<a href="javascript:x">a</a>', '<a href="//evil.test">a</a>', '<p class="modal">a</p>', '<img src="x">', '<!-- x -->', '<a href="/x" target="_self">a</a>', '<svg></svg>'])
+    expect(findTrouble(bad), bad).not.toEqual([]);
+  expect(findTrouble('<p class="wp-block-x">a <a href="/hotel/">b</a></p>')).toEqual([]);
+});
+
+it('the corpus is large, and no payload stands in it twice', () => {
+  expect(payloads.length).toBeGreaterThan(100);
+  expect(new Set(payloads.map(([, html]) => html)).size).toBe(payloads.length);
+});
+
+describe.each(payloads)('%s', (_, html, text) => {
+  const clean = rich(html);
+
+  it('leaves only what is allowed', () => {
+    for (const part of htmlOf(clean)) expect(findTrouble(part)).toEqual([]);
+    for (const segment of clean) if (segment.kind === 'embed') expect(segment.embed.src).toMatch(/^https?:\/\/[a-z0-9.:-]+\//);
+  });
+
+  it('stays the same when it is cleaned again', () => {
+    for (const part of htmlOf(clean)) expect(findTrouble(htmlOf(rich(part)).join(''))).toEqual([]);
+  });
+
+  it.runIf(text !== undefined)('keeps its text', () => {
+    const words = textOf(clean);
+    let from = 0;
+    for (const word of (text ?? '').split(' ')) {
+      from = words.indexOf(word, from);
+      expect(from, `${word} in ${words}`).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('does the same inside a paragraph, a link, a table and a list', () => {
+    for (const [before, after] of [
+      ['<p>', '</p>'],
+      ['<a href="/hotel/">', '</a>'],
+      ['<table><tr><td>', '</td></tr></table>'],
+      ['<figure class="wp-block-table"><table><caption>', '</caption></table><figcaption>x</figcaption></figure>'],
+      ['<ul><li>', '</li></ul>'],
+      ['<p title="', '">x</p>'],
+      ["<a href='", "'>x</a>"],
+      ['<img src="/wp-content/uploads/a.jpg" alt="', '">'],
+      ['<!-- ', ' -->'],
+    ])
+      for (const part of htmlOf(rich(`${before}${html}${after}`))) expect(findTrouble(part), before).toEqual([]);
+  });
+});
+
+describe('two payloads in a row', () => {
+  it.each(payloads.map(([name], index) => [name, index] as const))('%s and each of the others', (_, index) => {
+    for (const [, other] of payloads) for (const part of htmlOf(rich(`${payloads[index]?.[1]}${other}`))) expect(findTrouble(part)).toEqual([]);
+  });
+});
+
+describe('titles and texts of fields', () => {
+  it('are plain text: their markup is never HTML', async () => {
+    const { toPlainText } = await import('../../../src/content/text.ts');
+    for (const [, html] of payloads) expect(toPlainText(html)).not.toMatch(/<(script|img|svg|iframe|a|p|style)\b[^<>]*>/i.test(html.replace(/&/g, '')) && !/&lt|&amp;lt/.test(html) ? /<(script|svg|iframe|style)>/i : /\u0000never/);
+  });
+});
