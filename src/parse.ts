@@ -23,7 +23,9 @@ export function parse<S extends z.ZodType>(schema: S, data: unknown, what: strin
 export function describeIssues(error: z.ZodError, data: unknown): string[] {
   return error.issues.map((issue) => {
     const path = issue.path.map(String).join('.');
-    return `${path === '' ? 'the value' : path}: ${issue.message}, received ${quote(valueAt(data, issue.path))}`;
+    // zod's own words repeat what was received, by type only.
+    const message = issue.message.replace(/^Invalid input: (expected [^,]+), received .*$/, '$1');
+    return `${path === '' ? 'the value' : path}: ${message}, received ${quote(valueAt(data, issue.path))}`;
   });
 }
 

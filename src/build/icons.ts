@@ -8,7 +8,7 @@ export async function buildIcons(): Promise<void> {
   const source = join(rootDir, 'static/icons');
   const target = join(distDir, 'public');
   mkdirSync(target, { recursive: true });
-  for (const name of ['favicon.svg', 'site.webmanifest']) cpSync(join(source, name), join(target, name));
+  cpSync(join(source, 'favicon.svg'), join(target, 'favicon.svg'));
   const drawing = readFileSync(join(source, 'favicon.svg'));
   const png = (size: number) => sharp(drawing, { density: 72 * (size / 32) * 2 }).resize(size, size).png().toBuffer();
   writeFileSync(join(target, 'apple-touch-icon.png'), await png(180));

@@ -1,5 +1,8 @@
 const uploads = '/wp-content/uploads/';
-const plainPath = /^\w[\w./@%+~-]*$/;
+/** Escapes stand only for spaces and letters beyond ASCII: never for a dot, a slash, a control character or another escape. */
+const plainPath = /^(?:\w|%[89a-f][\da-f])(?:[\w./@+~-]|%20|%[89a-f][\da-f])*$/i;
+/** Characters of the longest path: a month folder and the longest file name, escaped. */
+const MAX_LENGTH = 800;
 const picture = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
 /**
@@ -10,5 +13,16 @@ export function uploadPath(address: string): string | null {
   const pathname = URL.canParse(address, 'http://own.invalid') ? new URL(address, 'http://own.invalid').pathname : '';
   const start = pathname.indexOf(uploads);
   const path = start < 0 ? '' : pathname.slice(start + uploads.length);
-  return plainPath.test(path) && picture.test(path) && !path.includes('..') && !path.includes('//') ? path : null;
+  const isPlain = path.length <= MAX_LENGTH && plainPath.test(path) && picture.test(path) && !/\.\.|\/[./]/.test(path) && isText(path);
+  return isPlain ? path : null;
+}
+
+/** Whether the escapes are text: servers read dots and slashes out of overlong ones. */
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -61,7 +61,9 @@ export function parsePictureAddress(path: string): PictureRequest | DrawingReque
   const ratio = ratioText === undefined ? null : ratios.find((listed) => listed === ratioText.replace('x', ':'));
   const focus = Number(focusText ?? 5);
   if (source !== file.slice(0, dot) || isDrawing(source) || !format || !width || ratio === undefined || !isFocus(focus)) return null;
-  return { kind: 'bitmap', path: source, version, width, ratio, focus, format };
+  const request = { path: source, version, width, ratio, focus, format };
+  // One spelling for each variant: no leading zeros, no focus that is the middle anyway.
+  return buildPictureAddress(request) === path ? { kind: 'bitmap', ...request } : null;
 }
 
 /** Whether an upload is a drawing (SVG), which is never resized. */

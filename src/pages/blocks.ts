@@ -6,7 +6,7 @@ import { buildCtaButtons } from './ctaButtons.ts';
 import { buildInquiry } from './inquiry.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
 import { buildOfferRow } from './offerRow.ts';
-import { buildPicture } from './pictures.ts';
+import { buildPicture, gallerySlot } from './pictures.ts';
 import { buildEmbed, buildRichText } from './richText.ts';
 import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
 import { inquiryPath, offersPath, routeUrl } from './urls.ts';
@@ -21,12 +21,12 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     kind: 'textImage',
     headline: headline(b.headline),
     body: buildBody(b),
-    picture: buildPicture(b.image, 'half', b.ratio),
+    picture: buildPicture(b.image, b.ratio === '5:7' ? 'tall' : 'half', b.ratio),
     side: b.side,
     link: b.link && buildLink(b.link, t('action.more')),
   }),
   gallery: (b) => {
-    const pictures = b.images.flatMap((image) => buildPicture(image, 'half', b.crop ? (b.ratio ?? '3:2') : null) ?? []);
+    const pictures = b.images.flatMap((image, index) => buildPicture(image, gallerySlot(index, b.images.length), b.crop ? (b.ratio ?? '3:2') : null) ?? []);
     return pictures.length === 0 ? null : { kind: 'gallery', headline: headline(b.headline), pictures, crop: b.crop };
   },
   quote: (b) => (b.quote === '' ? null : { kind: 'quote', quote: b.quote, author: b.author, picture: buildPicture(b.image, 'third', '8:9') }),
@@ -70,7 +70,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       id: b.slug ?? '',
       name: b.name,
       body: buildBody(b),
-      pictures: images.flatMap((image, index) => buildPicture(image, index === 0 ? 'half' : 'row', index === 0 ? '3:2' : '8:9') ?? []),
+      pictures: images.flatMap((image, index) => buildPicture(image, index === 0 ? 'half' : 'small', index === 0 ? '3:2' : '8:9') ?? []),
       facts: [
         ...(b.sizeSqm === null ? [] : [t('room.size', { size: formatNumber(locale, b.sizeSqm) })]),
         ...(b.persons === null ? [] : [t(b.persons === 1 ? 'room.guest' : 'room.guests', { count: b.persons })]),

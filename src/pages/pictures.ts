@@ -9,13 +9,25 @@ interface Slot {
   readonly max: PictureWidth;
 }
 
+/** On a phone with three dots to the pixel two are enough: nobody sees the third, everybody waits for it. */
+const phone = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 62vw';
+
 /** Where a picture stands on the page. */
 const slots = {
   hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', max: 2560 },
-  wide: { sizes: '(min-width: 1616px) 88rem, 92vw', max: 2560 },
-  half: { sizes: '(min-width: 760px) 50vw, 92vw', max: 1920 },
-  third: { sizes: '(min-width: 760px) 34vw, 92vw', max: 1200 },
-  row: { sizes: '(min-width: 760px) 22vw, 92vw', max: 800 },
+  wide: { sizes: `${phone}, (min-width: 1616px) 88rem, 92vw`, max: 2560 },
+  half: { sizes: `${phone}, (min-width: 760px) 52vw, 92vw`, max: 1920 },
+  /** Beside a text, upright. */
+  tall: { sizes: `${phone}, (min-width: 760px) 36vw, 68vw`, max: 1440 },
+  third: { sizes: `${phone}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, max: 1200 },
+  row: { sizes: `${phone}, (min-width: 760px) 22vw, 92vw`, max: 800 },
+  small: { sizes: '(min-width: 760px) 16vw, 46vw', max: 640 },
+  /** A gallery's rows have seven and five columns; on a phone one picture, then two. */
+  galleryWide: { sizes: `${phone}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 92vw`, max: 1920 },
+  galleryNarrow: { sizes: `${phone}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 92vw`, max: 1440 },
+  galleryLast: { sizes: `${phone}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 92vw`, max: 2560 },
+  galleryWideHalf: { sizes: '(min-width: 1616px) 51rem, (min-width: 760px) 50vw, 46vw', max: 1920 },
+  galleryNarrowHalf: { sizes: '(min-width: 1616px) 36rem, (min-width: 760px) 36vw, 46vw', max: 1440 },
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
 
@@ -24,8 +36,8 @@ type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focu
 
 /** Crops of the hero: tall on a phone, wide on a desktop (design, "Hero"). */
 const heroCrops = [
-  { media: '(max-width: 551.98px)', ratio: '5:7', max: 1200 },
-  { media: '(max-width: 759.98px)', ratio: '3:2', max: 1920 },
+  { media: '(max-width: 551.98px)', ratio: '5:7', max: 800 },
+  { media: '(max-width: 759.98px)', ratio: '3:2', max: 1440 },
 ] as const;
 
 /** Builds a picture for its place, cropped to a ratio or whole; only the hero is loaded at once. */
@@ -46,6 +58,15 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
     sources: [...directed, ...sourcesOf(image, crop, max, null)],
     src: addressOf(image, crop, fallbackWidth(image, crop), 'jpeg'),
   };
+}
+
+/** The place of a picture in a gallery, as `blocks/gallery.css` lays it out. @param index from 0 */
+export function gallerySlot(index: number, count: number): PictureSlot {
+  if (index === count - 1 && index % 2 === 0) return 'galleryLast';
+  const isWide = index % 4 === 0 || index % 4 === 3;
+  const isHalf = index % 3 === 2 || (index % 3 === 1 && index !== count - 1);
+  if (isHalf) return isWide ? 'galleryWideHalf' : 'galleryNarrowHalf';
+  return isWide ? 'galleryWide' : 'galleryNarrow';
 }
 
 /** One address of a picture, for social networks and logos. */

@@ -3,6 +3,7 @@ import { inquirySlugs, localeCodes } from '../i18n/locales.ts';
 import { healthRoute } from './health.ts';
 import { createHomeRoute, createInquiryRoute } from './home.ts';
 import { createImageRoute, type ImageServices } from './images.ts';
+import { createManifestRoute } from './manifest.ts';
 import { findMiddleware } from './middlewareByName.ts';
 import { createOfferRoute, createOffersRoute } from './offers.ts';
 import { createPageRoute } from './page.ts';
@@ -17,6 +18,7 @@ export function createRoutes(services: RouteServices): Route[] {
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
+    { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'inquiry', ...page, paths: inquirySlugs.map((slug) => `/${slug}`), handle: createInquiryRoute(services) },

@@ -50,7 +50,7 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
     const { 'data-src': src = '', 'data-title': title = '' } = element.attribs;
     DomUtils.removeElement(element);
     // Embed codes leave the scheme out (`//host/…`); a path alone names no host.
-    const address = src.startsWith('//') ? `https:${src}` : src;
+    const address = src.trim().replace(/^\/\//, 'https://');
     if (!/^https?:/i.test(address) || !URL.canParse(address)) return [];
     const url = new URL(address);
     return [{ src: url.href, host: url.host, title, purpose: mapHint.test(url.host + url.pathname) ? 'map' : 'video' }];

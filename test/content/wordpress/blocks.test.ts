@@ -44,7 +44,7 @@ describe('each layout of acf.content', () => {
   });
 
   it('text_image: picture with its sizes, side, ratio, link', () => {
-    expect(block('home.de', 1)).toEqual({
+    expect(block('home.de', 1)).toMatchObject({
       kind: 'textImage',
       headline: { text: 'Der Pool', size: 2 },
       body: html('<p>25 Meter, beheizt von März bis November.</p>'),

@@ -12,7 +12,7 @@ const named = (name: string): Json => gallery.find(({ filename }) => filename ==
 
 describe('a picture of WordPress', () => {
   it('has its sizes narrow to wide, the original among them, without the square crop', () => {
-    expect(hero(recorded)).toEqual({
+    expect(hero(recorded)).toMatchObject({
       path: '2024/03/innenhof.jpg',
       width: 2400,
       height: 1500,
@@ -78,6 +78,28 @@ describe('a picture of WordPress', () => {
     expect(hero({ ...recorded, width: '2400', height: '1500' })).toMatchObject({ width: 2400, height: 1500 });
   });
 
+  it('has a version that changes with the file', () => {
+    const version = hero(recorded)?.version;
+    expect(version).toMatch(/^[0-9a-f]{8}$/);
+    expect(hero({ ...recorded, alt: 'neu' })?.version).toBe(version);
+    expect(hero({ ...recorded, modified: '2027-01-01 00:00:00' })?.version).not.toBe(version);
+    expect(hero({ ...recorded, filesize: 1 })?.version).not.toBe(version);
+    expect(hero({ ...recorded, modified: undefined, filesize: undefined })?.version).toBeNull();
+  });
+
+  it.each([
+    [{ x: 30, y: '70.5' }, { x: 30, y: 70.5 }],
+    [{ x: '', y: '' }, null],
+    [{ x: 30 }, null],
+    [{ x: null, y: 10 }, null],
+    [{ x: 101, y: 10 }, null],
+    [{ x: 'links', y: 'oben' }, null],
+    [false, null],
+    [undefined, null],
+  ])('has its subject at %j as %j', (focal_point, focus) => {
+    expect(hero({ ...recorded, focal_point })?.focus).toEqual(focus);
+  });
+
   it.each([[4], ['4'], [false], [null], [''], [undefined], [[]], [{}], [{ url: recorded.url }], [{ ...recorded, width: 0 }], [{ ...recorded, height: null }], [{ ...recorded, width: 'x' }], [{ ...recorded, url: '' }]])(
     '%j is no picture',
     (value) => {
@@ -94,7 +116,7 @@ describe('variants', () => {
   });
 
   it('keep the shape of the picture within rounding', () => {
-    const full = { path: 'a.jpg', width: 1000, height: 667, alt: '', caption: '' };
+    const full = { path: 'a.jpg', width: 1000, height: 667, alt: '', caption: '', version: null, focus: null };
     const sizes = [
       { path: 'b.jpg', width: 300, height: 200 },
       { path: 'c.jpg', width: 300, height: 150 },

@@ -1,5 +1,5 @@
-/** Hostile HTML, and the text of it that must survive. None of it may run, load or disguise anything. */
-export const payloads: readonly (readonly [name: string, html: string, text?: string])[] = [
+/** Hostile HTML, and the words of it that must survive ('' where an element without end swallows all). None may run, load or disguise anything. */
+export const payloads: readonly (readonly [name: string, html: string, text: string])[] = [
   ['script', '<p>vorher</p><script>alert(1)</script><p>nachher</p>', 'vorher nachher'],
   ['script, upper case and odd end', '<p>vorher</p><ScRiPt>alert(1)</sCrIpT\t\n x><p>nachher</p>', 'vorher nachher'],
   ['script, attributes glued', '<p>vorher</p><script/src=//evil.test/x.js></script><p>nachher</p>', 'vorher nachher'],
@@ -8,7 +8,7 @@ export const payloads: readonly (readonly [name: string, html: string, text?: st
   ['script without end', '<p>vorher</p><script>alert(1)', 'vorher'],
   ['script after a comment that never ends', '<p>vorher</p><!--<script>alert(1)</script>', 'vorher'],
   ['comment that ends early', '<!--><img src=x onerror=alert(1)>--><p>nachher</p>', 'nachher'],
-  ['comment that ends with a bang', '<!-- --!><img src=x onerror=alert(1)><!-- --><p>nachher</p>', undefined],
+  ['comment that ends with a bang', '<!-- --!><img src=x onerror=alert(1)><!-- --><p>nachher</p>', 'nachher'],
   ['conditional comment', '<!--[if gte IE 4]><script>alert(1)</script><![endif]--><p>nachher</p>', 'nachher'],
   ['processing instruction', '<?xml version="1.0"?><?php echo "<script>alert(1)</script>" ?><p>nachher</p>', 'nachher'],
   ['CDATA', '<p>vorher</p><![CDATA[<img src=x onerror=alert(1)>]]><p>nachher</p>', 'vorher nachher'],
@@ -32,7 +32,7 @@ export const payloads: readonly (readonly [name: string, html: string, text?: st
   ['alt that closes the tag', '<img src="/wp-content/uploads/a.jpg" alt="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"><p>nachher</p>', 'nachher'],
 
   ['svg onload', '<svg onload=alert(1)></svg><p>nachher</p>', 'nachher'],
-  ['svg onload, closed at once', '<svg/onload=alert(1)/><p>nachher</p>', undefined],
+  ['svg onload, closed at once', '<svg/onload=alert(1)/><p>nachher</p>', ''],
   ['svg script', '<svg><script>alert(1)</script></svg><p>nachher</p>', 'nachher'],
   ['svg script with entities', '<svg><script>&#97;lert(1)</script></svg><p>nachher</p>', 'nachher'],
   ['svg animate', '<svg><a xlink:href="javascript:alert(1)"><animate attributeName=href values=javascript:alert(1) /><text>x</text></a></svg><p>nachher</p>', 'nachher'],
@@ -41,10 +41,10 @@ export const payloads: readonly (readonly [name: string, html: string, text?: st
   ['svg foreignObject', '<svg><foreignObject><iframe srcdoc="<script>alert(1)</script>"></iframe></foreignObject></svg><p>nachher</p>', 'nachher'],
   ['svg style breakout', '<svg><style><img src=x onerror=alert(1)></style></svg><p>nachher</p>', 'nachher'],
   ['svg title breakout', '<svg><title><img src=x onerror=alert(1)></title></svg><p>nachher</p>', 'nachher'],
-  ['svg desc with html', '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>"></svg><p>nachher</p>', undefined],
+  ['svg desc with html', '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>"></svg><p>nachher</p>', 'nachher'],
   ['math href', '<math href="javascript:alert(1)">KLICK</math><p>nachher</p>', 'nachher'],
   ['math maction', '<math><maction actiontype="statusline#http://x" xlink:href="javascript:alert(1)">KLICK</maction></math><p>nachher</p>', 'nachher'],
-  ['math mglyph style mutation', '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)></style></mglyph></form><p>nachher</p>', undefined],
+  ['math mglyph style mutation', '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)></style></mglyph></form><p>nachher</p>', 'nachher'],
   ['math annotation', '<math><annotation-xml encoding="text/html"><style><img src=x onerror=alert(1)></style></annotation-xml></math><p>nachher</p>', 'nachher'],
 
   ['xmp', '<xmp><script>alert(1)</script></xmp><p>nachher</p>', 'nachher'],
@@ -107,7 +107,7 @@ export const payloads: readonly (readonly [name: string, html: string, text?: st
   ['body and html', '<html onclick=alert(1)><body onload=alert(1) background="javascript:alert(1)"><p>Text</p></body></html>', 'Text'],
   ['isindex and keygen', '<isindex action=javascript:alert(1) type=image><keygen autofocus onfocus=alert(1)><p>nachher</p>', 'nachher'],
   ['custom element', '<x-card onclick=alert(1) class="modal">Text</x-card>', 'Text'],
-  ['unknown tag with a namespace', '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script><p>nachher</p>', undefined],
+  ['unknown tag with a namespace', '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script><p>nachher</p>', 'nachher'],
   ['dialog and popover', '<dialog open popover id=consent>Text</dialog><button popovertarget=consent commandfor=consent>KLICK</button>', 'Text KLICK'],
 
   ['Alpine attributes', '<div x-data="{a:1}" x-init="alert(1)" x-html="x" x-on:click="alert(1)" @click="alert(1)" :class="x" x-bind:href="y" x-cloak>Text</div>', 'Text'],
@@ -123,9 +123,9 @@ export const payloads: readonly (readonly [name: string, html: string, text?: st
   ['entities without end that spell a tag', '<p>&ltimg src=x onerror=alert(1)&gt</p>', '<img src=x onerror=alert(1)>'],
   ['wide characters that look like a tag', '<p>＜script＞alert(1)＜/script＞</p>', '＜script＞alert(1)＜/script＞'],
   ['UTF-7', '<p>+ADw-script+AD4-alert(1)+ADw-/script+AD4-</p>', '+ADw-script+AD4-alert(1)+ADw-/script+AD4-'],
-  ['null characters in a tag', '<scr\u0000ipt>alert(1)</scr\u0000ipt><im\u0000g src=x onerror=alert(1)><p>nachher</p>', undefined],
+  ['null characters in a tag', '<scr\u0000ipt>alert(1)</scr\u0000ipt><im\u0000g src=x onerror=alert(1)><p>nachher</p>', 'nachher'],
   ['table that throws things out', '<table><img src=x onerror=alert(1)><tr><td background="javascript:alert(1)" onclick=alert(1) headers=x id=y>Zelle</td></tr></table>', 'Zelle'],
-  ['select that swallows', '<select><style></select><img src=x onerror=alert(1)></style></select><p>nachher</p>', undefined],
+  ['select that swallows', '<select><style></select><img src=x onerror=alert(1)></style></select><p>nachher</p>', 'nachher'],
   ['list with attributes', '<ol start="1" type="a" onclick=alert(1) reversed><li value="javascript:alert(1)" onclick=alert(1)>Eins</li></ol>', 'Eins'],
   ['quote with cite', '<blockquote cite="javascript:alert(1)"><p>Zitat</p></blockquote><q cite="javascript:alert(1)">kurz</q>', 'Zitat kurz'],
   ['ins and del with cite', '<ins cite="javascript:alert(1)" datetime=x>neu</ins> <del cite="data:text/html,x">alt</del>', 'neu alt'],
@@ -133,3 +133,22 @@ export const payloads: readonly (readonly [name: string, html: string, text?: st
   ['ends before beginnings', '</p></div></script></table><p>Text</p></svg></math>', 'Text'],
   ['right-to-left override', '<p>Preis \u202e1234\u202c</p>', 'Preis \u202e1234\u202c'],
 ];
+
+/** What may ever reach a visitor, written down once more: the sanitiser's own lists are what is tested. */
+export const allowedAnywhere = ['class', 'dir', 'lang'];
+export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    'b bdi br cite code del em i ins kbd mark q s small span strong sub sup u wbr blockquote dd div dl dt figcaption figure h2 h3 h4 h5 h6 hr li p pre ul caption col colgroup table tbody tfoot thead tr'
+      .split(' ')
+      .map((tag) => [tag, []]),
+  ),
+  a: ['href', 'target', 'rel', 'hreflang', 'title'],
+  abbr: ['title'],
+  img: ['data-media', 'data-sizes', 'alt', 'width', 'height'],
+  ol: ['start', 'reversed', 'type'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  time: ['datetime'],
+};
+export const allowedClass = /^(wp-block-[\w-]*|is-style-[\w-]*|align(left|right|center|wide|full)|has-text-align-(left|center|right)|external)$/;
+export const allowedHref = /^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*|#[^\s"<>]*|(mailto|tel):[^\s"<>]+)$/;

@@ -17,7 +17,7 @@ const item = leaf.extend({ child_items: list(leaf) });
 /** One menu. An answer without `items` is no menu, and a failure; `false` and the like are an empty one. */
 export const menuAnswer = z.object({
   items: z
-    .preprocess(asList, z.union([z.array(z.unknown()), z.literal(false), z.literal(''), z.null()]))
+    .preprocess(asList, z.union([z.array(z.unknown()), z.literal(false), z.literal(''), z.null()], 'expected a list'))
     .transform((items): unknown => items)
     .pipe(list(item)),
 });

@@ -46,6 +46,10 @@ export const list = <T extends z.ZodType>(entry: T) =>
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
 
+/** A number that must be there: an empty half of a place must not become zero, which lies in the sea. */
+const numberIn = (min: number, max: number) =>
+  z.union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/).transform(Number)]).pipe(z.number().min(min).max(max));
+
 const dimension = z.coerce.number().int().positive();
 
 /** ACF's image object. A bare id (ACF's other mode) is no picture. */
@@ -61,7 +65,7 @@ export const image = nullable(
     modified: text,
     filesize: text,
     /** Beyond the contract: the subject's place in percent, where a focal point plugin is installed. */
-    focal_point: z.object({ x: z.coerce.number().min(0).max(100), y: z.coerce.number().min(0).max(100) }).nullable().catch(null),
+    focal_point: nullable(z.object({ x: numberIn(0, 100), y: numberIn(0, 100) })),
   }),
 );
 
@@ -71,17 +75,11 @@ export const link = nullable(z.object({ title: text, url: z.string().min(1), tar
 export const post = nullable(z.object({ post_title: text, post_name: z.string().min(1) }));
 export const posts = list(z.object({ post_title: text, post_name: z.string().min(1) }));
 
-/** A missing half of a place must not become zero, which lies in the sea. */
-const coordinate = (limit: number) =>
-  z
-    .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/).transform(Number)])
-    .pipe(z.number().min(-limit).max(limit));
-
 export const place = nullable(
   z.object({
     address: text,
-    lat: coordinate(90),
-    lng: coordinate(180),
+    lat: numberIn(-90, 90),
+    lng: numberIn(-180, 180),
     zoom: z.coerce.number().int().min(1).max(20).catch(13),
   }),
 );

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toPlainText } from '../../src/content/text.ts';
+import { uploadPath } from '../../src/content/uploads.ts';
+import { pathOnSite } from '../../src/content/wordpress/links.ts';
+import { parseLocale } from '../../src/i18n/locales.ts';
+import { chooseLocale } from '../../src/routes/localeChoice.ts';
+import { parsePath } from '../../src/routes/path.ts';
+import { isSlug } from '../../src/shared/slug.ts';
+import { blocksOf, createResolver, recordedPost, rich, timeOf, toOffer, toPage } from './wordpress/support.ts';
+
+/** Hostile input of this length must be read within this time, in characters and milliseconds. */
+const LENGTH = 100_000;
+const LIMIT = 200;
+const fill = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
+
+/** Strings that make a careless expression or loop go back again and again. */
+const units = [
+  '<', '<a', '<a ', '</', '<!--', '<a"', "<a'\"", '<a "x" ', '<p>', '<br>', '<b><i>', '<div>', '</p>', '<svg>', '<script>', '<style>', '<iframe>', '<table><tr><th>', '<td>',
+  '<iframe src="https://v.example/x"></iframe>', '<figure class="wp-block-table">', '<img src="/wp-content/uploads/a.jpg" srcset="a 1w, ', '<a href="/x/">', '<img>',
+  'a', 'a-', '-', '--a', '0', '0.', ',', ' ', '\n', '\n ', '\r\n', '\t', '\u00a0', '/', '/a', '//', '/a-', '/wp-content/uploads/a', 'wp-content/uploads/', '/angebote/', '/en/de/', '../', './',
+  '%', '%2e', '%2f', '\\', '#', '?', '?a=', '&', '&a', '&#', '&#x', '&amp', '&amp;', '&lt;', '"', "'", '=', ';', ':', '@', 'a@', 'a.', 'http://', 'https://a', 'javascript:', 'tel:', 'map', 'maps-',
+  'a 1w,', ' 1w', 'de,', 'de;q=0.', 'en-US,', '2027-', '-01-01', 'ä', '\u0000', '\u0001', '😀', '\ud800',
+];
+const endings = ['', '!', '>', '"', '/', '\u0000', '\n'];
+
+function slowest(read: (text: string) => unknown, texts: Iterable<string>): { text: string; time: number } {
+  let worst = { text: '', time: 0 };
+  for (const text of texts) {
+    const time = timeOf(() => read(text));
+    if (time > worst.time) worst = { text: JSON.stringify(text.slice(0, 40)), time };
+  }
+  return worst;
+}
+
+const root = join(import.meta.dirname, '../../src');
+const files = ['content', 'routes', 'shared', 'i18n']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.includes('/content/demo'))
+  .map((entry) => join(entry.parentPath, entry.name));
+const literal = /(?<=[=(,:!&|?[{;\s]|return )\/(?![*/\s])((?:\\.|\[(?:\\.|[^\]\n\\])*\]|[^/\n\\[])+)\/([dgimsuvy]*)(?=[\s.,;:)\]}])/g;
+
+/** Every regular expression that is written in these files. */
+const expressions = files.flatMap((file) => {
+  const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return [...code.matchAll(literal)].map(([, source = '', flags = '']) => ({ file: file.slice(root.length + 1), source, flags }));
+});
+
+describe('every regular expression', () => {
+  it('is found', () => {
+    const sources = expressions.map(({ source }) => source);
+    expect(expressions.length).toBeGreaterThan(25);
+    for (const known of ['^[a-z0-9]+(?:-[a-z0-9]+)*$', '^(?:\\/[A-Za-z0-9-]+)*\\/?$', '\\p{Cc}', '\\n\\s*\\n', '^\\s*(\\S+)\\s+(\\d+)w\\s*$']) expect(sources).toContain(known);
+  });
+
+  it('of a careless kind would be caught', () => {
+    for (const careless of [/<[^>]*>/g, /^(a+)+$/, /\s+$/]) expect(slowest((text) => text.slice(0, careless.source.startsWith('^(') ? 28 : LENGTH).replace(careless, ''), [fill('<'), `${fill('a').slice(0, 27)}!`, `${fill(' ')}!`]).time).toBeGreaterThan(LIMIT);
+  });
+
+  it.each(expressions.map(({ file, source, flags }) => [file, `/${source}/${flags}`, new RegExp(source, flags)] as const))('%s: %s', (_, __, expression) => {
+    // Pieces of the expression itself lead deepest into it.
+    const pieces = expression.source.replace(/\\[bBdDsSwW]|\\p\{\w+\}/g, ' ').replace(/\\(.)/g, '$1').match(/[\w/<.:-]{2,}/g) ?? [];
+    const texts = [...units, ...pieces, ...pieces.map((piece) => `${piece}a`)].flatMap((unit) => endings.map((ending) => `${fill(unit)}${ending}`));
+    const worst = slowest((text) => {
+      expression.lastIndex = 0;
+      text.replace(expression, '');
+    }, texts);
+    expect(worst.time, worst.text).toBeLessThan(LIMIT);
+  });
+});
+
+describe('what reads foreign text', () => {
+  const texts = units.flatMap((unit) => ['', '!', '>'].map((ending) => `${fill(unit)}${ending}`));
+  const resolve = createResolver();
+  const readers: Record<string, (text: string) => unknown> = {
+    toPlainText,
+    uploadPath: (text) => uploadPath(`https://cms.finca.example/wp-content/uploads/${text}.jpg`),
+    'uploadPath, alone': uploadPath,
+    'links, alone': resolve,
+    'links, on our host': (text) => resolve(`https://cms.finca.example/${text}`),
+    'links, as query': (text) => resolve(`/hotel/?${text}`),
+    pathOnSite: (text) => pathOnSite(`https://cms.finca.example/${text}`, 'de'),
+    isSlug,
+    parsePath: (text) => parsePath(`/${text}`),
+    parseLocale,
+    chooseLocale: (text) => chooseLocale({ cookie: text, acceptLanguage: text, fromSameSite: false }),
+    'srcset of a picture': (text) => rich(`<img src="/wp-content/uploads/a.jpg" srcset="${text.replaceAll('"', '')}">`),
+    'address of a frame': (text) => rich(`<iframe src="https://v.example/${text.replaceAll('"', '')}"></iframe>`),
+    'class of a table': (text) => rich(`<figure class="${text.replaceAll('"', '')}"><table><tr><td>1</td></tr></table></figure>`),
+    'fields of a page': (text) =>
+      toOffer(
+        recordedPost('angebot-kochkurs.de.json', {
+          slug: text.slice(0, 2000) || 'x',
+          link: text || 'x',
+          title: { rendered: text },
+          modified_gmt: text,
+          wpml_translations: [{ locale: text, slug: text, href: text }],
+          yoast_head_json: { title: text },
+          acf: { acf__overlay_name: text, price_from: text, valid_from: text, acf__overlay_navigation: [{ link: { title: text, url: text } }] },
+        }),
+      ),
+    'fields of a block': (text) => blocksOf({ acf_fc_layout: 'map', map: { address: text, lat: text, lng: text, zoom: text } }, { acf_fc_layout: 'cta', headline: text, link: { url: text } }),
+    'fields of a picture': (text) => toPage(recordedPost('page-hotel.de.json', { acf: { heroimage: { url: text || 'x', width: text, height: 2, sizes: { [text]: text } } } })),
+  };
+
+  it.each(Object.entries(readers))('%s', (_, read) => {
+    const worst = slowest(read, texts);
+    expect(worst.time, worst.text).toBeLessThan(LIMIT);
+  });
+
+  it.each(units.map((unit) => [unit]))('rich text of %j', (unit) => {
+    rich('<p>warm</p>');
+    const worst = slowest(rich, [fill(unit), `${fill(unit)}>`, `<p>${fill(unit)}</p>`, `<p title="${fill(unit)}`]);
+    expect(worst.time, worst.text).toBeLessThan(LIMIT);
+  });
+});

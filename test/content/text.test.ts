@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { toPlainText, withoutSoftHyphens } from '../../src/content/text.ts';
+
+describe('plain text', () => {
+  it.each([
+    ['Zimmer &#038; Suiten', 'Zimmer & Suiten'],
+    ['L&rsquo;hôtel', 'L’hôtel'],
+    ['&#x1F334; Oliven', '🌴 Oliven'],
+    ['Datenschutz&shy;erklärung', 'Datenschutz\u00aderklärung'],
+    ['25&nbsp;€ &#8239;pro Nacht', '25\u00a0€ \u202fpro Nacht'],
+    ['  viel \n\t Platz  ', 'viel Platz'],
+    ['<em>schräg</em> und <strong>fett</strong>', 'schräg und fett'],
+    ['<p>Eins.</p><p>Zwei.</p>', 'Eins. Zwei.'],
+    ['Zeile<br>Zeile<BR/>Zeile', 'Zeile Zeile Zeile'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+    ['Wörter<b>teile</b>', 'Wörterteile'],
+    // What looks like a tag and is none.
+    ['unter < 100 € > 3 Jahre', 'unter < 100 € > 3 Jahre'],
+    ['<3 Mallorca', '<3 Mallorca'],
+    ['a <b', 'a <b'],
+    // Attributes may hold anything.
+    ['<a href="/x>y" title=\'a>b\'>Link</a>', 'Link'],
+    // Entities are read once, and only with their semicolon.
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['Sonne&region &copy 2027', 'Sonne&region &copy 2027'],
+    ['R&D & Co. &unbekannt;', 'R&D & Co. &unbekannt;'],
+    ['', ''],
+  ])('of %j is %j', (html, text) => {
+    expect(toPlainText(html)).toBe(text);
+  });
+
+  it('loses its soft hyphens where none are wanted', () => {
+    expect(withoutSoftHyphens('Daten\u00adschutz\u00aderklärung')).toBe('Datenschutzerklärung');
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParseError, WordpressError } from '../../../src/errors.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { recordedFault } from '../../support/wordpress.ts';
+import { type Backend, readJson, recordedPost, startBackend } from './support.ts';
+
+let backend: Backend;
+beforeEach(async () => {
+  backend = await startBackend();
+});
+afterEach(() => backend.close());
+
+const answers = (url: string, value: unknown) => backend.wordpress.answers.set(url, JSON.stringify(value));
+const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
+
+describe('each question', () => {
+  it.each<[Locale, string]>([
+    ['de', ''],
+    ['en', '/en'],
+    ['es', '/es'],
+    ['fr', '/fr'],
+  ])('in %s is asked with the prefix %j, and without _fields', async (locale, prefix) => {
+    const { queries, wordpress } = backend;
+    expect((await queries.findPages(locale, 'home'))?.[0]?.path).toBe(`${prefix}/`);
+    expect(await queries.findOffer(locale, 'gibt-es-nicht')).toBeNull();
+    expect(await queries.listOffers(locale)).toHaveLength(5);
+    expect(await queries.listRooms(locale)).toHaveLength(6);
+    expect(await queries.listPackages(locale)).toHaveLength(4);
+    expect((await queries.findMenu(locale, 'main')).items).toHaveLength(7);
+    const menu = { de: 2, en: 5, es: 8, fr: 11 }[locale];
+    expect(wordpress.requests).toEqual([
+      `${prefix}/wp-json/wp/v2/pages?slug=home`,
+      `${prefix}/wp-json/wp/v2/angebot?slug=gibt-es-nicht`,
+      `${prefix}/wp-json/wp/v2/angebot?per_page=100`,
+      `${prefix}/wp-json/wp/v2/rooms?per_page=100`,
+      `${prefix}/wp-json/wp/v2/packege?per_page=100`,
+      `${prefix}/wp-json/menus/v1/menus/${menu}`,
+    ]);
+  });
+
+  it('for the French quick and footer menus goes to the English ids and prefix, and is answered in English', async () => {
+    for (const [name, id, label] of [
+      ['quick', 6, 'Offers'],
+      ['footer', 7, 'Contact'],
+    ] as const) {
+      backend.wordpress.requests.length = 0;
+      const menu = await backend.queries.findMenu('fr', name);
+      expect(backend.wordpress.requests).toEqual([`/en/wp-json/menus/v1/menus/${id}`]);
+      expect(menu).toEqual(await backend.queries.findMenu('en', name));
+      expect(menu).toMatchObject({ locale: 'en', items: [{ label }, {}, {}, {}, {}].slice(0, menu.items.length) });
+    }
+  });
+
+  it('gives lists in the order of WordPress, decoded', async () => {
+    expect(await backend.queries.listOffers('en')).toEqual([
+      { slug: 'voucher', title: 'Voucher' },
+      { slug: 'cookery-course', title: 'Cookery Course: “Pa amb oli” & more' },
+      { slug: 'cycling-week', title: 'Spring Cycling Week' },
+      { slug: 'season-rates', title: 'Season Rates & Long-Stay Discount' },
+      { slug: 'almond-blossom', title: '“Almond Blossom” – Spring in February' },
+    ]);
+    expect((await backend.queries.listRooms('de'))[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)' });
+  });
+});
+
+describe('a slug', () => {
+  it('that exists below two parents gives both pages', async () => {
+    expect((await backend.queries.findPages('de', 'galerie'))?.map(({ id, path, title }) => [id, path, title])).toEqual([
+      [39, '/zimmer-suiten/galerie/', 'Galerie der Zimmer'],
+      [37, '/hotel/galerie/', 'Galerie'],
+    ]);
+  });
+
+  it('that WordPress took loosely gives only what it names', async () => {
+    const hotel = recordedPost('page-hotel.de.json');
+    const home = recordedPost('page-home.de.json');
+    answers(pageUrl('hotel'), [home, hotel, { ...hotel, slug: 'Hotel' }, { ...hotel, slug: 'hotel-2' }]);
+    expect((await backend.queries.findPages('de', 'hotel'))?.map(({ slug }) => slug)).toEqual(['hotel']);
+    // An empty or odd slug answers with other pages: that is "there is none".
+    answers(pageUrl('hote'), [home, hotel]);
+    expect(await backend.queries.findPages('de', 'hote')).toBeNull();
+    answers('/wp-json/wp/v2/angebot?slug=kurs', readJson('angebot-kochkurs.de.json'));
+    expect(await backend.queries.findOffer('de', 'kurs')).toBeNull();
+  });
+
+  it('cannot ask for anything else', async () => {
+    for (const slug of ['a&per_page=100', 'a#b', '../rooms', 'a b', 'ä', '%2e']) expect(await backend.queries.findPages('de', slug)).toBeNull();
+    expect(backend.wordpress.requests.map((url) => new URL(url, 'http://x').searchParams.size)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(new Set(backend.wordpress.requests.map((url) => url.split('?')[0]))).toEqual(new Set(['/wp-json/wp/v2/pages']));
+  });
+
+  it('that is unknown gives null', async () => {
+    expect(await backend.queries.findPages('fr', 'lage-anreise')).toBeNull();
+    expect(backend.wordpress.requests).toEqual([pageUrl('lage-anreise', '/fr')]);
+  });
+});
+
+describe('an unknown layout', () => {
+  it('is reported once for its name, with the page', async () => {
+    const place = 'newsletter_teaser_2021 at https://cms.finca.example/aktivitaeten/';
+    for (let i = 0; i < 3; i++) expect((await backend.queries.findPages('de', 'aktivitaeten'))?.[0]?.blocks.map(({ kind }) => kind)).toEqual(['cards', 'offers', 'cards']);
+    expect(backend.unknownLayouts).toEqual([place]);
+    const content = [{ acf_fc_layout: 'wetter' }, { acf_fc_layout: 'wetter' }, { acf_fc_layout: 'newsletter_teaser_2021' }];
+    answers(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf: { content, rooms_flexible: [{ acf_fc_layout: 'suite' }] } })]);
+    await backend.queries.findPages('de', 'hotel');
+    expect(backend.unknownLayouts).toEqual([place, 'wetter at https://cms.finca.example/hotel/', 'suite at https://cms.finca.example/hotel/']);
+  });
+
+  it('of a page that was not meant is not reported', async () => {
+    answers(pageUrl('hotel'), readJson('page-aktivitaeten.de.json'));
+    expect(await backend.queries.findPages('de', 'hotel')).toBeNull();
+    expect(backend.unknownLayouts).toEqual([]);
+  });
+});
+
+describe('no usable answer', () => {
+  const all = () => {
+    const { queries } = backend;
+    return [
+      queries.findPages('de', 'hotel'),
+      queries.findOffer('de', 'kochkurs'),
+      queries.listOffers('de'),
+      queries.listRooms('de'),
+      queries.listPackages('de'),
+      queries.findMenu('de', 'main'),
+    ];
+  };
+  const reasons = async () => (await Promise.allSettled(all())).map((result) => (result.status === 'rejected' ? result.reason : result.value));
+
+  it.each(['maintenance-503', 'database-down-500', 'fatal-500-accept-json', 'php-down-502', 'notice-200-not-json', 'route-404', 'menu-404'])('%s is a failure of every question, never "there is none"', async (name) => {
+    backend.wordpress.fault = recordedFault(name);
+    for (const reason of await reasons()) expect(reason).toBeInstanceOf(WordpressError);
+  });
+
+  it.each(['{}', 'null', '"x"', '{"code":"x","message":"y","data":{"status":500}}', '[{}]', '[null]', '[[]]'])('%s is a failure of every question that names it', async (body) => {
+    backend.wordpress.fault = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json' }).end(body);
+      return true;
+    };
+    for (const reason of await reasons()) {
+      expect(reason).toBeInstanceOf(ParseError);
+      expect(reason.message).toMatch(/^WordPress \/wp-json\/(wp\/v2|menus\/v1)\/\S+: .*expected .*, received /);
+    }
+  });
+
+  it('an unknown menu is a failure: the site file names one that is not there', async () => {
+    backend.wordpress.answers.delete('/wp-json/menus/v1/menus/2');
+    await expect(backend.queries.findMenu('de', 'main')).rejects.toThrow(/menus\/2 answered 404/);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { allowedAnywhere, allowedAttributes, payloads } from './payloads.ts';
+import { rich } from './support.ts';
+
+/** The corpus once more, read by a browser: what counts is the DOM it builds, not the one of the parser that cleaned the HTML. */
+let browser: Browser;
+let page: Page;
+const asked: string[] = [];
+const alerts: string[] = [];
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await browser.newPage();
+  await page.route('**', (route) => {
+    asked.push(route.request().url());
+    return route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>leer</p>' }) : route.abort();
+  });
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await page.goto('https://www.finca.example/');
+});
+afterAll(() => browser.close());
+
+/** Shows some HTML as the page does, lets everything happen that wants to, and gives what must not be there. */
+async function show(html: string): Promise<string[]> {
+  asked.length = 0;
+  alerts.length = 0;
+  await page.setContent(`<!doctype html><title>x</title><main>${html}</main>`);
+  const found = await page.evaluate(
+    async ({ attributes, anywhere }) => {
+      const trouble: string[] = [];
+      for (const element of document.querySelectorAll('main *, body > :not(main)')) {
+        const name = element.localName;
+        const names = [...anywhere, ...(attributes[name] ?? [])];
+        if (attributes[name] === undefined || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') trouble.push(`<${name}>`);
+        for (const attribute of element.attributes) if (!names.includes(attribute.name)) trouble.push(`${name} ${attribute.name}`);
+        if (element instanceof HTMLElement) element.click();
+        if (element instanceof HTMLAnchorElement && !/^(https?|mailto|tel):$/.test(element.protocol)) trouble.push(element.href);
+      }
+      await new Promise((done) => setTimeout(done));
+      return trouble;
+    },
+    { attributes: allowedAttributes as Record<string, string[]>, anywhere: allowedAnywhere },
+  );
+  return [...found, ...alerts.map((message) => `alert(${message})`), ...asked.map((url) => `asks ${url}`)];
+}
+
+const htmlOf = (html: string) => rich(html)
+    .flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]))
+    .join('');
+/** A click must not leave the page: what counts is the click itself. */
+const withoutLinks = (html: string) => html.replace(/ href="(?!javascript)[^"]*"/gi, ' href="#"').replaceAll(' target="_blank"', '');
+
+it('the check itself sees what runs and what asks', async () => {
+  expect(await show('<img src="https://evil.test/x" onerror="alert(1)">')).toEqual(['img src', 'img onerror', 'alert(1)', 'asks https://evil.test/x']);
+  expect(await show('<svg></svg><a href="#" onclick="alert(2)">x</a>')).toEqual(['<svg>', 'a onclick', 'alert(2)']);
+  expect(await show('<p class="x">harmlos</p>')).toEqual([]);
+});
+
+describe('in a browser', () => {
+  it.each(payloads)('%s', async (_, html) => {
+    const clean = htmlOf(html);
+    expect(await show(withoutLinks(clean))).toEqual([]);
+    expect(await show(withoutLinks(htmlOf(`<table><tr><td><p title="${html}">${html}</p></td></tr></table>`)))).toEqual([]);
+    const hrefs = [...clean.matchAll(/ href="([^"]*)"/g)].map((match) => match[1]);
+    for (const href of hrefs) expect(href).not.toMatch(/^\s*(javascript|vbscript|data):/i);
+  });
+});
