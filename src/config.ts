@@ -39,24 +39,27 @@ const trustProxy = z.string().transform((value, context) => {
 const mailAddress = z.email('expected a mail address');
 
 const environment = z.object({
-    PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z.string().regex(/^[\w.:-]+$/, 'expected a host name or address').optional(),
-    PUBLIC_URL: origin.optional(),
-    CONTENT_URL: origin.optional(),
-    SITE_FILE: z.string().min(1, 'expected the path of a JSON file').optional(),
-    DATA_DIR: z.string().min(1, 'expected the path of a folder').default('./data'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp://… or smtps://…' }).optional(),
-    INQUIRY_TO: mailAddress.optional(),
-    INQUIRY_FROM: mailAddress.optional(),
-    TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
-    REVALIDATE_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
-    CONTENT_TTL: wholeNumber(1, 86_400).default(60),
-    CONTENT_TIMEOUT_MS: wholeNumber(100, 60_000).default(5000),
-    INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
-      .default('info'),
-  });
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'expected a host name or address')
+    .optional(),
+  PUBLIC_URL: origin.optional(),
+  CONTENT_URL: origin.optional(),
+  SITE_FILE: z.string().min(1, 'expected the path of a JSON file').optional(),
+  DATA_DIR: z.string().min(1, 'expected the path of a folder').default('./data'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://… or smtps://…' }).optional(),
+  INQUIRY_TO: mailAddress.optional(),
+  INQUIRY_FROM: mailAddress.optional(),
+  TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
+  REVALIDATE_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  CONTENT_TTL: wholeNumber(1, 86_400).default(60),
+  CONTENT_TIMEOUT_MS: wholeNumber(100, 60_000).default(5000),
+  INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+});
 
 /** What is missing because of something else that is given. */
 function missingOf(env: Environment): string[] {

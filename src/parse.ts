@@ -21,19 +21,19 @@ export function parse<S extends z.ZodType>(schema: S, data: unknown, what: strin
 
 /** One line for each problem: path, what was expected, what was received. */
 export function describeIssues(error: z.ZodError, data: unknown): string[] {
-  return error.issues.map((issue) => {
-    const path = issue.path.map(String).join('.');
-    // zod's own words repeat what was received, by type only.
-    const message = issue.message.replace(/^Invalid input: (expected [^,]+), received .*$/, '$1');
-    return `${path === '' ? 'the value' : path}: ${message}, received ${quote(valueAt(data, issue.path))}`;
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${pathOf([...issue.path, key])}: is not a known key`);
+    const expected = issue.message.replace(/^Invalid input: /, '').replace(/, received \w+$/, '');
+    return [`${pathOf(issue.path)}: ${expected}, received ${quote(valueAt(data, issue.path))}`];
   });
 }
 
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'the value' : path.map(String).join('.');
+}
+
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    data,
-  );
+  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), data);
 }
 
 function quote(value: unknown): string {

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
 import { createContentCache } from './content/cache.ts';
 import { createDemoBackend } from './content/demo/server.ts';
 import { type ContentSource, createContentSource } from './content/source.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
 import { createWordpressQueries } from './content/wordpress/queries.ts';
-import type { Config } from './config.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
-import { createPictureSource, type GetSource } from './images/source.ts';
+import { createPictureSources, type PictureSources } from './images/source.ts';
 import { events, type Log } from './log.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
@@ -17,6 +17,8 @@ import type { Site } from './site/schema.ts';
 
 /** Bytes of resized pictures kept in DATA_DIR at most. */
 const PICTURE_BYTES = 512 * 1024 * 1024;
+/** Pictures made at the same time at most: one of Node's four threads stays free for files and compression, and one core for pages. */
+const MAX_PARALLEL = 3;
 
 /** Everything that lives as long as the program; put together here and nowhere else. */
 export interface Services {
@@ -30,7 +32,7 @@ export interface Services {
   readonly source: ContentSource;
   readonly render: PageRenderer;
   readonly pictures: Pictures;
-  readonly getSource: GetSource;
+  readonly sources: PictureSources;
   /** Where content comes from, for the line at the start. */
   readonly contentOrigin: string;
   close(): Promise<void>;
@@ -58,10 +60,11 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     now,
     onFailure: (key, error) => log.warn({ event: events.contentFailed, key, reason: messageOf(error) }),
   });
-  const getSource = createPictureSource((path) => client.getPicture(path), now);
+  const sources = createPictureSources((path) => client.getPicture(path), now);
   const disk = await openDiskCache({
     folder: join(config.dataDir, 'pictures'),
     maxBytes: PICTURE_BYTES,
+    now,
     onFailure: (error) => log.warn({ event: events.pictureCacheFailed, reason: messageOf(error) }),
   });
   return {
@@ -73,8 +76,8 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     now,
     source: createContentSource({ queries, cache, freshFor: config.contentTtl }),
     render: createPageRenderer(loadAssets(distDir)),
-    pictures: createPictures({ getSource, disk, parallel: Math.max(1, availableParallelism() - 1) }),
-    getSource,
+    pictures: createPictures({ sources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
+    sources,
     contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
     async close() {
       await demo?.close();

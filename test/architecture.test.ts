@@ -37,11 +37,21 @@ const product = code.filter((file) => !file.startsWith('src/build/') && !file.st
 const all = [...code, ...filesBelow('test', /\.tsx?$/)];
 const imports = code.flatMap(importsOf);
 const show = ({ from, to }: Import) => `${from} → ${to}`;
-const within = (...folders: string[]) => (path: string) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
-const isPackage = (...names: string[]) => (path: string) => names.some((name) => path === name || path.startsWith(`${name}/`) || (name === 'node:' && path.startsWith('node:')));
+const within =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+const isPackage =
+  (...names: string[]) =>
+  (path: string) =>
+    names.some((name) => path === name || path.startsWith(`${name}/`) || (name === 'node:' && path.startsWith('node:')));
 
 /** Imports from some files to some others; those the exception allows are left out. */
-function found(from: (file: string) => boolean, to: (target: string) => boolean, except: (edge: Import) => boolean = () => false): string[] {
+function found(
+  from: (file: string) => boolean,
+  to: (target: string) => boolean,
+  except: (edge: Import) => boolean = () => false,
+): string[] {
   return imports.filter((edge) => from(edge.from) && to(edge.to) && !except(edge)).map(show);
 }
 
@@ -59,14 +69,34 @@ describe('imports that must never exist', () => {
 
   it('pages are built from content alone, without I/O', () => {
     expect(found(within('src/pages'), isPackage('express', 'react', 'react-dom', 'node:'))).toEqual([]);
-    expect(found(within('src/pages'), within('views', 'src/content/wordpress', 'src/content/cache.ts', 'src/content/demo', 'src/rendering', 'src/config.ts', 'src/log.ts', 'src/routes'))).toEqual([]);
+    expect(
+      found(
+        within('src/pages'),
+        within(
+          'views',
+          'src/content/wordpress',
+          'src/content/cache.ts',
+          'src/content/demo',
+          'src/rendering',
+          'src/config.ts',
+          'src/log.ts',
+          'src/routes',
+        ),
+      ),
+    ).toEqual([]);
     expect(found(within('src/pages'), within('src/content/source.ts', 'src/content/related.ts'), (edge) => edge.typeOnly)).toEqual([]);
   });
 
   it('content knows nobody who shows it', () => {
     expect(found(within('src/content'), within('src/pages', 'views', 'src/routes', 'src/rendering', 'src/middleware'))).toEqual([]);
     expect(found(within('src/content'), isPackage('express', 'react'), (edge) => within('src/content/demo')(edge.from))).toEqual([]);
-    expect(found(() => true, within('src/content/demo'), (edge) => within('src/content/demo', 'src/services.ts')(edge.from))).toEqual([]);
+    expect(
+      found(
+        () => true,
+        within('src/content/demo'),
+        (edge) => within('src/content/demo', 'src/services.ts')(edge.from),
+      ),
+    ).toEqual([]);
   });
 
   it('rendering shows what it is given', () => {
@@ -82,16 +112,35 @@ describe('imports that must never exist', () => {
     expect(found(within('static/scripts'), within('src'), (edge) => within('src/shared')(edge.to))).toEqual([]);
     expect(found(within('static/scripts'), isPackage('react', 'react-dom', 'express', 'node:'))).toEqual([]);
     expect(found(within('src', 'views'), within('static/scripts', 'test'))).toEqual([]);
-    expect(found(within('src/shared'), () => true, (edge) => within('src/shared')(edge.to))).toEqual([]);
+    expect(
+      found(
+        within('src/shared'),
+        () => true,
+        (edge) => within('src/shared')(edge.to),
+      ),
+    ).toEqual([]);
   });
 
   it('the assembly is used by main and tests only', () => {
     expect(found(() => true, within('src/main.ts'))).toEqual([]);
-    expect(found(() => true, within('src/app.ts', 'src/services.ts'), (edge) => edge.from === 'src/main.ts' || (edge.from === 'src/app.ts' && edge.typeOnly))).toEqual([]);
+    expect(
+      found(
+        () => true,
+        within('src/app.ts', 'src/services.ts'),
+        (edge) => edge.from === 'src/main.ts' || (edge.from === 'src/app.ts' && edge.typeOnly),
+      ),
+    ).toEqual([]);
   });
 
   it('has no circles', () => {
-    const targets = new Map(code.map((file) => [file, importsOf(file).filter((edge) => !edge.typeOnly && code.includes(edge.to)).map((edge) => edge.to)]));
+    const targets = new Map(
+      code.map((file) => [
+        file,
+        importsOf(file)
+          .filter((edge) => !edge.typeOnly && code.includes(edge.to))
+          .map((edge) => edge.to),
+      ]),
+    );
     const done = new Set<string>();
     const circles: string[] = [];
     const visit = (file: string, path: readonly string[]): void => {
@@ -131,13 +180,17 @@ describe('habits', () => {
 
   it('no file is long, most are short', () => {
     expect(counted.filter((entry) => entry.lines > 250)).toEqual([]);
-    const sorted = counted.filter(({ file }) => !file.startsWith('test/')).map((entry) => entry.lines).sort((a, b) => a - b);
+    const sorted = counted
+      .filter(({ file }) => !file.startsWith('test/'))
+      .map((entry) => entry.lines)
+      .sort((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(60);
     expect(sorted.filter((count) => count > 150).length).toBeLessThan(sorted.length * 0.05);
   });
 
   it('exports by name, loosens no type, skips no test, parks no work', () => {
-    const forbidden = /^export default|: any\b|\bas any\b|@ts-ignore|@ts-expect-error|eslint-disable|\b(?:it|test|describe)\.(?:skip|only|todo)\b|\bTODO\b|\bFIXME\b/m;
+    const forbidden =
+      /^export default|: any\b|\bas any\b|@ts-ignore|@ts-expect-error|eslint-disable|\b(?:it|test|describe)\.(?:skip|only|todo)\b|\bTODO\b|\bFIXME\b/m;
     const guilty = all.filter((file) => file !== 'test/architecture.test.ts' && forbidden.test(readFileSync(join(root, file), 'utf8')));
     expect(guilty).toEqual([]);
   });

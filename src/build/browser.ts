@@ -45,4 +45,3 @@ function toManifest({ outputs }: Metafile) {
   };
   return { stylesheet: find(/\/main-\w+\.css$/), script: find(/\/app-\w+\.js$/), fonts: preloaded.map((font) => find(font)) };
 }
-

@@ -10,7 +10,11 @@ export async function buildIcons(): Promise<void> {
   mkdirSync(target, { recursive: true });
   cpSync(join(source, 'favicon.svg'), join(target, 'favicon.svg'));
   const drawing = readFileSync(join(source, 'favicon.svg'));
-  const png = (size: number) => sharp(drawing, { density: 72 * (size / 32) * 2 }).resize(size, size).png().toBuffer();
+  const png = (size: number) =>
+    sharp(drawing, { density: 72 * (size / 32) * 2 })
+      .resize(size, size)
+      .png()
+      .toBuffer();
   writeFileSync(join(target, 'apple-touch-icon.png'), await png(180));
   writeFileSync(join(target, 'icon-192.png'), await png(192));
   writeFileSync(join(target, 'icon-512.png'), await png(512));

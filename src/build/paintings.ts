@@ -27,6 +27,9 @@ for (const file of readdirSync(join(demo, 'scenes')).filter((name) => name.endsW
     .resize(fullWidth, fullHeight, { fit: 'cover' })
     .flatten({ background: '#d6cfc2' })
     .toBuffer();
-  await sharp(painted).extract({ left, top, width: WIDTH, height: HEIGHT }).jpeg({ quality: 80, mozjpeg: true }).toFile(join(demo, 'pictures', `${name}.jpg`));
+  await sharp(painted)
+    .extract({ left, top, width: WIDTH, height: HEIGHT })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(join(demo, 'pictures', `${name}.jpg`));
   process.stdout.write(`${name}\n`);
 }

@@ -26,17 +26,39 @@ export type ContentBlock =
       readonly ratio: Ratio | null;
       readonly link: LinkContent | null;
     }
-  | { readonly kind: 'gallery'; readonly headline: Headline | null; readonly images: readonly ImageContent[]; readonly ratio: Ratio | null; readonly crop: boolean }
+  | {
+      readonly kind: 'gallery';
+      readonly headline: Headline | null;
+      readonly images: readonly ImageContent[];
+      readonly ratio: Ratio | null;
+      readonly crop: boolean;
+    }
   | { readonly kind: 'quote'; readonly quote: string; readonly author: string; readonly image: ImageContent | null }
-  | { readonly kind: 'accordion'; readonly headline: Headline | null; readonly items: readonly { readonly title: string; readonly body: RichText }[] }
+  | {
+      readonly kind: 'accordion';
+      readonly headline: Headline | null;
+      readonly items: readonly { readonly title: string; readonly body: RichText }[];
+    }
   | { readonly kind: 'table'; readonly headline: Headline | null; readonly body: RichText; readonly note: string }
-  | { readonly kind: 'video'; readonly headline: Headline | null; readonly embed: EmbedContent | null; readonly poster: ImageContent | null; readonly caption: string }
+  | {
+      readonly kind: 'video';
+      readonly headline: Headline | null;
+      readonly embed: EmbedContent | null;
+      readonly poster: ImageContent | null;
+      readonly caption: string;
+    }
   | { readonly kind: 'cards'; readonly headline: Headline | null; readonly items: readonly CardContent[] }
   | { readonly kind: 'offers'; readonly headline: Headline | null; readonly offers: readonly PostReference[] }
   | { readonly kind: 'packages'; readonly headline: Headline | null; readonly packages: readonly PostReference[] }
   | { readonly kind: 'rooms'; readonly headline: Headline | null; readonly rooms: readonly PostReference[] }
   | { readonly kind: 'map'; readonly headline: Headline | null; readonly place: PlaceContent | null; readonly body: RichText }
-  | { readonly kind: 'cta'; readonly headline: Headline | null; readonly text: string; readonly action: CtaAction; readonly link: LinkContent | null }
+  | {
+      readonly kind: 'cta';
+      readonly headline: Headline | null;
+      readonly text: string;
+      readonly action: CtaAction;
+      readonly link: LinkContent | null;
+    }
   | { readonly kind: 'form'; readonly headline: Headline | null }
   | { readonly kind: 'roomsIntro'; readonly headline: Headline | null; readonly body: RichText }
   | RoomBlock

@@ -1,5 +1,5 @@
-import type { ContentSource } from './source.ts';
 import type { Locale } from '../i18n/locales.ts';
+import type { ContentSource } from './source.ts';
 import type { OfferContent, PageContent, PostReference, RecordContent } from './types.ts';
 
 /** The records that the blocks of a page point to. */

@@ -1,5 +1,5 @@
-import { isSlug } from '../shared/slug.ts';
 import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
+import { isSlug } from '../shared/slug.ts';
 import type { ContentCache } from './cache.ts';
 import type { Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from './types.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Keeps files in a folder up to a size; the longest unused go first. A folder that cannot be used costs only work, never an answer. */
@@ -13,20 +13,27 @@ export interface DiskCacheOptions {
   readonly folder: string;
   /** Bytes kept at most. */
   readonly maxBytes: number;
+  /** Milliseconds since 1970: each use is noted as the file's time, so that the order outlives the program. */
+  readonly now: () => number;
   /** Told once, when the folder cannot be used. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Opens the folder, taking over what an earlier run has left. Names must be plain file names. */
-export async function openDiskCache({ folder, maxBytes, onFailure }: DiskCacheOptions): Promise<DiskCache> {
+/** Names of files, and of those that are still being written. */
+const plainName = /^\w[\w-]*$/;
+const asideName = /^\.[\w-]+\.\d+\.\d+$/;
+
+/** Opens the folder, taking over what an earlier run has left. */
+export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCacheOptions): Promise<DiskCache> {
   /** Sizes by name, least recently used first. */
   const sizes = new Map<string, number>();
   let total = 0;
-  let usable = true;
+  let isTold = false;
+  let written = 0;
 
   const fail = (error: unknown): void => {
-    if (usable) onFailure(error);
-    usable = false;
+    if (!isTold) onFailure(error);
+    isTold = true;
   };
   const forget = (name: string): void => {
     total -= sizes.get(name) ?? 0;
@@ -44,11 +51,11 @@ export async function openDiskCache({ folder, maxBytes, onFailure }: DiskCacheOp
       await rm(join(folder, name), { force: true });
     }
   };
+  const touch = async (path: string): Promise<void> => utimes(path, now() / 1000, now() / 1000).catch(() => {});
 
   try {
     await mkdir(folder, { recursive: true });
-    const found = await Promise.all((await readdir(folder)).map(async (name) => ({ name, ...(await describe(join(folder, name))) })));
-    for (const { name, size } of found.sort((a, b) => a.time - b.time)) remember(name, size);
+    for (const { name, size } of await listFiles(folder)) remember(name, size);
     await evict();
   } catch (error) {
     fail(error);
@@ -58,33 +65,48 @@ export async function openDiskCache({ folder, maxBytes, onFailure }: DiskCacheOp
     async get(name) {
       const size = sizes.get(name);
       if (size === undefined) return null;
-      try {
-        const body = await readFile(join(folder, name));
-        remember(name, size);
-        return body;
-      } catch {
-        forget(name);
+      const path = join(folder, name);
+      const body = await readFile(path).catch(() => null);
+      // Another length than was written: half a file, or somebody else's.
+      if (body?.byteLength !== size) {
+        if (sizes.get(name) === size) forget(name);
         return null;
       }
+      if (sizes.has(name)) remember(name, size);
+      await touch(path);
+      return body;
     },
     async put(name, body) {
-      if (!usable || body.byteLength > maxBytes) return;
+      if (!plainName.test(name) || body.byteLength > maxBytes) return;
+      // Written aside and moved: a crash never leaves half a picture under its name.
+      const aside = join(folder, `.${name}.${process.pid}.${written++}`);
       try {
-        // Written aside and moved: a crash never leaves half a picture under its name.
-        const aside = join(folder, `.${name}.${process.pid}`);
+        await mkdir(folder, { recursive: true });
         await writeFile(aside, body);
+        await touch(aside);
         await rename(aside, join(folder, name));
         remember(name, body.byteLength);
         await evict();
       } catch (error) {
         fail(error);
+        await rm(aside, { force: true }).catch(() => {});
       }
     },
     find: (prefix) => [...sizes.keys()].filter((name) => name.startsWith(prefix)).reverse(),
   };
 }
 
-async function describe(path: string): Promise<{ size: number; time: number }> {
-  const { size, mtimeMs } = await stat(path);
-  return { size, time: mtimeMs };
+/** Our files, least recently used first; what a crash left half written or empty is removed. */
+async function listFiles(folder: string): Promise<{ name: string; size: number }[]> {
+  const found = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const path = join(folder, name);
+      const state = await stat(path).catch(() => null);
+      if (!state?.isFile() || !(plainName.test(name) || asideName.test(name))) return [];
+      if (plainName.test(name) && state.size > 0) return [{ name, size: state.size, time: state.mtimeMs }];
+      await rm(path, { force: true });
+      return [];
+    }),
+  );
+  return found.flat().sort((a, b) => a.time - b.time);
 }

@@ -3,92 +3,87 @@ import type { PictureRequest } from './address.ts';
 import type { DiskCache } from './diskCache.ts';
 import { createQueue } from './queue.ts';
 import { resize } from './resize.ts';
-import type { GetSource } from './source.ts';
-
-/** Paths whose version was compared with its source, kept at most. */
-const MAX_CONFIRMED = 5000;
+import type { PictureSources } from './source.ts';
 
 export interface PictureAnswer {
   readonly body: Buffer;
   /** The same for the same bytes. */
   readonly tag: string;
-  /** False where WordPress could not be asked and an older variant is shown. */
+  /** False where this may be an earlier picture than the version asked for. */
   readonly current: boolean;
 }
 
 export interface Pictures {
   /**
    * Gets one variant: from disk, or made once for all who wait. null where WordPress has no such picture.
-   * @throws where the source cannot be had or is no picture
+   * @throws where the source cannot be had or is no picture, and no earlier variant is there
    */
   get(request: PictureRequest): Promise<PictureAnswer | null>;
 }
 
 export interface PicturesOptions {
-  readonly getSource: GetSource;
+  readonly sources: PictureSources;
   readonly disk: DiskCache;
   /** Pictures made at the same time; each keeps one core busy. */
   readonly parallel: number;
 }
 
+type Variant = Pick<PictureAnswer, 'body' | 'tag'>;
+
 /**
  * Creates the picture engine. A variant on disk is named by what was asked and by the hash of its source; the version in an address
  * only decides when the source is looked at again, so that invented versions cost no work.
  */
-export function createPictures({ getSource, disk, parallel }: PicturesOptions): Pictures {
-  const flights = new Map<string, Promise<PictureAnswer | null>>();
-  const confirmed = new Map<string, { readonly version: string; readonly hash: string }>();
+export function createPictures({ sources, disk, parallel }: PicturesOptions): Pictures {
+  const flights = new Map<string, Promise<Variant | null>>();
   const enqueue = createQueue(parallel);
 
-  async function load(request: PictureRequest, key: string): Promise<PictureAnswer | null> {
-    const known = confirmed.get(request.path);
-    if (known?.version === request.version) {
-      const kept = await fromDisk(`${key}-${known.hash}`);
-      if (kept !== null) return kept;
-    }
-    const source = await getSource(request.path, request.version).catch(async (error: unknown) => {
-      const older = await newestOf(key);
-      if (older === null) throw error;
-      return older;
+  async function fromDisk(tag: string): Promise<Variant | null> {
+    const body = await disk.get(tag);
+    return body && { body, tag };
+  }
+
+  /** The source is read only when its turn has come: who waits holds no bytes. */
+  function make(request: PictureRequest, key: string): Promise<Variant | null> {
+    return enqueue(async () => {
+      const source = await sources.read(request.path);
+      if (source === null) return null;
+      const tag = `${key}-${source.hash}`;
+      const body = await resize(source.body, request);
+      await disk.put(tag, body);
+      return { body, tag };
     });
-    if (source === null || 'tag' in source) return source;
-    confirm(request, source.hash);
-    const name = `${key}-${source.hash}`;
-    const kept = await fromDisk(name);
-    if (kept !== null) return kept;
-    const body = await enqueue(() => resize(source.body, request));
-    await disk.put(name, body);
-    return { body, tag: name, current: true };
   }
 
-  async function fromDisk(name: string): Promise<PictureAnswer | null> {
-    const body = await disk.get(name);
-    return body && { body, tag: name, current: true };
+  function getVariant(request: PictureRequest, key: string, tag: string): Promise<Variant | null> {
+    const running = flights.get(tag);
+    if (running) return running;
+    const flight = fromDisk(tag)
+      .then((kept) => kept ?? make(request, key))
+      .finally(() => flights.delete(tag));
+    flights.set(tag, flight);
+    return flight;
   }
 
-  /** While WordPress is away, the variant of an earlier source is better than none. */
-  async function newestOf(key: string): Promise<PictureAnswer | null> {
-    const [name] = disk.find(`${key}-`);
-    const answer = name === undefined ? null : await fromDisk(name);
-    return answer && { ...answer, current: false };
-  }
-
-  function confirm({ path, version }: PictureRequest, hash: string): void {
-    confirmed.delete(path);
-    confirmed.set(path, { version, hash });
-    const [oldest] = confirmed.keys();
-    if (confirmed.size > MAX_CONFIRMED && oldest !== undefined) confirmed.delete(oldest);
+  /** While the source cannot be had, the variant of an earlier one is better than none. */
+  async function getOlder(key: string): Promise<PictureAnswer | null> {
+    const [tag] = disk.find(`${key}-`);
+    const older = tag === undefined ? null : await fromDisk(tag);
+    return older && { ...older, current: false };
   }
 
   return {
-    get(request) {
+    async get(request) {
       const key = keyOf(request);
-      const flight = `${key} ${request.version}`;
-      const running = flights.get(flight);
-      if (running) return running;
-      const started = load(request, key).finally(() => flights.delete(flight));
-      flights.set(flight, started);
-      return started;
+      try {
+        const { hash, current } = await sources.check(request.path, request.version);
+        const variant = hash === null ? null : await getVariant(request, key, `${key}-${hash}`);
+        return variant && { ...variant, current };
+      } catch (error) {
+        const older = await getOlder(key);
+        if (older === null) throw error;
+        return older;
+      }
     },
   };
 }

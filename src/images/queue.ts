@@ -9,16 +9,16 @@ export function createQueue(parallel: number): Queue {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (job) => {
-    if (running >= parallel) {
-      if (waiting.length >= MAX_WAITING) throw new Error(`${MAX_WAITING} pictures wait already`);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    running++;
+    if (running < parallel) running++;
+    else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw new Error(`${MAX_WAITING} pictures wait already`);
     try {
       return await job();
     } finally {
-      running--;
-      waiting.shift()?.();
+      // Hands its place on, so that nobody who comes in between takes it as well.
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
     }
   };
 }

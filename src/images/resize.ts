@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import type { Ratio } from '../content/valueTypes.ts';
 import type { PictureRequest } from './address.ts';
 
+/** What may be inside a file, whatever its name: no drawings, which could be endless work, and nothing exotic. */
+const readable: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 /** Largest picture we open, in pixels: a forged header must not fill the memory. */
 const MAX_PIXELS = 60_000_000;
 
@@ -15,11 +17,13 @@ sharp.cache(false);
  * @throws where the source is no picture, or too large a one
  */
 export async function resize(source: Buffer, request: PictureRequest): Promise<Buffer> {
+  const { autoOrient, format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
+  if (!readable.has(format)) throw new Error(`The picture is ${format}, expected one of ${[...readable].join(', ')}`);
   const upright = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-  const { autoOrient } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
   const region = cropRegion(autoOrient.width, autoOrient.height, request.ratio, request.focus);
   const width = Math.min(request.width, region.width);
-  const resized = upright.extract(region).resize(width, Math.round((width * region.height) / region.width), { fit: 'fill' });
+  const height = Math.max(1, Math.round((width * region.height) / region.width));
+  const resized = upright.extract(region).resize(width, height, { fit: 'fill' });
   switch (request.format) {
     case 'avif':
       return resized.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer();

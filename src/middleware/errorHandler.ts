@@ -48,5 +48,7 @@ function sendPlain(res: Response, status: number, locale: Locale): void {
   const t = createTranslator(locale);
   const message = t('error.pageFailed');
   res.status(status).set('Cache-Control', policies.error.cacheControl).type('html');
-  res.send(`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${message}</title></head><body><h1>${message}</h1><p><a href="/">${t('error.home')}</a></p></body></html>`);
+  res.send(
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${message}</title></head><body><h1>${message}</h1><p><a href="/">${t('error.home')}</a></p></body></html>`,
+  );
 }

@@ -69,7 +69,12 @@ export interface RecordCardModel {
 }
 
 export type BlockModel =
-  | { readonly kind: 'text'; readonly headline: HeadlineModel | null; readonly variant: 'normal' | 'lead' | 'small'; readonly body: RichTextModel }
+  | {
+      readonly kind: 'text';
+      readonly headline: HeadlineModel | null;
+      readonly variant: 'normal' | 'lead' | 'small';
+      readonly body: RichTextModel;
+    }
   | {
       readonly kind: 'textImage';
       readonly headline: HeadlineModel | null;
@@ -78,16 +83,54 @@ export type BlockModel =
       readonly side: 'left' | 'right';
       readonly link: LinkModel | null;
     }
-  | { readonly kind: 'gallery'; readonly headline: HeadlineModel | null; readonly pictures: readonly PictureModel[]; readonly crop: boolean }
+  | {
+      readonly kind: 'gallery';
+      readonly headline: HeadlineModel | null;
+      readonly pictures: readonly PictureModel[];
+      readonly crop: boolean;
+    }
   | { readonly kind: 'quote'; readonly quote: string; readonly author: string; readonly picture: PictureModel | null }
-  | { readonly kind: 'accordion'; readonly headline: HeadlineModel | null; readonly items: readonly { readonly title: string; readonly body: RichTextModel }[] }
+  | {
+      readonly kind: 'accordion';
+      readonly headline: HeadlineModel | null;
+      readonly items: readonly { readonly title: string; readonly body: RichTextModel }[];
+    }
   | { readonly kind: 'table'; readonly headline: HeadlineModel | null; readonly body: RichTextModel; readonly note: string }
-  | { readonly kind: 'video'; readonly headline: HeadlineModel | null; readonly embed: EmbedModel; readonly poster: PictureModel | null; readonly caption: string }
+  | {
+      readonly kind: 'video';
+      readonly headline: HeadlineModel | null;
+      readonly embed: EmbedModel;
+      readonly poster: PictureModel | null;
+      readonly caption: string;
+    }
   | { readonly kind: 'cards'; readonly headline: HeadlineModel | null; readonly items: readonly CardModel[] }
-  | { readonly kind: 'offers'; readonly headline: HeadlineModel | null; readonly offers: readonly OfferRowModel[]; readonly all: LinkModel | null; readonly inquiryHref: string }
-  | { readonly kind: 'records'; readonly headline: HeadlineModel | null; readonly records: readonly RecordCardModel[]; readonly inquiryHref: string }
-  | { readonly kind: 'map'; readonly headline: HeadlineModel | null; readonly body: RichTextModel; readonly place: { readonly address: string; readonly route: LinkModel } | null }
-  | { readonly kind: 'cta'; readonly headline: HeadlineModel | null; readonly text: string; readonly primary: LinkModel; readonly secondary: LinkModel | null }
+  | {
+      readonly kind: 'offers';
+      readonly headline: HeadlineModel | null;
+      readonly offers: readonly OfferRowModel[];
+      readonly all: LinkModel | null;
+      readonly inquiryHref: string;
+    }
+  | {
+      readonly kind: 'records';
+      readonly headline: HeadlineModel | null;
+      readonly mark: string;
+      readonly records: readonly RecordCardModel[];
+      readonly inquiryHref: string;
+    }
+  | {
+      readonly kind: 'map';
+      readonly headline: HeadlineModel | null;
+      readonly body: RichTextModel;
+      readonly place: { readonly address: string; readonly route: LinkModel } | null;
+    }
+  | {
+      readonly kind: 'cta';
+      readonly headline: HeadlineModel | null;
+      readonly text: string;
+      readonly primary: LinkModel;
+      readonly secondary: LinkModel | null;
+    }
   | { readonly kind: 'form'; readonly headline: HeadlineModel | null; readonly inquiry: InquiryModel }
   | RoomModel;
 

@@ -16,7 +16,8 @@ type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, conte
 
 /** One builder for each kind of content block; null where the block has nothing to show. */
 const builders: { readonly [K in Kind]: Builder<K> } = {
-  text: (b) => (b.body.length === 0 && !b.headline ? null : { kind: 'text', headline: headline(b.headline), variant: b.variant, body: buildBody(b) }),
+  text: (b) =>
+    b.body.length === 0 && !b.headline ? null : { kind: 'text', headline: headline(b.headline), variant: b.variant, body: buildBody(b) },
   textImage: (b, { t }) => ({
     kind: 'textImage',
     headline: headline(b.headline),
@@ -26,17 +27,26 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     link: b.link && buildLink(b.link, t('action.more')),
   }),
   gallery: (b) => {
-    const pictures = b.images.flatMap((image, index) => buildPicture(image, gallerySlot(index, b.images.length), b.crop ? (b.ratio ?? '3:2') : null) ?? []);
+    const pictures = b.images.flatMap(
+      (image, index) => buildPicture(image, gallerySlot(index, b.images.length), b.crop ? (b.ratio ?? '3:2') : null) ?? [],
+    );
     return pictures.length === 0 ? null : { kind: 'gallery', headline: headline(b.headline), pictures, crop: b.crop };
   },
-  quote: (b) => (b.quote === '' ? null : { kind: 'quote', quote: b.quote, author: b.author, picture: buildPicture(b.image, 'third', '8:9') }),
+  quote: (b) =>
+    b.quote === '' ? null : { kind: 'quote', quote: b.quote, author: b.author, picture: buildPicture(b.image, 'third', '8:9') },
   accordion: (b) => {
     const items = b.items.filter((item) => item.body.length > 0).map((item) => ({ title: item.title, body: buildRichText(item.body, 3) }));
     return items.length === 0 ? null : { kind: 'accordion', headline: headline(b.headline), items };
   },
   table: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b), note: b.note }),
   video: (b) =>
-    b.embed && { kind: 'video', headline: headline(b.headline), embed: buildEmbed(b.embed), poster: buildPicture(b.poster, 'wide', '16:9'), caption: b.caption },
+    b.embed && {
+      kind: 'video',
+      headline: headline(b.headline),
+      embed: buildEmbed(b.embed),
+      poster: buildPicture(b.poster, 'wide', '16:9'),
+      caption: b.caption,
+    },
   cards: (b, { t }) => {
     if (b.items.length === 0) return null;
     const items = b.items.map((item) => ({
@@ -51,10 +61,16 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     const offers = b.offers.map((reference) => buildOfferRow(reference, related.offers.get(reference.slug), context));
     if (offers.length === 0) return null;
     const { locale, t } = context;
-    return { kind: 'offers', headline: headline(b.headline), offers, all: internalLink(offersPath(locale), t('offers.all')), inquiryHref: inquiryPath(locale) };
+    return {
+      kind: 'offers',
+      headline: headline(b.headline),
+      offers,
+      all: internalLink(offersPath(locale), t('offers.all')),
+      inquiryHref: inquiryPath(locale),
+    };
   },
-  packages: (b, context, related) => records(b.headline, b.packages, related.packages, context),
-  rooms: (b, context, related) => records(b.headline, b.rooms, related.rooms, context),
+  packages: (b, context, related) => records(b.headline, context.t('packages.mark'), b.packages, related.packages, context),
+  rooms: (b, context, related) => records(b.headline, context.t('rooms.mark'), b.rooms, related.rooms, context),
   map: (b, { t }) => {
     if (b.place === null && b.body.length === 0) return null;
     const place = b.place && { address: b.place.address, route: externalLink(routeUrl(b.place), t('map.route')) };
@@ -105,6 +121,7 @@ function headline(content: Headline | null, size: HeadlineSize = 2): HeadlineMod
 
 function records(
   title: Headline | null,
+  mark: string,
   references: readonly PostReference[],
   known: readonly RecordContent[],
   { locale }: PageContext,
@@ -114,6 +131,5 @@ function records(
     const record = known.find((candidate) => candidate.slug === slug);
     return { id: slug, title: record?.title ?? name, body: buildRichText(record?.content ?? [], 3) };
   });
-  return { kind: 'records', headline: headline(title), records: cards, inquiryHref: inquiryPath(locale) };
+  return { kind: 'records', headline: headline(title), mark, records: cards, inquiryHref: inquiryPath(locale) };
 }
-

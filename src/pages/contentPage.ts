@@ -45,7 +45,12 @@ export function buildHomePage(page: PageContent, related: Related, context: Page
  * Builds the list of offers. The page in WordPress says which offers and in which order; where it names none, all of them are
  * listed (`all`), and where there is none at all, the page says so.
  */
-export function buildOffersPage(page: PageContent, all: readonly PostReference[], related: Related, context: PageContext): ContentPageModel {
+export function buildOffersPage(
+  page: PageContent,
+  all: readonly PostReference[],
+  related: Related,
+  context: PageContext,
+): ContentPageModel {
   const model = buildContentPage({ ...page, path: offersPath(context.locale) }, related, context);
   const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
   if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };

@@ -16,7 +16,10 @@ export function buildHero(page: PageContent, { t }: PageContext): { hero: HeroMo
     title: page.title,
     lead: hasLead ? buildRichText(first.body) : [],
     picture: buildPicture(page.hero, 'hero'),
-    overlay: page.overlay && { title: page.overlay.title || t('overlay.title'), links: page.overlay.links.map((link) => buildLink(link, t('action.more'))) },
+    overlay: page.overlay && {
+      title: page.overlay.title || t('overlay.title'),
+      links: page.overlay.links.map((link) => buildLink(link, t('action.more'))),
+    },
   };
   return { hero, rest: hasLead ? others : page.blocks };
 }

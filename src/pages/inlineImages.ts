@@ -11,11 +11,15 @@ const UNKNOWN = { width: 1200, height: 800 };
  */
 export function completeImages(html: string): string {
   return html.replace(marked, (_, path: string, sizes: string | undefined, alt = ' alt=""', width?: string, height?: string) => {
-    const shown = width && height ? { width: Number(width), height: Number(height) } : UNKNOWN;
+    const shown = Number(width) > 0 && Number(height) > 0 ? { width: Number(width), height: Number(height) } : UNKNOWN;
     // WordPress prints one of its smaller sizes; the widest it names is what there is.
     const widest = Math.max(shown.width, ...(sizes ?? '').split(',').map((size) => Number(size.split(' ')[1] ?? 0)));
     const full = { width: widest, height: Math.round((widest * shown.height) / shown.width) };
-    const original = sizes?.split(',').find((size) => size.endsWith(` ${widest}`))?.split(' ')[0] ?? path;
+    const original =
+      sizes
+        ?.split(',')
+        .find((size) => size.endsWith(` ${widest}`))
+        ?.split(' ')[0] ?? path;
     const { sources, src, sizes: slot } = buildInlineSources({ path: original, version: null, focus: null, ...full });
     const list = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${slot}">`).join('');
     return `<picture>${list}<img src="${src}"${alt} width="${full.width}" height="${full.height}" loading="lazy" decoding="async"></picture>`;

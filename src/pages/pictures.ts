@@ -77,6 +77,7 @@ export function buildSinglePicture(image: Source, width: PictureWidth, ratio: Ra
 /** The sources of a picture that stands in a text, for the string builder of rich text. */
 export function buildInlineSources(image: Source): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
   const { sizes, max } = slots.half;
+  if (isDrawing(image.path)) return { sources: [], src: buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION), sizes };
   return { sources: sourcesOf(image, null, max, null), src: addressOf(image, null, fallbackWidth(image, null), 'jpeg'), sizes };
 }
 

@@ -1,5 +1,5 @@
-import type { EmbedContent, RichText, SafeHtml } from '../content/types.ts';
 import { toPlainText } from '../content/text.ts';
+import type { EmbedContent, RichText, SafeHtml } from '../content/types.ts';
 import { completeImages } from './inlineImages.ts';
 import type { EmbedModel, RichTextModel } from './types.ts';
 

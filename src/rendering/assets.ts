@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parse } from '../parse.ts';
 import type { Assets } from '../../views/layout/assets.ts';
+import { parse } from '../parse.ts';
 
 const manifest = z.object({ stylesheet: z.string(), script: z.string(), fonts: z.array(z.string()) });
 

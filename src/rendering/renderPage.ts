@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
+import type { Assets } from '../../views/layout/assets.ts';
+import { PageView } from '../../views/pages/PageView.tsx';
 import type { Translator } from '../i18n/translator.ts';
 import type { PageModel } from '../pages/types.ts';
-import { PageView } from '../../views/pages/PageView.tsx';
-import type { Assets } from '../../views/layout/assets.ts';
 
 /** Renders a page model to a whole HTML document. The only caller of React's renderer: views are pure, so the same model gives the same bytes. */
 export type PageRenderer = (page: PageModel, t: Translator) => string;

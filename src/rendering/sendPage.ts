@@ -45,6 +45,6 @@ export async function sendPage(req: Request, res: Response, { html, policy, stat
  * Whether the client has this very answer. A `Cache-Control: no-cache` of the request does not matter: it asks caches to come to
  * us, and here they are.
  */
-function hasCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+export function hasCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') === true;
 }

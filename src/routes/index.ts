@@ -33,10 +33,11 @@ export function mountRoutes(routes: readonly Route[]): IRouter {
   const router = Router({ caseSensitive: true });
   const prefixes = localeCodes.map((code) => `/${code}`);
   for (const { paths, localized, middleware, handle } of routes) {
-    const all = localized ? paths.flatMap((path) => [path, ...prefixes.map((prefix) => `${prefix}${path === '/' ? '' : path}`)]) : [...paths];
+    const all = localized
+      ? paths.flatMap((path) => [path, ...prefixes.map((prefix) => `${prefix}${path === '/' ? '' : path}`)])
+      : [...paths];
     // The prefix alone is a home page, not a page with that slug: longer patterns come with their own rows.
     router.all(all, ...middleware.map(findMiddleware), handle);
   }
   return router;
 }
-

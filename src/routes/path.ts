@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales, localeOfPath } from '../i18n/locales.ts';
+import { defaultLocale, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 /** What the path of a request asks for, before WordPress is asked anything (specification, section 2; decisions, "Routes and languages"). */

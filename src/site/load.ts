@@ -17,7 +17,8 @@ export function loadSite(file: string | undefined): Site {
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    // Some editors put a byte order mark first.
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError([`SITE_FILE ${file}: expected a readable JSON file: ${reason}`]);

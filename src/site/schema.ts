@@ -23,7 +23,10 @@ export const siteSchema = z.strictObject({
   menus: perLocale(menuIds),
   /** `logo`: a picture in WordPress (`/wp-content/uploads/…`). Pictures elsewhere are not shown (the site asks no foreign host); the name stands instead. */
   partners: z.array(z.strictObject({ name: text, url: webAddress, logo: text })),
-  tagManagerId: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected an id such as GTM-AB12CD3').optional(),
+  tagManagerId: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected an id such as GTM-AB12CD3')
+    .optional(),
   siteVerification: text.optional(),
   mapsKey: text.optional(),
   fontStylesheetUrl: webAddress.optional(),

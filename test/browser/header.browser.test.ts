@@ -88,7 +88,10 @@ describe('the language switcher', () => {
   });
 
   it('opens as a list on a phone', async () => {
-    const { page, close } = await openPage(browser, `${app.origin}/es/`, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const { page, close } = await openPage(browser, `${app.origin}/es/`, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
     await page.locator('.header button[popovertarget="languages"]').click();
     await page.locator('#languages a[data-locale="en"]').click();
     await page.waitForURL('**/en/');

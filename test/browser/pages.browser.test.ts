@@ -16,8 +16,21 @@ afterAll(async () => {
 
 /** One page of each kind and layout, spread over the languages. */
 const pages = [
-  '/', '/en/hotel/', '/es/habitaciones-suites/', '/fr/angebote/', '/angebote/rosenwochen/', '/en/angebote/cooking-course/', '/hotel/galerie/', '/es/gastronomia/restaurante/',
-  '/fr/activites/velo/itineraires/', '/kontakt/', '/datenschutzerklaerung/', '/en/imprint/', '/feiern/hochzeiten/', '/anfrage', '/gibt-es-nicht/',
+  '/',
+  '/en/hotel/',
+  '/es/habitaciones-suites/',
+  '/fr/angebote/',
+  '/angebote/rosenwochen/',
+  '/en/angebote/cooking-course/',
+  '/hotel/galerie/',
+  '/es/gastronomia/restaurante/',
+  '/fr/activites/velo/itineraires/',
+  '/kontakt/',
+  '/datenschutzerklaerung/',
+  '/en/imprint/',
+  '/feiern/hochzeiten/',
+  '/anfrage',
+  '/gibt-es-nicht/',
 ];
 const widths = [1440, 390] as const;
 

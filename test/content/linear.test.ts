@@ -17,18 +17,106 @@ const fill = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slic
 
 /** Strings that make a careless expression or loop go back again and again. */
 const units = [
-  '<', '<a', '<a ', '</', '<!--', '<a"', "<a'\"", '<a "x" ', '<p>', '<br>', '<b><i>', '<div>', '</p>', '<svg>', '<script>', '<style>', '<iframe>', '<table><tr><th>', '<td>',
-  '<iframe src="https://v.example/x"></iframe>', '<figure class="wp-block-table">', '<img src="/wp-content/uploads/a.jpg" srcset="a 1w, ', '<a href="/x/">', '<img>',
-  'a', 'a-', '-', '--a', '0', '0.', ',', ' ', '\n', '\n ', '\r\n', '\t', '\u00a0', '/', '/a', '//', '/a-', '/wp-content/uploads/a', 'wp-content/uploads/', '/angebote/', '/en/de/', '../', './',
-  '%', '%2e', '%2f', '\\', '#', '?', '?a=', '&', '&a', '&#', '&#x', '&amp', '&amp;', '&lt;', '"', "'", '=', ';', ':', '@', 'a@', 'a.', 'http://', 'https://a', 'javascript:', 'tel:', 'map', 'maps-',
-  'a 1w,', ' 1w', 'de,', 'de;q=0.', 'en-US,', '2027-', '-01-01', 'ä', '\u0000', '\u0001', '😀', '\ud800',
+  '<',
+  '<a',
+  '<a ',
+  '</',
+  '<!--',
+  '<a"',
+  '<a\'"',
+  '<a "x" ',
+  '<p>',
+  '<br>',
+  '<b><i>',
+  '<div>',
+  '</p>',
+  '<svg>',
+  '<script>',
+  '<style>',
+  '<iframe>',
+  '<table><tr><th>',
+  '<td>',
+  '<iframe src="https://v.example/x"></iframe>',
+  '<figure class="wp-block-table">',
+  '<img src="/wp-content/uploads/a.jpg" srcset="a 1w, ',
+  '<a href="/x/">',
+  '<img>',
+  'a',
+  'a-',
+  '-',
+  '--a',
+  '0',
+  '0.',
+  ',',
+  ' ',
+  '\n',
+  '\n ',
+  '\r\n',
+  '\t',
+  '\u00a0',
+  '/',
+  '/a',
+  '//',
+  '/a-',
+  '/wp-content/uploads/a',
+  'wp-content/uploads/',
+  '/angebote/',
+  '/en/de/',
+  '../',
+  './',
+  '%',
+  '%2e',
+  '%2f',
+  '\\',
+  '#',
+  '?',
+  '?a=',
+  '&',
+  '&a',
+  '&#',
+  '&#x',
+  '&amp',
+  '&amp;',
+  '&lt;',
+  '"',
+  "'",
+  '=',
+  ';',
+  ':',
+  '@',
+  'a@',
+  'a.',
+  'http://',
+  'https://a',
+  'javascript:',
+  'tel:',
+  'map',
+  'maps-',
+  'a 1w,',
+  ' 1w',
+  'de,',
+  'de;q=0.',
+  'en-US,',
+  '2027-',
+  '-01-01',
+  'ä',
+  '\u0000',
+  '\u0001',
+  '😀',
+  '\ud800',
 ];
 const endings = ['', '!', '>', '"', '/', '\u0000', '\n'];
 
+/** The slowest of some texts. A slow one is read twice more: what counts is the input, not what else the machine did meanwhile. */
 function slowest(read: (text: string) => unknown, texts: Iterable<string>): { text: string; time: number } {
   let worst = { text: '', time: 0 };
   for (const text of texts) {
-    const time = timeOf(() => read(text));
+    let time = timeOf(() => read(text));
+    for (let again = 0; again < 2 && time > LIMIT / 2; again++)
+      time = Math.min(
+        time,
+        timeOf(() => read(text)),
+      );
     if (time > worst.time) worst = { text: JSON.stringify(text.slice(0, 40)), time };
   }
   return worst;
@@ -43,7 +131,7 @@ const literal = /(?<=[=(,:!&|?[{;\s]|return )\/(?![*/\s])((?:\\.|\[(?:\\.|[^\]\n
 
 /** Every regular expression that is written in these files. */
 const expressions = files.flatMap((file) => {
-  const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const code = readFileSync(file, 'utf8').replace(/^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm, '');
   return [...code.matchAll(literal)].map(([, source = '', flags = '']) => ({ file: file.slice(root.length + 1), source, flags }));
 });
 
@@ -51,23 +139,44 @@ describe('every regular expression', () => {
   it('is found', () => {
     const sources = expressions.map(({ source }) => source);
     expect(expressions.length).toBeGreaterThan(25);
-    for (const known of ['^[a-z0-9]+(?:-[a-z0-9]+)*$', '^(?:\\/[A-Za-z0-9-]+)*\\/?$', '\\p{Cc}', '\\n\\s*\\n', '^\\s*(\\S+)\\s+(\\d+)w\\s*$']) expect(sources).toContain(known);
+    for (const known of [
+      '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+      '^(?:\\/[A-Za-z0-9-]+)*\\/?$',
+      '\\p{Cc}',
+      '\\n\\s*\\n',
+      '^\\s*(\\S+)\\s+(\\d+)w\\s*$',
+      '^image\\/',
+    ])
+      expect(sources).toContain(known);
   });
 
   it('of a careless kind would be caught', () => {
-    for (const careless of [/<[^>]*>/g, /^(a+)+$/, /\s+$/]) expect(slowest((text) => text.slice(0, careless.source.startsWith('^(') ? 28 : LENGTH).replace(careless, ''), [fill('<'), `${fill('a').slice(0, 27)}!`, `${fill(' ')}!`]).time).toBeGreaterThan(LIMIT);
+    for (const [careless, unit] of [
+      [/<[^>]*>/g, '<'],
+      [/\s+$/, ' '],
+    ] as const)
+      expect(slowest((text) => text.replace(careless, ''), [`${fill(unit).slice(0, LENGTH / 3)}!`]).time).toBeGreaterThan(LIMIT);
   });
 
-  it.each(expressions.map(({ file, source, flags }) => [file, `/${source}/${flags}`, new RegExp(source, flags)] as const))('%s: %s', (_, __, expression) => {
-    // Pieces of the expression itself lead deepest into it.
-    const pieces = expression.source.replace(/\\[bBdDsSwW]|\\p\{\w+\}/g, ' ').replace(/\\(.)/g, '$1').match(/[\w/<.:-]{2,}/g) ?? [];
-    const texts = [...units, ...pieces, ...pieces.map((piece) => `${piece}a`)].flatMap((unit) => endings.map((ending) => `${fill(unit)}${ending}`));
-    const worst = slowest((text) => {
-      expression.lastIndex = 0;
-      text.replace(expression, '');
-    }, texts);
-    expect(worst.time, worst.text).toBeLessThan(LIMIT);
-  });
+  it.each(expressions.map(({ file, source, flags }) => [file, `/${source}/${flags}`, new RegExp(source, flags)] as const))(
+    '%s: %s',
+    (_, __, expression) => {
+      // Pieces of the expression itself lead deepest into it.
+      const pieces =
+        expression.source
+          .replace(/\\[bBdDsSwW]|\\p\{\w+\}/g, ' ')
+          .replace(/\\(.)/g, '$1')
+          .match(/[\w/<.:-]{2,}/g) ?? [];
+      const texts = [...units, ...pieces, ...pieces.map((piece) => `${piece}a`)].flatMap((unit) =>
+        endings.map((ending) => `${fill(unit)}${ending}`),
+      );
+      const worst = slowest((text) => {
+        expression.lastIndex = 0;
+        text.replace(expression, '');
+      }, texts);
+      expect(worst.time, worst.text).toBeLessThan(LIMIT);
+    },
+  );
 });
 
 describe('what reads foreign text', () => {
@@ -97,11 +206,23 @@ describe('what reads foreign text', () => {
           modified_gmt: text,
           wpml_translations: [{ locale: text, slug: text, href: text }],
           yoast_head_json: { title: text },
-          acf: { acf__overlay_name: text, price_from: text, valid_from: text, acf__overlay_navigation: [{ link: { title: text, url: text } }] },
+          acf: {
+            acf__overlay_name: text,
+            price_from: text,
+            valid_from: text,
+            acf__overlay_navigation: [{ link: { title: text, url: text } }],
+          },
         }),
       ),
-    'fields of a block': (text) => blocksOf({ acf_fc_layout: 'map', map: { address: text, lat: text, lng: text, zoom: text } }, { acf_fc_layout: 'cta', headline: text, link: { url: text } }),
-    'fields of a picture': (text) => toPage(recordedPost('page-hotel.de.json', { acf: { heroimage: { url: text || 'x', width: text, height: 2, sizes: { [text]: text } } } })),
+    'fields of a block': (text) =>
+      blocksOf(
+        { acf_fc_layout: 'map', map: { address: text, lat: text, lng: text, zoom: text } },
+        { acf_fc_layout: 'cta', headline: text, link: { url: text } },
+      ),
+    'fields of a picture': (text) =>
+      toPage(
+        recordedPost('page-hotel.de.json', { acf: { heroimage: { url: text || 'x', width: text, height: 2, sizes: { [text]: text } } } }),
+      ),
   };
 
   it.each(Object.entries(readers))('%s', (_, read) => {

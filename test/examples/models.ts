@@ -13,7 +13,11 @@ const away = (label: string): LinkModel => ({ href: 'https://book.esrosar.exampl
 
 const picture = (ratio: PictureModel['ratio'] = null, priority = false): PictureModel => ({
   sources: [
-    { type: 'image/avif', media: null, srcSet: '/img/0/480/2026/09/rose-garden.jpg.avif 480w, /img/0/960/2026/09/rose-garden.jpg.avif 960w' },
+    {
+      type: 'image/avif',
+      media: null,
+      srcSet: '/img/0/480/2026/09/rose-garden.jpg.avif 480w, /img/0/960/2026/09/rose-garden.jpg.avif 960w',
+    },
     { type: 'image/webp', media: null, srcSet: '/img/0/480/2026/09/rose-garden.jpg.webp 480w' },
   ],
   src: '/img/0/960/2026/09/rose-garden.jpg.jpeg',
@@ -27,14 +31,24 @@ const picture = (ratio: PictureModel['ratio'] = null, priority = false): Picture
 });
 
 const headline = { text: 'Seit 1742 steht die Tür am Abend offen', size: 2 } as const;
-const body = [{ kind: 'html', html: html('<p>Man hört zuerst die Zikaden, <a href="/hotel/">dann das Wasser</a>.</p><ul><li>Öl</li></ul>') }] as const;
+const body = [
+  { kind: 'html', html: html('<p>Man hört zuerst die Zikaden, <a href="/hotel/">dann das Wasser</a>.</p><ul><li>Öl</li></ul>') },
+] as const;
 const table = {
   kind: 'table',
-  html: html('<table><thead><tr><th scope="col">Ort</th><th scope="col">Weg</th></tr></thead><tbody><tr><td>Campos</td><td>6 min</td></tr></tbody></table>'),
+  html: html(
+    '<table><thead><tr><th scope="col">Ort</th><th scope="col">Weg</th></tr></thead><tbody><tr><td>Campos</td><td>6 min</td></tr></tbody></table>',
+  ),
   caption: 'Entfernungen',
 } as const;
 const video = { title: 'Es Rosar', host: 'video.example', href: 'https://video.example/embed/es-rosar', purpose: 'video' } as const;
-const inquiry = { href: '/anfrage', phone: link('+34 971 000 120', 'tel:+34971000120'), mail: link('a@b.example', 'mailto:a@b.example'), open: false, closeHref: '/' };
+const inquiry = {
+  href: '/anfrage',
+  phone: link('+34 971 000 120', 'tel:+34971000120'),
+  mail: link('a@b.example', 'mailto:a@b.example'),
+  open: false,
+  closeHref: '/',
+};
 
 type Examples<K extends string, M extends { kind: K }> = { readonly [P in K]: readonly Extract<M, { kind: P }>[] };
 
@@ -43,7 +57,12 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   text: [
     { kind: 'text', headline, variant: 'normal', body },
     { kind: 'text', headline: null, variant: 'lead', body },
-    { kind: 'text', headline: { ...headline, size: 5 }, variant: 'small', body: [...body, table, { kind: 'embed', embed: { ...video, purpose: 'map', title: '' } }] },
+    {
+      kind: 'text',
+      headline: { ...headline, size: 5 },
+      variant: 'small',
+      body: [...body, table, { kind: 'embed', embed: { ...video, purpose: 'map', title: '' } }],
+    },
   ],
   textImage: [
     { kind: 'textImage', headline, body, picture: picture('5:7'), side: 'left', link: link('Mehr erfahren') },
@@ -58,14 +77,30 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     { kind: 'quote', quote: 'Wir wollten drei Tage bleiben.', author: 'Aus dem Gästebuch', picture: null },
     { kind: 'quote', quote: 'Man kommt wieder.', author: '', picture: picture('8:9') },
   ],
-  accordion: [{ kind: 'accordion', headline, items: [{ title: 'Hunde', body }, { title: 'Anreise', body: [table] }] }],
+  accordion: [
+    {
+      kind: 'accordion',
+      headline,
+      items: [
+        { title: 'Hunde', body },
+        { title: 'Anreise', body: [table] },
+      ],
+    },
+  ],
   table: [{ kind: 'table', headline, body: [table], note: 'Mittwoch Ruhetag' }],
   video: [
     { kind: 'video', headline, embed: video, poster: picture('16:9'), caption: 'Ein Abend' },
     { kind: 'video', headline: null, embed: { ...video, title: '' }, poster: null, caption: '' },
   ],
   cards: [
-    { kind: 'cards', headline, items: [{ picture: picture('8:9'), title: 'Wandern', text: 'Drei Wege', link: link('Mehr erfahren') }, { picture: null, title: 'Radfahren', text: '', link: null }] },
+    {
+      kind: 'cards',
+      headline,
+      items: [
+        { picture: picture('8:9'), title: 'Wandern', text: 'Drei Wege', link: link('Mehr erfahren') },
+        { picture: null, title: 'Radfahren', text: '', link: null },
+      ],
+    },
   ],
   offers: [
     { kind: 'offers', headline: null, offers: [], all: null, inquiryHref: '/anfrage' },
@@ -73,14 +108,32 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       kind: 'offers',
       headline,
       offers: [
-        { href: '/angebote/rosenwochen/', title: 'Rosenwochen', text: 'Drei Nächte', dates: '1. Mai – 12. Juni 2027', price: 'ab 690 €', picture: picture('3:2') },
+        {
+          href: '/angebote/rosenwochen/',
+          title: 'Rosenwochen',
+          text: 'Drei Nächte',
+          dates: '1. Mai – 12. Juni 2027',
+          price: 'ab 690 €',
+          picture: picture('3:2'),
+        },
         { href: '/angebote/gutschein/', title: 'Gutschein', text: '', dates: null, price: null, picture: null },
       ],
       all: link('Alle Angebote', '/angebote/'),
       inquiryHref: '/anfrage',
     },
   ],
-  records: [{ kind: 'records', headline, records: [{ id: 'zeit-zu-zweit', title: 'Zeit zu zweit', body }, { id: 'winzertisch', title: 'Winzertisch', body: [] }], inquiryHref: '/anfrage' }],
+  records: [
+    {
+      kind: 'records',
+      headline,
+      mark: 'Pakete',
+      records: [
+        { id: 'zeit-zu-zweit', title: 'Zeit zu zweit', body },
+        { id: 'winzertisch', title: 'Winzertisch', body: [] },
+      ],
+      inquiryHref: '/anfrage',
+    },
+  ],
   map: [
     { kind: 'map', headline, body, place: { address: 'Camí des Rosar 12, 07630 Campos', route: away('Route planen') } },
     { kind: 'map', headline: null, body, place: null },
@@ -106,7 +159,18 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       booking: away('Buchen'),
       inquiryHref: '/anfrage',
     },
-    { kind: 'room', id: '', name: 'Bald: das Atelier', body: [], pictures: [], facts: [], price: null, priceNote: '', booking: null, inquiryHref: '/anfrage' },
+    {
+      kind: 'room',
+      id: '',
+      name: 'Bald: das Atelier',
+      body: [],
+      pictures: [],
+      facts: [],
+      price: null,
+      priceNote: '',
+      booking: null,
+      inquiryHref: '/anfrage',
+    },
   ],
 };
 
@@ -119,11 +183,29 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
     menu: bare
       ? null
       : [
-          { ...link('Das Haus'), current: false, groupOnly: false, children: [{ ...link('Lage', '/hotel/lage-anreise/'), current: true }, { ...away('Laden'), current: false }] },
-          { ...link('Erleben', '#'), current: false, groupOnly: true, children: [{ ...link('Wandern', '/aktivitaeten/wandern/'), current: false }] },
+          {
+            ...link('Das Haus'),
+            current: false,
+            groupOnly: false,
+            children: [
+              { ...link('Lage', '/hotel/lage-anreise/'), current: true },
+              { ...away('Laden'), current: false },
+            ],
+          },
+          {
+            ...link('Erleben', '#'),
+            current: false,
+            groupOnly: true,
+            children: [{ ...link('Wandern', '/aktivitaeten/wandern/'), current: false }],
+          },
           { ...link('Angebote', '/angebote/'), current: false, groupOnly: false, children: [] },
         ],
-    languages: (['de', 'en', 'es', 'fr'] as const).map((code) => ({ locale: code, name: locales[code].name, href: `${locales[code].prefix}/`, current: code === locale })),
+    languages: (['de', 'en', 'es', 'fr'] as const).map((code) => ({
+      locale: code,
+      name: locales[code].name,
+      href: `${locales[code].prefix}/`,
+      current: code === locale,
+    })),
     booking: away('Buchen'),
     phone: link('+34 971 000 120', 'tel:+34971000120'),
     mail: link('willkommen@esrosar.example', 'mailto:willkommen@esrosar.example'),
@@ -131,7 +213,14 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
     address: { name: 'Es Rosar', lines: ['Camí des Rosar 12', '07630 Campos', 'Spanien'] },
     footer: bare
       ? null
-      : { links: [link('Kontakt', '/kontakt/'), away('Jobs')], lang: locale === 'fr' ? 'en' : null, partners: [{ name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/0/svg/2026/09/partner-blava-mar.svg' }, { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null }] },
+      : {
+          links: [link('Kontakt', '/kontakt/'), away('Jobs')],
+          lang: locale === 'fr' ? 'en' : null,
+          partners: [
+            { name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/0/svg/2026/09/partner-blava-mar.svg' },
+            { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null },
+          ],
+        },
     legal: [{ ...link('Datenschutz', '/datenschutzerklaerung/'), hreflang: 'de' }],
     fontStylesheetUrl: bare ? 'https://fonts.example/licensed.css' : null,
   };
@@ -146,8 +235,21 @@ const head: HeadModel = {
   robots: null,
   siteVerification: 'x',
 };
-const plainHead: HeadModel = { ...head, description: null, canonical: null, alternates: [], openGraph: [], robots: 'noindex', siteVerification: null };
-const hero: HeroModel = { title: 'Ein altes Gut', lead: body, picture: picture(null, true), overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), away('Buchen')] } };
+const plainHead: HeadModel = {
+  ...head,
+  description: null,
+  canonical: null,
+  alternates: [],
+  openGraph: [],
+  robots: 'noindex',
+  siteVerification: null,
+};
+const hero: HeroModel = {
+  title: 'Ein altes Gut',
+  lead: body,
+  picture: picture(null, true),
+  overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), away('Buchen')] },
+};
 const plainHero: HeroModel = { title: 'Impressum', lead: [], picture: null, overlay: null };
 const everyBlock = Object.values(blockExamples).flat();
 
@@ -172,12 +274,41 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         trail: [link('Startseite', '/'), link('Angebote', '/angebote/')],
         body,
         blocks: [],
-        box: { dates: '1. Mai – 12. Juni 2027', price: 'ab 690 €', priceNote: 'pro Person', booking: away('Direkt buchen'), inquiryHref: '/anfrage', phone: link('+34 971 000 120', 'tel:+34971000120') },
+        box: {
+          dates: '1. Mai – 12. Juni 2027',
+          price: 'ab 690 €',
+          priceNote: 'pro Person',
+          booking: away('Direkt buchen'),
+          inquiryHref: '/anfrage',
+          phone: link('+34 971 000 120', 'tel:+34971000120'),
+        },
       },
-      { kind: 'offer', ...bare, hero: plainHero, trail: [], body: [], blocks: [], box: { dates: null, price: null, priceNote: '', booking: away('Direkt buchen'), inquiryHref: '/anfrage', phone: link('1', 'tel:1') } },
+      {
+        kind: 'offer',
+        ...bare,
+        hero: plainHero,
+        trail: [],
+        body: [],
+        blocks: [],
+        box: {
+          dates: null,
+          price: null,
+          priceNote: '',
+          booking: away('Direkt buchen'),
+          inquiryHref: '/anfrage',
+          phone: link('1', 'tel:1'),
+        },
+      },
     ],
     error: [
-      { kind: 'error', ...base, head: plainHead, status: 404, message: 'Diese Seite wurde nicht gefunden', home: link('Zurück zur Startseite', '/') },
+      {
+        kind: 'error',
+        ...base,
+        head: plainHead,
+        status: 404,
+        message: 'Diese Seite wurde nicht gefunden',
+        home: link('Zurück zur Startseite', '/'),
+      },
       { kind: 'error', ...bare, status: 500, message: 'Error', home: null },
     ],
     unavailable: [{ kind: 'unavailable', ...bare }],

@@ -15,7 +15,10 @@ const start = async (options: AppOptions): Promise<(path: string) => Promise<Res
 
 describe('errors (specification, section 8)', () => {
   it('names an unknown middleware of the route table', async () => {
-    const get = await start({ routes: (services) => createRoutes(services).map((route) => (route.name === 'page' ? { ...route, middleware: ['readOnly', 'path', 'audience'] } : route)) });
+    const get = await start({
+      routes: (services) =>
+        createRoutes(services).map((route) => (route.name === 'page' ? { ...route, middleware: ['readOnly', 'path', 'audience'] } : route)),
+    });
     const response = await get('/en/hotel/');
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');

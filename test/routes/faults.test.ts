@@ -17,9 +17,19 @@ const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual'
 /** Everything WordPress can do instead of answering well. */
 const faults: Record<string, Fault> = {
   ...Object.fromEntries(
-    ['maintenance-503', 'maintenance-503-accept-json', 'database-down-500', 'database-down-500-accept-json', 'fatal-500', 'fatal-500-accept-json', 'php-down-502', 'notice-200-not-json', 'page-post-401', 'per_page-400', 'route-404'].map(
-      (name) => [name, recordedFault(name)],
-    ),
+    [
+      'maintenance-503',
+      'maintenance-503-accept-json',
+      'database-down-500',
+      'database-down-500-accept-json',
+      'fatal-500',
+      'fatal-500-accept-json',
+      'php-down-502',
+      'notice-200-not-json',
+      'page-post-401',
+      'per_page-400',
+      'route-404',
+    ].map((name) => [name, recordedFault(name)]),
   ),
   'closes the connection': (req) => {
     req.socket.destroy();
@@ -63,7 +73,9 @@ describe.each(Object.entries(faults))('WordPress: %s', (_, fault) => {
     expect(html).toContain('href="tel:+34971000120"');
     expect(html).toContain('class="legal-bar"');
     expect(html).not.toMatch(/error|WordPress|127\.0\.0\.1|timeout/i);
-    expect(app.logged.some((line) => line.event === 'content.failed' && String(line.reason).includes('/en/wp-json/wp/v2/pages?slug=hotel'))).toBe(true);
+    expect(
+      app.logged.some((line) => line.event === 'content.failed' && String(line.reason).includes('/en/wp-json/wp/v2/pages?slug=hotel')),
+    ).toBe(true);
   });
 
   it('serves the last good answers where there are some, menus included', async () => {

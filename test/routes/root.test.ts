@@ -45,7 +45,11 @@ describe('the language of /', () => {
     ['a click on this site', { 'sec-fetch-site': 'same-origin', cookie: 'locale=en', 'accept-language': 'en' }, null],
     ['a page of this site named as referer', { referer: 'https://www.hotel.example/en/', 'accept-language': 'en' }, null],
     ['a foreign page named as referer', { referer: 'https://search.example/', 'accept-language': 'en' }, '/en/'],
-    ['a foreign page, whatever it names', { 'sec-fetch-site': 'cross-site', referer: 'https://www.hotel.example/', 'accept-language': 'fr' }, '/fr/'],
+    [
+      'a foreign page, whatever it names',
+      { 'sec-fetch-site': 'cross-site', referer: 'https://www.hotel.example/', 'accept-language': 'fr' },
+      '/fr/',
+    ],
   ])('%s', async (_, headers, target) => {
     const answer = await ask('/', headers);
     expect(answer.status).toBe(target === null ? 200 : 302);
@@ -57,7 +61,9 @@ describe('the language of /', () => {
 
   it('stores the choice of a click on this site, and only that', async () => {
     const click = await ask('/', { 'sec-fetch-site': 'same-origin' });
-    expect(click.headers['set-cookie']).toEqual([expect.stringMatching(/^locale=de; Max-Age=31536000; Path=\/; Expires=[^;]+; Secure; SameSite=Lax$/)]);
+    expect(click.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^locale=de; Max-Age=31536000; Path=\/; Expires=[^;]+; Secure; SameSite=Lax$/),
+    ]);
     expect((await ask('/', {})).headers['set-cookie']).toBeUndefined();
     expect((await ask('/', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' })).headers['set-cookie']).toBeUndefined();
     expect((await ask('/en/', { 'sec-fetch-site': 'same-origin' })).headers['set-cookie']).toBeUndefined();

@@ -29,7 +29,24 @@ export interface WordpressStandIn {
 
 const prefixes = { de: '', en: '/en', es: '/es', fr: '/fr' } as const;
 const pages = {
-  de: ['home', 'hotel', 'zimmer-suiten', 'galerie', 'kulinarik', 'restaurant', 'olivenoel', 'aktivitaeten', 'radfahren', 'angebote', 'kontakt', 'datenschutzerklaerung', 'impressum', 'hochzeiten', 'lage-anreise', 'nachhaltigkeit'],
+  de: [
+    'home',
+    'hotel',
+    'zimmer-suiten',
+    'galerie',
+    'kulinarik',
+    'restaurant',
+    'olivenoel',
+    'aktivitaeten',
+    'radfahren',
+    'angebote',
+    'kontakt',
+    'datenschutzerklaerung',
+    'impressum',
+    'hochzeiten',
+    'lage-anreise',
+    'nachhaltigkeit',
+  ],
   en: ['home', 'hotel', 'rooms-suites', 'angebote', 'contact', 'datenschutzerklaerung', 'lage-anreise'],
   es: ['home', 'habitaciones-suites', 'contacto', 'lage-anreise'],
   fr: ['home', 'hotel', 'chambres-suites', 'angebote'],
@@ -40,7 +57,18 @@ const offers = {
   es: ['almendros-en-flor'],
   fr: ['amandiers-en-fleurs'],
 } as const;
-const menus = { 2: 'main.de', 3: 'quick.de', 4: 'footer.de', 5: 'main.en', 6: 'quick.en', 7: 'footer.en', 8: 'main.es', 9: 'quick.es', 10: 'footer.es', 11: 'main.fr' } as const;
+const menus = {
+  2: 'main.de',
+  3: 'quick.de',
+  4: 'footer.de',
+  5: 'main.en',
+  6: 'quick.en',
+  7: 'footer.en',
+  8: 'main.es',
+  9: 'quick.es',
+  10: 'footer.es',
+  11: 'main.fr',
+} as const;
 
 /** Every recorded question with its recorded answer. */
 function recordedAnswers(): Map<string, string> {

@@ -10,7 +10,9 @@ import { distDir } from '../support/app.ts';
 
 const render = createPageRenderer(loadAssets(distDir));
 const examples = localeCodes.flatMap((locale) =>
-  Object.values(pageExamples(locale)).flatMap((list: readonly PageModel[]) => list.map((page, index) => ({ name: `${page.kind} ${index + 1} in ${locale}`, page }))),
+  Object.values(pageExamples(locale)).flatMap((list: readonly PageModel[]) =>
+    list.map((page, index) => ({ name: `${page.kind} ${index + 1} in ${locale}`, page })),
+  ),
 );
 
 const validator = new HtmlValidate({
@@ -47,7 +49,9 @@ describe('every view', () => {
     expect(html).not.toMatch(/ style="| on\w+="/);
     expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(page.head.title);
     const report = await validator.validateString(html);
-    expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))).toEqual([]);
+    expect(
+      report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)),
+    ).toEqual([]);
   });
 
   it('gives the same bytes for the same model', () => {

@@ -3,7 +3,17 @@ import type { HeadlineModel } from '../../src/pages/types.ts';
 import { Headline, Mark } from '../components/Text.tsx';
 
 /** One block of a page on the twelve columns. */
-export function Section({ name, children, ground = 'chalk', id }: { name: string; children: ReactNode; ground?: 'chalk' | 'linen'; id?: string | undefined }) {
+export function Section({
+  name,
+  children,
+  ground = 'chalk',
+  id,
+}: {
+  name: string;
+  children: ReactNode;
+  ground?: 'chalk' | 'linen';
+  id?: string | undefined;
+}) {
   return (
     <section className={`section section--${ground} block-${name}`} id={id}>
       <div className="grid">{children}</div>

@@ -3,9 +3,9 @@ import type { CardModel, RecordCardModel } from '../../src/pages/types.ts';
 import { ArrowLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
+import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
-import { Paragraph } from '../components/Text.tsx';
 
 export function CardsBlock({ block, t }: BlockProps<'cards'>) {
   return (
@@ -41,7 +41,7 @@ function Card({ card, t }: { card: CardModel; t: Translator }) {
 export function RecordsBlock({ block, t }: BlockProps<'records'>) {
   return (
     <Section name="records">
-      <SectionHead headline={block.headline} mark={t('records.mark')} />
+      <SectionHead headline={block.headline} mark={block.mark} />
       <ul className="cards cards--2">
         {block.records.map((record) => (
           <li key={record.id}>

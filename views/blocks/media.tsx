@@ -3,9 +3,9 @@ import { ArrowLink } from '../components/Link.tsx';
 import { MapDrawing } from '../components/MapDrawing.tsx';
 import { Figure } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
+import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
-import { Paragraph } from '../components/Text.tsx';
 
 export function GalleryBlock({ block }: BlockProps<'gallery'>) {
   return (

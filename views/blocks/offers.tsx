@@ -3,9 +3,9 @@ import type { OfferRowModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 import { ArrowLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
+import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
-import { Paragraph } from '../components/Text.tsx';
 
 /** Offers as lines of a ledger; an empty list says so and leads to the inquiry. */
 export function OffersBlock({ block, t }: BlockProps<'offers'>) {

@@ -1,10 +1,10 @@
-import type { BlockProps } from './props.ts';
 import { Icon } from '../components/Icon.tsx';
 import { ArrowLink } from '../components/Link.tsx';
 import { Figure } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
-import { Section, SectionHead } from './Section.tsx';
 import { Paragraph } from '../components/Text.tsx';
+import type { BlockProps } from './props.ts';
+import { Section, SectionHead } from './Section.tsx';
 
 export function TextBlock({ block, t }: BlockProps<'text'>) {
   const variant = block.variant === 'normal' ? '' : ` text-${block.variant}`;

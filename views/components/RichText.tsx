@@ -22,7 +22,12 @@ export function RichText({ text, t, className = 'prose' }: { text: RichTextModel
 function Table({ html, caption, t }: { html: SafeHtml; caption: string; t: Translator }) {
   return (
     <figure className="table">
-      <section className="table__scroll" aria-label={caption === '' ? t('table.region') : caption} tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />
+      <section
+        className="table__scroll"
+        aria-label={caption === '' ? t('table.region') : caption}
+        tabIndex={0}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       {caption !== '' && <figcaption className="text-small">{caption}</figcaption>}
     </figure>
   );

@@ -18,7 +18,9 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
       <div className="menu">
         <ul>
           {menu.map((entry) => (
-            <li key={`${entry.label} ${entry.href}`}>{entry.children.length > 0 ? <Submenu entry={entry} t={t} /> : <MenuLink link={entry} t={t} />}</li>
+            <li key={`${entry.label} ${entry.href}`}>
+              {entry.children.length > 0 ? <Submenu entry={entry} t={t} /> : <MenuLink link={entry} t={t} />}
+            </li>
           ))}
         </ul>
       </div>

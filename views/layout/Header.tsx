@@ -27,7 +27,12 @@ export function Header({ chrome, locale, t }: { chrome: ChromeModel; locale: Loc
             <nav className="from-desktop" aria-label={t('nav.language')}>
               <LanguageRow languages={chrome.languages} />
             </nav>
-            <button className="icon-button header__language to-desktop" type="button" popoverTarget="languages" aria-label={`${locale.toUpperCase()}: ${t('nav.language.current')}`}>
+            <button
+              className="icon-button header__language to-desktop"
+              type="button"
+              popoverTarget="languages"
+              aria-label={`${locale.toUpperCase()}: ${t('nav.language.current')}`}
+            >
               {locale.toUpperCase()}
             </button>
             <a className="icon-button from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>

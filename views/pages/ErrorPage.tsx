@@ -1,6 +1,6 @@
 import { Rose } from '../components/Rose.tsx';
-import type { PageProps } from './props.ts';
 import { Paragraph } from '../components/Text.tsx';
+import type { PageProps } from './props.ts';
 
 /** The number, the message and, where the page does not exist, the way home (specification, section 8). */
 export function ErrorPage({ page, t }: PageProps<'error'>) {

@@ -2,8 +2,8 @@ import { Blocks } from '../blocks/Blocks.tsx';
 import { Hero } from '../components/Hero.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { RichText } from '../components/RichText.tsx';
-import type { PageProps } from './props.ts';
 import { Paragraph } from '../components/Text.tsx';
+import type { PageProps } from './props.ts';
 
 /** One offer: its text, and beside it the box with price, dates and what to do. */
 export function OfferPage({ page, t }: PageProps<'offer'>) {

@@ -1,5 +1,5 @@
-import type { PageProps } from './props.ts';
 import { Paragraph } from '../components/Text.tsx';
+import type { PageProps } from './props.ts';
 
 /** The frame of the site while its content is away: the name of the house and how to reach it. */
 export function UnavailablePage({ page, t }: PageProps<'unavailable'>) {

@@ -91,6 +91,8 @@ async function readBody(response: Response, url: string, { type, name, maxBytes 
   if (response.status !== 200) return fail('status 200', describe(response));
   const given = response.headers.get('content-type') ?? '';
   if (!type.test(given)) return fail(name, given === '' ? 'no media type' : given.slice(0, 80));
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) return fail(`at most ${maxBytes} bytes`, String(announced));
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

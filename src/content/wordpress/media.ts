@@ -8,10 +8,7 @@ export function toVariants(variants: readonly ImageVariant[]): ImageVariant[] {
 }
 
 /** Builds a picture from its full size and the sizes that have the same proportions (crops would show another picture). */
-export function toImage(
-  full: Omit<ImageContent, 'variants'>,
-  sizes: readonly ImageVariant[],
-): ImageContent {
+export function toImage(full: Omit<ImageContent, 'variants'>, sizes: readonly ImageVariant[]): ImageContent {
   const sameShape = sizes.filter((s) => Math.abs(s.width / s.height - full.width / full.height) < 0.02 && s.width <= full.width);
   const { path, width, height } = full;
   return { ...full, variants: toVariants([{ path, width, height }, ...sameShape]) };

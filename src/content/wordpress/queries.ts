@@ -1,11 +1,11 @@
+import type { z } from 'zod';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { parse } from '../../parse.ts';
-import type { z } from 'zod';
+import { toPlainText } from '../text.ts';
 import type { MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
 import type { WordpressClient } from './client.ts';
 import { menuAnswer } from './schemas/menu.ts';
 import { offerListAnswer, pagesAnswer, recordsAnswer, type WpPage } from './schemas/posts.ts';
-import { toPlainText } from '../text.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 

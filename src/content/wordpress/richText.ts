@@ -1,9 +1,9 @@
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { toPlainText } from '../text.ts';
 import type { EmbedContent, RichSegment, RichText, SafeHtml } from '../types.ts';
 import type { LinkResolver } from './links.ts';
 import { embedTag, sanitize } from './sanitize.ts';
-import { toPlainText } from '../text.ts';
 
 /** Hosts and paths that show maps; every other frame counts as a video. */
 const mapHint = /\bmaps?\b|openstreetmap/i;

@@ -1,17 +1,71 @@
 import sanitizeHtml from 'sanitize-html';
-import type { LinkResolver } from './links.ts';
 import { uploadPath } from '../uploads.ts';
+import type { LinkResolver } from './links.ts';
 
 /** Marks, inside sanitised HTML, where a frame of another host stood. `richText` lifts them out. */
 export const embedTag = 'embed-place';
 
-const inline = ['a', 'abbr', 'b', 'bdi', 'br', 'cite', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'wbr'];
-const block = ['blockquote', 'dd', 'div', 'dl', 'dt', 'figcaption', 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img', 'li', 'ol', 'p', 'pre', 'ul'];
+const inline = [
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'br',
+  'cite',
+  'code',
+  'del',
+  'em',
+  'i',
+  'ins',
+  'kbd',
+  'mark',
+  'q',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'u',
+  'wbr',
+];
+const block = [
+  'blockquote',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'figcaption',
+  'figure',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'img',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  'ul',
+];
 const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 
 /** Classes of WordPress's blocks for which the site has styles; all others go. */
 const classes = [
-  'wp-block-*', 'alignleft', 'alignright', 'aligncenter', 'alignwide', 'alignfull', 'has-text-align-left', 'has-text-align-center', 'has-text-align-right', 'is-style-*', 'external',
+  'wp-block-*',
+  'alignleft',
+  'alignright',
+  'aligncenter',
+  'alignwide',
+  'alignfull',
+  'has-text-align-left',
+  'has-text-align-center',
+  'has-text-align-right',
+  'is-style-*',
+  'external',
 ];
 
 /**

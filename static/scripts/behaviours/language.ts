@@ -1,5 +1,5 @@
-import { storeCookie } from '../support/storage.ts';
 import { localeCookie } from '../../../src/shared/localeCookie.ts';
+import { storeCookie } from '../support/storage.ts';
 
 /** Without script a click on a language leads there; only `/` stores the choice. With it every click does, before the page changes. */
 export function language(): void {

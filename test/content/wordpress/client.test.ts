@@ -1,45 +1,16 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
-import { WordpressError } from '../../../src/errors.ts';
-import { type Fault, recordedFault, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type Fault, recordedFault } from '../../support/wordpress.ts';
+import { answer, clientOf, path, startClient } from './clientSupport.ts';
 
-const path = '/wp-json/wp/v2/pages?slug=hotel';
-const timeout = 300;
-let wordpress: WordpressStandIn;
-beforeAll(async () => {
-  wordpress = await startWordpress();
-});
+const { wordpress, getJson, failWith } = await startClient();
 afterAll(() => wordpress.close());
 afterEach(() => {
   wordpress.fault = null;
   wordpress.requests.length = 0;
 });
-
-const clientOf = (origin: string) => createWordpressClient({ origin, timeout });
-const getJson = () => clientOf(wordpress.origin).getJson(path);
-
-/** Asks while WordPress misbehaves, and gives the error. */
-async function failWith(fault: Fault | null, ask: () => Promise<unknown> = getJson): Promise<WordpressError> {
-  wordpress.fault = fault;
-  const error = await ask().then(
-    (value) => new Error(`answered ${JSON.stringify(value).slice(0, 80)}`),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof WordpressError)) throw error;
-  return error;
-}
-
-const answer =
-  (body: string | Buffer, headers: Record<string, string> = {}, status = 200): Fault =>
-  (_req, res) => {
-    res.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers }).end(body);
-    return true;
-  };
 
 describe('a good answer', () => {
   it('is the JSON WordPress sent, asked for as JSON', async () => {
@@ -52,13 +23,17 @@ describe('a good answer', () => {
     expect(asked).toEqual([['GET', path, 'application/json']]);
   });
 
-  it.each(['application/json', 'application/json; charset=UTF-8', 'APPLICATION/JSON;charset=utf-8', 'application/json ; x=y', 'application/problem+json', 'application/hal+json; charset=utf-8'])(
-    'may be called %s',
-    async (type) => {
-      wordpress.fault = answer('[1]', { 'content-type': type });
-      expect(await getJson()).toEqual([1]);
-    },
-  );
+  it.each([
+    'application/json',
+    'application/json; charset=UTF-8',
+    'APPLICATION/JSON;charset=utf-8',
+    'application/json ; x=y',
+    'application/problem+json',
+    'application/hal+json; charset=utf-8',
+  ])('may be called %s', async (type) => {
+    wordpress.fault = answer('[1]', { 'content-type': type });
+    expect(await getJson()).toEqual([1]);
+  });
 
   it('may be compressed, begin with a byte order mark, or be any JSON value', async () => {
     wordpress.fault = answer(gzipSync('[{"a":"ä"}]'), { 'content-encoding': 'gzip' });
@@ -71,13 +46,21 @@ describe('a good answer', () => {
     }
   });
 
-  it.each(['page-200', 'page-200-en', 'page-200-origin', 'menu-200', 'rooms-200-paged', 'slug-dots-200', 'slug-empty-200', 'slug-list-200', 'slug-unknown-200', 'slug-uppercase-200'])(
-    'recorded as %s is read',
-    async (name) => {
-      wordpress.fault = recordedFault(name);
-      expect(await getJson()).toBeTypeOf('object');
-    },
-  );
+  it.each([
+    'page-200',
+    'page-200-en',
+    'page-200-origin',
+    'menu-200',
+    'rooms-200-paged',
+    'slug-dots-200',
+    'slug-empty-200',
+    'slug-list-200',
+    'slug-unknown-200',
+    'slug-uppercase-200',
+  ])('recorded as %s is read', async (name) => {
+    wordpress.fault = recordedFault(name);
+    expect(await getJson()).toBeTypeOf('object');
+  });
 
   it('of 7 MB is read', async () => {
     wordpress.fault = answer(`["${'x'.repeat(7_000_000)}"]`);
@@ -110,7 +93,10 @@ describe('every recorded failure', () => {
   it.each(failures)('%s names URL, status and what was expected, and is asked once', async (name) => {
     const status = Number(/\d{3}/.exec(name)?.[0]);
     const error = await failWith(recordedFault(name));
-    const received = name === 'notice-200-not-json' ? 'expected JSON, received text/html; charset=UTF-8' : `expected status 200, received status ${status}`;
+    const received =
+      name === 'notice-200-not-json'
+        ? 'expected JSON, received text/html; charset=UTF-8'
+        : `expected status 200, received status ${status}`;
     expect(error.message).toBe(`GET ${wordpress.origin}${path} answered ${status}: ${received}`);
     expect(error).toMatchObject({ url: `${wordpress.origin}${path}`, status });
     expect(wordpress.requests).toHaveLength(1);
@@ -120,11 +106,22 @@ describe('every recorded failure', () => {
 describe('an answer that is no use', () => {
   it.each<[string, Fault, RegExp]>([
     ['HTML with status 200', answer('[]', { 'content-type': 'text/html' }), /answered 200: expected JSON, received text\/html$/],
-    ['no media type', (_req, res) => { res.writeHead(200).end('[]'); return true; }, /expected JSON, received no media type$/],
+    [
+      'no media type',
+      (_req, res) => {
+        res.writeHead(200).end('[]');
+        return true;
+      },
+      /expected JSON, received no media type$/,
+    ],
     ['text', answer('[]', { 'content-type': 'text/json' }), /received text\/json$/],
     ['another kind of JSON', answer('[]', { 'content-type': 'application/json-seq' }), /received application\/json-seq$/],
     ['JavaScript', answer('[]', { 'content-type': 'application/javascript' }), /received application\/javascript$/],
-    ['a problem', answer('{"title":"x"}', { 'content-type': 'application/problem+json' }, 503), /answered 503: expected status 200, received status 503$/],
+    [
+      'a problem',
+      answer('{"title":"x"}', { 'content-type': 'application/problem+json' }, 503),
+      /answered 503: expected status 200, received status 503$/,
+    ],
     ['truncated JSON', answer('[{"id":34,"slug":"ho'), /expected JSON, received 20 bytes that are none$/],
     ['a notice before the JSON', answer('<br />\nWarning\n[]'), /expected JSON, received 17 bytes that are none$/],
     ['nothing', answer(''), /expected JSON, received 0 bytes that are none$/],
@@ -154,121 +151,6 @@ describe('an answer that is no use', () => {
   });
 });
 
-describe('a body that is too large', () => {
-  it('of 10 MB is no answer', async () => {
-    const error = await failWith(answer(`["${'x'.repeat(10_000_000)}"]`));
-    expect(error.message).toMatch(/answered 200: expected at most 8388608 bytes, received more$/);
-    expect(wordpress.requests).toHaveLength(1);
-  });
-
-  it('of 50 MB is not read to the end', async () => {
-    let sent = 0;
-    const chunk = Buffer.alloc(250_000, 'x');
-    let closed: () => void = () => {};
-    const stopped = new Promise<void>((resolve) => {
-      closed = resolve;
-    });
-    const error = await failWith((_req, res) => {
-      res.on('close', closed);
-      res.writeHead(200, { 'content-type': 'application/json' });
-      const send = () => {
-        while (!res.destroyed && sent < 50_000_000) {
-          sent += chunk.byteLength;
-          if (!res.write(chunk)) return res.once('drain', send);
-        }
-        return res.end();
-      };
-      send();
-      return true;
-    });
-    expect(error.message).toMatch(/at most 8388608 bytes, received more$/);
-    await stopped;
-    expect(sent).toBeGreaterThan(8_000_000);
-    expect(sent).toBeLessThan(30_000_000);
-  });
-
-  it('is counted unpacked', async () => {
-    const error = await failWith(answer(gzipSync(Buffer.alloc(50_000_000, 'x')), { 'content-encoding': 'gzip' }));
-    expect(error.message).toMatch(/at most 8388608 bytes, received more$/);
-  });
-});
-
-describe('the network', () => {
-  it('that is slow: no answer within the time, and no second question', async () => {
-    const start = performance.now();
-    const error = await failWith(() => true);
-    expect(error.message).toBe(`GET ${wordpress.origin}${path} answered nothing: expected an answer, received none within ${timeout} ms`);
-    expect(error.status).toBeNull();
-    expect(performance.now() - start).toBeLessThan(timeout * 3);
-    expect(wordpress.requests).toHaveLength(1);
-  });
-
-  it('that is slow in the middle, or sends a byte at a time: the same', async () => {
-    for (const every of [0, 50]) {
-      wordpress.requests.length = 0;
-      let timer: NodeJS.Timeout | undefined;
-      const error = await failWith((_req, res) => {
-        res.writeHead(200, { 'content-type': 'application/json' }).write('[');
-        if (every > 0) timer = setInterval(() => res.write(' '), every);
-        return true;
-      });
-      clearInterval(timer);
-      expect(error.message).toMatch(/expected an answer, received none within 300 ms$/);
-      expect(wordpress.requests).toHaveLength(1);
-    }
-  });
-
-  it('that breaks: one more question, which may be answered', async () => {
-    let broken = 0;
-    wordpress.fault = (req) => {
-      if (broken++ > 0) return false;
-      req.socket.destroy();
-      return true;
-    };
-    expect(await getJson()).toMatchObject([{ slug: 'hotel' }]);
-    expect(wordpress.requests).toEqual([path, path]);
-  });
-
-  it('that breaks in the middle: one more question as well', async () => {
-    let broken = 0;
-    wordpress.fault = (req, res) => {
-      if (broken++ > 0) return false;
-      res.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('[{"id":');
-      setTimeout(() => req.socket.destroy(), 20);
-      return true;
-    };
-    expect(await getJson()).toMatchObject([{ slug: 'hotel' }]);
-    expect(wordpress.requests).toEqual([path, path]);
-  });
-
-  it.each<[string, Fault]>([
-    ['is reset', (req) => { req.socket.resetAndDestroy(); return true; }],
-    ['speaks no HTTP', (req) => { req.socket.end('SSH-2.0-OpenSSH\r\n'); return true; }],
-    ['promises more than it sends', (req, res) => { res.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' }).write('[]'); setTimeout(() => req.socket.destroy(), 20); return true; }],
-  ])('that %s twice: an error with its reason after two questions', async (_, fault) => {
-    const error = await failWith(fault);
-    expect(error.message).toMatch(/answered nothing: expected an answer, received \S.+$/);
-    expect(error.cause).toBeInstanceOf(Error);
-    expect(wordpress.requests).toHaveLength(2);
-  });
-
-  it('without anybody at the port: an error that says so', async () => {
-    const server: Server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    for (const host of ['127.0.0.1', 'localhost']) {
-      const error = await failWith(null, () => clientOf(`http://${host}:${port}`).getJson(path));
-      expect(error.message).toMatch(new RegExp(`^GET http://${host}:${port}${path.replace('?', '\\?')} answered nothing: expected an answer, received .*ECONNREFUSED`));
-    }
-  });
-
-  it('without such a host: an error that says so', async () => {
-    const error = await failWith(null, () => clientOf('http://wordpress.invalid').getJson(path));
-    expect(error.message).toMatch(/received .*(ENOTFOUND|EAI_AGAIN|wordpress\.invalid|none within)/);
-  });
-});
-
 describe('pictures', () => {
   const picture = '2026/09/pool.jpg';
   const getPicture = () => clientOf(wordpress.origin).getPicture(picture);
@@ -285,8 +167,12 @@ describe('pictures', () => {
   });
 
   it('that are none, or on the way elsewhere, are errors', async () => {
-    expect((await failWith(answer('<html>', { 'content-type': 'text/html' }), getPicture)).message).toMatch(/expected a picture, received text\/html$/);
-    expect((await failWith(answer('', { location: 'https://evil.test/' }, 302), getPicture)).message).toMatch(/received a redirect to https:\/\/evil\.test\/$/);
+    expect((await failWith(answer('<html>', { 'content-type': 'text/html' }), getPicture)).message).toMatch(
+      /expected a picture, received text\/html$/,
+    );
+    expect((await failWith(answer('', { location: 'https://evil.test/' }, 302), getPicture)).message).toMatch(
+      /received a redirect to https:\/\/evil\.test\/$/,
+    );
     expect((await failWith(answer('', {}, 500), getPicture)).message).toMatch(/status 500$/);
   });
 });

@@ -34,12 +34,24 @@ describe('links to WordPress and to this site', () => {
   });
 
   it('on another port or a neighbour’s host are external', () => {
-    for (const address of ['https://cms.finca.example:8443/hotel/', 'https://www.cms.finca.example/hotel/', 'https://cms.finca.example.evil.test/', 'https://cms.finca.example@evil.test/hotel/'])
+    for (const address of [
+      'https://cms.finca.example:8443/hotel/',
+      'https://www.cms.finca.example/hotel/',
+      'https://cms.finca.example.evil.test/',
+      'https://cms.finca.example@evil.test/hotel/',
+    ])
       expect(resolve(address)?.kind).toBe('external');
   });
 
   it('never become an address of another host', () => {
-    for (const address of ['https://cms.finca.example//evil.test/', 'https://cms.finca.example//evil/', '/\\evil.test/', '\\\\evil.test', '////evil.test/', 'https://cms.finca.example/\\evil/'])
+    for (const address of [
+      'https://cms.finca.example//evil.test/',
+      'https://cms.finca.example//evil/',
+      '/\\evil.test/',
+      '\\\\evil.test',
+      '////evil.test/',
+      'https://cms.finca.example/\\evil/',
+    ])
       expect(new URL(href(address) ?? '/', 'https://www.finca.example').origin + (resolve(address)?.kind ?? '')).toMatch(/external$/);
   });
 });
@@ -160,10 +172,16 @@ describe('the path of a post', () => {
     expect(pathOnSite('https://cms.finca.example/fr', 'fr')).toBe('/fr/');
   });
 
-  it.each(['https://cms.finca.example/a/b/c/d/', 'https://cms.finca.example/en/a/', 'https://cms.finca.example/a--b/', 'https://cms.finca.example/a.html', `https://cms.finca.example/${'a'.repeat(101)}/`, '/a/', '', 'https://cms.finca.example/a/?lang=en'])(
-    'is not %s',
-    (address) => {
-      expect(pathOnSite(address, 'de')).toBeNull();
-    },
-  );
+  it.each([
+    'https://cms.finca.example/a/b/c/d/',
+    'https://cms.finca.example/en/a/',
+    'https://cms.finca.example/a--b/',
+    'https://cms.finca.example/a.html',
+    `https://cms.finca.example/${'a'.repeat(101)}/`,
+    '/a/',
+    '',
+    'https://cms.finca.example/a/?lang=en',
+  ])('is not %s', (address) => {
+    expect(pathOnSite(address, 'de')).toBeNull();
+  });
 });

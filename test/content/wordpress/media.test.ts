@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toImage, toVariants } from '../../../src/content/wordpress/media.ts';
-import { uploadPath } from '../../../src/content/uploads.ts';
 import type { ImageContent } from '../../../src/content/types.ts';
+import { uploadPath } from '../../../src/content/uploads.ts';
+import { toImage, toVariants } from '../../../src/content/wordpress/media.ts';
 import { type Json, readJson, recordedPost, toPage } from './support.ts';
 
 const hero = (heroimage: unknown): ImageContent | null => toPage(recordedPost('page-hotel.de.json', { acf: { heroimage } })).hero;
@@ -55,6 +55,18 @@ describe('a picture of WordPress', () => {
     expect(widths(hero({ ...recorded, sizes }))).toEqual(widths(hero(recorded)));
   });
 
+  it('that is square has no thumbnail either', () => {
+    const sizes = {
+      thumbnail: recorded.sizes.thumbnail,
+      'thumbnail-width': 150,
+      'thumbnail-height': 150,
+      medium: recorded.sizes.medium,
+      'medium-width': 300,
+      'medium-height': 300,
+    };
+    expect(widths(hero({ ...recorded, width: 900, height: 900, sizes }))).toEqual(['innenhof-300x188.jpg 300', 'innenhof.jpg 900']);
+  });
+
   it('leaves out sizes wider than the original, without size, or elsewhere', () => {
     const sizes = {
       large: 'https://cms.finca.example/wp-content/uploads/x-4800x3000.jpg',
@@ -73,7 +85,10 @@ describe('a picture of WordPress', () => {
   });
 
   it('has its texts decoded', () => {
-    expect(hero({ ...recorded, alt: 'Hof &#038; Garten', caption: '<em>Blick</em> &#8211; Osten' })).toMatchObject({ alt: 'Hof & Garten', caption: 'Blick – Osten' });
+    expect(hero({ ...recorded, alt: 'Hof &#038; Garten', caption: '<em>Blick</em> &#8211; Osten' })).toMatchObject({
+      alt: 'Hof & Garten',
+      caption: 'Blick – Osten',
+    });
     expect(hero({ ...recorded, alt: null, caption: false })).toMatchObject({ alt: '', caption: '' });
     expect(hero({ ...recorded, width: '2400', height: '1500' })).toMatchObject({ width: 2400, height: 1500 });
   });
@@ -88,7 +103,10 @@ describe('a picture of WordPress', () => {
   });
 
   it.each([
-    [{ x: 30, y: '70.5' }, { x: 30, y: 70.5 }],
+    [
+      { x: 30, y: '70.5' },
+      { x: 30, y: 70.5 },
+    ],
     [{ x: '', y: '' }, null],
     [{ x: 30 }, null],
     [{ x: null, y: 10 }, null],
@@ -100,12 +118,23 @@ describe('a picture of WordPress', () => {
     expect(hero({ ...recorded, focal_point })?.focus).toEqual(focus);
   });
 
-  it.each([[4], ['4'], [false], [null], [''], [undefined], [[]], [{}], [{ url: recorded.url }], [{ ...recorded, width: 0 }], [{ ...recorded, height: null }], [{ ...recorded, width: 'x' }], [{ ...recorded, url: '' }]])(
-    '%j is no picture',
-    (value) => {
-      expect(hero(value)).toBeNull();
-    },
-  );
+  it.each([
+    [4],
+    ['4'],
+    [false],
+    [null],
+    [''],
+    [undefined],
+    [[]],
+    [{}],
+    [{ url: recorded.url }],
+    [{ ...recorded, width: 0 }],
+    [{ ...recorded, height: null }],
+    [{ ...recorded, width: 'x' }],
+    [{ ...recorded, url: '' }],
+  ])('%j is no picture', (value) => {
+    expect(hero(value)).toBeNull();
+  });
 });
 
 describe('variants', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ParseError } from '../../../src/errors.ts';
+import type { MenuContent } from '../../../src/content/types.ts';
 import { menuAnswer } from '../../../src/content/wordpress/schemas/menu.ts';
 import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
-import type { MenuContent } from '../../../src/content/types.ts';
+import { ParseError } from '../../../src/errors.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/parse.ts';
 import { type Json, readJson } from './support.ts';
@@ -10,7 +10,12 @@ import { type Json, readJson } from './support.ts';
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
 const toMenu = (answer: unknown, locale: Locale = 'de') => toMenuContent(parse(menuAnswer, answer, 'test'), locale, ownHosts);
 const outline = ({ items }: MenuContent) =>
-  items.map(({ href, kind, label, children }) => [label, href, kind, children.map((child) => `${child.label}: ${child.href} ${child.kind}`)]);
+  items.map(({ href, kind, label, children }) => [
+    label,
+    href,
+    kind,
+    children.map((child) => `${child.label}: ${child.href} ${child.kind}`),
+  ]);
 const custom = (url: string, more: object = {}) => ({ title: 'A', url, object: 'custom', target: '', ...more });
 const [first] = readJson('menu-main.de.json').items;
 
@@ -25,15 +30,39 @@ describe('recorded menus', () => {
   it('main, German: entities, raw &, #, external links, children', () => {
     expect(outline(toMenu(readJson('menu-main.de.json')))).toEqual([
       ['Startseite', '/', 'page', []],
-      ['Das Hotel', '/hotel/', 'page', ['Lage & Anreise: /hotel/lage-anreise/ page', 'Nachhaltigkeit: /hotel/nachhaltigkeit/ page', 'Galerie: /hotel/galerie/ page']],
-      ['Zimmer & Suiten', '/zimmer-suiten/', 'page', ['Galerie der Zimmer: /zimmer-suiten/galerie/ page', 'Online buchen: https://booking.example/finca?lang=de external']],
+      [
+        'Das Hotel',
+        '/hotel/',
+        'page',
+        ['Lage & Anreise: /hotel/lage-anreise/ page', 'Nachhaltigkeit: /hotel/nachhaltigkeit/ page', 'Galerie: /hotel/galerie/ page'],
+      ],
+      [
+        'Zimmer & Suiten',
+        '/zimmer-suiten/',
+        'page',
+        ['Galerie der Zimmer: /zimmer-suiten/galerie/ page', 'Online buchen: https://booking.example/finca?lang=de external'],
+      ],
       [
         'Kulinarik',
         '/kulinarik/',
         'page',
-        ['Restaurant S’Aljub: /kulinarik/restaurant/ page', 'Unser Olivenöl: /kulinarik/olivenoel/ page', 'Ölmühle & Laden: https://oelmuehle.example/ external'],
+        [
+          'Restaurant S’Aljub: /kulinarik/restaurant/ page',
+          'Unser Olivenöl: /kulinarik/olivenoel/ page',
+          'Ölmühle & Laden: https://oelmuehle.example/ external',
+        ],
       ],
-      ['Erleben', '#', 'anchor', ['Aktivitäten: /aktivitaeten/ page', 'Wandern: /aktivitaeten/wandern/ page', 'Radfahren: /aktivitaeten/radfahren/ page', 'Hochzeiten: /hochzeiten/ page']],
+      [
+        'Erleben',
+        '#',
+        'anchor',
+        [
+          'Aktivitäten: /aktivitaeten/ page',
+          'Wandern: /aktivitaeten/wandern/ page',
+          'Radfahren: /aktivitaeten/radfahren/ page',
+          'Hochzeiten: /hochzeiten/ page',
+        ],
+      ],
       ['Angebote', '/angebote/', 'page', []],
       ['Kontakt', '/kontakt/', 'page', []],
     ]);
@@ -43,7 +72,12 @@ describe('recorded menus', () => {
     const menu = toMenu(readJson('menu-main.fr.json'), 'fr');
     expect(menu.locale).toBe('fr');
     expect(outline(menu)[0]).toEqual(['Accueil', '/fr/', 'page', []]);
-    expect(outline(menu)[1]).toEqual(['L’hôtel', '/fr/hotel/', 'page', ['Situation & accès: /hotel/lage-anreise/ page', 'Durabilité: /fr/hotel/durabilite/ page', 'Galerie: /fr/hotel/galerie/ page']]);
+    expect(outline(menu)[1]).toEqual([
+      'L’hôtel',
+      '/fr/hotel/',
+      'page',
+      ['Situation & accès: /hotel/lage-anreise/ page', 'Durabilité: /fr/hotel/durabilite/ page', 'Galerie: /fr/hotel/galerie/ page'],
+    ]);
     expect(outline(menu).at(-1)).toEqual(['Contact', '/kontakt/', 'page', []]);
   });
 
@@ -58,7 +92,13 @@ describe('recorded menus', () => {
   });
 
   it('footer: soft hyphens and raw & stay readable', () => {
-    expect(toMenu(readJson('menu-footer.de.json')).items.map(({ label }) => label)).toEqual(['Kontakt', 'Impressum', 'Datenschutz\u00aderklärung', 'Angebote', 'Jobs & Karriere']);
+    expect(toMenu(readJson('menu-footer.de.json')).items.map(({ label }) => label)).toEqual([
+      'Kontakt',
+      'Impressum',
+      'Datenschutz\u00aderklärung',
+      'Angebote',
+      'Jobs & Karriere',
+    ]);
   });
 
   it('quick: the inquiry by the word of its language and without a slash, the telephone', () => {
@@ -79,8 +119,15 @@ describe('menu_extern', () => {
     });
 
   it('makes a page leave in a new tab, nothing else', () => {
-    expect(toMenu({ items: [custom('/hotel/', { menu_extern: true })] }).items[0]).toEqual({ href: '/hotel/', kind: 'external', label: 'A', children: [] });
-    expect(toMenu({ items: [custom('tel:+34', { menu_extern: true }), custom('#', { menu_extern: true })] }).items.map(({ kind }) => kind)).toEqual(['contact', 'anchor']);
+    expect(toMenu({ items: [custom('/hotel/', { menu_extern: true })] }).items[0]).toEqual({
+      href: '/hotel/',
+      kind: 'external',
+      label: 'A',
+      children: [],
+    });
+    expect(
+      toMenu({ items: [custom('tel:+34', { menu_extern: true }), custom('#', { menu_extern: true })] }).items.map(({ kind }) => kind),
+    ).toEqual(['contact', 'anchor']);
   });
 
   it('is the same on the item and, since plugin 0.10, in acf', () => {
@@ -110,7 +157,12 @@ describe('menu_extern', () => {
 
 describe('what belongs to the site', () => {
   it('is every host of WordPress’s own posts, of CONTENT_URL and of PUBLIC_URL', () => {
-    const urls = ['https://cms.finca.example/Hotel?a=1#b', 'http://wordpress:8080/hotel', 'https://www.finca.example/hotel/', 'https://booking.example/hotel/'];
+    const urls = [
+      'https://cms.finca.example/Hotel?a=1#b',
+      'http://wordpress:8080/hotel',
+      'https://www.finca.example/hotel/',
+      'https://booking.example/hotel/',
+    ];
     expect(toMenu({ items: [first, ...urls.map((url) => custom(url))] }).items.map(({ href }) => href)).toEqual([
       '/',
       '/hotel/?a=1#b',
@@ -121,14 +173,21 @@ describe('what belongs to the site', () => {
   });
 
   it('is not the host of an item that does not say what it is', () => {
-    expect(toMenu({ items: [{ title: 'Buchen', url: 'https://booking.example/finca' }] }).items[0]).toMatchObject({ href: 'https://booking.example/finca', kind: 'external' });
+    expect(toMenu({ items: [{ title: 'Buchen', url: 'https://booking.example/finca' }] }).items[0]).toMatchObject({
+      href: 'https://booking.example/finca',
+      kind: 'external',
+    });
   });
 });
 
 describe('broken menus', () => {
   it('leave out items without label or usable address, with their children', () => {
     const children = [custom('/a/', { title: '' }), custom('javascript:alert(1)'), custom(''), { title: 'x' }, null, 7, custom('/b/')];
-    const items = [custom('', { child_items: [custom('/x/')] }), custom('/a/', { title: ' <b></b>&nbsp;' }), custom('/hotel/', { child_items: children })];
+    const items = [
+      custom('', { child_items: [custom('/x/')] }),
+      custom('/a/', { title: ' <b></b>&nbsp;' }),
+      custom('/hotel/', { child_items: children }),
+    ];
     expect(outline(toMenu({ items }))).toEqual([['A', '/hotel/', 'page', ['A: /b/ page']]]);
   });
 
@@ -144,11 +203,21 @@ describe('broken menus', () => {
     expect(toMenu({ term_id: 3, items }).items).toEqual([]);
   });
 
-  it.each([[{ code: 'not_found', message: 'No menu', data: { status: 404 } }], [{}], [[]], [null], ['x'], [{ items: 'x' }], [{ items: 7 }], [{ items: true }]])('%j is no menu, and a failure', (answer) => {
+  it.each([
+    [{ code: 'not_found', message: 'No menu', data: { status: 404 } }],
+    [{}],
+    [[]],
+    [null],
+    ['x'],
+    [{ items: 'x' }],
+    [{ items: 7 }],
+    [{ items: true }],
+  ])('%j is no menu, and a failure', (answer) => {
     expect(() => toMenu(answer)).toThrow(ParseError);
   });
 
   it('child_items of any kind are no children', () => {
-    for (const child_items of [undefined, null, false, '', 'x', 7]) expect(toMenu({ items: [custom('/a/', { child_items })] }).items[0]?.children).toEqual([]);
+    for (const child_items of [undefined, null, false, '', 'x', 7])
+      expect(toMenu({ items: [custom('/a/', { child_items })] }).items[0]?.children).toEqual([]);
   });
 });

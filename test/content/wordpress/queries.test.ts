@@ -84,7 +84,8 @@ describe('a slug', () => {
   });
 
   it('cannot ask for anything else', async () => {
-    for (const slug of ['a&per_page=100', 'a#b', '../rooms', 'a b', 'ä', '%2e']) expect(await backend.queries.findPages('de', slug)).toBeNull();
+    for (const slug of ['a&per_page=100', 'a#b', '../rooms', 'a b', 'ä', '%2e'])
+      expect(await backend.queries.findPages('de', slug)).toBeNull();
     expect(backend.wordpress.requests.map((url) => new URL(url, 'http://x').searchParams.size)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(new Set(backend.wordpress.requests.map((url) => url.split('?')[0]))).toEqual(new Set(['/wp-json/wp/v2/pages']));
   });
@@ -98,12 +99,21 @@ describe('a slug', () => {
 describe('an unknown layout', () => {
   it('is reported once for its name, with the page', async () => {
     const place = 'newsletter_teaser_2021 at https://cms.finca.example/aktivitaeten/';
-    for (let i = 0; i < 3; i++) expect((await backend.queries.findPages('de', 'aktivitaeten'))?.[0]?.blocks.map(({ kind }) => kind)).toEqual(['cards', 'offers', 'cards']);
+    for (let i = 0; i < 3; i++)
+      expect((await backend.queries.findPages('de', 'aktivitaeten'))?.[0]?.blocks.map(({ kind }) => kind)).toEqual([
+        'cards',
+        'offers',
+        'cards',
+      ]);
     expect(backend.unknownLayouts).toEqual([place]);
     const content = [{ acf_fc_layout: 'wetter' }, { acf_fc_layout: 'wetter' }, { acf_fc_layout: 'newsletter_teaser_2021' }];
     answers(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf: { content, rooms_flexible: [{ acf_fc_layout: 'suite' }] } })]);
     await backend.queries.findPages('de', 'hotel');
-    expect(backend.unknownLayouts).toEqual([place, 'wetter at https://cms.finca.example/hotel/', 'suite at https://cms.finca.example/hotel/']);
+    expect(backend.unknownLayouts).toEqual([
+      place,
+      'wetter at https://cms.finca.example/hotel/',
+      'suite at https://cms.finca.example/hotel/',
+    ]);
   });
 
   it('of a page that was not meant is not reported', async () => {
@@ -125,23 +135,35 @@ describe('no usable answer', () => {
       queries.findMenu('de', 'main'),
     ];
   };
-  const reasons = async () => (await Promise.allSettled(all())).map((result) => (result.status === 'rejected' ? result.reason : result.value));
+  const reasons = async () =>
+    (await Promise.allSettled(all())).map((result) => (result.status === 'rejected' ? result.reason : result.value));
 
-  it.each(['maintenance-503', 'database-down-500', 'fatal-500-accept-json', 'php-down-502', 'notice-200-not-json', 'route-404', 'menu-404'])('%s is a failure of every question, never "there is none"', async (name) => {
+  it.each([
+    'maintenance-503',
+    'database-down-500',
+    'fatal-500-accept-json',
+    'php-down-502',
+    'notice-200-not-json',
+    'route-404',
+    'menu-404',
+  ])('%s is a failure of every question, never "there is none"', async (name) => {
     backend.wordpress.fault = recordedFault(name);
     for (const reason of await reasons()) expect(reason).toBeInstanceOf(WordpressError);
   });
 
-  it.each(['{}', 'null', '"x"', '{"code":"x","message":"y","data":{"status":500}}', '[{}]', '[null]', '[[]]'])('%s is a failure of every question that names it', async (body) => {
-    backend.wordpress.fault = (_req, res) => {
-      res.writeHead(200, { 'content-type': 'application/json' }).end(body);
-      return true;
-    };
-    for (const reason of await reasons()) {
-      expect(reason).toBeInstanceOf(ParseError);
-      expect(reason.message).toMatch(/^WordPress \/wp-json\/(wp\/v2|menus\/v1)\/\S+: .*expected .*, received /);
-    }
-  });
+  it.each(['{}', 'null', '"x"', '{"code":"x","message":"y","data":{"status":500}}', '[{}]', '[null]', '[[]]'])(
+    '%s is a failure of every question that names it',
+    async (body) => {
+      backend.wordpress.fault = (_req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json' }).end(body);
+        return true;
+      };
+      for (const reason of await reasons()) {
+        expect(reason).toBeInstanceOf(ParseError);
+        expect(reason.message).toMatch(/^WordPress \/wp-json\/(wp\/v2|menus\/v1)\/\S+: .*expected .*, received /);
+      }
+    },
+  );
 
   it('an unknown menu is a failure: the site file names one that is not there', async () => {
     backend.wordpress.answers.delete('/wp-json/menus/v1/menus/2');

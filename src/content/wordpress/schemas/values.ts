@@ -13,7 +13,13 @@ export const flag = z.preprocess((v) => v === true || v === 1 || v === '1', z.bo
 
 /** A number, given as number or as string ("235.50"); null where it is none. */
 export const decimal = z
-  .union([z.number(), z.string().regex(/^\s*-?\d+([.,]\d+)?\s*$/).transform((v) => Number(v.replace(',', '.')))])
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\s*-?\d+([.,]\d+)?\s*$/)
+      .transform((v) => Number(v.replace(',', '.'))),
+  ])
   .pipe(z.number())
   .nullable()
   .catch(null);
@@ -48,7 +54,15 @@ const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().catch(nul
 
 /** A number that must be there: an empty half of a place must not become zero, which lies in the sea. */
 const numberIn = (min: number, max: number) =>
-  z.union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/).transform(Number)]).pipe(z.number().min(min).max(max));
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*-?\d+(\.\d+)?\s*$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(min).max(max));
 
 const dimension = z.coerce.number().int().positive();
 

@@ -1,15 +1,20 @@
+import { toPlainText } from '../../text.ts';
 import type { ContentBlock } from '../../types.ts';
 import type { LinkResolver } from '../links.ts';
 import { findEmbed, toRichText } from '../richText.ts';
 import type { LayoutName, WpBlock } from '../schemas/blocks.ts';
-import { toPlainText } from '../../text.ts';
 import { toHeadline, toImageContent, toImages, toLinkContent, toReferences } from './values.ts';
 
 type Converter<N extends LayoutName> = (block: Extract<WpBlock, { layout: N }>, resolve: LinkResolver) => ContentBlock;
 
 /** One converter for each layout of the contract: a new layout does not compile until it has one. */
 const converters: { readonly [N in LayoutName]: Converter<N> } = {
-  text: (b, r) => ({ kind: 'text', headline: toHeadline(b.headline, b.headline_size), variant: b.variant ?? 'normal', body: toRichText(b.text, r) }),
+  text: (b, r) => ({
+    kind: 'text',
+    headline: toHeadline(b.headline, b.headline_size),
+    variant: b.variant ?? 'normal',
+    body: toRichText(b.text, r),
+  }),
   text_image: (b, r) => ({
     kind: 'textImage',
     headline: toHeadline(b.headline, b.headline_size),
@@ -38,14 +43,25 @@ const converters: { readonly [N in LayoutName]: Converter<N> } = {
     kind: 'cards',
     headline: toHeadline(b.headline),
     items: b.items
-      .map((item) => ({ image: toImageContent(item.image), title: toPlainText(item.title), text: toPlainText(item.text), link: toLinkContent(item.link, r) }))
+      .map((item) => ({
+        image: toImageContent(item.image),
+        title: toPlainText(item.title),
+        text: toPlainText(item.text),
+        link: toLinkContent(item.link, r),
+      }))
       .filter((item) => item.title !== '' || item.image !== null),
   }),
   offers: (b) => ({ kind: 'offers', headline: toHeadline(b.headline), offers: toReferences(b.offers) }),
   packages: (b) => ({ kind: 'packages', headline: toHeadline(b.headline), packages: toReferences(b.packages) }),
   rooms: (b) => ({ kind: 'rooms', headline: toHeadline(b.headline), rooms: toReferences(b.rooms) }),
   map: (b, r) => ({ kind: 'map', headline: toHeadline(b.headline), place: b.map, body: toRichText(b.text, r) }),
-  cta: (b, r) => ({ kind: 'cta', headline: toHeadline(b.headline), text: toPlainText(b.text), action: b.action ?? 'inquiry', link: toLinkContent(b.link, r) }),
+  cta: (b, r) => ({
+    kind: 'cta',
+    headline: toHeadline(b.headline),
+    text: toPlainText(b.text),
+    action: b.action ?? 'inquiry',
+    link: toLinkContent(b.link, r),
+  }),
   form: (b) => ({ kind: 'form', headline: toHeadline(b.headline) }),
   intro: (b, r) => ({ kind: 'roomsIntro', headline: toHeadline(b.headline), body: toRichText(b.text, r) }),
   room: (b, r) => ({

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../i18n/locales.ts';
+import { toPlainText } from '../../text.ts';
 import type { LinkContent, MenuContent } from '../../types.ts';
 import { createLinkResolver, type LinkResolver } from '../links.ts';
 import type { WpMenu, WpMenuLeaf } from '../schemas/menu.ts';
-import { toPlainText } from '../../text.ts';
 
 /**
  * A menu of WordPress in our words. Hosts of the items that are posts of WordPress are its own names, so that links typed

@@ -1,11 +1,11 @@
 import { homePath, type Locale, locales, parseLocale } from '../../../i18n/locales.ts';
 import { isSlug } from '../../../shared/slug.ts';
+import { toPlainText } from '../../text.ts';
 import type { OfferContent, PageContent, RecordContent, SeoContent } from '../../types.ts';
 import { createLinkResolver, pathOnSite } from '../links.ts';
 import { toRichText } from '../richText.ts';
 import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpPage, WpRecord } from '../schemas/posts.ts';
-import { toPlainText } from '../../text.ts';
 import { toBlock } from './blocks.ts';
 import { toImageContent, toLinkContent } from './values.ts';
 
@@ -73,13 +73,10 @@ function offerPath(slug: string, locale: Locale): string {
 /** Where the address lacks the page's slug (versions of the plugin that omit it), the slug itself is trusted: a page is found by it. */
 function translatedPage(slug: string, locale: Locale, href: string): string {
   const path = pathOnSite(href, locale);
-  return path !== null && (slug === 'home' || path.endsWith(`/${slug}/`)) ? path : pathOf(slug, locale);
+  return path?.endsWith(`/${slug}/`) ? path : pathOf(slug, locale);
 }
 
-function toTranslations(
-  page: WpPage,
-  toPath: (slug: string, locale: Locale, href: string) => string,
-): Partial<Record<Locale, string>> {
+function toTranslations(page: WpPage, toPath: (slug: string, locale: Locale, href: string) => string): Partial<Record<Locale, string>> {
   return Object.fromEntries(
     page.wpml_translations.flatMap(({ locale: tag = '', slug, href }) => {
       const locale = parseLocale(tag);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { toPlainText } from '../../text.ts';
 import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../types.ts';
-import type { LinkResolver } from '../links.ts';
 import { uploadPath } from '../../uploads.ts';
+import type { LinkResolver } from '../links.ts';
 import { toImage } from '../media.ts';
 import type { WpImage, WpLink, WpPostReference } from '../schemas/values.ts';
-import { toPlainText } from '../../text.ts';
 
 /** WordPress's square thumbnail is a crop: another picture. */
 const cropped = new Set(['thumbnail']);
@@ -22,7 +22,10 @@ export function toImageContent(image: WpImage | null): ImageContent | null {
       return sizePath !== null && width > 0 && height > 0 ? [{ path: sizePath, width, height }] : [];
     });
   const { width, height, focal_point: focus } = image;
-  return toImage({ path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus }, sizes);
+  return toImage(
+    { path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus },
+    sizes,
+  );
 }
 
 /** A short name for this state of the file; null where WordPress tells neither time nor size. */

@@ -1,0 +1,138 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { openPage } from '../support/page.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { PUBLIC_URL: 'http://localhost:3000' } }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+/** What a browser transfers until the page is quiet, in bytes by kind of file. */
+async function weigh(path: string, options: BrowserContextOptions): Promise<Record<string, number>> {
+  const context = await browser.newContext({ locale: 'de-DE', ...options });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = { total: 0 };
+  network.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType.split('/')[0] ?? ''));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'other';
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    bytes.total = (bytes.total ?? 0) + encodedDataLength;
+  });
+  await network.send('Network.enable');
+  await page.goto(`${app.origin}${path}`, { waitUntil: 'networkidle' });
+  await context.close();
+  return bytes;
+}
+
+describe('weight', () => {
+  it('of the first view of the home page on a phone is at most 160 KB, at two and three dots to the pixel', async () => {
+    for (const deviceScaleFactor of [2, 3]) {
+      const bytes = await weigh('/', { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true, hasTouch: true });
+      expect(bytes.image).toBeGreaterThan(10_000);
+      expect(bytes.total).toBeLessThan(160_000);
+    }
+  });
+
+  it('of a 1440 px hero is at most 60 KB', async () => {
+    for (const path of ['/hotel/', '/kulinarik/', '/garten/', '/aktivitaeten/', '/feiern/']) {
+      const html = await (await fetch(`${app.origin}${path}`)).text();
+      const address = /\/img\/[^ ]*\/1440-16x9[^ ]*\.avif/.exec(html)?.[0] ?? 'no hero';
+      const body = await (await fetch(`${app.origin}${address}`)).arrayBuffer();
+      expect(body.byteLength).toBeGreaterThan(5000);
+      expect(body.byteLength).toBeLessThan(60_000);
+    }
+  });
+});
+
+/** How wide each picture is shown, and how wide its `sizes` says it is. */
+function measurePictures(page: Page): Promise<{ where: string; shown: number; said: number }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main picture > img')].map((image) => {
+      const sizes = image.parentElement?.querySelector('source:not([media])')?.getAttribute('sizes') ?? '';
+      const said = sizes
+        .split(/,(?![^(]*\))/)
+        .map((part) => /^\s*((?:\([^)]*\)(?:\s+and\s+)?)+)\s+(.+)$/.exec(part) ?? [part, '', part.trim()]);
+      const ruler = document.createElement('div');
+      ruler.style.cssText = `position: absolute; width: ${said.find(([, media]) => media === '' || matchMedia(media ?? '').matches)?.[2]}`;
+      document.body.append(ruler);
+      const result = { where: image.currentSrc || image.src, shown: image.clientWidth, said: ruler.offsetWidth };
+      ruler.remove();
+      return result;
+    }),
+  );
+}
+
+describe('the layout', () => {
+  it.each([390, 820, 1064, 1440, 1920])('shows pictures about as wide as their sizes say, at %i px', async (width) => {
+    for (const path of ['/', '/zimmer-suiten/', '/hotel/galerie/', '/angebote/', '/aktivitaeten/', '/angebote/rosenwochen/']) {
+      const { page, close } = await openPage(browser, `${app.origin}${path}`, { viewport: { width, height: 900 } });
+      const pictures = await measurePictures(page);
+      expect(pictures.length).toBeGreaterThan(0);
+      for (const { where, shown, said } of pictures) {
+        // Too narrow looks soft; too wide costs bytes. Half a gallery row on a phone may be twice as wide at its end.
+        expect(said / shown, `${path} ${where}`).toBeGreaterThan(0.85);
+        expect(said / shown, `${path} ${where}`).toBeLessThan(2.3);
+      }
+      await close();
+    }
+  });
+
+  it.each([
+    ['/', 390],
+    ['/', 1440],
+    ['/zimmer-suiten/', 1440],
+    ['/hotel/galerie/', 820],
+  ])('of %s does not move while fonts and pictures arrive, at %i px', async (path, width) => {
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    // Late fonts and pictures: the page is read before they are there.
+    await page.route(/\.woff2$|\/img\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (globalThis as unknown as { shifted: number }).shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${app.origin}${path}`, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.005);
+    await context.close();
+  });
+
+  it('shows the words of a picture that cannot be had, and keeps its place', async () => {
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.route(/\/img\//, (route) => route.fulfill({ status: 502, body: '' }));
+    await page.goto(`${app.origin}/kulinarik/`, { waitUntil: 'networkidle' });
+    const hero = page.locator('.hero__picture img');
+    expect(await hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0 && image.alt !== '')).toBe(true);
+    expect((await hero.boundingBox())?.height ?? 0).toBeGreaterThan(300);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await context.close();
+  });
+});
+
+describe('reduced motion', () => {
+  it('moves nothing', async () => {
+    const { page, close } = await openPage(browser, `${app.origin}/`, { reducedMotion: 'reduce' });
+    await page.locator('.header button[popovertarget="menu"]').click();
+    const longest = await page.evaluate(() =>
+      Math.max(...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0)), 0),
+    );
+    expect(longest).toBeLessThanOrEqual(20);
+    await close();
+  });
+});

@@ -1,0 +1,206 @@
+import express from 'express';
+import { describe, expect, it } from 'vitest';
+import { environmentNames, readConfig } from '../src/config.ts';
+import { StartupError } from '../src/errors.ts';
+
+/** Names are fixed: operators and acceptance checks rely on them (decisions, "Configuration"). */
+const names = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'CONTENT_URL',
+  'SITE_FILE',
+  'DATA_DIR',
+  'SMTP_URL',
+  'INQUIRY_TO',
+  'INQUIRY_FROM',
+  'TRUST_PROXY',
+  'REVALIDATE_TOKEN',
+  'CONTENT_TTL',
+  'CONTENT_TIMEOUT_MS',
+  'INQUIRY_RATE_LIMIT',
+  'LOG_LEVEL',
+];
+const wrong: Readonly<Record<string, readonly string[]>> = {
+  PORT: ['65536', '-1', '3000.5', '0x50', 'http', ' 80', '1e3', '٣'],
+  HOST: ['a b', 'http://x/', 'x/y'],
+  PUBLIC_URL: [
+    'www.anderswo.example',
+    'https://www.hotel.example/de',
+    'ftp://hotel.example',
+    'https://a:b@hotel.example',
+    'https://hotel.example?x',
+    'https://hotel.example/#x',
+    'javascript:alert(1)',
+    'https://',
+  ],
+  CONTENT_URL: ['cms.hotel.example', 'http://wordpress/blog/', 'file:///etc/passwd', 'https://user@cms.example'],
+  SMTP_URL: ['mail.hotel.example', 'http://mail.hotel.example', 'smtp:', 'smtp://', 'smtp', 'smtp:mail.hotel.example'],
+  INQUIRY_TO: ['hotel', 'a@b', '@hotel.example', 'a b@hotel.example', 'a@hotel.example\nBcc: x@evil.test'],
+  INQUIRY_FROM: ['hotel', 'Hotel <a@hotel.example>'],
+  TRUST_PROXY: [
+    'true',
+    'yes',
+    '-1',
+    '999',
+    '10.0.0.0/33',
+    '300.1.1.1',
+    '1.2',
+    ':::',
+    'loopback,',
+    '10.0.0.0/8/8',
+    '::1/129',
+    '10.7.0.0/',
+    '10.0.0.0/a',
+  ],
+  REVALIDATE_TOKEN: ['kurz', 'x'.repeat(15)],
+  CONTENT_TTL: ['0', '86401', '1m', '-5', '1.5', 'Infinity', 'NaN'],
+  CONTENT_TIMEOUT_MS: ['99', '60001', '5s'],
+  INQUIRY_RATE_LIMIT: ['0', '10001', 'none'],
+  LOG_LEVEL: ['verbose', 'INFO', 'warn,error'],
+};
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartupError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  it('has every variable of the decisions, and no other', () => {
+    expect([...environmentNames].toSorted()).toEqual(names.toSorted());
+  });
+
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: undefined,
+      publicUrl: 'http://localhost:3000',
+      contentUrl: undefined,
+      siteFile: undefined,
+      dataDir: './data',
+      mail: null,
+      trustProxy: ['loopback', 'uniquelocal'],
+      revalidateToken: undefined,
+      contentTtl: 60_000,
+      contentTimeout: 5000,
+      inquiryRateLimit: 5,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes everything', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://WWW.hotel.example/',
+      CONTENT_URL: 'http://wordpress:8081',
+      SITE_FILE: '/etc/hotel.json',
+      DATA_DIR: '/var/lib/hotel',
+      SMTP_URL: 'smtps://user:geheim@mail.hotel.example:465',
+      INQUIRY_TO: 'rezeption@hotel.example',
+      INQUIRY_FROM: 'web@hotel.example',
+      TRUST_PROXY: '10.0.0.0/8, ::1, loopback, 192.168.1.7, fd00::/8',
+      REVALIDATE_TOKEN: 'x'.repeat(16),
+      CONTENT_TTL: '300',
+      CONTENT_TIMEOUT_MS: '100',
+      INQUIRY_RATE_LIMIT: '20',
+      LOG_LEVEL: 'silent',
+    };
+    expect(Object.keys(env).toSorted()).toEqual(names.toSorted());
+    expect(readConfig(env)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://www.hotel.example',
+      contentUrl: 'http://wordpress:8081',
+      siteFile: '/etc/hotel.json',
+      dataDir: '/var/lib/hotel',
+      mail: { url: 'smtps://user:geheim@mail.hotel.example:465', to: 'rezeption@hotel.example', from: 'web@hotel.example' },
+      trustProxy: ['10.0.0.0/8', '::1', 'loopback', '192.168.1.7', 'fd00::/8'],
+      revalidateToken: 'x'.repeat(16),
+      contentTtl: 300_000,
+      contentTimeout: 100,
+      inquiryRateLimit: 20,
+      logLevel: 'silent',
+    });
+  });
+
+  it('does not look at other variables', () => {
+    expect(readConfig({ PATH: '/bin', NODE_ENV: '', PORTS: 'x' })).toEqual(readConfig({}));
+  });
+
+  it('trusts proxies by number or by address, in words that Express understands', () => {
+    expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(0);
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    for (const value of ['linklocal', '10.0.0.0/8,::ffff:1.2.3.4', '2001:db8::/32', '127.0.0.1'])
+      expect(() => express().set('trust proxy', readConfig({ TRUST_PROXY: value }).trustProxy)).not.toThrow();
+    expect(() => express().set('trust proxy', ['10.0.0.0/33'])).toThrow();
+  });
+});
+
+describe('a wrong value', () => {
+  it.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    'of %s (%j) is a problem that names it and does not quote it',
+    (name, value) => {
+      const mail = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
+      const problems = problemsOf({ ...mail, [name]: value });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(new RegExp(`^${name}: expected \\S`));
+      if (value.length > 8 && name !== 'LOG_LEVEL') expect(problems[0]).not.toContain(value);
+    },
+  );
+
+  it.each(names)('of %s, namely nothing, is a problem and no default', (name) => {
+    const problems = problemsOf({ [name]: '' });
+    expect(problems[0]).toMatch(new RegExp(`^${name}: expected `));
+  });
+
+  it('comes with all others, in one message', () => {
+    const env = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
+    const problems = problemsOf(env);
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 15 problems:\n( {2}- [A-Z_]+: expected .+\n?){15}$/);
+    expect(() => readConfig({ PORT: 'x' })).toThrow(
+      /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
+    );
+  });
+
+  it('never shows a secret', () => {
+    const secrets = {
+      SMTP_URL: 'smtpx://user:geheim@mail.example',
+      REVALIDATE_TOKEN: 'geheim',
+      CONTENT_URL: 'https://user:geheim@cms.example',
+      PUBLIC_URL: 'https://user:geheim@x.example',
+    };
+    expect(() => readConfig(secrets)).toThrow(StartupError);
+    expect(problemsOf(secrets).join()).not.toContain('geheim');
+    expect(problemsOf(secrets)).toHaveLength(6);
+  });
+});
+
+describe('mail', () => {
+  const SMTP_URL = 'smtp://mail.hotel.example';
+
+  it('needs both addresses where there is a server', () => {
+    expect(problemsOf({ SMTP_URL })).toEqual([
+      'INQUIRY_TO: is needed where SMTP_URL is set',
+      'INQUIRY_FROM: is needed where SMTP_URL is set',
+    ]);
+    expect(problemsOf({ SMTP_URL, INQUIRY_TO: 'a@hotel.example' })).toEqual(['INQUIRY_FROM: is needed where SMTP_URL is set']);
+  });
+
+  it('that lacks an address is reported together with everything else', () => {
+    expect(problemsOf({ SMTP_URL, PORT: 'x', INQUIRY_TO: 'x' })).toEqual([
+      'PORT: expected a whole number from 0 to 65535',
+      'INQUIRY_TO: expected a mail address',
+      'INQUIRY_FROM: is needed where SMTP_URL is set',
+    ]);
+  });
+
+  it('is not sent without a server', () => {
+    expect(readConfig({ INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' }).mail).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ContentCache, createContentCache } from '../../src/content/cache.ts';
+import { createSource, FRESH, gate, settle } from './cacheSupport.ts';
+
+let clock: number;
+let failures: string[];
+let cache: ContentCache;
+beforeEach(() => {
+  clock = 1_000_000;
+  failures = [];
+  cache = createContentCache({ now: () => clock, onFailure: (key, error) => failures.push(`${key}: ${(error as Error).message}`) });
+});
+
+describe('a failing source', () => {
+  it('is covered by the last good answer, for any time', async () => {
+    const source = createSource();
+    await cache.get(source.call());
+    source.error = new Error('aus');
+    for (let day = 0; day < 30; day++) {
+      clock += 86_400_000;
+      expect(await cache.get(source.call())).toBe('eins');
+      await settle();
+    }
+    expect(source.asked).toBe(31);
+    expect(failures).toHaveLength(30);
+    expect(failures[0]).toBe('page:de:hotel: aus');
+  });
+
+  it('is asked again after waits that double from 2 s to 60 s, and begin anew once it was well', async () => {
+    const source = createSource();
+    await cache.get(source.call());
+    const askedAt = async (seconds: number) => {
+      const times: number[] = [];
+      for (let second = 0; second <= seconds; second++) {
+        const { asked } = source;
+        expect(await cache.get(source.call())).toBe('eins');
+        await settle();
+        if (source.asked > asked) times.push(second);
+        clock += 1000;
+      }
+      return times;
+    };
+    source.error = new Error('aus');
+    clock += FRESH;
+    expect(await askedAt(200)).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
+    source.error = null;
+    clock += 60_000;
+    expect(await askedAt(59)).toEqual([0]);
+    source.error = new Error('aus');
+    expect(await askedAt(10)).toEqual([0, 2, 6]);
+  });
+
+  it('without any answer is an error, remembered for the same waits', async () => {
+    const source = createSource();
+    source.error = new Error('aus');
+    const times: number[] = [];
+    for (let second = 0; second <= 200; second++) {
+      const asked = source.asked;
+      await expect(cache.get(source.call())).rejects.toThrow('aus');
+      if (source.asked > asked) times.push(second);
+      clock += 1000;
+    }
+    expect(times).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
+    source.error = null;
+    clock += 60_000;
+    expect(await cache.get(source.call())).toBe('eins');
+  });
+
+  it('fails for a hundred callers at once with one question', async () => {
+    const source = createSource();
+    source.error = new Error('aus');
+    const { closed, open } = gate();
+    source.wait = closed;
+    const callers = Array.from({ length: 100 }, () => cache.get(source.call()));
+    open();
+    const results = await Promise.allSettled(callers);
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(source.asked).toBe(1);
+    expect(failures).toHaveLength(1);
+  });
+
+  it('that throws at once, or gives what cannot be kept, is a failure like others', async () => {
+    const thrown = {
+      key: 'a',
+      freshFor: 1,
+      missFor: 1,
+      load: () => {
+        throw new Error('sofort');
+      },
+    };
+    await expect(cache.get(thrown)).rejects.toThrow('sofort');
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    await expect(cache.get(createSource(circle).call('b'))).rejects.toThrow(/circular/i);
+    expect(await cache.get(createSource('da').call('c'))).toBe('da');
+  });
+
+  it('never leaves a rejection nobody handles', async () => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', listen);
+    const source = createSource();
+    await cache.get(source.call());
+    source.error = new Error('aus');
+    clock += FRESH;
+    await cache.get(source.call());
+    await expect(cache.get(source.call('anders'))).rejects.toThrow('aus');
+    await settle();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off('unhandledRejection', listen);
+    expect(unhandled).toEqual([]);
+  });
+});

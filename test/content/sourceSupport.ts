@@ -1,0 +1,55 @@
+import { createContentCache } from '../../src/content/cache.ts';
+import { type ContentSource, createContentSource } from '../../src/content/source.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { recordedFault } from '../support/wordpress.ts';
+import { type Backend, startBackend } from './wordpress/support.ts';
+
+/** How long an answer is fresh, in milliseconds. */
+export const FRESH = 60_000;
+export const cms = 'https://cms.finca.example';
+export const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
+
+export interface RunningSource extends Backend {
+  readonly source: ContentSource;
+  readonly clock: { now: number };
+  /** Keys of the questions that failed. */
+  readonly failures: string[];
+  /** Makes WordPress answer a question with this value. */
+  answer(url: string, value: unknown): void;
+  /** Makes WordPress fail, everywhere or where the address has this part. */
+  fail(part?: string): void;
+  /** How often WordPress was asked for addresses with this part. */
+  asked(part: string): number;
+  /** Follows redirects as a browser does; gives the addresses it saw and what stood at the last. */
+  visit(locale: Locale, path: string): Promise<string[]>;
+}
+
+/** The source of all content on a real WordPress stand-in, with a clock of its own. */
+export async function startSource(): Promise<RunningSource> {
+  const backend = await startBackend(300);
+  const clock = { now: 0 };
+  const failures: string[] = [];
+  const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
+  const source = createContentSource({ queries: backend.queries, cache, freshFor: FRESH });
+  const { wordpress } = backend;
+  return {
+    ...backend,
+    source,
+    clock,
+    failures,
+    answer: (url, value) => wordpress.answers.set(url, JSON.stringify(value)),
+    fail(part = '') {
+      wordpress.fault = (req, res) => req.url?.includes(part) === true && recordedFault('fatal-500')(req, res);
+    },
+    asked: (part) => wordpress.requests.filter((url) => url.includes(part)).length,
+    async visit(locale, path) {
+      const seen = [path];
+      for (;;) {
+        const lookup = await source.getPage(locale, seen.at(-1) ?? '');
+        if (lookup.kind !== 'moved') return [...seen, lookup.kind];
+        if (seen.includes(lookup.path)) return [...seen, lookup.path, 'in circles'];
+        seen.push(lookup.path);
+      }
+    },
+  };
+}

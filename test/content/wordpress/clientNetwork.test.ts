@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Fault } from '../../support/wordpress.ts';
+import { answer, clientOf, path, startClient, timeout } from './clientSupport.ts';
+
+const { wordpress, getJson, failWith } = await startClient();
+afterAll(() => wordpress.close());
+afterEach(() => {
+  wordpress.fault = null;
+  wordpress.requests.length = 0;
+});
+
+describe('a body that is too large', () => {
+  it('of 10 MB is no answer', async () => {
+    const error = await failWith(answer(`["${'x'.repeat(10_000_000)}"]`));
+    expect(error.message).toMatch(/answered 200: expected at most 8388608 bytes, received more$/);
+    expect(wordpress.requests).toHaveLength(1);
+  });
+
+  it('of 50 MB is not read to the end', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(250_000, 'x');
+    let closed: () => void = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const error = await failWith((_req, res) => {
+      res.on('close', closed);
+      res.writeHead(200, { 'content-type': 'application/json' });
+      const send = () => {
+        while (!res.destroyed && sent < 50_000_000) {
+          sent += chunk.byteLength;
+          if (!res.write(chunk)) return res.once('drain', send);
+        }
+        return res.end();
+      };
+      send();
+      return true;
+    });
+    expect(error.message).toMatch(/at most 8388608 bytes, received more$/);
+    await stopped;
+    expect(sent).toBeGreaterThan(8_000_000);
+    expect(sent).toBeLessThan(30_000_000);
+  });
+
+  it('is counted unpacked', async () => {
+    const error = await failWith(answer(gzipSync(Buffer.alloc(50_000_000, 'x')), { 'content-encoding': 'gzip' }));
+    expect(error.message).toMatch(/at most 8388608 bytes, received more$/);
+  });
+});
+
+describe('the network', () => {
+  it('that is slow: no answer within the time, and no second question', async () => {
+    const start = performance.now();
+    const error = await failWith(() => true);
+    expect(error.message).toBe(`GET ${wordpress.origin}${path} answered nothing: expected an answer, received none within ${timeout} ms`);
+    expect(error.status).toBeNull();
+    expect(performance.now() - start).toBeLessThan(timeout * 3);
+    expect(wordpress.requests).toHaveLength(1);
+  });
+
+  it('that is slow in the middle, or sends a byte at a time: the same', async () => {
+    for (const every of [0, 50]) {
+      wordpress.requests.length = 0;
+      let timer: NodeJS.Timeout | undefined;
+      const error = await failWith((_req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json' }).write('[');
+        if (every > 0) timer = setInterval(() => res.write(' '), every);
+        return true;
+      });
+      clearInterval(timer);
+      expect(error.message).toMatch(/expected an answer, received none within 300 ms$/);
+      expect(wordpress.requests).toHaveLength(1);
+    }
+  });
+
+  it('that breaks: one more question, which may be answered', async () => {
+    let broken = 0;
+    wordpress.fault = (req) => {
+      if (broken++ > 0) return false;
+      req.socket.destroy();
+      return true;
+    };
+    expect(await getJson()).toMatchObject([{ slug: 'hotel' }]);
+    expect(wordpress.requests).toEqual([path, path]);
+  });
+
+  it('that breaks in the middle: one more question as well', async () => {
+    let broken = 0;
+    wordpress.fault = (req, res) => {
+      if (broken++ > 0) return false;
+      res.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('[{"id":');
+      setTimeout(() => req.socket.destroy(), 20);
+      return true;
+    };
+    expect(await getJson()).toMatchObject([{ slug: 'hotel' }]);
+    expect(wordpress.requests).toEqual([path, path]);
+  });
+
+  it.each<[string, Fault]>([
+    [
+      'is reset',
+      (req) => {
+        req.socket.resetAndDestroy();
+        return true;
+      },
+    ],
+    [
+      'speaks no HTTP',
+      (req) => {
+        req.socket.end('SSH-2.0-OpenSSH\r\n');
+        return true;
+      },
+    ],
+    [
+      'promises more than it sends',
+      (req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' }).write('[]');
+        setTimeout(() => req.socket.destroy(), 20);
+        return true;
+      },
+    ],
+  ])('that %s twice: an error with its reason after two questions', async (_, fault) => {
+    const error = await failWith(fault);
+    expect(error.message).toMatch(/answered nothing: expected an answer, received \S.+$/);
+    expect(error.cause).toBeInstanceOf(Error);
+    expect(wordpress.requests).toHaveLength(2);
+  });
+
+  it('without anybody at the port: an error that says so', async () => {
+    const server: Server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const error = await failWith(null, () => clientOf(`http://${host}:${port}`).getJson(path));
+      expect(error.message).toMatch(
+        new RegExp(`^GET http://${host}:${port}${path.replace('?', '\\?')} answered nothing: expected an answer, received .*ECONNREFUSED`),
+      );
+    }
+  });
+
+  it('without such a host: an error that says so', async () => {
+    const error = await failWith(null, () => clientOf('http://wordpress.invalid').getJson(path));
+    expect(error.message).toMatch(/received .*(ENOTFOUND|EAI_AGAIN|wordpress\.invalid|none within)/);
+  });
+});

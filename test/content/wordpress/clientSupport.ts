@@ -1,0 +1,41 @@
+import { createWordpressClient, type WordpressClient } from '../../../src/content/wordpress/client.ts';
+import { WordpressError } from '../../../src/errors.ts';
+import { type Fault, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
+
+export const path = '/wp-json/wp/v2/pages?slug=hotel';
+export const timeout = 300;
+export const clientOf = (origin: string): WordpressClient => createWordpressClient({ origin, timeout });
+
+/** Answers with a body, as JSON unless the headers say otherwise. */
+export const answer =
+  (body: string | Buffer, headers: Record<string, string> = {}, status = 200): Fault =>
+  (_req, res) => {
+    res.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers }).end(body);
+    return true;
+  };
+
+export interface RunningClient {
+  readonly wordpress: WordpressStandIn;
+  readonly getJson: () => Promise<unknown>;
+  /** Asks while WordPress misbehaves, and gives the error. */
+  readonly failWith: (fault: Fault | null, ask?: () => Promise<unknown>) => Promise<WordpressError>;
+}
+
+/** Starts WordPress and a client that asks it. */
+export async function startClient(): Promise<RunningClient> {
+  const wordpress = await startWordpress();
+  const getJson = () => clientOf(wordpress.origin).getJson(path);
+  return {
+    wordpress,
+    getJson,
+    async failWith(fault, ask = getJson) {
+      wordpress.fault = fault;
+      const error = await ask().then(
+        (value) => new Error(`answered ${JSON.stringify(value).slice(0, 80)}`),
+        (reason: unknown) => reason,
+      );
+      if (!(error instanceof WordpressError)) throw error;
+      return error;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { recordsAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
+import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { parse } from '../../../src/parse.ts';
+import { recordedHost } from '../../support/wordpress.ts';
+import { readJson, recordedPost, toOffer } from './support.ts';
+
+const cms = `https://${recordedHost}`;
+
+describe('offers', () => {
+  it('are read with their content', () => {
+    const offer = toOffer(recordedPost('angebot-kochkurs.de.json'));
+    expect(offer).toMatchObject({
+      slug: 'kochkurs',
+      path: '/angebote/kochkurs/',
+      title: 'Kochkurs: „Pa amb oli“ & mehr',
+      priceFrom: null,
+      priceNote: '',
+      validFrom: null,
+      validTo: null,
+    });
+    expect(offer.translations).toEqual({
+      en: '/en/angebote/cookery-course/',
+      es: '/es/angebote/curso-de-cocina/',
+      fr: '/fr/angebote/cours-de-cuisine/',
+    });
+    expect(offer.content.map(({ kind }) => kind)).toEqual(['html', 'embed', 'html']);
+    expect(JSON.stringify(offer.content)).not.toContain('tracked');
+  });
+
+  it('always stand below /angebote, whatever WordPress calls their place', () => {
+    const wpml_translations = [{ locale: 'en_US', slug: 'cookery-course', href: `${cms}/en/angebot/cookery-course/` }];
+    const offer = toOffer(recordedPost('angebot-kochkurs.de.json', { link: `${cms}/angebot/kochkurs/`, wpml_translations }));
+    expect(offer.path).toBe('/angebote/kochkurs/');
+    expect(offer.translations).toEqual({ en: '/en/angebote/cookery-course/' });
+  });
+
+  it.each([
+    ['20270501', '2027-05-01'],
+    ['2027-05-01', '2027-05-01'],
+    ['20270230', null],
+    ['2027-13-01', null],
+    ['1.5.2027', null],
+    [20270501, null],
+    ['', null],
+  ])('the date %j is %j', (valid_from, validFrom) => {
+    expect(toOffer(recordedPost('angebot-kochkurs.de.json', { acf: { valid_from } })).validFrom).toBe(validFrom);
+  });
+
+  it.each([
+    ['235.50', 235.5],
+    ['235,50', 235.5],
+    [' 99 ', 99],
+    [99, 99],
+    ['', null],
+    ['ab 99', null],
+    ['1e3', null],
+    ['9'.repeat(400), null],
+    [false, null],
+  ])('the price %j is %j', (price_from, priceFrom) => {
+    expect(toOffer(recordedPost('angebot-kochkurs.de.json', { acf: { price_from } })).priceFrom).toBe(priceFrom);
+  });
+});
+
+describe('rooms and packages', () => {
+  const records = (name: string, locale: Locale) =>
+    parse(recordsAnswer, readJson(name), name).map((record) => toRecordContent(record, { locale, ownHosts: new Set() }));
+
+  it('keep the order of WordPress', () => {
+    expect(records('rooms.en.json', 'en').map(({ slug, title }) => `${slug}: ${title}`)).toEqual([
+      'gardeners-cottage: Gardener’s Cottage (up to 4 guests)',
+      'suite-llevant: Suite Llevant',
+      'junior-suite: Junior Suite – 45 m²',
+      'tower-single-room: Tower Single – the Writer’s Room',
+      'sea-view-double-room: Double Room with Sea View & Balcony',
+      'garden-double-room: Double Room “Garden”',
+    ]);
+    expect(records('packege.fr.json', 'fr')[3]).toEqual({
+      slug: 'velo-et-saveurs',
+      title: 'Vélo & saveurs',
+      content: [{ kind: 'html', html: '<p>4 nuits, vélo, carte et pique-nique.</p>' }],
+    });
+  });
+
+  it('know the host of their own link', () => {
+    const [room] = readJson('rooms.de.json');
+    room.content.rendered = `<p><a href="${cms}/hotel/">Hotel</a></p>`;
+    const [record] = parse(recordsAnswer, [room], 'test').map((parsed) => toRecordContent(parsed, { locale: 'de', ownHosts: new Set() }));
+    expect(record?.content).toEqual([{ kind: 'html', html: '<p><a href="/hotel/">Hotel</a></p>' }]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { findEmbed, toRichText } from '../../../src/content/wordpress/richText.ts';
+import { createResolver, rich, richHtml } from './support.ts';
+
+const kinds = (html: string) => rich(html).map(({ kind }) => kind);
+const tight = (html: string) => richHtml(html).replace(/\s*\n\s*/g, '');
+const embeds = (html: string) => rich(html).flatMap((segment) => (segment.kind === 'embed' ? [segment.embed] : []));
+
+describe('frames', () => {
+  const frame = '<iframe src="https://video.example/1" title="Film" width="1" height="1" allowfullscreen></iframe>';
+  const found = { src: 'https://video.example/1', host: 'video.example', title: 'Film', purpose: 'video' };
+
+  it.each([
+    ['alone', frame],
+    ['in a paragraph', `<p>${frame}</p>`],
+    ['in a figure', `<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">${frame}</div></figure>`],
+    ['in columns', `<div class="wp-block-columns"><div class="wp-block-column">${frame}</div></div>`],
+    ['in a table', `<table><tr><td>${frame}</td></tr></table>`],
+    ['in a link', `<a href="/hotel/">${frame}</a>`],
+    ['in a list', `<ul><li>${frame}</li></ul>`],
+    ['in a heading', `<h2>${frame}</h2>`],
+    ['in raw text', `Unser Film: ${frame}`],
+  ])('%s become an embed', (_, html) => {
+    expect(embeds(html)).toEqual([found]);
+    expect(richHtml(html)).not.toMatch(/iframe|embed-place|video\.example/);
+  });
+
+  it('lose nothing of the text around them', () => {
+    expect(kinds(`${frame}<p>a</p>${frame}${frame}<p>b</p>`)).toEqual(['embed', 'html', 'embed', 'embed', 'html']);
+    expect(tight(`${frame}<p>a</p>${frame}<p>b</p>${frame}<p>c</p>`)).toBe('<p>a</p><p>b</p><p>c</p>');
+    expect(rich(`<p>vor ${frame} nach</p>`)).toEqual([
+      { kind: 'html', html: '<p>vor  nach</p>' },
+      { kind: 'embed', embed: found },
+    ]);
+  });
+
+  it.each([
+    ['https://maps.google.example/embed?pb=1', 'map'],
+    ['https://www.google.example/maps/embed', 'map'],
+    ['https://www.openstreetmap.org/export/embed.html', 'map'],
+    ['https://umap.openstreetmap.fr/de/map/x', 'map'],
+    ['https://video.example/embed/roadmap', 'video'],
+  ])('at %s show a %s', (src, purpose) => {
+    expect(embeds(`<iframe src="${src}"></iframe>`)).toMatchObject([{ purpose }]);
+  });
+
+  it.each([
+    ['//video.example/1', 'https://video.example/1'],
+    ['HTTPS://VIDEO.EXAMPLE/A', 'https://video.example/A'],
+    ['http://video.example/1', 'http://video.example/1'],
+    [' https://video.example/1 ', 'https://video.example/1'],
+    ['https://video.example/?a=1&amp;b=2', 'https://video.example/?a=1&b=2'],
+  ])('at %j are at %s', (src, address) => {
+    expect(embeds(`<iframe src="${src}"></iframe>`)).toMatchObject([{ src: address }]);
+  });
+
+  it.each(['', '/embed/1', 'embed', 'about:blank', 'javascript:alert(1)', 'data:text/html,x', 'https://', '//'])(
+    'at %j are left out, their text is not',
+    (src) => {
+      expect(rich(`<p>a</p><iframe src="${src}"></iframe><p>b</p>`)).toEqual([{ kind: 'html', html: '<p>a</p><p>b</p>' }]);
+    },
+  );
+
+  it('of a video field are found, the first on the web', () => {
+    expect(findEmbed(`<iframe src="x"></iframe>${frame}`, createResolver())).toEqual(found);
+    for (const none of ['', 'https://video.example/1', '<p>x</p>', '<iframe></iframe>'])
+      expect(findEmbed(none, createResolver())).toBeNull();
+  });
+});
+
+describe('links in a text', () => {
+  it.each([
+    ['https://cms.finca.example/hotel', '<a href="/hotel/">x</a>'],
+    ['#unten', '<a href="#unten">x</a>'],
+    ['tel:+34971', '<a href="tel:+34971">x</a>'],
+    ['mailto:a@b.example', '<a href="mailto:a@b.example">x</a>'],
+    [
+      'https://x.example/?a=1&amp;b=2',
+      '<a href="https://x.example/?a=1&amp;b=2" class="external" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
+    [
+      'https://cms.finca.example/wp-content/uploads/karte.pdf',
+      '<a href="https://cms.finca.example/wp-content/uploads/karte.pdf" class="external" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
+    ['javascript:x', '<span>x</span>'],
+  ])('to %s', (href, expected) => {
+    expect(richHtml(`<p><a href="${href}">x</a></p>`)).toBe(`<p>${expected}</p>`);
+  });
+
+  it('keep language, title and classes we know, and nothing else', () => {
+    expect(
+      richHtml(
+        '<p><a class="wp-block-button__link wp-element-button x" hreflang="en" title="T &amp; U" target="_top" rel="opener" href="/hotel/">x</a></p>',
+      ),
+    ).toBe('<p><a href="/hotel/" hreflang="en" title="T &amp; U" class="wp-block-button__link">x</a></p>');
+    expect(richHtml('<p><a name="x">x</a></p>')).toBe('<p><span>x</span></p>');
+  });
+
+  it('are those of the language of the text', () => {
+    const segments = toRichText('<p><a href="/kontakt/">K</a> <a href="/angebote/">A</a></p>', createResolver({ locale: 'fr' }));
+    expect(segments).toEqual([{ kind: 'html', html: '<p><a href="/kontakt/">K</a> <a href="/fr/angebote/">A</a></p>' }]);
+  });
+});
+
+describe('pictures in a text', () => {
+  const image = (attributes: string) => richHtml(`<p>x <img ${attributes}></p>`).replace(/^<p>x |<\/p>$/g, '');
+  const uploads = 'https://cms.finca.example/wp-content/uploads';
+
+  it('come from the uploads folder, with their sizes', () => {
+    expect(
+      image(
+        `src="${uploads}/a-300x200.jpg" srcset="${uploads}/a-300x200.jpg 300w, ${uploads}/a.jpg  1200w" sizes="100vw" alt="A &amp; B" width="300" height="200" loading="eager" class="wp-image-7"`,
+      ),
+    ).toBe('<img data-media="a-300x200.jpg" data-sizes="a-300x200.jpg 300,a.jpg 1200" alt="A &amp; B" width="300" height="200">');
+  });
+
+  it('of other hosts are dropped, in srcset too', () => {
+    for (const src of ['https://evil.example/a.jpg', '//evil.example/a.jpg', 'data:image/png;base64,xx', 'a.jpg', '', 'javascript:x'])
+      expect(richHtml(`<p>x <img src="${src}" alt="y"></p>`)).toBe('<p>x </p>');
+    expect(
+      image(
+        `src="${uploads}/a.jpg" srcset="https://evil.example/a.jpg 300w, ${uploads}/b.jpg 600w, ${uploads}/c.jpg 2x, ${uploads}/d.jpg, , ${uploads}/e.jpg -5w, ${uploads}/f.jpg 1.5w"`,
+      ),
+    ).toBe('<img data-media="a.jpg" data-sizes="b.jpg 600" alt>');
+  });
+
+  it('have whole numbers for width and height, or none', () => {
+    expect(image(`src="${uploads}/a.jpg" width="100%" height="auto" alt=""`)).toBe('<img data-media="a.jpg" alt>');
+    expect(image(`src="${uploads}/a.jpg" width="999999" height="-1"`)).toBe('<img data-media="a.jpg" alt>');
+  });
+});

@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DiskCache, openDiskCache } from '../../src/images/diskCache.ts';
+
+let base: string;
+let folder: string;
+let failures: unknown[];
+let clock: number;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'hotel-disk-'));
+  folder = join(base, 'pictures');
+  failures = [];
+  clock = Date.parse('2027-02-01T10:00:00Z');
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const open = (maxBytes = 1_000_000): Promise<DiskCache> =>
+  openDiskCache({ folder, maxBytes, now: () => (clock += 1000), onFailure: (error) => failures.push(error) });
+const bytes = (size: number, value = 1) => Buffer.alloc(size, value);
+const kept = () => readdirSync(folder).sort();
+const sizeOnDisk = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+
+describe('pictures on disk', () => {
+  it('come back as they were put, and only under their name', async () => {
+    const cache = await open();
+    await cache.put('a-1', bytes(100, 7));
+    expect(await cache.get('a-1')).toEqual(bytes(100, 7));
+    expect(await cache.get('a-2')).toBeNull();
+    expect(await cache.get('a')).toBeNull();
+    expect(kept()).toEqual(['a-1']);
+    await cache.put('a-1', bytes(50, 8));
+    expect(await cache.get('a-1')).toEqual(bytes(50, 8));
+  });
+
+  it('go where they were not used for the longest time', async () => {
+    const cache = await open(300);
+    for (const name of ['a', 'b', 'c']) await cache.put(name, bytes(100));
+    await cache.get('a');
+    await cache.put('d', bytes(100));
+    expect(kept()).toEqual(['a', 'c', 'd']);
+    await cache.get('c');
+    await cache.put('e', bytes(200));
+    expect(kept()).toEqual(['c', 'e']);
+    expect(await cache.get('a')).toBeNull();
+    expect(cache.find('')).toEqual(['e', 'c']);
+  });
+
+  it('never take more than the limit, also when all come at once', async () => {
+    const cache = await open(10_000);
+    for (let i = 0; i < 60; i++) {
+      await cache.put(`one-${i % 25}`, bytes(1 + ((i * 733) % 2500)));
+      expect(sizeOnDisk()).toBeLessThanOrEqual(10_000);
+    }
+    expect(kept().length).toBeGreaterThan(3);
+    await Promise.all(Array.from({ length: 60 }, (_, i) => cache.put(`many-${i}`, bytes(900))));
+    expect(sizeOnDisk()).toBeLessThanOrEqual(10_000);
+    expect(sizeOnDisk()).toBeGreaterThan(9000);
+  });
+
+  it('larger than the limit are not kept, and push nobody out', async () => {
+    const cache = await open(300);
+    await cache.put('a', bytes(100));
+    await cache.put('b', bytes(301));
+    expect(kept()).toEqual(['a']);
+    await cache.put('c', bytes(300));
+    expect(kept()).toEqual(['c']);
+  });
+
+  it('are found by the beginning of their name, most recently used first', async () => {
+    const cache = await open();
+    for (const name of ['x-1', 'y-1', 'x-2', 'x-3']) await cache.put(name, bytes(10));
+    await cache.get('x-2');
+    expect(cache.find('x-')).toEqual(['x-2', 'x-3', 'x-1']);
+    expect(cache.find('z-')).toEqual([]);
+  });
+
+  it('have plain names: nothing is written outside the folder', async () => {
+    const cache = await open();
+    for (const name of ['../escaped', 'a/b', '.hidden', '..', '', 'a\0', '/tmp/escaped']) await cache.put(name, bytes(10));
+    expect(readdirSync(base)).toEqual(['pictures']);
+    expect(kept()).toEqual([]);
+    expect(await cache.get('../escaped')).toBeNull();
+  });
+
+  it('put many times at once under one name are always whole', async () => {
+    const cache = await open(100_000_000);
+    const isWhole = (body: Buffer | null) => body === null || (body.byteLength === 2_000_000 && body.every((byte) => byte === body[0]));
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        await cache.put('a', bytes(2_000_000, i));
+        return isWhole(await cache.get('a'));
+      }),
+    );
+    expect(seen).toEqual(seen.map(() => true));
+    expect(kept()).toEqual(['a']);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('after a restart', () => {
+  it('are taken over in the order of their use, not of their making', async () => {
+    const first = await open();
+    for (const name of ['a', 'b', 'c', 'd']) await first.put(name, bytes(100));
+    await first.get('b');
+    await first.get('a');
+    const second = await open();
+    expect(second.find('')).toEqual(['a', 'b', 'd', 'c']);
+    const third = await open(200);
+    expect(third.find('')).toEqual(['a', 'b']);
+    expect(kept()).toEqual(['a', 'b']);
+    expect(await third.get('b')).toEqual(bytes(100));
+    expect(await third.get('d')).toBeNull();
+  });
+
+  it('what was half written is removed, never served; what is not ours stays', async () => {
+    mkdirSync(join(folder, 'folder'), { recursive: true });
+    writeFileSync(join(folder, '.abc-1.4711.0'), bytes(50));
+    writeFileSync(join(folder, 'empty-1'), '');
+    writeFileSync(join(folder, '.gitkeep'), '');
+    writeFileSync(join(folder, 'read me.txt'), 'x'.repeat(5000));
+    writeFileSync(join(folder, 'good-1'), bytes(100));
+    const cache = await open(1000);
+    expect(cache.find('')).toEqual(['good-1']);
+    expect(await Promise.all(['abc-1', '.abc-1.4711.0', 'empty-1', 'folder', 'read me.txt'].map((name) => cache.get(name)))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(kept()).toEqual(['.gitkeep', 'folder', 'good-1', 'read me.txt']);
+    expect(failures).toEqual([]);
+  });
+
+  it('whole files are all that is left by one that was killed while it wrote', async () => {
+    const writer = `
+      import { openDiskCache } from ${JSON.stringify(resolve(import.meta.dirname, '../../src/images/diskCache.ts'))};
+      const cache = await openDiskCache({ folder: ${JSON.stringify(folder)}, maxBytes: 1e9, now: Date.now, onFailure: (error) => { throw error; } });
+      for (let i = 0; ; i++) {
+        await Promise.all([0, 1, 2].map((n) => cache.put('file-' + ((i * 3 + n) % 9), Buffer.alloc(8_000_000, i))));
+        if (i === 3) console.log('writing');
+      }`;
+    for (let round = 0; round < 3; round++) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', writer], { stdio: ['ignore', 'pipe', 'ignore'] });
+      await once(child.stdout, 'data');
+      await new Promise((done) => setTimeout(done, 3 + round * 7));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const cache = await open(1e9);
+      expect(cache.find('').length).toBeGreaterThanOrEqual(9);
+      for (const name of cache.find('')) {
+        const body = await cache.get(name);
+        expect(body?.byteLength).toBe(8_000_000);
+        expect(body?.equals(bytes(8_000_000, body[0]))).toBe(true);
+      }
+      expect(kept().filter((name) => name.startsWith('.'))).toEqual([]);
+    }
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  it('is made where it is missing, parents included', async () => {
+    folder = join(base, 'deep', 'deeper', 'pictures');
+    await (await open()).put('a', bytes(10));
+    expect(kept()).toEqual(['a']);
+    expect(failures).toEqual([]);
+  });
+
+  it('because a file stands in its place, is told once, and nothing throws', async () => {
+    writeFileSync(folder, 'a file');
+    const cache = await open();
+    for (const name of ['a', 'b', 'c']) {
+      await cache.put(name, bytes(10));
+      expect(await cache.get(name)).toBeNull();
+    }
+    expect(cache.find('')).toEqual([]);
+    expect(failures).toHaveLength(1);
+    expect(readFileSync(folder, 'utf8')).toBe('a file');
+  });
+
+  it('because a file stands above it, is told once', async () => {
+    writeFileSync(join(base, 'data'), 'a file');
+    folder = join(base, 'data', 'pictures');
+    const cache = await open();
+    await cache.put('a', bytes(10));
+    expect(await cache.get('a')).toBeNull();
+    expect(failures).toHaveLength(1);
+  });
+
+  it('because it was deleted while running, is made again', async () => {
+    const cache = await open(300);
+    for (const name of ['a', 'b']) await cache.put(name, bytes(100));
+    rmSync(folder, { recursive: true });
+    expect(await cache.get('a')).toBeNull();
+    expect(existsSync(folder)).toBe(false);
+    await cache.put('c', bytes(100));
+    expect(await cache.get('c')).toEqual(bytes(100));
+    expect(await cache.get('b')).toBeNull();
+    // What was lost is not counted any more.
+    for (const name of ['d', 'e']) await cache.put(name, bytes(100));
+    expect(kept()).toEqual(['c', 'd', 'e']);
+    expect(failures).toEqual([]);
+  });
+
+  it('because it became a file while running, is told once, and used again when it is mended', async () => {
+    const cache = await open();
+    await cache.put('a', bytes(10));
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'a file');
+    expect(await cache.get('a')).toBeNull();
+    for (const name of ['b', 'c']) await cache.put(name, bytes(10));
+    expect(failures).toHaveLength(1);
+    rmSync(folder);
+    await cache.put('d', bytes(10));
+    expect(await cache.get('d')).toEqual(bytes(10));
+  });
+
+  it('or a file that vanished, was shortened or replaced, is never served', async () => {
+    const cache = await open();
+    for (const name of ['gone', 'short', 'long']) await cache.put(name, bytes(100));
+    rmSync(join(folder, 'gone'));
+    truncateSync(join(folder, 'short'), 60);
+    writeFileSync(join(folder, 'long'), bytes(130));
+    expect(await Promise.all(['gone', 'short', 'long'].map((name) => cache.get(name)))).toEqual([null, null, null]);
+    await cache.put('short', bytes(100, 3));
+    expect(await cache.get('short')).toEqual(bytes(100, 3));
+    expect(failures).toEqual([]);
+  });
+});

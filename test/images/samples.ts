@@ -1,0 +1,89 @@
+import { crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import type { PictureRequest } from '../../src/images/address.ts';
+
+/** A request for one variant; what a test does not say is 480 px, whole, JPEG. */
+export function requestOf(given: Partial<PictureRequest> = {}): PictureRequest {
+  return { kind: 'bitmap', path: '2026/09/a.jpg', version: 'v1', width: 480, ratio: null, focus: 5, format: 'jpeg', ...given };
+}
+
+export const red = { r: 200, g: 30, b: 30 };
+export const green = { r: 30, g: 160, b: 30 };
+export const blue = { r: 30, g: 30, b: 200 };
+
+/** Three bands of equal width, red, green and blue from left to right, or from top to bottom. */
+export function paintBands(width: number, height: number, direction: 'across' | 'down' = 'across'): Sharp {
+  const isAcross = direction === 'across';
+  const band = (index: number, background: typeof red) => ({
+    input: {
+      create: {
+        width: isAcross ? Math.ceil(width / 3) : width,
+        height: isAcross ? height : Math.ceil(height / 3),
+        channels: 3 as const,
+        background,
+      },
+    },
+    left: isAcross ? Math.floor((index * width) / 3) : 0,
+    top: isAcross ? 0 : Math.floor((index * height) / 3),
+  });
+  return sharp({ create: { width, height, channels: 3, background: red } }).composite([band(0, red), band(1, green), band(2, blue)]);
+}
+
+/** A JPEG that differs by its colour: other bytes for another number. */
+export function paintJpeg(width = 600, height = 400, colour = 0): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: { r: colour % 256, g: 90, b: 140 } } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A photograph's amount of detail, which a plain colour lacks: encoding takes a while. */
+export function paintNoise(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+}
+
+/** A PNG of a few bytes whose header claims any size. */
+export function forgePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.byteLength, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.from('789c030000000001', 'hex')),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A JPEG whose header claims another size than its data has. */
+export function forgeJpeg(jpeg: Buffer, width: number, height: number): Buffer {
+  const forged = Buffer.from(jpeg);
+  const frame = forged.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc2].includes(forged[index + 1] ?? 0));
+  forged.writeUInt16BE(height, frame + 5);
+  forged.writeUInt16BE(width, frame + 7);
+  return forged;
+}
+
+/** The colour at a place, in tenths of width and height. */
+export async function colourAt(picture: Buffer, x: number, y: number): Promise<{ r: number; g: number; b: number; alpha: number }> {
+  const { data, info } = await sharp(picture).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const left = Math.min(info.width - 1, Math.floor((info.width * x) / 10));
+  const top = Math.min(info.height - 1, Math.floor((info.height * y) / 10));
+  const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray((top * info.width + left) * info.channels);
+  return { r, g, b, alpha };
+}
+
+/** Which of the three bands a place belongs to. */
+export async function bandAt(picture: Buffer, x: number, y: number): Promise<'red' | 'green' | 'blue'> {
+  const { r, g, b } = await colourAt(picture, x, y);
+  return r > g && r > b ? 'red' : g > b ? 'green' : 'blue';
+}

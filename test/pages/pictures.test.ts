@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { ImageContent } from '../../src/content/types.ts';
+import { ratios } from '../../src/content/valueTypes.ts';
+import { parsePictureAddress } from '../../src/images/address.ts';
+import { cropRegion } from '../../src/images/resize.ts';
+import { buildPicture, buildSinglePicture } from '../../src/pages/pictures.ts';
+
+const imageOf = (given: Partial<ImageContent> = {}): ImageContent => ({
+  path: '2026/09/a.jpg',
+  width: 2400,
+  height: 1350,
+  alt: 'A',
+  caption: '',
+  version: 'v1',
+  focus: null,
+  variants: [],
+  ...given,
+});
+const widthsOf = (srcSet = '') => srcSet.split(', ').map((candidate) => Number(/(\d+)w$/.exec(candidate)?.[1]));
+const parse = (address = '') => {
+  const request = parsePictureAddress(address.split(' ')[0] ?? '');
+  if (request?.kind !== 'bitmap') throw new Error(`${address} is no address of a picture`);
+  return request;
+};
+
+describe('a picture of the page', () => {
+  it('promises exactly what the resizer will make, for every shape, crop and focus', () => {
+    for (const [width, height] of [
+      [2400, 1350],
+      [1200, 1800],
+      [1000, 1000],
+      [333, 777],
+      [90, 60],
+      [4000, 300],
+      [7, 2000],
+    ] as const)
+      for (const ratio of [null, ...ratios])
+        for (const focus of [null, { x: 0, y: 0 }, { x: 100, y: 100 }, { x: 33, y: 67 }]) {
+          const picture = buildPicture(imageOf({ width, height, focus }), 'wide', ratio);
+          expect(picture?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+          for (const candidate of picture?.sources[0]?.srcSet.split(', ') ?? []) {
+            const request = parse(candidate);
+            const region = cropRegion(width, height, request.ratio, request.focus);
+            expect(candidate).toMatch(new RegExp(` ${Math.min(request.width, region.width)}w$`));
+            expect([picture?.width, picture?.height]).toEqual([region.width, region.height]);
+          }
+        }
+  });
+
+  it('offers nothing wider than there is, and the narrowest listed width for a tiny one', () => {
+    const widths = (width: number) => widthsOf(buildPicture(imageOf({ width, height: width }), 'wide')?.sources[0]?.srcSet);
+    expect(widths(700)).toEqual([360, 480, 640, 700]);
+    expect(widths(640)).toEqual([360, 480, 640]);
+    expect(widths(40)).toEqual([40]);
+    expect(widths(9000)).toEqual([360, 480, 640, 800, 960, 1200, 1440, 1920, 2560]);
+  });
+
+  it('takes its focus from the axis that is cropped', () => {
+    const focusOf = (image: Partial<ImageContent>) =>
+      parse(buildPicture(imageOf({ focus: { x: 13, y: 88 }, ...image }), 'half', '5:7')?.src).focus;
+    expect(focusOf({})).toBe(1);
+    expect(focusOf({ width: 1000, height: 3000 })).toBe(9);
+    expect(focusOf({ focus: null })).toBe(5);
+  });
+
+  it('falls back to JPEG, to PNG where something may be transparent', () => {
+    const formats = ['a.jpg', 'a.webp', 'a.avif', 'a.png', 'a.GIF'].map(
+      (path) => parse(buildPicture(imageOf({ path }), 'half')?.src).format,
+    );
+    expect(formats).toEqual(['jpeg', 'jpeg', 'jpeg', 'png', 'png']);
+  });
+
+  it('without a version says so, and as a drawing has one address', () => {
+    expect(parse(buildPicture(imageOf({ version: null }), 'half')?.src).version).toBe('0');
+    expect(buildPicture(imageOf({ path: 'a.svg' }), 'half', '3:2')).toMatchObject({
+      sources: [],
+      src: '/img/v1/svg/a.svg',
+      width: 2025,
+      height: 1350,
+    });
+    expect(buildSinglePicture(imageOf({ path: 'a.svg', version: null }), 240, null, 'webp')).toBe('/img/0/svg/a.svg');
+    expect(buildSinglePicture(imageOf(), 1200, '16:9', 'jpeg')).toBe('/img/v1/1200-16x9/2026/09/a.jpg.jpeg');
+    expect(buildPicture(null, 'hero')).toBeNull();
+  });
+
+  it('is loaded at once only as a hero', () => {
+    expect(buildPicture(imageOf(), 'hero')?.priority).toBe(true);
+    expect(buildPicture(imageOf(), 'wide')?.priority).toBe(false);
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Element } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePictureAddress, pictureWidths } from '../../src/images/address.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+/** The embedded demo hotel, with a file where the data folder should be: read-only for everybody, root included. */
+let folder: string;
+let app: RunningApp;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hotel-readonly-'));
+  writeFileSync(join(folder, 'data'), 'a file');
+  app = await startApp({ env: { DATA_DIR: join(folder, 'data') } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const pages = ['/en/', '/zimmer-suiten/', '/en/rooms-suites/', '/en/angebote/almond-blossom/', '/en/hotel/gallery/', '/'];
+
+interface Candidate {
+  readonly address: string;
+  /** Width the page promises, in pixels. */
+  readonly width: number;
+}
+interface Printed {
+  readonly html: string;
+  readonly pictures: Element[];
+  readonly images: Element[];
+}
+
+async function read(path: string): Promise<Printed> {
+  const html = await (await fetch(`${app.origin}${path}`)).text();
+  const { children } = parseDocument(html);
+  return { html, pictures: DomUtils.getElementsByTagName('picture', children), images: DomUtils.getElementsByTagName('img', children) };
+}
+const within = (name: string, picture: Element) => DomUtils.getElementsByTagName(name, picture);
+const candidatesOf = (source: Element): Candidate[] =>
+  (source.attribs.srcset ?? '').split(', ').map((candidate) => {
+    const [address = '', width = ''] = candidate.split(' ');
+    return { address, width: Number(/^(\d+)w$/.exec(width)?.[1]) };
+  });
+
+describe.each(pages)('the pictures of %s', (path) => {
+  it('have explicit AVIF and WebP sources of listed widths, narrow to wide, in one shape', async () => {
+    const { pictures } = await read(path);
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const picture of pictures) {
+      const sources = within('source', picture);
+      const [image] = within('img', picture);
+      if (image?.attribs.src?.includes('/svg/')) continue;
+      const medias = [...new Set(sources.map(({ attribs }) => attribs.media))];
+      for (const media of medias) {
+        const alike = sources.filter(({ attribs }) => attribs.media === media);
+        expect(alike.map(({ attribs }) => attribs.type)).toEqual(['image/avif', 'image/webp']);
+        expect(new Set(alike.map(({ attribs }) => attribs.sizes)).size).toBe(1);
+      }
+      // The source for all windows comes last, or it would hide the others.
+      expect(medias.indexOf(undefined as unknown as string)).toBe(medias.length - 1);
+      for (const source of sources) {
+        expect(source.attribs.sizes).toMatch(/\dvw/);
+        const candidates = candidatesOf(source);
+        const parsed = candidates.map(({ address }) => parsePictureAddress(address));
+        const widths = candidates.map(({ width }) => width);
+        expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
+        for (const [index, request] of parsed.entries()) {
+          if (request?.kind !== 'bitmap') throw new Error(`${candidates[index]?.address} is no address of a picture`);
+          expect(`image/${request.format}`).toBe(source.attribs.type);
+          expect(pictureWidths).toContain(request.width);
+          expect(candidates[index]?.width).toBeLessThanOrEqual(request.width);
+          expect(request).toMatchObject({ path: parsed[0]?.path, version: parsed[0]?.version });
+        }
+      }
+    }
+  });
+
+  it('have width, height, alt and a fallback every browser reads', async () => {
+    const { images } = await read(path);
+    for (const { attribs } of images) {
+      expect(attribs.src).toMatch(/^\/img\/[0-9a-z]+\/(svg\/.+\.svg|\d.+\.(jpeg|png|webp))$/);
+      expect(parsePictureAddress(attribs.src ?? '')).not.toBeNull();
+      expect(Number(attribs.width)).toBeGreaterThan(0);
+      expect(Number(attribs.height)).toBeGreaterThan(0);
+      expect(attribs).toHaveProperty('alt');
+    }
+  });
+
+  it('are lazy but for the hero, which comes first and with high priority', async () => {
+    const { images, html } = await read(path);
+    const eager = images.filter(({ attribs }) => attribs.loading !== 'lazy');
+    expect(eager.length).toBeLessThanOrEqual(1);
+    for (const { attribs } of eager) expect([attribs.loading, attribs.fetchpriority]).toEqual([undefined, 'high']);
+    if (eager.length > 0) expect(images[0]).toBe(eager[0]);
+    expect(images.filter(({ attribs }) => attribs.fetchpriority === 'high')).toEqual(eager);
+    expect(html).not.toMatch(/<link[^>]+as="image"/i);
+  });
+});
+
+it('the home page has a hero, in three crops', async () => {
+  const { pictures } = await read('/en/');
+  const hero = within('source', pictures[0] as Element).map((source) => {
+    const request = parsePictureAddress(candidatesOf(source)[0]?.address ?? '');
+    return request?.kind === 'bitmap' ? `${request.ratio} ${request.format}` : '';
+  });
+  expect(hero).toEqual(['5:7 avif', '5:7 webp', '3:2 avif', '3:2 webp', '16:9 avif', '16:9 webp']);
+  expect(within('img', pictures[0] as Element)[0]?.attribs.fetchpriority).toBe('high');
+});
+
+/** Everything the pages print, by address. */
+async function readAll(): Promise<Candidate[]> {
+  const printed = await Promise.all(pages.map(read));
+  const all = printed.flatMap(({ pictures, images, html }) => [
+    ...pictures.flatMap((picture) => within('source', picture).flatMap(candidatesOf)),
+    ...images.map(({ attribs }) => ({ address: attribs.src ?? '', width: Number.NaN })),
+    ...[...html.matchAll(/content="https:\/\/www\.hotel\.example(\/img\/[^"]+)"/g)].map(([, address = '']) => ({ address, width: 1200 })),
+  ]);
+  return [...new Map(all.map((candidate) => [candidate.address, candidate])).values()];
+}
+
+describe('what the pages print', () => {
+  it('answers 200 with the promised width, format and year: each width in each format, each file, each drawing', async () => {
+    const all = await readAll();
+    const kinds = new Map<string, Candidate>();
+    for (const candidate of all) {
+      const request = parsePictureAddress(candidate.address);
+      if (request === null) throw new Error(`${candidate.address} is no address of a picture`);
+      const size = request.kind === 'drawing' ? request.path : `${request.width} ${request.format}`;
+      kinds.set(size, candidate);
+      if (request.kind === 'bitmap' && request.width <= 480) kinds.set(`${request.path} ${request.version}`, candidate);
+    }
+    expect(kinds.size).toBeGreaterThan(25);
+    for (const { address, width } of kinds.values()) {
+      const response = await fetch(`${app.origin}${address}`);
+      const body = Buffer.from(await response.arrayBuffer());
+      expect(response.status, address).toBe(200);
+      const request = parsePictureAddress(address);
+      expect(response.headers.get('cache-control'), address).toContain(
+        request?.version === '0' ? 'max-age=86400' : 'max-age=31536000, immutable',
+      );
+      if (request?.kind !== 'bitmap') continue;
+      expect(response.headers.get('content-type')).toBe(`image/${request.format}`);
+      const real = await sharp(body).metadata();
+      expect(real.format).toBe(request.format === 'avif' ? 'heif' : request.format);
+      if (!Number.isNaN(width)) expect(real.width, address).toBe(width);
+    }
+  }, 120_000);
+
+  it('is served although the data folder cannot be written, which is logged once', async () => {
+    const [candidate] = await readAll();
+    for (let i = 0; i < 3; i++) expect((await fetch(`${app.origin}${candidate?.address}`)).status).toBe(200);
+    const lines = app.logged.filter(({ event }) => event === 'image.cacheFailed');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.reason).toMatch(/ENOTDIR|EEXIST/);
+  });
+});
