@@ -5,7 +5,7 @@ import { createTranslator } from '../../src/i18n/translator.ts';
 import type { PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createPageRenderer } from '../../src/rendering/renderPage.ts';
-import { pageExamples } from '../examples/models.ts';
+import { pageExamples } from '../examples/pages.ts';
 import { distDir } from '../support/app.ts';
 
 const render = createPageRenderer(loadAssets(distDir));

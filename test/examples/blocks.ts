@@ -1,0 +1,124 @@
+import type { BlockModel } from '../../src/pages/types.ts';
+import { away, body, type Examples, headline, inquiry, link, picture, table, video } from './pieces.ts';
+
+/** At least one example of every kind of block; a new kind does not compile until it has one. */
+export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
+  text: [
+    { kind: 'text', headline, variant: 'normal', body },
+    { kind: 'text', headline: null, variant: 'lead', body },
+    {
+      kind: 'text',
+      headline: { ...headline, size: 5 },
+      variant: 'small',
+      body: [...body, table, { kind: 'embed', embed: { ...video, purpose: 'map', title: '' } }],
+    },
+  ],
+  textImage: [
+    { kind: 'textImage', headline, body, picture: picture('5:7'), side: 'left', link: link('Mehr erfahren') },
+    { kind: 'textImage', headline, body, picture: null, side: 'right', link: away('Buchen') },
+    { kind: 'textImage', headline: null, body: [], picture: picture('16:9'), side: 'right', link: null },
+  ],
+  gallery: [
+    { kind: 'gallery', headline: null, pictures: [picture(), picture('8:9')], crop: false },
+    { kind: 'gallery', headline, pictures: [picture('3:2')], crop: true },
+  ],
+  quote: [
+    { kind: 'quote', quote: 'Wir wollten drei Tage bleiben.', author: 'Aus dem Gästebuch', picture: null },
+    { kind: 'quote', quote: 'Man kommt wieder.', author: '', picture: picture('8:9') },
+  ],
+  accordion: [
+    {
+      kind: 'accordion',
+      headline,
+      items: [
+        { title: 'Hunde', body },
+        { title: 'Anreise', body: [table] },
+      ],
+    },
+  ],
+  table: [{ kind: 'table', headline, body: [table], note: 'Mittwoch Ruhetag' }],
+  video: [
+    { kind: 'video', headline, embed: video, poster: picture('16:9'), caption: 'Ein Abend' },
+    { kind: 'video', headline: null, embed: { ...video, title: '' }, poster: null, caption: '' },
+  ],
+  cards: [
+    {
+      kind: 'cards',
+      headline,
+      items: [
+        { picture: picture('8:9'), title: 'Wandern', text: 'Drei Wege', link: link('Mehr erfahren') },
+        { picture: null, title: 'Radfahren', text: '', link: null },
+      ],
+    },
+  ],
+  offers: [
+    { kind: 'offers', headline: null, offers: [], all: null, inquiryHref: '/anfrage' },
+    {
+      kind: 'offers',
+      headline,
+      offers: [
+        {
+          href: '/angebote/rosenwochen/',
+          title: 'Rosenwochen',
+          text: 'Drei Nächte',
+          dates: '1. Mai – 12. Juni 2027',
+          price: 'ab 690 €',
+          picture: picture('3:2'),
+        },
+        { href: '/angebote/gutschein/', title: 'Gutschein', text: '', dates: null, price: null, picture: null },
+      ],
+      all: link('Alle Angebote', '/angebote/'),
+      inquiryHref: '/anfrage',
+    },
+  ],
+  records: [
+    {
+      kind: 'records',
+      headline,
+      mark: 'Pakete',
+      records: [
+        { id: 'zeit-zu-zweit', title: 'Zeit zu zweit', body },
+        { id: 'winzertisch', title: 'Winzertisch', body: [] },
+      ],
+      inquiryHref: '/anfrage',
+    },
+  ],
+  map: [
+    { kind: 'map', headline, body, place: { address: 'Camí des Rosar 12, 07630 Campos', route: away('Route planen') } },
+    { kind: 'map', headline: null, body, place: null },
+  ],
+  cta: [
+    { kind: 'cta', headline, text: 'Eine Zeile genügt.', primary: link('Anfrage senden', '/anfrage'), secondary: away('Direkt buchen') },
+    { kind: 'cta', headline: null, text: '', primary: link('+34 971 000 120', 'tel:+34971000120'), secondary: null },
+  ],
+  form: [
+    { kind: 'form', headline, inquiry },
+    { kind: 'form', headline: null, inquiry },
+  ],
+  room: [
+    {
+      kind: 'room',
+      id: 'cambra-lavanda',
+      name: 'Cambra Lavanda',
+      body,
+      pictures: [picture('3:2'), picture('8:9')],
+      facts: ['38 m²', '2 Gäste'],
+      price: 'ab 290 €',
+      priceNote: 'die Nacht mit Frühstück',
+      booking: away('Buchen'),
+      inquiryHref: '/anfrage',
+    },
+    {
+      kind: 'room',
+      id: '',
+      name: 'Bald: das Atelier',
+      body: [],
+      pictures: [],
+      facts: [],
+      price: null,
+      priceNote: '',
+      booking: null,
+      inquiryHref: '/anfrage',
+    },
+  ],
+};

@@ -1,0 +1,149 @@
+import { type Locale, locales } from '../../src/i18n/locales.ts';
+import type { ChromeModel, HeadModel, HeroModel, PageKind, PageModel } from '../../src/pages/types.ts';
+import { blockExamples } from './blocks.ts';
+import { away, body, type Examples, inquiry, link, picture } from './pieces.ts';
+
+/*
+ * Named examples of every view, full and empty: the single source for "renders", valid HTML, no React warning and axe.
+ */
+
+/** The frame of a page; `bare` is what is left when WordPress gave no menus. */
+export function chromeExample(locale: Locale, bare = false): ChromeModel {
+  const home = `${locales[locale].prefix}/`;
+  return {
+    siteName: 'Es Rosar',
+    homeHref: home,
+    menu: bare
+      ? null
+      : [
+          {
+            ...link('Das Haus'),
+            current: false,
+            groupOnly: false,
+            children: [
+              { ...link('Lage', '/hotel/lage-anreise/'), current: true },
+              { ...away('Laden'), current: false },
+            ],
+          },
+          {
+            ...link('Erleben', '#'),
+            current: false,
+            groupOnly: true,
+            children: [{ ...link('Wandern', '/aktivitaeten/wandern/'), current: false }],
+          },
+          { ...link('Angebote', '/angebote/'), current: false, groupOnly: false, children: [] },
+        ],
+    languages: (['de', 'en', 'es', 'fr'] as const).map((code) => ({
+      locale: code,
+      name: locales[code].name,
+      href: `${locales[code].prefix}/`,
+      current: code === locale,
+    })),
+    booking: away('Buchen'),
+    phone: link('+34 971 000 120', 'tel:+34971000120'),
+    mail: link('willkommen@esrosar.example', 'mailto:willkommen@esrosar.example'),
+    inquiryHref: '/anfrage',
+    address: { name: 'Es Rosar', lines: ['Camí des Rosar 12', '07630 Campos', 'Spanien'] },
+    footer: bare
+      ? null
+      : {
+          links: [link('Kontakt', '/kontakt/'), away('Jobs')],
+          lang: locale === 'fr' ? 'en' : null,
+          partners: [
+            { name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/0/svg/2026/09/partner-blava-mar.svg' },
+            { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null },
+          ],
+        },
+    legal: [{ ...link('Datenschutz', '/datenschutzerklaerung/'), hreflang: 'de' }],
+    fontStylesheetUrl: bare ? 'https://fonts.example/licensed.css' : null,
+  };
+}
+
+const head: HeadModel = {
+  title: 'Das Haus – Es Rosar',
+  description: 'Elf Zimmer hinter dicken Mauern.',
+  canonical: 'https://www.hotel.example/hotel/',
+  alternates: [{ hreflang: 'de', href: 'https://www.hotel.example/hotel/' }],
+  openGraph: [{ property: 'og:title', content: 'Das Haus' }],
+  robots: null,
+  siteVerification: 'x',
+};
+const plainHead: HeadModel = {
+  ...head,
+  description: null,
+  canonical: null,
+  alternates: [],
+  openGraph: [],
+  robots: 'noindex',
+  siteVerification: null,
+};
+const hero: HeroModel = {
+  title: 'Ein altes Gut',
+  lead: body,
+  picture: picture(null, true),
+  overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), away('Buchen')] },
+};
+const plainHero: HeroModel = { title: 'Impressum', lead: [], picture: null, overlay: null };
+const everyBlock = Object.values(blockExamples).flat();
+
+/** Examples of every kind of page in one language. */
+export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
+  const base = { locale, head, chrome: chromeExample(locale) };
+  const bare = { locale, head: plainHead, chrome: chromeExample(locale, true) };
+  return {
+    content: [
+      { kind: 'content', ...base, hero, trail: [link('Startseite', '/')], blocks: everyBlock },
+      { kind: 'content', ...bare, hero: plainHero, trail: [], blocks: [] },
+    ],
+    home: [
+      { kind: 'home', ...base, hero, blocks: everyBlock, inquiry: null },
+      { kind: 'home', ...base, hero, blocks: [], inquiry: { ...inquiry, open: true } },
+    ],
+    offer: [
+      {
+        kind: 'offer',
+        ...base,
+        hero,
+        trail: [link('Startseite', '/'), link('Angebote', '/angebote/')],
+        body,
+        blocks: [],
+        box: {
+          dates: '1. Mai – 12. Juni 2027',
+          price: 'ab 690 €',
+          priceNote: 'pro Person',
+          booking: away('Direkt buchen'),
+          inquiryHref: '/anfrage',
+          phone: link('+34 971 000 120', 'tel:+34971000120'),
+        },
+      },
+      {
+        kind: 'offer',
+        ...bare,
+        hero: plainHero,
+        trail: [],
+        body: [],
+        blocks: [],
+        box: {
+          dates: null,
+          price: null,
+          priceNote: '',
+          booking: away('Direkt buchen'),
+          inquiryHref: '/anfrage',
+          phone: link('1', 'tel:1'),
+        },
+      },
+    ],
+    error: [
+      {
+        kind: 'error',
+        ...base,
+        head: plainHead,
+        status: 404,
+        message: 'Diese Seite wurde nicht gefunden',
+        home: link('Zurück zur Startseite', '/'),
+      },
+      { kind: 'error', ...bare, status: 500, message: 'Error', home: null },
+    ],
+    unavailable: [{ kind: 'unavailable', ...bare }],
+  };
+}

@@ -1,0 +1,50 @@
+import type { SafeHtml } from '../../src/content/types.ts';
+import type { LinkModel, PictureModel } from '../../src/pages/types.ts';
+
+/* What the examples are put together from. */
+
+export const html = (text: string) => text as SafeHtml;
+export const link = (label: string, href = '/hotel/'): LinkModel => ({ href, label, external: false });
+export const away = (label: string): LinkModel => ({ href: 'https://book.esrosar.example/?lang=de', label, external: true });
+
+export const picture = (ratio: PictureModel['ratio'] = null, priority = false): PictureModel => ({
+  sources: [
+    {
+      type: 'image/avif',
+      media: null,
+      srcSet: '/img/0/480/2026/09/rose-garden.jpg.avif 480w, /img/0/960/2026/09/rose-garden.jpg.avif 960w',
+    },
+    { type: 'image/webp', media: null, srcSet: '/img/0/480/2026/09/rose-garden.jpg.webp 480w' },
+  ],
+  src: '/img/0/960/2026/09/rose-garden.jpg.jpeg',
+  sizes: '100vw',
+  width: 2400,
+  height: 1600,
+  alt: 'Rosenbogen über einem Kiesweg',
+  caption: 'Der Garten, kurz vor acht',
+  ratio,
+  priority,
+});
+
+export const headline = { text: 'Seit 1742 steht die Tür am Abend offen', size: 2 } as const;
+export const body = [
+  { kind: 'html', html: html('<p>Man hört zuerst die Zikaden, <a href="/hotel/">dann das Wasser</a>.</p><ul><li>Öl</li></ul>') },
+] as const;
+export const table = {
+  kind: 'table',
+  html: html(
+    '<table><thead><tr><th scope="col">Ort</th><th scope="col">Weg</th></tr></thead><tbody><tr><td>Campos</td><td>6 min</td></tr></tbody></table>',
+  ),
+  caption: 'Entfernungen',
+} as const;
+export const video = { title: 'Es Rosar', host: 'video.example', href: 'https://video.example/embed/es-rosar', purpose: 'video' } as const;
+export const inquiry = {
+  href: '/anfrage',
+  phone: link('+34 971 000 120', 'tel:+34971000120'),
+  mail: link('a@b.example', 'mailto:a@b.example'),
+  open: false,
+  closeHref: '/',
+};
+
+/** At least one example for each kind of a union. */
+export type Examples<K extends string, M extends { kind: K }> = { readonly [P in K]: readonly Extract<M, { kind: P }>[] };
