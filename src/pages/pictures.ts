@@ -1,5 +1,14 @@
 import type { ImageContent, Ratio } from '../content/types.ts';
-import { buildDrawingAddress, buildPictureAddress, type Focus, isDrawing, type PictureFormat, type PictureWidth, pictureWidths, UNKNOWN_VERSION } from '../images/address.ts';
+import {
+  buildDrawingAddress,
+  buildPictureAddress,
+  type Focus,
+  isDrawing,
+  type PictureFormat,
+  type PictureWidth,
+  pictureWidths,
+  UNKNOWN_VERSION,
+} from '../images/address.ts';
 import type { PictureModel, PictureSourceModel } from './types.ts';
 
 interface Slot {
@@ -86,7 +95,9 @@ function sourcesOf(image: Source, ratio: Ratio | null, max: PictureWidth, media:
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
     media,
-    srcSet: widths.map((width) => `${addressOf(image, ratio, width, format)} ${Math.min(width, shownSize(image, ratio).width)}w`).join(', '),
+    srcSet: widths
+      .map((width) => `${addressOf(image, ratio, width, format)} ${Math.min(width, shownSize(image, ratio).width)}w`)
+      .join(', '),
   }));
 }
 

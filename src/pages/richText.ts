@@ -8,19 +8,23 @@ import type { EmbedModel, RichTextModel } from './types.ts';
  * @param firstLevel level of its highest heading: 2 under the page's title, 3 under the headline of a block
  */
 export function buildRichText(text: RichText, firstLevel: 2 | 3 = 2): RichTextModel {
-  const level = headingLevels(text, firstLevel);
+  const continueHeadings = headingLevels(text, firstLevel);
   return text.map((segment) => {
     if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed) };
-    const html = completeImages(segment.html).replace(/(<\/?h)([2-6])\b/g, (_, tag: string, given: string) => `${tag}${level(given)}`);
-    return { ...segment, html: html as SafeHtml };
+    return { ...segment, html: continueHeadings(completeImages(segment.html)) as SafeHtml };
   });
 }
 
-/** Maps the levels an editor used, in their order, to levels without a gap. */
-function headingLevels(text: RichText, firstLevel: number): (given: string) => number {
-  const html = text.map((segment) => (segment.kind === 'html' ? segment.html : '')).join('');
-  const used = [...new Set([...html.matchAll(/<h([2-6])\b/g)].map((match) => match[1] ?? ''))].sort();
-  return (given) => Math.min(firstLevel + used.indexOf(given), 6);
+/** Gives the headings of a text levels without a gap, in the order they are read. */
+function headingLevels(text: RichText, firstLevel: number): (html: string) => string {
+  const all = text.map((segment) => (segment.kind === 'html' ? segment.html : '')).join('');
+  const used = [...new Set([...all.matchAll(/<h([2-6])\b/g)].map((match) => match[1]))].sort();
+  let last = firstLevel - 1;
+  return (html) =>
+    html.replace(/<(\/?)h([2-6])\b/g, (_, end: string, given: string) => {
+      if (end === '') last = Math.min(firstLevel + used.indexOf(given), last + 1, 6);
+      return `<${end}h${last}`;
+    });
 }
 
 export function buildEmbed({ src, host, title, purpose }: EmbedContent): EmbedModel {

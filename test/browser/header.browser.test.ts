@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { findViolations, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { PUBLIC_URL: 'http://localhost:3000' } }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const site = serveSite();
 
 const menuButton = (page: Page) => page.locator('.header button[popovertarget="menu"]');
 const menu = (page: Page) => page.locator('#menu');
@@ -22,7 +13,7 @@ describe.each([
   ['without script', false],
 ])('the menu %s', (_, javaScriptEnabled) => {
   it.each([1440, 390])('opens, shows one submenu at a time, leads on, and closes, at %i px', async (width) => {
-    const { page, close } = await openPage(browser, `${app.origin}/`, { javaScriptEnabled, viewport: { width, height: 844 } });
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, viewport: { width, height: 844 } });
     expect(await menu(page).isVisible()).toBe(false);
     await menuButton(page).click();
     expect(await menu(page).isVisible()).toBe(true);
@@ -45,7 +36,7 @@ describe.each([
 
 describe('the open menu', () => {
   it.each([1440, 390])('has no accessibility violation at %i px and gives the focus back', async (width) => {
-    const { page, troubles, close } = await openPage(browser, `${app.origin}/en/hotel/`, { viewport: { width, height: 844 } });
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 844 } });
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => menu(page).isVisible()).toBe(true);
@@ -65,20 +56,20 @@ describe('the language switcher', () => {
     ['with script', true],
     ['without script', false],
   ])('lets an English browser reach the German home page, %s', async (_, javaScriptEnabled) => {
-    const { page, close } = await openPage(browser, `${app.origin}/`, { javaScriptEnabled, locale: 'en-GB' });
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, locale: 'en-GB' });
     expect(new URL(page.url()).pathname).toBe('/en/');
     await page.locator('.header .languages a[data-locale="de"]').click();
-    await page.waitForURL(`${app.origin}/`);
+    await page.waitForURL(`${site.origin}/`);
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('de');
-    await page.goto(`${app.origin}/`);
+    await page.goto(`${site.origin}/`);
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await close();
   });
 
   it('stores the choice before a deep link is followed, for a year', async () => {
-    const { page, close } = await openPage(browser, `${app.origin}/hotel/lage-anreise/`);
+    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`);
     await page.locator('.header .languages a[data-locale="fr"]').click();
     await page.waitForURL('**/fr/hotel/situation-acces/');
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale');
@@ -88,7 +79,7 @@ describe('the language switcher', () => {
   });
 
   it('opens as a list on a phone', async () => {
-    const { page, close } = await openPage(browser, `${app.origin}/es/`, {
+    const { page, close } = await openPage(site.browser, `${site.origin}/es/`, {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
     });
@@ -101,7 +92,7 @@ describe('the language switcher', () => {
 
 describe('the keyboard', () => {
   it('skips to the content first', async () => {
-    const { page, close } = await openPage(browser, `${app.origin}/`);
+    const { page, close } = await openPage(site.browser, `${site.origin}/`);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt');
     await page.keyboard.press('Enter');

@@ -1,18 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { describe, expect, it } from 'vitest';
 import { findViolations, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { PUBLIC_URL: 'http://localhost:3000' } }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const site = serveSite();
 
 /** One page of each kind and layout, spread over the languages. */
 const pages = [
@@ -36,14 +26,14 @@ const widths = [1440, 390] as const;
 
 describe.each(pages)('%s', (path) => {
   it.each(widths)('has no accessibility violation and no trouble at %i px', async (width) => {
-    const { page, troubles, close } = await openPage(browser, `${app.origin}${path}`, { viewport: { width, height: 900 } });
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}${path}`, { viewport: { width, height: 900 } });
     expect(await findViolations(page)).toEqual([]);
     expect(troubles.filter((trouble) => !/status of 404/.test(trouble))).toEqual([]);
     await close();
   });
 
   it('fits 320 px and 200% text without scrolling sideways', async () => {
-    const { page, close } = await openPage(browser, `${app.origin}${path}`, { viewport: { width: 320, height: 700 } });
+    const { page, close } = await openPage(site.browser, `${site.origin}${path}`, { viewport: { width: 320, height: 700 } });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
     await page.setViewportSize({ width: 640, height: 700 });
@@ -55,8 +45,8 @@ describe.each(pages)('%s', (path) => {
   });
 
   it('says all of it without script', async () => {
-    const { page, close } = await openPage(browser, `${app.origin}${path}`, { javaScriptEnabled: false });
-    const withScript = await openPage(browser, `${app.origin}${path}`);
+    const { page, close } = await openPage(site.browser, `${site.origin}${path}`, { javaScriptEnabled: false });
+    const withScript = await openPage(site.browser, `${site.origin}${path}`);
     expect(await page.locator('main').innerText()).toBe(await withScript.page.locator('main').innerText());
     await withScript.close();
     await close();

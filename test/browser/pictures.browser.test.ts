@@ -1,22 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { PUBLIC_URL: 'http://localhost:3000' } }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const site = serveSite();
 
 /** What a browser transfers until the page is quiet, in bytes by kind of file. */
 async function weigh(path: string, options: BrowserContextOptions): Promise<Record<string, number>> {
-  const context = await browser.newContext({ locale: 'de-DE', ...options });
+  const context = await site.browser.newContext({ locale: 'de-DE', ...options });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   const kinds = new Map<string, string>();
@@ -28,7 +19,7 @@ async function weigh(path: string, options: BrowserContextOptions): Promise<Reco
     bytes.total = (bytes.total ?? 0) + encodedDataLength;
   });
   await network.send('Network.enable');
-  await page.goto(`${app.origin}${path}`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle' });
   await context.close();
   return bytes;
 }
@@ -44,9 +35,9 @@ describe('weight', () => {
 
   it('of a 1440 px hero is at most 60 KB', async () => {
     for (const path of ['/hotel/', '/kulinarik/', '/garten/', '/aktivitaeten/', '/feiern/']) {
-      const html = await (await fetch(`${app.origin}${path}`)).text();
+      const html = await (await fetch(`${site.origin}${path}`)).text();
       const address = /\/img\/[^ ]*\/1440-16x9[^ ]*\.avif/.exec(html)?.[0] ?? 'no hero';
-      const body = await (await fetch(`${app.origin}${address}`)).arrayBuffer();
+      const body = await (await fetch(`${site.origin}${address}`)).arrayBuffer();
       expect(body.byteLength).toBeGreaterThan(5000);
       expect(body.byteLength).toBeLessThan(60_000);
     }
@@ -74,7 +65,7 @@ function measurePictures(page: Page): Promise<{ where: string; shown: number; sa
 describe('the layout', () => {
   it.each([390, 820, 1064, 1440, 1920])('shows pictures about as wide as their sizes say, at %i px', async (width) => {
     for (const path of ['/', '/zimmer-suiten/', '/hotel/galerie/', '/angebote/', '/aktivitaeten/', '/angebote/rosenwochen/']) {
-      const { page, close } = await openPage(browser, `${app.origin}${path}`, { viewport: { width, height: 900 } });
+      const { page, close } = await openPage(site.browser, `${site.origin}${path}`, { viewport: { width, height: 900 } });
       const pictures = await measurePictures(page);
       expect(pictures.length).toBeGreaterThan(0);
       for (const { where, shown, said } of pictures) {
@@ -92,7 +83,7 @@ describe('the layout', () => {
     ['/zimmer-suiten/', 1440],
     ['/hotel/galerie/', 820],
   ])('of %s does not move while fonts and pictures arrive, at %i px', async (path, width) => {
-    const context = await browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 } });
+    const context = await site.browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 } });
     const page = await context.newPage();
     // Late fonts and pictures: the page is read before they are there.
     await page.route(/\.woff2$|\/img\//, async (route) => {
@@ -106,17 +97,17 @@ describe('the layout', () => {
           (globalThis as unknown as { shifted: number }).shifted += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(`${app.origin}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle' });
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.005);
     await context.close();
   });
 
   it('shows the words of a picture that cannot be had, and keeps its place', async () => {
-    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
+    const context = await site.browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.route(/\/img\//, (route) => route.fulfill({ status: 502, body: '' }));
-    await page.goto(`${app.origin}/kulinarik/`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.origin}/kulinarik/`, { waitUntil: 'networkidle' });
     const hero = page.locator('.hero__picture img');
     expect(await hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0 && image.alt !== '')).toBe(true);
     expect((await hero.boundingBox())?.height ?? 0).toBeGreaterThan(300);
@@ -127,7 +118,7 @@ describe('the layout', () => {
 
 describe('reduced motion', () => {
   it('moves nothing', async () => {
-    const { page, close } = await openPage(browser, `${app.origin}/`, { reducedMotion: 'reduce' });
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, { reducedMotion: 'reduce' });
     await page.locator('.header button[popovertarget="menu"]').click();
     const longest = await page.evaluate(() =>
       Math.max(...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0)), 0),
