@@ -32,7 +32,7 @@ export interface Services {
   readonly source: ContentSource;
   readonly render: PageRenderer;
   readonly pictures: Pictures;
-  readonly sources: PictureSources;
+  readonly pictureSources: PictureSources;
   /** Where content comes from, for the line at the start. */
   readonly contentOrigin: string;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     now,
     onFailure: (key, error) => log.warn({ event: events.contentFailed, key, reason: messageOf(error) }),
   });
-  const sources = createPictureSources((path) => client.getPicture(path), now);
+  const pictureSources = createPictureSources((path) => client.getPicture(path), now);
   const disk = await openDiskCache({
     folder: join(config.dataDir, 'pictures'),
     maxBytes: PICTURE_BYTES,
@@ -76,8 +76,8 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     now,
     source: createContentSource({ queries, cache, freshFor: config.contentTtl }),
     render: createPageRenderer(loadAssets(distDir)),
-    pictures: createPictures({ sources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
-    sources,
+    pictures: createPictures({ sources: pictureSources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
+    pictureSources,
     contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
     async close() {
       await demo?.close();

@@ -16,13 +16,6 @@ export interface ImageContent {
   readonly version: string | null;
   /** Where the subject lies, in percent from left and top; null where nobody said. */
   readonly focus: { readonly x: number; readonly y: number } | null;
-  /** The same picture in other sizes, narrow to wide, the original among them. */
-  readonly variants: readonly ImageVariant[];
-}
-export interface ImageVariant {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Where a link leads: `page` stays in this site, `anchor` on this page, `contact` is tel: or mailto:, `external` leaves. */

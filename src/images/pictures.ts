@@ -5,6 +5,9 @@ import { createQueue } from './queue.ts';
 import { resize } from './resize.ts';
 import type { PictureSources } from './source.ts';
 
+/** Raise it when `resize` makes other bytes from the same source: variants on disk are then made anew. */
+const RECIPE = 1;
+
 export interface PictureAnswer {
   readonly body: Buffer;
   /** The same for the same bytes. */
@@ -90,5 +93,5 @@ export function createPictures({ sources, disk, parallel }: PicturesOptions): Pi
 
 /** What was asked, without its version, as a plain file name. */
 function keyOf({ path, width, ratio, focus, format }: PictureRequest): string {
-  return createHash('sha256').update(`${path}|${width}|${ratio}|${focus}|${format}`).digest('hex').slice(0, 24);
+  return createHash('sha256').update(`${RECIPE}|${path}|${width}|${ratio}|${focus}|${format}`).digest('hex').slice(0, 24);
 }

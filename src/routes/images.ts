@@ -8,7 +8,7 @@ import { hasCurrent } from '../rendering/sendPage.ts';
 
 export interface ImageServices {
   readonly pictures: Pictures;
-  readonly sources: PictureSources;
+  readonly pictureSources: PictureSources;
   readonly log: Log;
 }
 
@@ -16,14 +16,14 @@ export interface ImageServices {
  * Pictures of WordPress in our sizes and formats, and drawings as they are. Addresses that are not listed are 404 before anything is
  * fetched; a source that cannot be had or is broken is 502, kept for seconds.
  */
-export function createImageRoute({ pictures, sources, log }: ImageServices): RequestHandler {
+export function createImageRoute({ pictures, pictureSources, log }: ImageServices): RequestHandler {
   return async (req, res) => {
     const request = parsePictureAddress(req.originalUrl.split('?')[0] ?? '');
     if (request === null) return sendNothing(res, 'missingImage');
     try {
       if (request.kind === 'drawing') {
-        const { hash, current } = await sources.check(request.path, request.version);
-        const drawing = hash && (await sources.read(request.path));
+        const { hash, current } = await pictureSources.check(request.path, request.version);
+        const drawing = hash && (await pictureSources.read(request.path));
         if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendNothing(res, 'missingImage');
         // A drawing may hold script: it must never run as a page of this site.
         res.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");

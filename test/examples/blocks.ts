@@ -111,7 +111,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     {
       kind: 'room',
       id: '',
-      name: 'Bald: das Atelier',
+      name: '',
       body: [],
       pictures: [],
       facts: [],

@@ -13,7 +13,6 @@ const imageOf = (given: Partial<ImageContent> = {}): ImageContent => ({
   caption: '',
   version: 'v1',
   focus: null,
-  variants: [],
   ...given,
 });
 const widthsOf = (srcSet = '') => srcSet.split(', ').map((candidate) => Number(/(\d+)w$/.exec(candidate)?.[1]));

@@ -22,7 +22,7 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
         </div>
       )}
       <div className="block-room__text">
-        <h2 className="headline headline--3">{block.name}</h2>
+        {block.name !== '' && <h2 className="headline headline--3">{block.name}</h2>}
         {block.facts.length > 0 && (
           <ul className="facts" aria-label={t('room.facts')}>
             {block.facts.map((fact) => (

@@ -48,9 +48,7 @@ export function buildMenuNotFound(id: string): RestError {
 
 export function buildInvalidParameters(invalid: InvalidParameters): RestError {
   const params = Object.fromEntries([...invalid].map(([name, { message }]) => [name, message]));
-  const details = Object.fromEntries(
-    [...invalid].map(([name, { code, message, data }]) => [name, { code, message, data }]),
-  );
+  const details = Object.fromEntries([...invalid].map(([name, { code, message, data }]) => [name, { code, message, data }]));
   return {
     status: 400,
     code: 'rest_invalid_param',

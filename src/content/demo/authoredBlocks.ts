@@ -18,11 +18,7 @@ export const pictureMarker = z.strictObject({ picture: key, alt: z.string(), cap
 const linkRest = { title: z.string(), target: z.enum(['', '_blank']).default('') };
 const address = z.string().regex(/^(https?:\/\/|tel:|mailto:|#|\/)/, 'expected https://…, tel:…, mailto:…, # or /…');
 export const linkMarker = z.union(
-  [
-    z.strictObject({ page: key, ...linkRest }),
-    z.strictObject({ offer: key, ...linkRest }),
-    z.strictObject({ url: address, ...linkRest }),
-  ],
+  [z.strictObject({ page: key, ...linkRest }), z.strictObject({ offer: key, ...linkRest }), z.strictObject({ url: address, ...linkRest })],
   'expected a link {page | offer | url, title, target?}',
 );
 
@@ -32,19 +28,12 @@ const packageMarker = z.strictObject({ package: key });
 /** Stands for a whole post of WordPress, as in ACF's relationship fields. */
 export const postMarker = z.union([offerMarker, roomMarker, packageMarker]);
 
-export const image = z.union(
-  [pictureMarker, z.literal([false, null, ''])],
-  'expected a picture {picture, alt, caption} or false',
-);
+export const image = z.union([pictureMarker, z.literal([false, null, ''])], 'expected a picture {picture, alt, caption} or false');
 const link = z.union([linkMarker, z.literal('')], 'expected a link {page | offer | url, title, target?} or ""');
-const gallery = z.union(
-  [z.array(pictureMarker), z.literal(false)],
-  'expected a list of {picture, alt, caption} or false',
-);
+const gallery = z.union([z.array(pictureMarker), z.literal(false)], 'expected a list of {picture, alt, caption} or false');
 /** A repeater or flexible content: a list of rows, `false` where there is none. */
 const rows = <T extends z.ZodType>(row: T) => z.array(row).or(z.literal(false));
-const relation = <T extends z.ZodType>(post: T) =>
-  z.union([z.array(post), z.literal('')], 'expected a list of posts or ""');
+const relation = <T extends z.ZodType>(post: T) => z.union([z.array(post), z.literal('')], 'expected a list of posts or ""');
 
 const place = z.looseObject({ address: z.string(), lat: z.number(), lng: z.number(), zoom: z.number() });
 

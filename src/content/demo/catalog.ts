@@ -1,12 +1,5 @@
 import { type Locale, localeCodes, locales } from '../../i18n/locales.ts';
-import {
-  type AuthoredContent,
-  type AuthoredLocale,
-  type AuthoredPost,
-  type PostKind,
-  postKindNames,
-  postKinds,
-} from './authored.ts';
+import { type AuthoredContent, type AuthoredLocale, type AuthoredPost, type PostKind, postKindNames, postKinds } from './authored.ts';
 
 /** One post in one language, with all that other posts need to point to it. */
 export interface CatalogEntry {
@@ -54,8 +47,7 @@ export function createCatalog({ posts }: AuthoredContent, origin: string): Catal
   function createEntry(kind: PostKind, key: string, post: AuthoredPost, index: number, locale: Locale): CatalogEntry {
     const getId = (at: number) => firstIds[kind] + at + idsPerLocale * localeCodes.indexOf(locale);
     const slugs = getSlugs(kind, key, locale);
-    if (slugs === null)
-      problems.push(`${getFileName(kind, key)}: parent: "${post.parent}" does not lead to a top page`);
+    if (slugs === null) problems.push(`${getFileName(kind, key)}: parent: "${post.parent}" does not lead to a top page`);
     const path = kind === 'page' && key === homeKey ? '' : `${postKinds[kind].path}${(slugs ?? []).join('/')}/`;
     const id = getId(index);
     return {
@@ -72,9 +64,7 @@ export function createCatalog({ posts }: AuthoredContent, origin: string): Catal
   }
 
   const entries = localeCodes.flatMap((locale) =>
-    postKindNames.flatMap((kind) =>
-      [...posts[kind]].map(([key, post], index) => createEntry(kind, key, post, index, locale)),
-    ),
+    postKindNames.flatMap((kind) => [...posts[kind]].map(([key, post], index) => createEntry(kind, key, post, index, locale))),
   );
   const byName = new Map(entries.map((entry) => [`${entry.kind} ${entry.key} ${entry.locale}`, entry]));
   problems.push(...findSharedLinks(entries));

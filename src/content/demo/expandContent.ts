@@ -24,11 +24,7 @@ export interface WordpressContent {
  * Expands the authored content to what WordPress sends from `origin`.
  * @throws DemoContentError with every key and picture that does not exist
  */
-export function expandContent(
-  content: AuthoredContent,
-  { byName: pictures }: Pictures,
-  origin: string,
-): WordpressContent {
+export function expandContent(content: AuthoredContent, { byName: pictures }: Pictures, origin: string): WordpressContent {
   const catalog = createCatalog(content, origin);
   const problems = [...catalog.problems];
   const createContext = (file: string, locale: Locale): ExpandContext => ({

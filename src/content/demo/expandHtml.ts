@@ -12,9 +12,7 @@ export function expandHtml(html: string, context: ExpandContext, field: string):
       const picture = getPicture(name, context, field);
       if (picture === null) return '';
       const withClass = addClass(tag, `wp-image-${picture.id}`);
-      const attributes = Object.entries(buildImgAttributes(picture, context.origin)).map(
-        ([key, value]) => ` ${key}="${value}"`,
-      );
+      const attributes = Object.entries(buildImgAttributes(picture, context.origin)).map(([key, value]) => ` ${key}="${value}"`);
       return withClass.replace(/\ssrc="[^"]*"/, attributes.join(''));
     })
     .replace(postLink, (_, kind: 'page' | 'offer', key: string, anchor = '') => {

@@ -16,9 +16,7 @@ export function expandMarkers(value: unknown, context: ExpandContext, field: str
   if (typeof value !== 'object' || value === null) return null;
   const marker = expandMarker(value, context, field);
   if (marker !== undefined) return marker;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, expandMarkers(item, context, `${field}.${key}`)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expandMarkers(item, context, `${field}.${key}`)]));
 }
 
 /** The value of one marker, `undefined` where the object is none. What cannot be found is empty as in ACF. */
@@ -32,8 +30,7 @@ function expandMarker(value: object, context: ExpandContext, field: string): Jso
   if (link) {
     const { title, target } = link;
     if ('url' in link) return { title, url: link.url, target };
-    const entry =
-      'page' in link ? getEntry('page', link.page, context, field) : getEntry('offer', link.offer, context, field);
+    const entry = 'page' in link ? getEntry('page', link.page, context, field) : getEntry('offer', link.offer, context, field);
     return entry && { title, url: entry.link, target };
   }
   const post = postMarker.safeParse(value).data;

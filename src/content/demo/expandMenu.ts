@@ -23,12 +23,7 @@ const pageLabel = { de: 'Seite', en: 'Page', es: 'Página', fr: 'Page' } as cons
 const oldItem = 'olive-oil';
 
 /** Builds the answer of the menus route: the term and its items as a tree. */
-export function expandMenu(
-  menu: MenuName,
-  authored: readonly AuthoredMenuItem[],
-  id: number,
-  context: ExpandContext,
-): JsonObject {
+export function expandMenu(menu: MenuName, authored: readonly AuthoredMenuItem[], id: number, context: ExpandContext): JsonObject {
   const name = `${menu.charAt(0).toUpperCase()}${menu.slice(1)} ${context.locale.toUpperCase()}`;
   let count = 0;
 

@@ -53,8 +53,7 @@ function toSlug(text: string): string {
 }
 
 function checkNumber(name: string, text: string, { min, max }: typeof perPageRange): InvalidParameter | null {
-  if (!/^[+-]?\d+$/.test(text))
-    return { code: 'rest_invalid_type', message: `${name} is not of type integer.`, data: { param: name } };
+  if (!/^[+-]?\d+$/.test(text)) return { code: 'rest_invalid_type', message: `${name} is not of type integer.`, data: { param: name } };
   if (Number(text) >= min && Number(text) <= max) return null;
   const expected = Number.isFinite(max)
     ? `must be between ${min} (inclusive) and ${max} (inclusive)`

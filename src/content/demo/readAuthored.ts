@@ -2,14 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { describeIssues } from '../../parse.ts';
-import {
-  type AuthoredContent,
-  type AuthoredPost,
-  authoredMenus,
-  authoredPost,
-  type PostKind,
-  postKinds,
-} from './authored.ts';
+import { type AuthoredContent, type AuthoredPost, authoredMenus, authoredPost, type PostKind, postKinds } from './authored.ts';
 import { DemoContentError, toPrecise } from './problems.ts';
 
 /**
@@ -54,12 +47,7 @@ async function listJson(root: string, folder: string, problems: string[]): Promi
   }
 }
 
-async function getFile<S extends z.ZodType>(
-  root: string,
-  file: string,
-  schema: S,
-  problems: string[],
-): Promise<z.output<S> | null> {
+async function getFile<S extends z.ZodType>(root: string, file: string, schema: S, problems: string[]): Promise<z.output<S> | null> {
   let data: unknown;
   try {
     data = JSON.parse(await readFile(join(root, file), 'utf8'));

@@ -52,8 +52,7 @@ function createDemoApp(content: WordpressContent, uploads: Uploads, origin: stri
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  for (const locale of localeCodes)
-    app.use(`${locales[locale].prefix}/wp-json`, createRestRouter(content, locale, origin));
+  for (const locale of localeCodes) app.use(`${locales[locale].prefix}/wp-json`, createRestRouter(content, locale, origin));
 
   app.get(`${uploadsPath}/:file`, async (request, response, next) => {
     const upload = await uploads(request.params.file);

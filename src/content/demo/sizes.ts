@@ -34,9 +34,7 @@ const srcsetEdge = 2048;
 /** The file that `url` of the picture names. */
 export function buildFullFile(name: string, original: Dimensions): PictureFile {
   const scaled = constrain(original, bigEdge, bigEdge);
-  return scaled === null
-    ? { file: `${name}.jpg`, ...original, crop: false }
-    : { file: `${name}-scaled.jpg`, ...scaled, crop: false };
+  return scaled === null ? { file: `${name}.jpg`, ...original, crop: false } : { file: `${name}-scaled.jpg`, ...scaled, crop: false };
 }
 
 /** The file of one size; null where the picture is too small for it: WordPress never enlarges. */
@@ -51,15 +49,10 @@ export function buildSizeFiles(name: string, full: Dimensions): ReadonlyMap<Size
 }
 
 /** The files WordPress offers in `srcset` beside the one in `src`: same proportions, each width once. */
-export function buildSrcset(
-  src: PictureFile,
-  full: PictureFile,
-  sizeFiles: Iterable<PictureFile | null>,
-): PictureFile[] {
+export function buildSrcset(src: PictureFile, full: PictureFile, sizeFiles: Iterable<PictureFile | null>): PictureFile[] {
   const byWidth = new Map([[src.width, src]]);
   for (const file of [...sizeFiles, full]) {
-    if (file !== null && !file.crop && file.width <= srcsetEdge && !byWidth.has(file.width))
-      byWidth.set(file.width, file);
+    if (file !== null && !file.crop && file.width <= srcsetEdge && !byWidth.has(file.width)) byWidth.set(file.width, file);
   }
   return [...byWidth.values()];
 }

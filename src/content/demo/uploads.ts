@@ -21,9 +21,7 @@ const quality = 82;
 
 /** Creates the uploads folder: originals and logos from disk, WordPress's sizes made when first asked for. */
 export function createUploads({ byName, logos }: Pictures): Uploads {
-  const files = new Map(
-    [...byName.values()].flatMap((picture) => listFiles(picture).map((file) => [file.file, { picture, file }])),
-  );
+  const files = new Map([...byName.values()].flatMap((picture) => listFiles(picture).map((file) => [file.file, { picture, file }])));
   const resized = createKeptFiles(keptFiles);
   return async (name) => {
     const logo = logos.get(name);

@@ -2,6 +2,9 @@ import sanitizeHtml from 'sanitize-html';
 import { uploadPath } from '../uploads.ts';
 import type { LinkResolver } from './links.ts';
 
+/** Characters of one text that are read: a hundred printed pages. The parser is slow on hostile nesting beyond it. */
+const MAX_HTML = 200_000;
+
 /** Marks, inside sanitised HTML, where a frame of another host stood. `richText` lifts them out. */
 export const embedTag = 'embed-place';
 
@@ -74,7 +77,7 @@ const classes = [
  * Runs once, when content enters the cache.
  */
 export function sanitize(html: string, resolve: LinkResolver): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(html.slice(0, MAX_HTML), {
     allowedTags: [...inline, ...block, ...table, embedTag],
     allowedAttributes: {
       a: ['href', 'target', 'rel', 'class', 'hreflang', 'title'],

@@ -24,8 +24,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 const getJson = async (path: string): Promise<unknown> => (await fetch(`${demo.origin}${path}`)).json();
-const getAll = async (prefix: string, route: string) =>
-  pickList(await getJson(`${prefix}/wp-json/wp/v2/${route}?per_page=100`));
+const getAll = async (prefix: string, route: string) => pickList(await getJson(`${prefix}/wp-json/wp/v2/${route}?per_page=100`));
 
 describe.each(localeCodes)('the demo content in %s', (locale) => {
   const { prefix } = locales[locale];
@@ -48,9 +47,7 @@ describe.each(localeCodes)('the demo content in %s', (locale) => {
     expect(text).not.toContain('"picture":');
     const links = new Set(posts.map((post) => pick(post, 'link')));
     const acf = JSON.stringify(posts.map((post) => [pick(post, 'acf'), pick(post, 'content')]));
-    const own = [...acf.matchAll(/http:\/\/127\.0\.0\.1:\d+[^"\\\s,]*/g)]
-      .map(([url]) => url)
-      .filter((url) => !url.includes('/wp-'));
+    const own = [...acf.matchAll(/http:\/\/127\.0\.0\.1:\d+[^"\\\s,]*/g)].map(([url]) => url).filter((url) => !url.includes('/wp-'));
     const isAttachment = (url: string) => names.some((name) => url === `${demo.origin}/${name}/`);
     const isGuid = (url: string) => url.includes('/?p=');
     expect(own.filter((url) => !links.has(url.replace(/#.*$/, '')) && !isAttachment(url) && !isGuid(url))).toEqual([]);

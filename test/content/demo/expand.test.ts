@@ -71,13 +71,14 @@ describe('every key of a recording is there with the same type', () => {
       'hotel',
     ];
     const isBlock = (found: Record<string, unknown>) => 'acf_fc_layout' in found;
-    const recorded = (await Promise.all(recordings.map((name) => getRecorded(`page-${name}.de.json`)))).flatMap(
-      (json) => findObjects(json, isBlock),
+    const recorded = (await Promise.all(recordings.map((name) => getRecorded(`page-${name}.de.json`)))).flatMap((json) =>
+      findObjects(json, isBlock),
     );
     const ours = new Map(
-      findObjects([await getHome(), await getFirst('/wp-json/wp/v2/pages?slug=zimmer-suiten')], isBlock).map(
-        (block) => [block.acf_fc_layout, block],
-      ),
+      findObjects([await getHome(), await getFirst('/wp-json/wp/v2/pages?slug=zimmer-suiten')], isBlock).map((block) => [
+        block.acf_fc_layout,
+        block,
+      ]),
     );
     const seen = new Set<unknown>();
     for (const block of recorded) {
@@ -98,12 +99,8 @@ describe('a post', () => {
     expect(await links('', 'home')).toBe('/');
     expect(await links('/en', 'home')).toBe('/en/');
     expect(await links('/fr', 'situation-acces')).toBe('/fr/hotel/situation-acces/');
-    expect(pick(await getFirst('/es/wp-json/wp/v2/angebot?slug=curso'), 'link')).toBe(
-      `${demo.origin}/es/angebote/curso/`,
-    );
-    expect(pick(await getFirst('/wp-json/wp/v2/rooms?slug=casa-del-forn'), 'link')).toBe(
-      `${demo.origin}/rooms/casa-del-forn/`,
-    );
+    expect(pick(await getFirst('/es/wp-json/wp/v2/angebot?slug=curso'), 'link')).toBe(`${demo.origin}/es/angebote/curso/`);
+    expect(pick(await getFirst('/wp-json/wp/v2/rooms?slug=casa-del-forn'), 'link')).toBe(`${demo.origin}/rooms/casa-del-forn/`);
     expect(pick(await getFirst('/wp-json/wp/v2/packege'), 'link')).toBe(`${demo.origin}/packege/stille-tage/`);
   });
 
@@ -135,9 +132,7 @@ describe('a post', () => {
     const lists = ['', '/en', '/es', '/fr'].flatMap((prefix) =>
       ['pages', 'angebot', 'rooms', 'packege'].map((type) => `${prefix}/wp-json/wp/v2/${type}?per_page=100&_fields=id`),
     );
-    const posts = (await Promise.all(lists.map(getJson))).flatMap((list) =>
-      pickList(list).map((post) => pick(post, 'id')),
-    );
+    const posts = (await Promise.all(lists.map(getJson))).flatMap((list) => pickList(list).map((post) => pick(post, 'id')));
     const items = findObjects(
       await Promise.all([2, 3, 4, 11].map((id) => getJson(`/wp-json/menus/v1/menus/${id}`))),
       (found) => 'db_id' in found,

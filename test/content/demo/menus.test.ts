@@ -27,13 +27,7 @@ test('ids are those of the demo site', async () => {
 
 test('titles: the page’s with its entities, typed ones raw', async () => {
   const items = await getItems(2);
-  expect(items.map((item) => pick(item, 'title'))).toEqual([
-    'Start & mehr',
-    'Das Hotel',
-    'Zimmer &#038; Suiten',
-    'Olivenöl',
-    'Erleben',
-  ]);
+  expect(items.map((item) => pick(item, 'title'))).toEqual(['Start & mehr', 'Das Hotel', 'Zimmer &#038; Suiten', 'Olivenöl', 'Erleben']);
   expect(pick(items[1], 'child_items', 0)).toMatchObject({
     title: 'Lage &amp; Anreise',
     url: `${demo.origin}/hotel/lage-anreise/`,

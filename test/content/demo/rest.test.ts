@@ -42,8 +42,7 @@ describe('a recorded answer has the same status, headers and, where nothing is l
       if (counted.some((counts) => counts === header)) expect(ours, header).toMatch(/^\d+$/);
       else expect(ours, header).toBe(value.replace('Accept-Encoding, ', ''));
     }
-    for (const header of ['etag', 'last-modified', 'content-length'])
-      expect(answer.headers.has(header), header).toBe(false);
+    for (const header of ['etag', 'last-modified', 'content-length']) expect(answer.headers.has(header), header).toBe(false);
     const isJsonError = recorded.status >= 400 && recorded.headers.get('content-type')?.startsWith('application/json');
     if (isJsonError) expect(await answer.text()).toBe(recorded.body);
     if (name.startsWith('slug-') && !name.includes('empty')) expect(await answer.text()).toBe(recorded.body);
@@ -94,10 +93,7 @@ describe('slugs', () => {
 
   test('one may stand below two parents; link tells them apart', async () => {
     const found = (await getJson(`${pages}?slug=galerie`)) as { link: string }[];
-    expect(found.map(({ link }) => link.replace(demo.origin, '')).sort()).toEqual([
-      '/hotel/galerie/',
-      '/zimmer-suiten/galerie/',
-    ]);
+    expect(found.map(({ link }) => link.replace(demo.origin, '')).sort()).toEqual(['/hotel/galerie/', '/zimmer-suiten/galerie/']);
   });
 
   test('a path is never found', async () => {
@@ -126,9 +122,7 @@ describe('paging', () => {
 
 describe('_fields', () => {
   test('keeps what is named, nested names too', async () => {
-    const [home] = (await getJson(
-      `${pages}?slug=home&_fields=id,title.rendered,acf.acf__overlay_name,yoast_head_json.title`,
-    )) as unknown[];
+    const [home] = (await getJson(`${pages}?slug=home&_fields=id,title.rendered,acf.acf__overlay_name,yoast_head_json.title`)) as unknown[];
     expect(home).toEqual({
       id: expect.any(Number),
       title: { rendered: 'Willkommen' },
@@ -138,9 +132,7 @@ describe('_fields', () => {
   });
 
   test('a whole field wins over a part of it; unknown names give nothing; a list has no named parts', async () => {
-    expect(await getJson(`${pages}?slug=home&_fields=title,title.raw`)).toEqual([
-      { title: { rendered: 'Willkommen' } },
-    ]);
+    expect(await getJson(`${pages}?slug=home&_fields=title,title.raw`)).toEqual([{ title: { rendered: 'Willkommen' } }]);
     expect(await getJson(`${pages}?slug=home&_fields=nothing,constructor`)).toEqual([{}]);
     expect(await getJson(`${pages}?slug=home&_fields=acf.content.headline`)).toEqual([{ acf: { content: [] } }]);
   });

@@ -12,20 +12,13 @@ function isEmpty(value: unknown): boolean {
  * Lists what the recording has and ours has not: missing keys and other types, as `path: expected … received …`.
  * Lists are compared by their first element; ACF's empty values fit every type.
  */
-export function listDifferences(
-  recorded: unknown,
-  ours: unknown,
-  ignored: readonly string[] = [],
-  path = '',
-): string[] {
+export function listDifferences(recorded: unknown, ours: unknown, ignored: readonly string[] = [], path = ''): string[] {
   if (ignored.includes(path)) return [];
   if (ours === undefined) return [`${path}: missing`];
   if (isEmpty(recorded) || isEmpty(ours)) return [];
   if (typeOf(recorded) !== typeOf(ours)) return [`${path}: expected ${typeOf(recorded)}, received ${typeOf(ours)}`];
   if (Array.isArray(recorded) && Array.isArray(ours)) {
-    return recorded.length === 0 || ours.length === 0
-      ? []
-      : listDifferences(recorded[0], ours[0], ignored, `${path}[]`);
+    return recorded.length === 0 || ours.length === 0 ? [] : listDifferences(recorded[0], ours[0], ignored, `${path}[]`);
   }
   if (typeof recorded !== 'object' || recorded === null) return [];
   return Object.entries(recorded).flatMap(([key, value]) =>
@@ -34,12 +27,8 @@ export function listDifferences(
 }
 
 /** All objects in a JSON value, however deep, that fulfil a condition. */
-export function findObjects(
-  value: unknown,
-  matches: (found: Record<string, unknown>) => boolean,
-): Record<string, unknown>[] {
+export function findObjects(value: unknown, matches: (found: Record<string, unknown>) => boolean): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own =
-    !Array.isArray(value) && matches(value as Record<string, unknown>) ? [value as Record<string, unknown>] : [];
+  const own = !Array.isArray(value) && matches(value as Record<string, unknown>) ? [value as Record<string, unknown>] : [];
   return [...own, ...Object.values(value).flatMap((item) => findObjects(item, matches))];
 }

@@ -5,15 +5,8 @@ import { getRecorded } from './support.ts';
 
 /** Every picture the recordings contain, by its full file. */
 async function getRecordedPictures() {
-  const recordings = [
-    'page-home.de.json',
-    'page-zimmer-suiten.de.json',
-    'page-galerie.de.json',
-    'angebot-mandelbluete.de.json',
-  ];
-  const images = (await Promise.all(recordings.map(getRecorded))).flatMap((json) =>
-    findObjects(json, (found) => 'sizes' in found),
-  );
+  const recordings = ['page-home.de.json', 'page-zimmer-suiten.de.json', 'page-galerie.de.json', 'angebot-mandelbluete.de.json'];
+  const images = (await Promise.all(recordings.map(getRecorded))).flatMap((json) => findObjects(json, (found) => 'sizes' in found));
   return new Map(images.map((image) => [String(image.filename), image]));
 }
 

@@ -34,10 +34,7 @@ export async function createDataDir(
 }
 
 /** Starts the backend on a data folder of its own; `close` removes that too. */
-export async function startDemo(
-  content?: string,
-  pictures?: Parameters<typeof createDataDir>[1],
-): Promise<DemoBackend> {
+export async function startDemo(content?: string, pictures?: Parameters<typeof createDataDir>[1]): Promise<DemoBackend> {
   const dataDir = await createDataDir(content, pictures);
   const backend = await createDemoBackend({ dataDir, log: silentLog });
   return {
@@ -73,10 +70,7 @@ export async function getRecordedHttp(name: string): Promise<RecordedHttp> {
 
 /** Steps into foreign JSON for a test: `pick(page, 'acf', 'content', 0)`. */
 export function pick(value: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
-    value,
-  );
+  return path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 }
 
 export function pickList(value: unknown, ...path: readonly (string | number)[]): unknown[] {

@@ -56,8 +56,6 @@ test('HEAD sends the headers only', async () => {
 });
 
 test('the same size asked for many times at once is the same file', async () => {
-  const bodies = await Promise.all(
-    Array.from({ length: 8 }, async () => (await get('house-1536x1024.jpg')).arrayBuffer()),
-  );
+  const bodies = await Promise.all(Array.from({ length: 8 }, async () => (await get('house-1536x1024.jpg')).arrayBuffer()));
   expect(new Set(bodies.map((body) => body.byteLength)).size).toBe(1);
 });

@@ -15,13 +15,6 @@ const pool = {
   height: 1365,
   alt: 'Pool bei Nacht',
   caption: '25 × 6 m, beheizt',
-  variants: [
-    { path: '2024/03/Pool-bei-Nacht-2-300x200.jpg', width: 300, height: 200 },
-    { path: '2024/03/Pool-bei-Nacht-2-768x512.jpg', width: 768, height: 512 },
-    { path: '2024/03/Pool-bei-Nacht-2-1024x683.jpg', width: 1024, height: 683 },
-    { path: '2024/03/Pool-bei-Nacht-2-1536x1024.jpg', width: 1536, height: 1024 },
-    { path: '2024/03/Pool-bei-Nacht-2.jpg', width: 2048, height: 1365 },
-  ],
 };
 
 describe('each layout of acf.content', () => {

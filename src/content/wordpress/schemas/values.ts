@@ -74,7 +74,6 @@ export const image = nullable(
     caption: text,
     width: dimension,
     height: dimension,
-    sizes: z.record(z.string(), z.unknown()).catch({}),
     /** When the file was changed, and its size: together they tell one version from the next. */
     modified: text,
     filesize: text,

@@ -3,29 +3,14 @@ import { toPlainText } from '../../text.ts';
 import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../types.ts';
 import { uploadPath } from '../../uploads.ts';
 import type { LinkResolver } from '../links.ts';
-import { toImage } from '../media.ts';
 import type { WpImage, WpLink, WpPostReference } from '../schemas/values.ts';
 
-/** WordPress's square thumbnail is a crop: another picture. */
-const cropped = new Set(['thumbnail']);
-
-/** A picture field; null where it is empty or lies outside the uploads folder. */
+/** A picture field; null where it is empty or lies outside the uploads folder. WordPress's own smaller sizes are not needed: we make ours. */
 export function toImageContent(image: WpImage | null): ImageContent | null {
   const path = image && uploadPath(image.url);
   if (!image || path === null) return null;
-  const sizes = Object.keys(image.sizes)
-    .filter((name) => !/-(width|height)$/.test(name) && !cropped.has(name))
-    .flatMap((name) => {
-      const sizePath = uploadPath(String(image.sizes[name]));
-      const width = Number(image.sizes[`${name}-width`]);
-      const height = Number(image.sizes[`${name}-height`]);
-      return sizePath !== null && width > 0 && height > 0 ? [{ path: sizePath, width, height }] : [];
-    });
   const { width, height, focal_point: focus } = image;
-  return toImage(
-    { path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus },
-    sizes,
-  );
+  return { path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus };
 }
 
 /** A short name for this state of the file; null where WordPress tells neither time nor size. */
