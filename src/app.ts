@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import { createAccessLog } from './middleware/accessLog.ts';
 import { createErrorHandler } from './middleware/errorHandler.ts';
 import { notFound } from './middleware/notFound.ts';
+import { readOnly } from './middleware/readOnly.ts';
 import { requestId } from './middleware/requestId.ts';
 import { createSecurityHeaders } from './middleware/securityHeaders.ts';
 import { createStaticFiles } from './middleware/staticFiles.ts';
@@ -22,7 +23,7 @@ export function createApp(services: Services, routes: readonly Route[] = createR
   app.use(createSecurityHeaders(services.site, services.publicUrl));
   app.use(createStaticFiles(services.distDir));
   app.use(mountRoutes(routes));
-  app.use(notFound);
+  app.use(readOnly, notFound);
   app.use(createErrorHandler((req, res, error) => sendError(services, req, res, error), services.log));
   return app;
 }

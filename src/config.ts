@@ -81,7 +81,7 @@ function toConfig(env: z.output<typeof environment>) {
   return {
     port: env.PORT,
     host: env.HOST,
-    /** Origin of canonical addresses; where it is unset the program learns its port first. */
+    /** Origin of canonical addresses; where it is unset, this machine. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     /** Origin of WordPress; undefined means the embedded demo backend. */
     contentUrl: env.CONTENT_URL,

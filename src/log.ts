@@ -13,7 +13,6 @@ export const events = {
   imageFailed: 'image.failed',
   pictureCacheFailed: 'image.cacheFailed',
   shutdown: 'shutdown',
-  crashed: 'crashed',
 } as const;
 
 /** Creates the log: JSON, one line an event, to standard output. */

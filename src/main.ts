@@ -24,9 +24,13 @@ const settings = loadOrExit();
 const log = createLog(settings.config.logLevel);
 const services = await createServices(settings, { distDir: resolve(import.meta.dirname, '..'), log, now: Date.now });
 const server = createServer(createApp(services));
+// Longer than proxies keep their side: else they send a request into a connection that is just being closed.
+server.keepAliveTimeout = 75_000;
 
 server.on('error', (error) => {
-  process.stderr.write(`The server cannot listen on port ${settings.config.port} (PORT): ${error.message}\n`);
+  process.stderr.write(
+    `The server cannot listen (PORT ${settings.config.port}, HOST ${settings.config.host ?? 'all addresses'}): ${error.message}\n`,
+  );
   process.exit(1);
 });
 server.listen({ port: settings.config.port, host: settings.config.host }, () => {

@@ -6,6 +6,7 @@ import { createDemoBackend } from './content/demo/server.ts';
 import { type ContentSource, createContentSource } from './content/source.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
 import { createWordpressQueries } from './content/wordpress/queries.ts';
+import { ParseError, WordpressError } from './errors.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
 import { createPictureSources, type PictureSources } from './images/source.ts';
@@ -58,7 +59,11 @@ export async function createServices({ config, site }: Settings, { distDir, log,
   });
   const cache = createContentCache({
     now,
-    onFailure: (key, error) => log.warn({ event: events.contentFailed, key, reason: messageOf(error) }),
+    onFailure: (key, error) => {
+      const isTheirs = error instanceof WordpressError || error instanceof ParseError;
+      if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
+      else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
+    },
   });
   const pictureSources = createPictureSources((path) => client.getPicture(path), now);
   const disk = await openDiskCache({

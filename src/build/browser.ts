@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { checkBudgets } from './budgets.ts';
 import { distDir, rootDir } from './paths.ts';
@@ -32,8 +32,15 @@ export async function buildBrowser(): Promise<void> {
   });
   mkdirSync(distDir, { recursive: true });
   writeFileSync(join(distDir, 'assets.json'), JSON.stringify(toManifest(result.metafile), null, 2));
+  removeOthers(outdir, Object.keys(result.metafile.outputs));
   precompress(outdir);
   checkBudgets(outdir);
+}
+
+/** Removes what earlier builds left: hashed names only ever add up. */
+function removeOthers(folder: string, outputs: readonly string[]): void {
+  const made = new Set(outputs.map((path) => basename(path)));
+  for (const name of readdirSync(folder)) if (!made.has(name)) rmSync(join(folder, name));
 }
 
 function toManifest({ outputs }: Metafile) {

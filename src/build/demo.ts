@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { distDir, rootDir } from './paths.ts';
 
@@ -7,5 +7,9 @@ export function copyDemo(): void {
   const source = join(rootDir, 'src/content/demo');
   const target = join(distDir, 'demo');
   mkdirSync(target, { recursive: true });
-  for (const folder of ['content', 'pictures']) cpSync(join(source, folder), join(target, folder), { recursive: true });
+  for (const folder of ['content', 'pictures']) {
+    // A file that was renamed must not stay beside its new name.
+    rmSync(join(target, folder), { recursive: true, force: true });
+    cpSync(join(source, folder), join(target, folder), { recursive: true });
+  }
 }

@@ -1,18 +1,25 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import packageJson from '../../package.json' with { type: 'json' };
 import { distDir, rootDir } from './paths.ts';
 
-/** Bundles the server into one file. Packages stay outside: the image installs the production ones. */
+/** React is taken into the bundle, so that it is its production build whatever NODE_ENV says when the server starts. */
+const bundled = ['react', 'react-dom'];
+
+/** Bundles the server into one file. All other packages stay outside: the image installs the production ones. */
 export async function buildServer(): Promise<void> {
   await build({
     entryPoints: [join(rootDir, 'src/main.ts')],
     outfile: join(distDir, 'server/main.js'),
     bundle: true,
-    packages: 'external',
+    external: Object.keys(packageJson.dependencies).filter((name) => !bundled.includes(name)),
     platform: 'node',
     target: 'node24',
     format: 'esm',
+    // React's own files are CommonJS and ask for Node's modules by require.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     jsx: 'automatic',
+    minifySyntax: true,
     sourcemap: true,
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },

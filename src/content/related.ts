@@ -5,6 +5,8 @@ import type { OfferContent, PageContent, PostReference, RecordContent } from './
 /** The records that the blocks of a page point to. */
 export interface Related {
   readonly offers: ReadonlyMap<string, OfferContent>;
+  /** Slugs of offers that do not exist (drafts, deleted ones): no link may lead there. */
+  readonly missingOffers: ReadonlySet<string>;
   readonly rooms: readonly RecordContent[];
   readonly packages: readonly RecordContent[];
   /** False where something could not be had: the page is then shown without it and kept only for seconds. */
@@ -28,6 +30,7 @@ export async function getRelated(
   ]);
   return {
     offers: new Map(offers.found.map((offer) => [offer.slug, offer])),
+    missingOffers: new Set(offers.missing),
     rooms: rooms ?? [],
     packages: packages ?? [],
     complete: offers.complete && rooms !== null && packages !== null,

@@ -18,14 +18,14 @@ export interface ContentSource {
    */
   getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
   getOffer(locale: Locale, slug: string): Promise<Lookup<OfferContent>>;
-  /** The records of the offers a page points to, in its order; `complete` is false where one could not be had. */
-  getOffers(locale: Locale, references: readonly PostReference[]): Promise<{ found: OfferContent[]; complete: boolean }>;
+  /** The records of the offers a page points to, in its order; `missing` names those that do not exist, `complete` is false where one could not be had. */
+  getOffers(locale: Locale, references: readonly PostReference[]): Promise<{ found: OfferContent[]; missing: string[]; complete: boolean }>;
   /** All offers, newest first; null where they cannot be had. */
   getOfferList(locale: Locale): Promise<readonly PostReference[] | null>;
   /** Rooms and packages of a language; null where they cannot be had. */
   getRooms(locale: Locale): Promise<readonly RecordContent[] | null>;
   getPackages(locale: Locale): Promise<readonly RecordContent[] | null>;
-  /** A menu; null where it cannot be had or is empty. */
+  /** A menu; null where it cannot be had. */
   getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
   /** Grows when any content changes. */
   readonly version: number;
@@ -77,9 +77,15 @@ export function createContentSource({ queries, cache, freshFor }: SourceOptions)
     getPage,
     getOffer,
     async getOffers(locale, references) {
-      const offers = await Promise.all(references.filter(({ slug }) => isSlug(slug)).map(({ slug }) => getOffer(locale, slug)));
+      const slugs = references.map(({ slug }) => slug);
+      const offers = await Promise.all(
+        slugs.map((slug): ReturnType<typeof getOffer> | Lookup<OfferContent> =>
+          isSlug(slug) ? getOffer(locale, slug) : { kind: 'missing' },
+        ),
+      );
       return {
         found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
+        missing: slugs.filter((_, index) => offers[index]?.kind === 'missing'),
         complete: offers.every((offer) => offer.kind !== 'unavailable'),
       };
     },
@@ -87,9 +93,7 @@ export function createContentSource({ queries, cache, freshFor }: SourceOptions)
     getRooms: async (locale) => (await ask(`rooms:${locale}`, () => queries.listRooms(locale))) ?? null,
     getPackages: async (locale) => (await ask(`packages:${locale}`, () => queries.listPackages(locale))) ?? null,
     async getMenu(locale, name) {
-      const menuLocale = name === 'footer' ? locales[locale].footerLocale : locale;
-      const menu = await ask(`menu:${menuLocale}:${name}`, () => queries.findMenu(menuLocale, name));
-      return menu === undefined || menu === null || menu.items.length === 0 ? null : menu;
+      return (await ask(`menu:${queries.menuKey(locale, name)}`, () => queries.findMenu(locale, name))) ?? null;
     },
     get version() {
       return cache.version;

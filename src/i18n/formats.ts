@@ -16,15 +16,16 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(intlTags[locale]).format(value);
 }
 
-/** A span of plain dates (`YYYY-MM-DD`) as a reader says it: '1. Mai bis 12. Juni 2027'. One of them may be missing. */
-export function formatDateRange(locale: Locale, from: string | null, to: string | null): string | null {
-  const format = new Intl.DateTimeFormat(intlTags[locale], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  if (from !== null && to !== null) return format.formatRange(new Date(from), new Date(to));
-  const single = from ?? to;
-  return single === null ? null : format.format(new Date(single));
+/** A plain date (`YYYY-MM-DD`) as a reader says it: '1. Mai 2027'. */
+export function formatDate(locale: Locale, date: string): string {
+  return dateFormat(locale).format(new Date(date));
+}
+
+/** A span of plain dates: '1. Mai – 12. Juni 2027'. @param to not before `from` */
+export function formatDateRange(locale: Locale, from: string, to: string): string {
+  return dateFormat(locale).formatRange(new Date(from), new Date(to));
+}
+
+function dateFormat(locale: Locale): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(intlTags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { createQueue } from '../queue.ts';
 import type { PictureRequest } from './address.ts';
 import type { DiskCache } from './diskCache.ts';
-import { createQueue } from './queue.ts';
 import { resize } from './resize.ts';
 import type { PictureSources } from './source.ts';
 
@@ -35,7 +35,7 @@ type Variant = Pick<PictureAnswer, 'body' | 'tag'>;
 
 /**
  * Creates the picture engine. A variant on disk is named by what was asked and by the hash of its source; the version in an address
- * only decides when the source is looked at again, so that invented versions cost no work.
+ * only decides when the source is looked at again, so that invented versions cost no resizing, and one look at the source a minute.
  */
 export function createPictures({ sources, disk, parallel }: PicturesOptions): Pictures {
   const flights = new Map<string, Promise<Variant | null>>();

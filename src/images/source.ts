@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createQueue } from '../queue.ts';
 import { UNKNOWN_VERSION } from './address.ts';
-import { createQueue } from './queue.ts';
 
 /** Gets a picture of the uploads folder; null where there is none. */
 export type FetchPicture = (path: string) => Promise<{ readonly type: string; readonly body: Buffer } | null>;

@@ -25,7 +25,7 @@ export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): Erro
       res.destroy();
       return;
     }
-    const locale = localeOfPath(req.path);
+    const locale = localeOfPath(req.path.toLowerCase());
     try {
       await sendErrorPage(req, res, { locale, status, message: error instanceof HttpError ? error.publicMessage : null });
     } catch (failure) {

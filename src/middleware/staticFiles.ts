@@ -1,20 +1,42 @@
-import { join } from 'node:path';
-import { type RequestHandler, Router } from 'express';
-import sirv from 'sirv';
+import { readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import express, { type RequestHandler, Router } from 'express';
+import { chooseEncoding } from '../rendering/encode.ts';
 import { policies } from '../rendering/policies.ts';
 
+/** Endings of the compressed copies the build lays beside a file. */
+const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
+
 /**
- * The files of the build: hashed ones under /assets/ (precompressed, immutable), and the few that browsers ask for by name.
- * A file that does not exist goes on to the 404 page.
+ * The files of the build: hashed ones under /assets/ (compressed once by the build, immutable), and the few that browsers ask for by
+ * name. A file that does not exist goes on to the 404 page; one that cannot be read is an error of this request only.
  */
 export function createStaticFiles(distDir: string): RequestHandler {
+  const assets = join(distDir, 'assets');
   const router = Router({ caseSensitive: true });
-  const setHeaders = (cacheControl: string) => (res: { setHeader(name: string, value: string): void }) =>
-    res.setHeader('Cache-Control', cacheControl);
-  router.use(
-    '/assets',
-    sirv(join(distDir, 'assets'), { brotli: true, gzip: true, etag: true, setHeaders: setHeaders(policies.hashed.cacheControl) }),
-  );
-  router.use(sirv(join(distDir, 'public'), { etag: true, setHeaders: setHeaders(policies.named.cacheControl) }));
-  return router;
+  router.use('/assets', choosePrecompressed(new Set(readdirSync(assets))), serve(assets, policies.hashed.cacheControl));
+  router.use(serve(join(distDir, 'public'), policies.named.cacheControl));
+  return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? router(req, res, next) : next());
+}
+
+function serve(folder: string, cacheControl: string): RequestHandler {
+  return express.static(folder, {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (res) => res.set('Cache-Control', cacheControl),
+  });
+}
+
+/** Leads a request to the smallest copy of a file that the client can read; its type stays that of the file. */
+function choosePrecompressed(names: ReadonlySet<string>): RequestHandler {
+  return (req, res, next) => {
+    const name = req.path.slice(1);
+    if (!names.has(name) || !names.has(`${name}.br`)) return next();
+    const encoding = chooseEncoding(req.headers['accept-encoding']);
+    res.vary('Accept-Encoding').type(extname(name));
+    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+    req.url = `/${name}${endings[encoding]}`;
+    next();
+  };
 }

@@ -5,7 +5,7 @@ import type { PageContext } from './context.ts';
 import { buildCtaButtons } from './ctaButtons.ts';
 import { buildInquiry } from './inquiry.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
-import { buildOfferRow } from './offerRow.ts';
+import { buildOfferRows } from './offerRow.ts';
 import { buildPicture, gallerySlot } from './pictures.ts';
 import { buildEmbed, buildRichText } from './richText.ts';
 import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
@@ -58,7 +58,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     return { kind: 'cards', headline: headline(b.headline), items };
   },
   offers: (b, context, related) => {
-    const offers = b.offers.map((reference) => buildOfferRow(reference, related.offers.get(reference.slug), context));
+    const offers = buildOfferRows(b.offers, related, context);
     if (offers.length === 0) return null;
     const { locale, t } = context;
     return {

@@ -23,7 +23,7 @@ export function buildChrome(context: PageContext, place: Place): ChromeModel {
   return {
     siteName: site.name,
     homeHref: homePath(locale),
-    menu: menus.main === null ? null : buildMenu(menus.main, place.path),
+    menu: hasItems(menus.main) ? buildMenu(menus.main, place.path) : null,
     languages: localeCodes.map((code) => ({
       locale: code,
       name: locales[code].name,
@@ -35,14 +35,19 @@ export function buildChrome(context: PageContext, place: Place): ChromeModel {
     mail: internalLink(`mailto:${site.contact.email}`, site.contact.email),
     inquiryHref: inquiryPath(locale),
     address: buildAddress(context),
-    footer: menus.footer === null ? null : buildFooter(menus.footer, context),
+    footer: hasItems(menus.footer) ? buildFooter(menus.footer, context) : null,
     legal: [
       internalLink(fixedLinks.contact[locale], t('legal.contact')),
       internalLink(fixedLinks.privacy[locale], t('legal.privacy')),
-      internalLink(`${fixedLinks.privacy[locale]}#cookies`, t('legal.cookies')),
+      internalLink(fixedLinks.privacy[locale], t('legal.cookies')),
     ].map((link) => ({ ...link, hreflang: localeOfPath(link.href) })),
     fontStylesheetUrl: site.fontStylesheetUrl ?? null,
   };
+}
+
+/** A menu that could not be had and one without entries look the same: they are left out. */
+function hasItems(menu: MenuContent | null): menu is MenuContent {
+  return menu !== null && menu.items.length > 0;
 }
 
 function buildMenu(menu: MenuContent, current: string | null): MenuEntryModel[] {

@@ -1,12 +1,13 @@
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
+import { localeCodes } from '../i18n/locales.ts';
 import { buildBlocks } from './blocks.ts';
-import { buildChrome } from './chrome.ts';
+import { buildChrome, type Place } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildHead, buildTitle } from './head.ts';
 import { buildHero } from './hero.ts';
 import { buildInquiry } from './inquiry.ts';
-import { buildOfferRow } from './offerRow.ts';
+import { buildOfferRows } from './offerRow.ts';
 import { buildRichText } from './richText.ts';
 import { buildTrail } from './trail.ts';
 import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
@@ -34,11 +35,16 @@ export function buildHomePage(page: PageContent, related: Related, context: Page
     kind: 'home',
     locale: context.locale,
     head: inquiry ? { ...head, title: buildTitle(null, context.t('inquiry.title'), context.site.name) } : head,
-    chrome: buildChrome(context, page),
+    chrome: buildChrome(context, inquiry ? inquiryPlace(context) : page),
     hero,
     blocks: [...written(page), ...buildBlocks(rest, context, related)],
     inquiry: inquiry ? buildInquiry(context, true) : null,
   };
+}
+
+/** The language switcher of an opened inquiry leads to the opened inquiry of the other language. */
+function inquiryPlace({ locale }: PageContext): Place {
+  return { path: inquiryPath(locale), translations: Object.fromEntries(localeCodes.map((code) => [code, inquiryPath(code)])) };
 }
 
 /**
@@ -54,7 +60,7 @@ export function buildOffersPage(
   const model = buildContentPage({ ...page, path: offersPath(context.locale) }, related, context);
   const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
   if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };
-  const offers = all.map((reference) => buildOfferRow(reference, related.offers.get(reference.slug), context));
+  const offers = buildOfferRows(all, related, context);
   const list: BlockModel = { kind: 'offers', headline: null, offers, all: null, inquiryHref: inquiryPath(context.locale) };
   return { ...model, blocks: [list, ...blocks] };
 }

@@ -1,3 +1,4 @@
+import { withoutSoftHyphens } from '../content/text.ts';
 import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
@@ -10,7 +11,7 @@ const SHARE_WIDTH = 1200;
 
 /** The document title: SEO title, else the page's own; the product's name is appended unless it stands at the end already. */
 export function buildTitle(seoTitle: string | null, title: string, siteName: string): string {
-  const text = (seoTitle ?? title).replaceAll('\u00ad', '').trim();
+  const text = withoutSoftHyphens(seoTitle ?? title).trim();
   if (text === '') return siteName;
   return text.toLowerCase().endsWith(siteName.toLowerCase()) ? text : `${text} – ${siteName}`;
 }

@@ -1,6 +1,6 @@
 import { buildInlineSources } from './pictures.ts';
 
-const marked = /<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt="[^"]*")?(?: width="(\d+)")?(?: height="(\d+)")?[^>]*>/g;
+const marked = /<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt(?:="[^"]*")?)?(?: width="(\d+)")?(?: height="(\d+)")?[^>]*>/g;
 
 /** Dimensions of a picture whose editor gave none: only the order of sizes matters then. */
 const UNKNOWN = { width: 1200, height: 800 };

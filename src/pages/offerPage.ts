@@ -1,9 +1,10 @@
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
-import { formatDateRange, formatPrice } from '../i18n/formats.ts';
+import { formatPrice } from '../i18n/formats.ts';
 import { buildBlocks } from './blocks.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
+import { buildDates } from './dates.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
 import { externalLink, internalLink } from './links.ts';
@@ -26,7 +27,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     body: buildRichText(offer.content),
     blocks: buildBlocks(rest, context, related),
     box: {
-      dates: formatDateRange(locale, offer.validFrom, offer.validTo),
+      dates: buildDates(offer, context),
       price: offer.priceFrom === null ? null : t('price.from', { price: formatPrice(locale, offer.priceFrom) }),
       priceNote: offer.priceNote,
       booking: externalLink(site.bookingUrl[locale], t('action.bookDirectly')),

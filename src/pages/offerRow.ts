@@ -1,6 +1,8 @@
+import type { Related } from '../content/related.ts';
 import type { OfferContent, PostReference } from '../content/types.ts';
-import { formatDateRange, formatPrice } from '../i18n/formats.ts';
+import { formatPrice } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
+import { buildDates } from './dates.ts';
 import { buildPicture } from './pictures.ts';
 import { summarise } from './richText.ts';
 import type { OfferRowModel } from './types.ts';
@@ -9,14 +11,26 @@ import { offerPath } from './urls.ts';
 /** Longest text of an offer's row, in characters. */
 const ROW_TEXT = 160;
 
-/** One line of the ledger. Where the offer's record could not be had, its title and link stand alone. */
-export function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, { locale, t }: PageContext): OfferRowModel {
+/** The lines of the ledger, in the order of the references. Offers that do not exist are left out. */
+export function buildOfferRows(
+  references: readonly PostReference[],
+  { offers, missingOffers }: Related,
+  context: PageContext,
+): OfferRowModel[] {
+  return references
+    .filter(({ slug }) => !missingOffers.has(slug))
+    .map((reference) => buildOfferRow(reference, offers.get(reference.slug), context));
+}
+
+/** One line. Where the offer's record could not be had, its title and link stand alone. */
+function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, context: PageContext): OfferRowModel {
+  const { locale, t } = context;
   const price = offer?.priceFrom ?? null;
   return {
     href: offerPath(locale, reference.slug),
     title: offer?.title ?? reference.title,
     text: offer === undefined ? '' : (offer.seo.description ?? summarise(offer.content, ROW_TEXT)),
-    dates: offer === undefined ? null : formatDateRange(locale, offer.validFrom, offer.validTo),
+    dates: offer === undefined ? null : buildDates(offer, context),
     price: price === null ? null : t('price.from', { price: formatPrice(locale, price) }),
     picture: buildPicture(offer?.hero ?? null, 'row', '3:2'),
   };

@@ -17,7 +17,7 @@ export function buildRichText(text: RichText, firstLevel: 2 | 3 = 2): RichTextMo
 
 /** Gives the headings of a text levels without a gap, in the order they are read. */
 function headingLevels(text: RichText, firstLevel: number): (html: string) => string {
-  const all = text.map((segment) => (segment.kind === 'html' ? segment.html : '')).join('');
+  const all = text.map((segment) => ('html' in segment ? segment.html : '')).join('');
   const used = [...new Set([...all.matchAll(/<h([2-6])\b/g)].map((match) => match[1]))].sort();
   let last = firstLevel - 1;
   return (html) =>
@@ -35,5 +35,5 @@ export function buildEmbed({ src, host, title, purpose }: EmbedContent): EmbedMo
 export function summarise(text: RichText, length: number): string {
   const html = text.flatMap((segment) => (segment.kind === 'html' ? [segment.html] : [])).join(' ');
   const plain = toPlainText(html.replace(/<\/(p|h[2-6]|li|figcaption)>/g, ' '));
-  return plain.length <= length ? plain : `${plain.slice(0, plain.lastIndexOf(' ', length - 1))} …`;
+  return plain.length <= length ? plain : `${plain.slice(0, Math.max(plain.lastIndexOf(' ', length - 1), 0) || length)} …`;
 }

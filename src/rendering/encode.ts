@@ -11,8 +11,12 @@ const QUALITY = 5;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding a client names in Accept-Encoding; `q=0` forbids one. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+/**
+ * The best encoding a client names in Accept-Encoding; `q=0` forbids one.
+ * @param size of the body in bytes, where it is not known to be worth compressing
+ */
+export function chooseEncoding(acceptEncoding: string | undefined, size = Number.POSITIVE_INFINITY): Encoding {
+  if (size < MIN_SIZE) return 'identity';
   const offered = new Set(
     (acceptEncoding ?? '')
       .split(',')
@@ -24,8 +28,8 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 /** Compresses a body off the main thread. */
-export async function encode(body: Buffer, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
-  if (encoding === 'identity' || body.byteLength < MIN_SIZE) return { body, encoding: 'identity' };
-  if (encoding === 'gzip') return { body: await deflate(body), encoding };
-  return { body: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }), encoding };
+export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return deflate(body);
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 }

@@ -12,7 +12,11 @@ export const policies = {
   partial: { status: 200, cacheControl: 'public, max-age=5, s-maxage=5' },
   /** `/`: differs by visitor, never shared; not `no-store`, which would cost the back-forward cache. */
   root: { status: 200, cacheControl: 'private, no-cache' },
+  /** `/` to the visitor's language. */
+  rootMoved: { status: 302, cacheControl: 'private, no-cache' },
   notFound: { status: 404, cacheControl: 'public, max-age=60, s-maxage=60' },
+  /** The same without a menu that could not be had. */
+  partialNotFound: { status: 404, cacheControl: 'public, max-age=5, s-maxage=5' },
   moved: { status: 301, cacheControl: 'public, max-age=60, s-maxage=600' },
   unavailable: { status: 503, cacheControl: 'no-store' },
   error: { status: 500, cacheControl: 'no-store' },

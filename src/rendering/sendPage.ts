@@ -25,20 +25,20 @@ export async function sendPage(req: Request, res: Response, { html, policy, stat
   res.vary('Accept-Encoding');
   if (tags.length > 0) res.set({ 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') });
   if (policy === 'unavailable') res.set('Retry-After', String(RETRY_AFTER));
-  const encoded = await encode(body, chooseEncoding(req.headers['accept-encoding']));
-  if (encoded.encoding !== 'identity') res.set('Content-Encoding', encoded.encoding);
+  const encoding = chooseEncoding(req.headers['accept-encoding'], body.byteLength);
   if (res.statusCode === 200) {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    const etag = `"${hash}${encoded.encoding === 'identity' ? '' : `-${encoded.encoding}`}"`;
+    const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     res.set('ETag', etag);
     if (hasCurrent(req.headers['if-none-match'], etag)) {
-      res.removeHeader('Content-Encoding');
       res.status(304).end();
       return;
     }
   }
-  res.set('Content-Length', String(encoded.body.byteLength));
-  res.end(req.method === 'HEAD' ? undefined : encoded.body);
+  const encoded = await encode(body, encoding);
+  if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+  res.set('Content-Length', String(encoded.byteLength));
+  res.end(req.method === 'HEAD' ? undefined : encoded);
 }
 
 /**

@@ -2,10 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import { getRelated } from '../content/related.ts';
 import { defaultLocale, homePath, type Locale } from '../i18n/locales.ts';
 import { buildHomePage } from '../pages/contentPage.ts';
-import { policies } from '../rendering/policies.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 import { chooseLocale } from './localeChoice.ts';
-import { getContext, type PageServices, sendModel, sendOther } from './pageServices.ts';
+import { getContext, type PageServices, sendModel, sendOther, sendRedirect } from './pageServices.ts';
 import { placeOf } from './types.ts';
 
 /** The home page of a language; `/` alone chooses the language (specification, section 4). */
@@ -18,11 +17,10 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     const chosen = chooseLocale(hints);
     res.vary('Accept-Language, Cookie, Sec-Fetch-Site');
     if (chosen !== defaultLocale) {
-      res.set('Cache-Control', policies.root.cacheControl).redirect(302, homePath(chosen));
+      sendRedirect(res, 'rootMoved', homePath(chosen));
       return;
     }
-    if (fromSameSite) storeChoice(res, chosen, services.publicUrl);
-    await sendHome(services, req, res, { locale, inquiry: false, personal: true });
+    await sendHome(services, req, res, { locale, inquiry: false, personal: true, storesChoice: fromSameSite });
   };
 }
 
@@ -37,12 +35,16 @@ interface HomeKind {
   readonly inquiry: boolean;
   /** Chosen for this visitor: no cache may share it. */
   readonly personal: boolean;
+  /** The visitor chose this language by a click. */
+  readonly storesChoice?: boolean;
 }
 
-async function sendHome(services: PageServices, req: Request, res: Response, { locale, inquiry, personal }: HomeKind): Promise<void> {
-  const lookup = await services.source.getPage(locale, homePath(locale));
-  if (lookup.kind !== 'found') return sendOther(services, req, res, locale, lookup);
-  const [context, related] = await Promise.all([getContext(services, locale), getRelated(services.source, locale, lookup.content)]);
+async function sendHome(services: PageServices, req: Request, res: Response, kind: HomeKind): Promise<void> {
+  const { locale, inquiry, personal, storesChoice = false } = kind;
+  const [lookup, context] = await Promise.all([services.source.getPage(locale, homePath(locale)), getContext(services, locale)]);
+  if (lookup.kind !== 'found') return sendOther(services, req, res, { locale, lookup, personal });
+  if (storesChoice) storeChoice(res, locale, services.publicUrl);
+  const related = await getRelated(services.source, locale, lookup.content);
   const model = buildHomePage(lookup.content, related, context, inquiry);
   await sendModel(services, req, res, { model, context, complete: related.complete, personal });
 }

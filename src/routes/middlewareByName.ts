@@ -1,22 +1,15 @@
 import cookieParser from 'cookie-parser';
 import type { RequestHandler } from 'express';
 import { HttpError } from '../errors.ts';
-import { policies } from '../rendering/policies.ts';
-import { sendMoved } from './pageServices.ts';
+import { readOnly } from '../middleware/readOnly.ts';
+import { sendRedirect } from './pageServices.ts';
 import { parsePath } from './path.ts';
-
-/** Only GET and HEAD; anything else is answered 405 with Allow. */
-const readOnly: RequestHandler = (req, res, next) => {
-  if (req.method === 'GET' || req.method === 'HEAD') return next();
-  res.status(policies.notAllowed.status);
-  res.set({ Allow: 'GET, HEAD', 'Cache-Control': policies.notAllowed.cacheControl }).type('text/plain').send('Method Not Allowed\n');
-};
 
 /** Parses and checks the path before anything is asked: 404 for impossible ones, 301 for upper case and /de. */
 const path: RequestHandler = (req, res, next) => {
   const parsed = parsePath(req.originalUrl.split('?')[0] ?? '/');
   if (parsed.kind === 'invalid') throw new HttpError(404, null);
-  if (parsed.kind === 'moved') return sendMoved(res, parsed.to);
+  if (parsed.kind === 'moved') return sendRedirect(res, 'moved', parsed.to);
   res.locals.place = { locale: parsed.locale, segments: parsed.segments };
   next();
 };

@@ -9,9 +9,13 @@ import { placeOf } from './types.ts';
 export function createPageRoute(services: PageServices): RequestHandler {
   return async (req, res) => {
     const { locale, segments } = placeOf(res);
-    const lookup = await services.source.getPage(locale, buildPath(locale, segments));
-    if (lookup.kind !== 'found') return sendOther(services, req, res, locale, lookup);
-    const [context, related] = await Promise.all([getContext(services, locale), getRelated(services.source, locale, lookup.content)]);
+    // Asked together: a cold page waits for the slowest answer, not for their sum.
+    const [lookup, context] = await Promise.all([
+      services.source.getPage(locale, buildPath(locale, segments)),
+      getContext(services, locale),
+    ]);
+    if (lookup.kind !== 'found') return sendOther(services, req, res, { locale, lookup });
+    const related = await getRelated(services.source, locale, lookup.content);
     const model = buildContentPage(lookup.content, related, context);
     await sendModel(services, req, res, { model, context, complete: related.complete });
   };

@@ -34,9 +34,8 @@ export async function sendModel(
   res: Response,
   { model, context, complete, personal = false }: { model: PageModel; context: PageContext; complete: boolean; personal?: boolean },
 ): Promise<void> {
-  const isWhole = complete && context.menus.main !== null && context.menus.footer !== null;
   const html = services.render(model, context.t);
-  const policy = personal ? 'root' : isWhole ? 'page' : 'partial';
+  const policy = personal ? 'root' : complete && hasMenus(context) ? 'page' : 'partial';
   await sendPage(req, res, { html, policy, tags: tagsOf(req, context.locale) });
 }
 
@@ -45,19 +44,19 @@ export async function sendOther(
   services: PageServices,
   req: Request,
   res: Response,
-  locale: Locale,
-  lookup: Exclude<Lookup<unknown>, { kind: 'found' }>,
+  { locale, lookup, personal = false }: { locale: Locale; lookup: Exclude<Lookup<unknown>, { kind: 'found' }>; personal?: boolean },
 ): Promise<void> {
-  if (lookup.kind === 'moved') return sendMoved(res, lookup.path);
-  if (lookup.kind === 'missing') return sendError(services, req, res, { locale, status: 404, message: null });
+  if (lookup.kind === 'moved') return sendRedirect(res, 'moved', lookup.path);
+  if (lookup.kind === 'missing') return sendError(services, req, res, { locale, status: 404, message: null, personal });
   const context = await getContext(services, locale);
   const html = services.render(buildUnavailablePage(context), context.t);
   await sendPage(req, res, { html, policy: 'unavailable' });
 }
 
-/** Redirects for good. @param path built from parsed segments, never taken from the request as it came */
-export function sendMoved(res: Response, path: string): void {
-  res.set('Cache-Control', policies.moved.cacheControl).redirect(policies.moved.status, path);
+/** Redirects, without Express's own `Vary: Accept`. @param path built from parsed segments, never taken from the request as it came */
+export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved', path: string): void {
+  const { status, cacheControl } = policies[policy];
+  res.status(status).set({ 'Cache-Control': cacheControl, Location: path }).end();
 }
 
 /** Sends the error page of a status in a language; `message` null is the standing text. */
@@ -65,11 +64,17 @@ export async function sendError(
   services: PageServices,
   req: Request,
   res: Response,
-  { locale, status, message }: { locale: Locale; status: number; message: string | null },
+  { locale, status, message, personal = false }: { locale: Locale; status: number; message: string | null; personal?: boolean },
 ): Promise<void> {
   const context = await getContext(services, locale);
   const html = services.render(buildErrorPage(status, message, context), context.t);
-  await sendPage(req, res, { html, policy: status === 404 ? 'notFound' : 'error', status });
+  const missing = hasMenus(context) ? 'notFound' : 'partialNotFound';
+  await sendPage(req, res, { html, policy: personal ? 'root' : status === 404 ? missing : 'error', status });
+}
+
+/** Whether both menus could be had; they may be empty. */
+function hasMenus({ menus }: PageContext): boolean {
+  return menus.main !== null && menus.footer !== null;
 }
 
 /** Names of a page for the CDN: everything, its language, its menus, itself. */

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
+import { defaultLocale, inquirySlugs, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 /** What the path of a request asks for, before WordPress is asked anything (specification, section 2; decisions, "Routes and languages"). */
@@ -25,7 +25,9 @@ export function parsePath(path: string): ParsedPath {
   return { kind: 'page', locale, segments };
 }
 
-/** The canonical path of a page: prefix, segments, trailing slash. */
+/** The canonical path of a page: prefix, segments, trailing slash; the inquiry's own has none. */
 export function buildPath(locale: Locale, segments: readonly string[]): string {
+  const [only] = segments;
+  if (segments.length === 1 && inquirySlugs.some((slug) => slug === only)) return `${locales[locale].prefix}/${only}`;
   return `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}`;
 }

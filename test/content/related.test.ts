@@ -30,7 +30,7 @@ describe('what the blocks of a page need', () => {
 
   it('is nothing where they need nothing', async () => {
     pageWith({ acf_fc_layout: 'text' }, { acf_fc_layout: 'room', headline: 'Garten' });
-    expect(await related()).toEqual({ offers: new Map(), rooms: [], packages: [], complete: true });
+    expect(await related()).toEqual({ offers: new Map(), missingOffers: new Set(), rooms: [], packages: [], complete: true });
     expect(running.wordpress.requests).toEqual([pageUrl('hotel')]);
   });
 
@@ -50,6 +50,6 @@ describe('what the blocks of a page need', () => {
 
   it('that does not exist leaves the page complete', async () => {
     pageWith({ acf_fc_layout: 'offers', offers: posts('gibt-es-nicht') });
-    expect(await related()).toMatchObject({ complete: true });
+    expect(await related()).toMatchObject({ missingOffers: new Set(['gibt-es-nicht']), complete: true });
   });
 });

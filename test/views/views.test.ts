@@ -27,8 +27,7 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'no-raw-characters': 'off',
     'doctype-style': 'off',
-    // Example data repeats itself; real pages are checked in the browser tests.
-    'no-dup-id': 'off',
+    // Examples repeat the same block with the same headline.
     'unique-landmark': 'off',
     'no-redundant-for': 'error',
     'require-sri': 'off',

@@ -1,6 +1,6 @@
 import { Inquiry } from '../components/Inquiry.tsx';
 import { ButtonLink } from '../components/Link.tsx';
-import { Rose } from '../components/Rose.tsx';
+import { RoseDrawing } from '../components/RoseDrawing.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
@@ -8,7 +8,7 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
   return (
     <Section name="cta" ground="linen">
       <div className="block-cta__rose">
-        <Rose />
+        <RoseDrawing />
       </div>
       <div className="block-cta__text">
         <SectionHead headline={block.headline} mark={t('cta.mark')} />

@@ -8,8 +8,6 @@ const paths = {
   down: 'm6 9.5 6 6 6-6',
   arrow: 'M3 12h17M14 6l6 6-6 6',
   external: 'M8 16 17 7M9.5 7H17v7.5',
-  warning: 'M12 4 2.8 20h18.4zM12 10v5M12 17.2v.4',
-  pin: 'M12 21c5-6 7-9 7-12a7 7 0 1 0-14 0c0 3 2 6 7 12ZM12 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 } as const;
 
 export type IconName = keyof typeof paths;

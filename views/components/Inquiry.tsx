@@ -5,7 +5,7 @@ import { Paragraph } from './Text.tsx';
 /** How to ask the house. `open` marks the inquiry's own page, where it stands first. */
 export function Inquiry({ inquiry, titled, t }: { inquiry: InquiryModel; titled: boolean; t: Translator }) {
   return (
-    <div className="inquiry" id="inquiry" data-open={inquiry.open ? 'true' : undefined}>
+    <div className="inquiry" id={inquiry.open ? 'inquiry' : undefined} data-open={inquiry.open ? 'true' : undefined}>
       {titled && <h2 className="headline headline--2">{t('inquiry.title')}</h2>}
       <Paragraph variant="lead">{t('inquiry.lead')}</Paragraph>
       <dl className="inquiry__ways">

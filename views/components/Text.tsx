@@ -9,12 +9,8 @@ export function Paragraph({ variant = 'normal', children }: { variant?: TextVari
 }
 
 /** The headline of a block. Always h2: the size an editor chose is only its look. */
-export function Headline({ headline, id }: { headline: HeadlineModel; id?: string | undefined }) {
-  return (
-    <h2 className={`headline headline--${headline.size}`} id={id}>
-      {headline.text}
-    </h2>
-  );
+export function Headline({ headline }: { headline: HeadlineModel }) {
+  return <h2 className={`headline headline--${headline.size}`}>{headline.text}</h2>;
 }
 
 /** A line and a word of the second voice, above a headline. */

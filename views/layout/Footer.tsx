@@ -38,7 +38,7 @@ export function Footer({ chrome, footer, t }: { chrome: ChromeModel; footer: Foo
         <ul className="footer__partners" aria-label={t('footer.partners')}>
           {footer.partners.map((partner) => (
             <li key={partner.name}>
-              <Partner partner={partner} />
+              <Partner partner={partner} t={t} />
             </li>
           ))}
         </ul>
@@ -47,10 +47,11 @@ export function Footer({ chrome, footer, t }: { chrome: ChromeModel; footer: Foo
   );
 }
 
-function Partner({ partner }: { partner: PartnerModel }) {
+function Partner({ partner, t }: { partner: PartnerModel; t: Translator }) {
   return (
     <a href={partner.href} target="_blank" rel="noopener noreferrer">
       {partner.logo === null ? partner.name : <img src={partner.logo} alt={partner.name} width={144} height={36} loading="lazy" />}
+      <span className="visually-hidden">{`(${t('link.newTab')})`}</span>
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { Rose } from '../components/Rose.tsx';
+import { RoseDrawing } from '../components/RoseDrawing.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
@@ -20,7 +20,7 @@ export function ErrorPage({ page, t }: PageProps<'error'>) {
           )}
         </div>
         <div className="error-page__picture">
-          <Rose />
+          <RoseDrawing />
         </div>
       </div>
     </section>

@@ -1,7 +1,10 @@
 import { WordpressError } from '../../errors.ts';
+import { createQueue } from '../../queue.ts';
 
 /** Largest JSON answer we read, in bytes: a list of 100 posts with everything is about 3 MB. */
 const MAX_JSON = 8 * 1024 * 1024;
+/** Questions asked at the same time: a flood of addresses must not become a flood for WordPress. */
+const PARALLEL = 8;
 /** Largest picture we read, in bytes. */
 const MAX_PICTURE = 25 * 1024 * 1024;
 
@@ -29,18 +32,21 @@ export interface ClientOptions {
 
 /** Creates the only thing in the program that talks to WordPress (specification, section 7). */
 export function createWordpressClient({ origin, timeout }: ClientOptions): WordpressClient {
+  const enqueue = createQueue(PARALLEL);
   return {
     getJson(path) {
       const url = `${origin}${path}`;
-      return ask(url, 'application/json', timeout, async (response) => {
-        const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON });
-        try {
-          // Drops a byte order mark: a plugin file saved with one puts it before every answer.
-          return JSON.parse(new TextDecoder().decode(body));
-        } catch {
-          throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
-        }
-      });
+      const question = () =>
+        ask(url, 'application/json', timeout, async (response) => {
+          const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON });
+          try {
+            // Drops a byte order mark: a plugin file saved with one puts it before every answer.
+            return JSON.parse(new TextDecoder().decode(body));
+          } catch {
+            throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
+          }
+        });
+      return enqueue(question);
     },
     getPicture(path) {
       const url = `${origin}/wp-content/uploads/${path}`;

@@ -24,6 +24,8 @@ export interface WordpressQueries {
    * its own and gives the English ones.
    */
   findMenu(locale: Locale, name: MenuName): Promise<MenuContent>;
+  /** The same for two languages that share a menu. */
+  menuKey(locale: Locale, name: MenuName): string;
 }
 
 export interface QueryOptions {
@@ -80,8 +82,14 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     listRooms: (locale) => listRecords(locale, 'rooms'),
     listPackages: (locale) => listRecords(locale, 'packege'),
     async findMenu(locale, name) {
-      const spoken = name === 'main' ? locale : locales[locale].footerLocale;
+      const spoken = spokenBy(locale, name);
       return toMenuContent(await ask(spoken, `/menus/v1/menus/${menuIds[locale][name]}`, menuAnswer), spoken, ownHosts);
     },
+    menuKey: (locale, name) => `${spokenBy(locale, name)}:${menuIds[locale][name]}`,
   };
+}
+
+/** Language of a menu's labels and of the prefix it is asked under. */
+function spokenBy(locale: Locale, name: MenuName): Locale {
+  return name === 'main' ? locale : locales[locale].footerLocale;
 }

@@ -64,16 +64,17 @@ function findTable(node: ChildNode): string | null {
   const tables = isFigure ? DomUtils.getElementsByTagName('table', node) : node.name === 'table' ? [node] : [];
   const [table] = tables;
   if (table === undefined || tables.length > 1) return null;
-  for (const head of DomUtils.getElementsByTagName('th', table)) head.attribs.scope ??= isColumnHead(head) ? 'col' : 'row';
+  for (const row of DomUtils.getElementsByTagName('tr', table)) markHeads(row);
   return toHtml(table);
 }
 
-/** A head in the table's head, or in a row of heads alone: editors often leave the thead out. */
-function isColumnHead({ parent: row }: Element): boolean {
-  const group = row?.parent;
-  if (group && isTag(group) && group.name === 'thead') return true;
-  const cells = row?.children.filter(isTag) ?? [];
-  return cells.length > 1 && cells.every((cell) => cell.name === 'th');
+/** Gives the heads of a row their scope: columns in the table's head and in a row of heads alone (editors often leave the thead out), else the row. */
+function markHeads(row: Element): void {
+  const cells = row.children.filter(isTag);
+  const group = row.parent;
+  const isHead =
+    (group !== null && isTag(group) && group.name === 'thead') || (cells.length > 1 && cells.every((cell) => cell.name === 'th'));
+  for (const cell of cells) if (cell.name === 'th') cell.attribs.scope ??= isHead ? 'col' : 'row';
 }
 
 function captionOf(node: ChildNode): string {
@@ -104,7 +105,7 @@ function withParagraphs(html: string): string {
     .join('\n');
 }
 
-/** The one place that calls HTML safe: it comes out of the sanitiser. */
+/** HTML becomes safe here: it comes out of the sanitiser. (`pages/richText` completes it afterwards with addresses of our own.) */
 function safe(html: string): SafeHtml {
   return html.trim() as SafeHtml;
 }

@@ -56,6 +56,10 @@ const block = [
 ];
 const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 
+/** Ids editors may give, and those that are the page's own. */
+const plainId = /^[a-z][a-z0-9_-]{0,60}$/i;
+const ownIds = new Set(['content', 'menu', 'languages', 'inquiry', 'overlay-title']);
+
 /** Classes of WordPress's blocks for which the site has styles; all others go. */
 const classes = [
   'wp-block-*',
@@ -88,7 +92,7 @@ export function sanitize(html: string, resolve: LinkResolver): string {
       ol: ['start', 'reversed', 'type'],
       time: ['datetime'],
       abbr: ['title'],
-      '*': ['lang', 'dir', 'class'],
+      '*': ['lang', 'dir', 'class', 'id'],
     },
     allowedClasses: { '*': classes },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -100,17 +104,23 @@ export function sanitize(html: string, resolve: LinkResolver): string {
       h1: 'h2',
       a: (_tag, attributes) => toLink(attributes, resolve),
       img: (_tag, attributes) => toPicture(attributes),
+      '*': (tagName, attribs) => ({ tagName, attribs: withSafeId(attribs) }),
       iframe: (_tag, { src = '', title = '' }) => ({ tagName: embedTag, attribs: { 'data-src': src, 'data-title': title } }),
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['data-media'],
   });
 }
 
+/** Targets of anchors stay, unless they are no plain words or the page has an element of that name itself. */
+function withSafeId({ id, ...attributes }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return id !== undefined && plainId.test(id) && !ownIds.has(id) ? { ...attributes, id } : attributes;
+}
+
 function toLink(attributes: sanitizeHtml.Attributes, resolve: LinkResolver): sanitizeHtml.Tag {
   const link = resolve(attributes.href ?? '');
-  if (link === null) return { tagName: 'span', attribs: {} };
-  const { hreflang, title, class: className = '' } = attributes;
-  const kept = { href: link.href, ...(hreflang && { hreflang }), ...(title && { title }) };
+  const { hreflang, title, class: className = '', id } = attributes;
+  if (link === null) return { tagName: 'span', attribs: id ? { id } : {} };
+  const kept = { href: link.href, ...(id && { id }), ...(hreflang && { hreflang }), ...(title && { title }) };
   if (link.kind !== 'external') return { tagName: 'a', attribs: { ...kept, class: className } };
   return { tagName: 'a', attribs: { ...kept, class: `${className} external`.trim(), target: '_blank', rel: 'noopener noreferrer' } };
 }

@@ -181,14 +181,17 @@ describe('what belongs to the site', () => {
 });
 
 describe('broken menus', () => {
-  it('leave out items without label or usable address, with their children', () => {
+  it('leave out items without label or usable address; a parent without address still opens its children', () => {
     const children = [custom('/a/', { title: '' }), custom('javascript:alert(1)'), custom(''), { title: 'x' }, null, 7, custom('/b/')];
     const items = [
       custom('', { child_items: [custom('/x/')] }),
       custom('/a/', { title: ' <b></b>&nbsp;' }),
       custom('/hotel/', { child_items: children }),
     ];
-    expect(outline(toMenu({ items }))).toEqual([['A', '/hotel/', 'page', ['A: /b/ page']]]);
+    expect(outline(toMenu({ items }))).toEqual([
+      ['A', '#', 'anchor', ['A: /x/ page']],
+      ['A', '/hotel/', 'page', ['A: /b/ page']],
+    ]);
   });
 
   it('take items and children that PHP sent as an object', () => {

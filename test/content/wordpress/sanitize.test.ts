@@ -22,6 +22,8 @@ function findTrouble(html: string): string[] {
       if (names === undefined) trouble.push(`<${node.name}>`);
       for (const [name, value] of Object.entries(node.attribs)) {
         if (!names?.includes(name) && !allowedAnywhere.includes(name)) trouble.push(`${node.name} ${name}="${value}"`);
+        if (name === 'id' && (!/^[a-z][\w-]*$/i.test(value) || ['content', 'menu', 'inquiry'].includes(value) || node.name === 'img'))
+          trouble.push(`id="${value}"`);
         if (name === 'class' && !value.split(/\s+/).every((word) => allowedClass.test(word))) trouble.push(`class="${value}"`);
         if (name === 'href' && !allowedHref.test(value)) trouble.push(`href="${value}"`);
         if (name === 'target' && (value !== '_blank' || node.attribs.rel !== 'noopener noreferrer'))
@@ -54,7 +56,9 @@ it('the check itself finds what is forbidden', () => {
   for (const bad of [
     '<script></script>',
     '<p onclick="x">a</p>',
-    '<p id="x">a</p>',
+    '<p id="menu">a</p>',
+    '<p id="a b">a</p>',
+    '<p name="x">a</p>',
     '<a href="javascript:x">a</a>',
     '<a href="//evil.test">a</a>',
     '<p class="modal">a</p>',

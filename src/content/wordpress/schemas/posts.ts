@@ -58,12 +58,24 @@ const page = record.extend({
   yoast_head_json: yoast,
 });
 
+/** A list in which broken entries are left out; one in which every entry is broken is a failure, never an empty list. */
+const entries = <T extends z.ZodType>(entry: T) =>
+  z.array(z.unknown()).transform((values, context) => {
+    const results = values.map((value) => entry.safeParse(value));
+    const good = results.flatMap((result) => (result.success ? [result.data] : []));
+    if (good.length > 0) return good;
+    results.forEach((result, index) => {
+      for (const { message, path } of result.error?.issues ?? []) context.addIssue({ code: 'custom', message, path: [index, ...path] });
+    });
+    return good;
+  });
+
 /** An answer of `pages?slug=` or `angebot?…`: anything but an array of posts is a failure, not a 404. */
-export const pagesAnswer = z.array(page);
+export const pagesAnswer = entries(page);
 /** An answer of `rooms` or `packege`. */
-export const recordsAnswer = z.array(record);
+export const recordsAnswer = entries(record);
 /** The short form of a list of offers. */
-export const offerListAnswer = z.array(z.object({ slug: z.string().min(1), title: rendered }));
+export const offerListAnswer = entries(z.object({ slug: z.string().min(1), title: rendered }));
 
 export type WpPage = z.output<typeof page>;
 export type WpRecord = z.output<typeof record>;

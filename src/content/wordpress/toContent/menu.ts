@@ -13,8 +13,9 @@ export function toMenuContent(menu: WpMenu, locale: Locale, ownHosts: ReadonlySe
   const posts = leaves.filter(({ object }) => object !== '' && object !== 'custom').map(({ url }) => url);
   const resolve = createLinkResolver({ locale, ownHosts, posts });
   const items = menu.items.flatMap((item) => {
-    const link = toMenuLink(item, resolve);
     const children = item.child_items.flatMap((child) => toMenuLink(child, resolve) ?? []);
+    // A parent without a usable address still opens its children.
+    const link = toMenuLink(item, resolve) ?? (children.length > 0 ? toMenuLink({ ...item, url: '#' }, resolve) : null);
     return link === null ? [] : [{ ...link, children }];
   });
   return { locale, items };

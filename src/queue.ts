@@ -11,7 +11,7 @@ export function createQueue(parallel: number): Queue {
   return async (job) => {
     if (running < parallel) running++;
     else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new Error(`${MAX_WAITING} pictures wait already`);
+    else throw new Error(`${MAX_WAITING} jobs wait already`);
     try {
       return await job();
     } finally {

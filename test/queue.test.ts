@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueue, type Queue } from '../../src/images/queue.ts';
+import { createQueue, type Queue } from '../src/queue.ts';
 
 /** A job that ends when told. */
 function createJob() {
@@ -83,7 +83,7 @@ describe('a queue', () => {
     const enqueue = createQueue(1);
     const job = createJob();
     const accepted = Array.from({ length: 301 }, () => enqueue(job.run));
-    await expect(enqueue(job.run)).rejects.toThrow('300 pictures wait already');
+    await expect(enqueue(job.run)).rejects.toThrow('300 jobs wait already');
     job.resolve('done');
     expect(new Set(await Promise.all(accepted))).toEqual(new Set(['done']));
     expect(await enqueue(() => Promise.resolve('again'))).toBe('again');
