@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+/** What editors do that no recording shows. */
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeEach(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+const get = (path: string, init: RequestInit = {}) => fetch(`${app.origin}${path}`, { redirect: 'manual', ...init });
+const html = async (path: string) => (await get(path)).text();
+const pageUrl = (slug: string) => `/wp-json/wp/v2/pages?slug=${slug}`;
+/** Answers a slug with a recorded post that is changed. */
+const change = (url: string, recording: string, changes: object) => {
+  const [post] = JSON.parse(readRecording(recording)) as object[];
+  wordpress.answers.set(url, JSON.stringify([{ ...post, ...changes }]));
+};
+
+describe('menus', () => {
+  it('that are empty are left out, and the page is kept as long as any', async () => {
+    wordpress.answers.set('/wp-json/menus/v1/menus/4', '{"items":[]}');
+    const response = await get('/hotel/');
+    expect(response.headers.get('cache-control')).toMatch(/s-maxage=600/);
+    expect(await response.text()).not.toContain('footer__parts');
+  });
+
+  it('that cannot be had shorten the life of a 404 too', async () => {
+    wordpress.answers.delete('/wp-json/menus/v1/menus/4');
+    const response = await get('/gibt-es-nicht/');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=5, s-maxage=5']);
+  });
+});
+
+describe('the home page', () => {
+  it('that is missing sets no cookie and is shared with nobody', async () => {
+    wordpress.answers.set(pageUrl('home'), '[]');
+    const response = await get('/', { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('set-cookie')]).toEqual([
+      404,
+      'private, no-cache',
+      null,
+    ]);
+  });
+
+  it('redirects with the decided headers and no others', async () => {
+    const response = await get('/', { headers: { 'accept-language': 'fr' } });
+    expect([response.status, response.headers.get('location'), response.headers.get('vary')]).toEqual([
+      302,
+      '/fr/',
+      'Accept-Language, Cookie, Sec-Fetch-Site',
+    ]);
+    expect((await get('/Hotel/')).headers.get('vary')).toBeNull();
+  });
+});
+
+describe('offers', () => {
+  const list = (slugs: readonly string[]) =>
+    change(pageUrl('angebote'), 'page-angebote.de.json', {
+      acf: {
+        content: [{ acf_fc_layout: 'offers', headline: '', offers: slugs.map((post_name) => ({ post_name, post_title: post_name })) }],
+      },
+    });
+
+  it('that do not exist are not linked', async () => {
+    list(['kochkurs', 'geloescht', '../../etc']);
+    const text = await html('/angebote/');
+    expect([...text.matchAll(/ledger__title"><a href="([^"]*)"/g)].map((match) => match[1])).toEqual(['/angebote/kochkurs/']);
+  });
+
+  it.each([
+    [{ valid_from: '20270501', valid_to: '20270612' }, '1. Mai – 12. Juni 2027'],
+    [{ valid_from: '20270501', valid_to: '' }, 'ab 1. Mai 2027'],
+    [{ valid_from: false, valid_to: '2027-06-12' }, 'bis 12. Juni 2027'],
+    [{ valid_from: '20270612', valid_to: '20270501' }, 'ab 12. Juni 2027'],
+  ])('with the dates %j hold %s', async (acf, dates) => {
+    change('/wp-json/wp/v2/angebot?slug=kochkurs', 'angebot-kochkurs.de.json', { acf });
+    // Intl sets thin spaces around the dash.
+    expect((await html('/angebote/kochkurs/')).replace(/\s/g, ' ')).toContain(`<p class="text-mini">${dates}</p>`);
+  });
+
+  it('give way to a page of WordPress that stands below the list', async () => {
+    change(pageUrl('geschenke'), 'page-impressum.de.json', { slug: 'geschenke', link: 'https://cms.finca.example/angebote/geschenke/' });
+    expect((await get('/geschenke/')).headers.get('location')).toBe('/angebote/geschenke/');
+    const response = await get('/angebote/geschenke/');
+    expect([response.status, (await response.text()).includes('<h1>Impressum</h1>')]).toEqual([200, true]);
+    expect((await get('/angebote/weder-noch/')).status).toBe(404);
+  });
+});
+
+describe('texts', () => {
+  const write = (content: string) => change(pageUrl('impressum'), 'page-impressum.de.json', { content: { rendered: content } });
+
+  it('keep the targets of their anchors', async () => {
+    write('<p><a href="#preise">Preise</a> <a href="/impressum/#preise">dieselben</a></p><h2 id="preise">Preise</h2><p id="menu">x</p>');
+    const text = await html('/impressum/');
+    expect(text).toContain('<a href="#preise">');
+    expect(text).toContain('<h2 id="preise">Preise</h2>');
+    expect(text.match(/id="menu"/g)).toHaveLength(1);
+  });
+
+  it('keep the shape of a picture whose description is empty', async () => {
+    const uploads = 'https://cms.finca.example/wp-content/uploads';
+    write(
+      `<p><img src="${uploads}/hoch-683x1024.jpg" alt="" width="683" height="1024" srcset="${uploads}/hoch-683x1024.jpg 683w, ${uploads}/hoch.jpg 1000w"></p>`,
+    );
+    const text = await html('/impressum/');
+    expect(text).toMatch(/<img src="\/img\/0\/\d+\/hoch\.jpg\.jpeg" alt(="")? width="1000" height="1499"/);
+    expect(text).not.toContain('hoch-683x1024');
+  });
+
+  it('have headings without a gap, tables included', async () => {
+    write('<h4>Eins</h4><p>x</p><table><tbody><tr><td><h5>Zwei</h5></td></tr></tbody></table><h6>Drei</h6>');
+    const levels = [...(await html('/impressum/')).matchAll(/<(h[1-6])[^>]*>(Impressum|Eins|Zwei|Drei)</g)].map(
+      (match) => `${match[1]} ${match[2]}`,
+    );
+    expect(levels).toEqual(['h1 Impressum', 'h2 Eins', 'h3 Zwei', 'h4 Drei']);
+  });
+});
+
+describe('answers of WordPress', () => {
+  it('with one broken post among good ones keep the good ones', async () => {
+    const posts = JSON.parse(readRecording('page-galerie.de.json')) as object[];
+    wordpress.answers.set(pageUrl('galerie'), JSON.stringify([posts[0], { ...posts[1], title: null }]));
+    expect((await get('/zimmer-suiten/galerie/')).status).toBe(200);
+  });
+
+  it('are asked for a few at a time, however many addresses are tried', async () => {
+    let running = 0;
+    let most = 0;
+    wordpress.fault = (req, res) => {
+      if (!req.url?.includes('zufall')) return false;
+      running++;
+      most = Math.max(most, running);
+      setTimeout(() => {
+        running--;
+        res.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+      }, 20);
+      return true;
+    };
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/zufall-${index}/`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('methods and files', () => {
+  it.each(['/favicon.svg', '/assets/app.js', '/a/b/c/d/e', '/site.webmanifest'])('%s takes nothing but GET and HEAD', async (path) => {
+    for (const method of ['POST', 'DELETE', 'PUT']) {
+      const response = await get(path, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  it('sends every hashed file in the best encoding, whole and in ranges', async () => {
+    const style = /href="(\/assets\/main-\w+\.css)"/.exec(await html('/hotel/'))?.[1] ?? '';
+    const sizes = new Map<string, number>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await get(style, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      sizes.set(encoding, Number(response.headers.get('content-length')));
+      expect((await response.text()).startsWith('@')).toBe(true);
+    }
+    expect(sizes.get('br')).toBeLessThan(sizes.get('gzip') ?? 0);
+    expect(sizes.get('gzip')).toBeLessThan(sizes.get('identity') ?? 0);
+    expect((await get(style, { headers: { 'accept-encoding': 'identity', range: 'bytes=0-9' } })).status).toBe(206);
+  });
+});
+
+describe('the opened inquiry', () => {
+  it('keeps its address without a slash, and leads to itself in other languages', async () => {
+    expect((await get('/de/anfrage')).headers.get('location')).toBe('/anfrage');
+    expect((await get('/EN/Inquiry')).headers.get('location')).toBe('/en/inquiry');
+    expect(await html('/anfrage')).toContain('<a href="/fr/inquiry" lang="fr"');
+  });
+});
