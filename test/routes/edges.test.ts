@@ -24,7 +24,7 @@ const change = (url: string, recording: string, changes: object) => {
 };
 
 describe('menus', () => {
-  it('that are empty are left out, and the page is kept as long as any', async () => {
+  it('that are empty are left out, and the page is kept for long', async () => {
     wordpress.answers.set('/wp-json/menus/v1/menus/4', '{"items":[]}');
     const response = await get('/hotel/');
     expect(response.headers.get('cache-control')).toMatch(/s-maxage=600/);
