@@ -8,7 +8,7 @@ import { buildSinglePicture } from './pictures.ts';
 import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
 import { homePath, inquiryPath, telephoneHref } from './urls.ts';
 
-/** Width of a partner's logo that is no drawing, in pixels. */
+/** Width of a logo that is no drawing, in pixels. */
 const LOGO_WIDTH = 360;
 
 /** Which page the frame stands around: its own path (to mark it) and its translations (for the language switcher). */
@@ -21,8 +21,8 @@ export interface Place {
 export function buildChrome(context: PageContext, place: Place): ChromeModel {
   const { locale, t, site, menus } = context;
   return {
+    brand: { name: site.name, href: homePath(locale), logo: buildLogo(site.logo ?? '') },
     siteName: site.name,
-    homeHref: homePath(locale),
     menu: hasItems(menus.main) ? buildMenu(menus.main, place.path) : null,
     languages: localeCodes.map((code) => ({
       locale: code,
@@ -69,14 +69,13 @@ function buildFooter(menu: MenuContent, { locale, site }: PageContext): FooterMo
   return {
     links: menu.items.map((item) => buildLink(item)),
     lang: menu.locale === locale ? null : menu.locale,
-    partners: site.partners.map(({ name, url, logo }) => {
-      const path = uploadPath(logo);
-      return { name, href: url, logo: path === null ? null : buildLogo(path) };
-    }),
+    partners: site.partners.map(({ name, url, logo }) => ({ name, href: url, logo: buildLogo(logo) })),
   };
 }
 
-/** A logo as it is (a drawing), or small: it is shown 36 px high. */
-function buildLogo(path: string): string {
+/** A logo as it is (a drawing), or small: it is shown some 40 px high. null where it is no picture in WordPress's uploads folder. */
+function buildLogo(address: string): string | null {
+  const path = uploadPath(address);
+  if (path === null) return null;
   return buildSinglePicture({ path, version: null, width: LOGO_WIDTH, height: LOGO_WIDTH / 4, focus: null }, LOGO_WIDTH, null, 'webp');
 }

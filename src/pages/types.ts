@@ -54,9 +54,17 @@ export interface FooterModel {
 }
 
 /** What stands around every page. */
+/** The name of the house as it stands in header and footer, leading home. */
+export interface BrandModel {
+  readonly name: string;
+  readonly href: string;
+  /** null: the rose and the name are drawn. */
+  readonly logo: string | null;
+}
+
 export interface ChromeModel {
+  readonly brand: BrandModel;
   readonly siteName: string;
-  readonly homeHref: string;
   /** null where the menu could not be had: the button is not rendered. */
   readonly menu: readonly MenuEntryModel[] | null;
   readonly languages: readonly LanguageModel[];

@@ -23,6 +23,8 @@ export const siteSchema = z.strictObject({
   menus: perLocale(menuIds),
   /** `logo`: a picture in WordPress (`/wp-content/uploads/…`). Pictures elsewhere are not shown (the site asks no foreign host); the name stands instead. */
   partners: z.array(z.strictObject({ name: text, url: webAddress, logo: text })),
+  /** A picture in WordPress that stands in header and footer instead of the drawn rose and name. */
+  logo: text.optional(),
   tagManagerId: z
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected an id such as GTM-AB12CD3')

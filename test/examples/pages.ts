@@ -11,8 +11,8 @@ import { away, body, type Examples, inquiry, link, picture } from './pieces.ts';
 export function chromeExample(locale: Locale, bare = false): ChromeModel {
   const home = `${locales[locale].prefix}/`;
   return {
+    brand: { name: 'Es Rosar', href: home, logo: bare ? '/img/0/svg/2026/09/partner-blava-mar.svg' : null },
     siteName: 'Es Rosar',
-    homeHref: home,
     menu: bare
       ? null
       : [

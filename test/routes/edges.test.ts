@@ -175,6 +175,24 @@ describe('methods and files', () => {
   });
 });
 
+describe('the logo', () => {
+  it.each([
+    ['/wp-content/uploads/2026/09/logo.svg', '/img/0/svg/2026/09/logo.svg'],
+    ['https://cms.finca.example/wp-content/uploads/logo.png', '/img/0/360/logo.png.webp'],
+  ])('%s of the site file stands in header and footer', async (logo, address) => {
+    const branded = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo } });
+    const text = await (await fetch(`${branded.origin}/hotel/`)).text();
+    expect(text.split(`<img class="wordmark__logo" src="${address}" alt=""`)).toHaveLength(3);
+    await branded.close();
+  });
+
+  it('elsewhere than in WordPress is not shown: the name is drawn', async () => {
+    const branded = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo: 'https://cdn.example/logo.svg' } });
+    expect(await (await fetch(`${branded.origin}/hotel/`)).text()).not.toContain('wordmark__logo');
+    await branded.close();
+  });
+});
+
 describe('the opened inquiry', () => {
   it('keeps its address without a slash, and leads to itself in other languages', async () => {
     expect((await get('/de/anfrage')).headers.get('location')).toBe('/anfrage');

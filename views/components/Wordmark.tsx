@@ -1,11 +1,19 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { BrandModel } from '../../src/pages/types.ts';
 import { Rose } from './Rose.tsx';
 
-/** The name of the house under its rose, as a link home. */
-export function Wordmark({ name, href, label }: { name: string; href: string; label: string }) {
+/** The name of the house under its rose, or its own logo, as a link home. Low priority keeps React from preloading it before the hero. */
+export function Wordmark({ brand, t }: { brand: BrandModel; t: Translator }) {
   return (
-    <a className="wordmark" href={href} aria-label={label}>
-      <Rose />
-      <b>{name}</b>
+    <a className="wordmark" href={brand.href} aria-label={t('nav.homeOf', { name: brand.name })}>
+      {brand.logo === null ? (
+        <>
+          <Rose />
+          <b>{brand.name}</b>
+        </>
+      ) : (
+        <img className="wordmark__logo" src={brand.logo} alt="" width={160} height={40} fetchPriority="low" />
+      )}
     </a>
   );
 }

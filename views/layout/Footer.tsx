@@ -8,7 +8,7 @@ export function Footer({ chrome, footer, t }: { chrome: ChromeModel; footer: Foo
   return (
     <div className="grid footer__parts">
       <div className="footer__brand">
-        <Wordmark name={chrome.siteName} href={chrome.homeHref} label={t('nav.homeOf', { name: chrome.siteName })} />
+        <Wordmark brand={chrome.brand} t={t} />
       </div>
       <div className="footer__visit">
         <h2>{t('footer.visit')}</h2>

@@ -22,7 +22,7 @@ export function Header({ chrome, locale, t }: { chrome: ChromeModel; locale: Loc
               <span className="from-tablet">{t('nav.menu')}</span>
             </button>
           )}
-          <Wordmark name={chrome.siteName} href={chrome.homeHref} label={t('nav.homeOf', { name: chrome.siteName })} />
+          <Wordmark brand={chrome.brand} t={t} />
           <div className="header__actions">
             <nav className="from-desktop" aria-label={t('nav.language')}>
               <LanguageRow languages={chrome.languages} />
