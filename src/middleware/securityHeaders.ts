@@ -24,7 +24,6 @@ export function createSecurityHeaders(site: Site, publicUrl: string): RequestHan
         'form-action': ["'self'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
-        ...(isHttps && { 'upgrade-insecure-requests': [] }),
       },
     },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },

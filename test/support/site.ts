@@ -14,8 +14,7 @@ export function serveSite(): Site {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    // No https in the tests: with it the browser would be told to upgrade every address.
-    [app, browser] = await Promise.all([startApp({ env: { PUBLIC_URL: 'http://localhost:3000' } }), launchChromium()]);
+    [app, browser] = await Promise.all([startApp(), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();
