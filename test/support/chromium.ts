@@ -28,7 +28,12 @@ export function ensureChromium(): string {
   if (found !== undefined) return found;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const attempts = [
-    [...asRoot, 'sh', '-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends chromium'],
+    [
+      ...asRoot,
+      'sh',
+      '-c',
+      'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends chromium',
+    ],
     [process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell'],
   ];
   for (const [command = '', ...args] of attempts) {
