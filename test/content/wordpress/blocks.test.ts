@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentBlock } from '../../../src/content/types.ts';
-import { blocksOf, readJson, recordedPost, toPage } from './support.ts';
+import { recordedBlock as block, blocksOf, readJson, toPage } from './support.ts';
 
-const blocks = (slug: string) => toPage(recordedPost(`page-${slug}.json`), /\.(de|en|es|fr)$/.exec(slug)?.[1] as 'de').blocks;
-const block = (slug: string, index: number): ContentBlock => {
-  const found = blocks(slug)[index];
-  if (found === undefined) throw new Error(`${slug} has no block ${index}`);
-  return found;
-};
 const html = (text: string) => [{ kind: 'html', html: text }];
 const pool = {
   path: '2024/03/Pool-bei-Nacht-2.jpg',

@@ -50,6 +50,18 @@ export function blocksOf(...content: unknown[]): readonly ContentBlock[] {
   return toPage(recordedPost('page-hochzeiten.de.json', { acf: { content } })).blocks;
 }
 
+/** The blocks of a recorded page, by its slug and language: `hotel.en`. */
+export function recordedBlocks(slug: string): readonly ContentBlock[] {
+  return toPage(recordedPost(`page-${slug}.json`), /\.(de|en|es|fr)$/.exec(slug)?.[1] as Locale).blocks;
+}
+
+/** One of them. */
+export function recordedBlock(slug: string, index: number): ContentBlock {
+  const block = recordedBlocks(slug)[index];
+  if (block === undefined) throw new Error(`${slug} has no block ${index}`);
+  return block;
+}
+
 export function createResolver(changes: Partial<LinkContext> = {}): LinkResolver {
   return createLinkResolver({ ownHosts, locale: 'de', posts: [`https://${recordedHost}/hotel/`], ...changes });
 }
