@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
 
@@ -36,6 +37,20 @@ const trustProxy = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Whether a name can be looked up at all; it may have letters of every script. */
+function isHost(url: string): boolean {
+  const { hostname } = new URL(url);
+  if (hostname.startsWith('[')) return true;
+  try {
+    return domainToASCII(decodeURIComponent(hostname)) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const SMTP_EXPECTED = 'expected smtp://… or smtps://…';
+const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_EXPECTED, abort: true }).refine(isHost, SMTP_EXPECTED);
+
 const mailAddress = z.email('expected a mail address');
 
 const environment = z.object({
@@ -48,7 +63,7 @@ const environment = z.object({
   CONTENT_URL: origin.optional(),
   SITE_FILE: z.string().min(1, 'expected the path of a JSON file').optional(),
   DATA_DIR: z.string().min(1, 'expected the path of a folder').default('./data'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://… or smtps://…' }).optional(),
+  SMTP_URL: smtpUrl.optional(),
   INQUIRY_TO: mailAddress.optional(),
   INQUIRY_FROM: mailAddress.optional(),
   TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
@@ -56,6 +71,7 @@ const environment = z.object({
   CONTENT_TTL: wholeNumber(1, 86_400).default(60),
   CONTENT_TIMEOUT_MS: wholeNumber(100, 60_000).default(5000),
   INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),
+  INQUIRY_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
     .default('info'),
@@ -87,14 +103,21 @@ function toConfig(env: z.output<typeof environment>) {
     contentUrl: env.CONTENT_URL,
     siteFile: env.SITE_FILE,
     dataDir: env.DATA_DIR,
-    mail: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, to: env.INQUIRY_TO, from: env.INQUIRY_FROM },
+    mail: toMail(env),
     trustProxy: env.TRUST_PROXY,
     revalidateToken: env.REVALIDATE_TOKEN,
     contentTtl: env.CONTENT_TTL * 1000,
     contentTimeout: env.CONTENT_TIMEOUT_MS,
     inquiryRateLimit: env.INQUIRY_RATE_LIMIT,
+    /** How long a delivered inquiry is kept. */
+    inquiryRetention: env.INQUIRY_RETENTION_DAYS * 86_400_000,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Null: inquiries are kept, not sent. That both addresses are there where there is a server is checked before. */
+function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<typeof environment>) {
+  return url === undefined || to === undefined || from === undefined ? null : { url, to, from };
 }
 
 /**
@@ -104,7 +127,18 @@ function toConfig(env: z.output<typeof environment>) {
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
   const result = environment.safeParse(given);
-  const problems = [...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...missingOf(given)];
+  const problems = [...problemsOf(result.error), ...missingOf(given)];
   if (result.success && problems.length === 0) return toConfig(result.data);
   throw new StartupError(problems);
+}
+
+/** The folder with the data alone, for commands that must work where something else is wrong. @throws StartupError */
+export function readDataDir(env: Environment): string {
+  const result = environment.pick({ DATA_DIR: true }).safeParse(env);
+  if (result.success) return result.data.DATA_DIR;
+  throw new StartupError(problemsOf(result.error));
+}
+
+function problemsOf(error: z.ZodError | undefined): string[] {
+  return (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }

@@ -9,6 +9,8 @@ import { loadSettings, type Settings } from './settings.ts';
 
 /** Longest wait for running requests at the end, in milliseconds. */
 const DRAIN = 10_000;
+/** Connections that may wait to be taken. Beyond Node's 511 a rush of visitors is turned away before the program hears of it. */
+const BACKLOG = 4096;
 
 function loadOrExit(): Settings {
   try {
@@ -33,7 +35,7 @@ server.on('error', (error) => {
   );
   process.exit(1);
 });
-server.listen({ port: settings.config.port, host: settings.config.host }, () => {
+server.listen({ port: settings.config.port, host: settings.config.host, backlog: BACKLOG }, () => {
   const { port } = server.address() as AddressInfo;
   const host = settings.config.host ?? 'localhost';
   process.stdout.write(`${settings.site.name} at http://${host}:${port}, content from ${services.contentOrigin}\n`);
@@ -44,6 +46,8 @@ function shutDown(signal: string): void {
   log.info({ event: events.shutdown, signal });
   const limit = setTimeout(() => process.exit(1), DRAIN);
   limit.unref();
+  // Beside the requests, so that both fit into the time a container is given.
+  void services.stopDelivery();
   server.close(() => {
     services.close().finally(() => process.exit(0));
   });

@@ -6,10 +6,13 @@ import { createDemoBackend } from './content/demo/server.ts';
 import { type ContentSource, createContentSource } from './content/source.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
 import { createWordpressQueries } from './content/wordpress/queries.ts';
+import { createDatabase } from './database.ts';
 import { ParseError, WordpressError } from './errors.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
 import { createPictureSources, type PictureSources } from './images/source.ts';
+import { startInquiries } from './inquiry/inquiries.ts';
+import type { Outbox } from './inquiry/outbox.ts';
 import { events, type Log } from './log.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
@@ -34,8 +37,12 @@ export interface Services {
   readonly render: PageRenderer;
   readonly pictures: Pictures;
   readonly pictureSources: PictureSources;
+  readonly outbox: Outbox;
   /** Where content comes from, for the line at the start. */
   readonly contentOrigin: string;
+  /** Begins no further delivery and lets the running one end; requests may go on meanwhile. */
+  stopDelivery(): Promise<void>;
+  /** Ends everything; nothing is usable afterwards. */
   close(): Promise<void>;
 }
 
@@ -72,6 +79,15 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     now,
     onFailure: (error) => log.warn({ event: events.pictureCacheFailed, reason: messageOf(error) }),
   });
+  const database = createDatabase({ folder: config.dataDir });
+  const inquiries = startInquiries({
+    database,
+    folder: config.dataDir,
+    mail: config.mail,
+    retention: config.inquiryRetention,
+    now,
+    log,
+  });
   return {
     config,
     site,
@@ -83,9 +99,12 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     render: createPageRenderer(loadAssets(distDir)),
     pictures: createPictures({ sources: pictureSources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
     pictureSources,
+    outbox: inquiries.outbox,
     contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
+    stopDelivery: () => inquiries.close(),
     async close() {
-      await demo?.close();
+      await Promise.all([demo?.close(), inquiries.close()]);
+      database.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import express from 'express';
 import { describe, expect, it } from 'vitest';
-import { environmentNames, readConfig } from '../src/config.ts';
+import { environmentNames, readConfig, readDataDir } from '../src/config.ts';
 import { StartupError } from '../src/errors.ts';
 
 /** Names are fixed: operators and acceptance checks rely on them (decisions, "Configuration"). */
@@ -19,6 +19,7 @@ const names = [
   'CONTENT_TTL',
   'CONTENT_TIMEOUT_MS',
   'INQUIRY_RATE_LIMIT',
+  'INQUIRY_RETENTION_DAYS',
   'LOG_LEVEL',
 ];
 const wrong: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +36,16 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
     'https://',
   ],
   CONTENT_URL: ['cms.hotel.example', 'http://wordpress/blog/', 'file:///etc/passwd', 'https://user@cms.example'],
-  SMTP_URL: ['mail.hotel.example', 'http://mail.hotel.example', 'smtp:', 'smtp://', 'smtp', 'smtp:mail.hotel.example'],
+  SMTP_URL: [
+    'mail.hotel.example',
+    'http://mail.hotel.example',
+    'smtp:',
+    'smtp://',
+    'smtp',
+    'smtp:mail.hotel.example',
+    'smtp://user:geheim@mail%20.hotel.example',
+    'smtp://user:geheim@mail%zz.hotel.example',
+  ],
   INQUIRY_TO: ['hotel', 'a@b', '@hotel.example', 'a b@hotel.example', 'a@hotel.example\nBcc: x@evil.test'],
   INQUIRY_FROM: ['hotel', 'Hotel <a@hotel.example>'],
   TRUST_PROXY: [
@@ -57,6 +67,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   CONTENT_TTL: ['0', '86401', '1m', '-5', '1.5', 'Infinity', 'NaN'],
   CONTENT_TIMEOUT_MS: ['99', '60001', '5s'],
   INQUIRY_RATE_LIMIT: ['0', '10001', 'none'],
+  INQUIRY_RETENTION_DAYS: ['0', '3651', '90 days'],
   LOG_LEVEL: ['verbose', 'INFO', 'warn,error'],
 };
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -88,6 +99,7 @@ describe('the configuration', () => {
       contentTtl: 60_000,
       contentTimeout: 5000,
       inquiryRateLimit: 5,
+      inquiryRetention: 90 * 86_400_000,
       logLevel: 'info',
     });
   });
@@ -108,6 +120,7 @@ describe('the configuration', () => {
       CONTENT_TTL: '300',
       CONTENT_TIMEOUT_MS: '100',
       INQUIRY_RATE_LIMIT: '20',
+      INQUIRY_RETENTION_DAYS: '3650',
       LOG_LEVEL: 'silent',
     };
     expect(Object.keys(env).toSorted()).toEqual(names.toSorted());
@@ -124,6 +137,7 @@ describe('the configuration', () => {
       contentTtl: 300_000,
       contentTimeout: 100,
       inquiryRateLimit: 20,
+      inquiryRetention: 3650 * 86_400_000,
       logLevel: 'silent',
     });
   });
@@ -162,7 +176,7 @@ describe('a wrong value', () => {
     const env = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
-    expect(() => readConfig(env)).toThrow(/^The configuration has 15 problems:\n( {2}- [A-Z_]+: expected .+\n?){15}$/);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 16 problems:\n( {2}- [A-Z_]+: expected .+\n?){16}$/);
     expect(() => readConfig({ PORT: 'x' })).toThrow(
       /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
     );
@@ -200,7 +214,27 @@ describe('mail', () => {
     ]);
   });
 
+  it('goes to servers of every kind of name', () => {
+    const addresses = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
+    for (const host of ['mail.hotel.example', 'mailserver', '127.0.0.1:25', '[::1]:2525', 'höfe.example', 'h%C3%B6fe.example'])
+      expect(readConfig({ SMTP_URL: `smtp://${host}`, ...addresses }).mail?.url, host).toBe(`smtp://${host}`);
+  });
+
   it('is not sent without a server', () => {
     expect(readConfig({ INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' }).mail).toBeNull();
+  });
+});
+
+describe('the data folder alone', () => {
+  it('is read where everything else is wrong', () => {
+    const broken = { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' };
+    expect(readDataDir({ ...broken, DATA_DIR: '/var/lib/hotel' })).toBe('/var/lib/hotel');
+    expect(readDataDir(broken)).toBe(readConfig({}).dataDir);
+  });
+
+  it('must have a name where it is given', () => {
+    expect(() => readDataDir({ DATA_DIR: '' })).toThrow(
+      /^The configuration has a problem:\n {2}- DATA_DIR: expected the path of a folder$/,
+    );
   });
 });

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { distDir } from '../build/paths.ts';
 import { buildPictureAddress, type PictureRequest, type PictureWidth, parsePictureAddress } from '../images/address.ts';
+import { at, print, round, startServer } from './support.ts';
 
 /*
  * Measures what making pictures costs the pages: the built server with the demo hotel, on loopback, as a process of its own.
@@ -22,25 +18,6 @@ const INTERVAL = 10;
 const BURST = 50;
 const PAGE = '/en/hotel/';
 const burstWidths: readonly PictureWidth[] = [360, 640, 960, 1200, 1440];
-
-const main = join(distDir, 'server/main.js');
-if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
-const dataDir = mkdtempSync(join(tmpdir(), 'hotel-bench-'));
-const server = spawn(process.execPath, [main], {
-  env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const stop = () => {
-  server.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-};
-process.once('exit', stop);
-process.once('SIGINT', () => process.exit(130));
-server.once('exit', () => process.exit(1));
-setTimeout(() => {
-  process.stderr.write(`Stopped: not done after ${DEADLINE} ms\n`);
-  process.exit(1);
-}, DEADLINE).unref();
 
 /** Gets a path over a connection of its own: a kept one may be closed by the server just when it is used. @throws where the answer is not 200 */
 function ask(origin: string, path: string): Promise<{ body: Buffer; ms: number }> {
@@ -81,18 +58,11 @@ async function findPictures(origin: string): Promise<PictureRequest[]> {
   return [...found.values()];
 }
 
-const round = (ms = Number.NaN) => ms.toFixed(ms < 10 ? 1 : 0);
-const at = (sorted: readonly number[], share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
-function print(...cells: readonly (string | number)[]): void {
-  const [label = '', ...values] = cells.map(String);
-  process.stdout.write(`${label.padEnd(44)}${values.map((value) => value.padStart(10)).join('')}\n`);
-}
 function printLatency(label: string, sorted: readonly number[]): void {
   print(label, sorted.length, at(sorted, 0.5), at(sorted, 0.99), round(sorted.at(-1)));
 }
 
-const [line] = (await once(server.stdout, 'data')) as [Buffer];
-const origin = /http:\/\/[\d.:]+\d/.exec(line.toString())?.[0] ?? '';
+const { origin } = await startServer({ folder: tmpdir(), deadline: DEADLINE });
 const pictures = await findPictures(origin);
 for (let i = 0; i < 50; i++) await ask(origin, PAGE);
 

@@ -6,11 +6,11 @@ import { distDir, rootDir } from './paths.ts';
 /** React is taken into the bundle, so that it is its production build whatever NODE_ENV says when the server starts. */
 const bundled = ['react', 'react-dom'];
 
-/** Bundles the server into one file. All other packages stay outside: the image installs the production ones. */
+/** Bundles the server, and the commands for inquiries, into one file each. All other packages stay outside: the image installs the production ones. */
 export async function buildServer(): Promise<void> {
   await build({
-    entryPoints: [join(rootDir, 'src/main.ts')],
-    outfile: join(distDir, 'server/main.js'),
+    entryPoints: { main: join(rootDir, 'src/main.ts'), inquiries: join(rootDir, 'src/inquiry/cli/main.ts') },
+    outdir: join(distDir, 'server'),
     bundle: true,
     external: Object.keys(packageJson.dependencies).filter((name) => !bundled.includes(name)),
     platform: 'node',

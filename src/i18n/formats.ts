@@ -26,6 +26,16 @@ export function formatDateRange(locale: Locale, from: string, to: string): strin
   return dateFormat(locale).formatRange(new Date(from), new Date(to));
 }
 
+/** A moment as the clocks of a zone show it: 'Montag, 1. Februar 2027 um 11:00'. @param moment milliseconds since 1970 */
+export function formatMoment(locale: Locale, moment: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
+}
+
+/** The name of one language in another: 'Englisch'. */
+export function formatLanguage(locale: Locale, language: Locale): string {
+  return new Intl.DisplayNames(intlTags[locale], { type: 'language' }).of(language) ?? language;
+}
+
 function dateFormat(locale: Locale): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(intlTags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

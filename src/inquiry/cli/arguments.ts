@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util';
+import { parseDate } from '../../shared/inquiry/dates.ts';
+import { type InquiryState, inquiryStates } from '../types.ts';
+
+export const usage = `Usage: npm run inquiries -- COMMAND
+
+  list    [--state STATE] [--since YYYY-MM-DD] [--json]
+          a line for every inquiry, oldest first
+  show    ID [--json]
+          everything about one inquiry; the beginning of its id is enough
+  export  [--format csv|json] [--state STATE] [--since YYYY-MM-DD]
+          [--separator SIGN] [--out FILE]
+          all fields of the inquiries, as CSV unless told otherwise; cells that a
+          spreadsheet would calculate begin with an apostrophe; SIGN is , or ;
+  retry   ID | --all
+          lets what waits or has failed be sent now
+
+STATE is waiting, delivered or failed. Inquiries are read from the folder that
+DATA_DIR names (./data), also while the server runs. Times and days are those of
+the hotel (Europe/Madrid). npm prints two lines of its own: write to a file with
+--out, or use "npm run --silent inquiries -- export".
+Exit code: 0 done, 1 failed, 2 not understood.
+`;
+
+/** The command line was not understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const options = {
+  state: { type: 'string' },
+  since: { type: 'string' },
+  json: { type: 'boolean' },
+  format: { type: 'string' },
+  separator: { type: 'string' },
+  out: { type: 'string' },
+  all: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** The options each command has. */
+const commands: Readonly<Record<CommandName, readonly string[]>> = {
+  list: ['state', 'since', 'json'],
+  show: ['json'],
+  export: ['format', 'state', 'since', 'separator', 'out'],
+  retry: ['all'],
+};
+type CommandName = 'list' | 'show' | 'export' | 'retry';
+
+/** What is asked for; which members mean something depends on the command. */
+export interface Request {
+  readonly command: CommandName | 'help';
+  /** Id or its beginning; '' where the command is for all. */
+  readonly id: string;
+  readonly state: InquiryState | undefined;
+  /** First day at the hotel, `YYYY-MM-DD`. */
+  readonly since: string | undefined;
+  readonly format: 'csv' | 'json';
+  readonly json: boolean;
+  readonly separator: ',' | ';';
+  readonly out: string | undefined;
+}
+
+/** Reads the words behind `npm run inquiries --`. @throws UsageError */
+export function parseRequest(args: readonly string[]): Request {
+  const { values, positionals } = parse(args);
+  const [command = '', ...ids] = positionals;
+  const request = {
+    id: ids[0] ?? '',
+    state: choose('--state', values.state, inquiryStates),
+    since: readDay(values.since),
+    format: choose('--format', values.format, ['csv', 'json']) ?? 'csv',
+    json: values.json ?? false,
+    separator: choose('--separator', values.separator, [',', ';']) ?? ',',
+    out: values.out,
+  };
+  if (values.help || command === 'help') return { ...request, command: 'help' };
+  if (!isCommand(command)) throw new UsageError(command === '' ? 'A command is missing.' : `There is no command "${command}".`);
+  const foreign = Object.keys(values).find((name) => !commands[command].includes(name));
+  if (foreign !== undefined) throw new UsageError(`${command} has no option --${foreign}.`);
+  if (values.out === '') throw new UsageError('--out: expected the name of a file.');
+  checkIds(command, ids, values.all ?? false);
+  return { ...request, command };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Its first sentence says what is wrong, the others how arguments work in general.
+    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s|\n/)[0] ?? '') : 'The options cannot be read.');
+  }
+}
+
+function checkIds(command: CommandName, ids: readonly string[], all: boolean): void {
+  const isForOne = command === 'show' || (command === 'retry' && !all);
+  if (isForOne && (ids.length !== 1 || ids[0] === '')) {
+    throw new UsageError(command === 'retry' ? 'retry needs one id, or --all.' : `${command} needs one id.`);
+  }
+  if (!isForOne && ids.length > 0) throw new UsageError(`${command}${all ? ' --all' : ''} takes no id.`);
+}
+
+function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(commands, word);
+}
+
+function choose<T extends string>(name: string, value: string | undefined, known: readonly T[]): T | undefined {
+  const choice = known.find((one) => one === value);
+  if (value !== undefined && choice === undefined) throw new UsageError(`${name}: expected one of ${known.join(' ')}`);
+  return choice;
+}
+
+function readDay(value: string | undefined): string | undefined {
+  const day = value === undefined ? undefined : parseDate(value);
+  if (day === null) throw new UsageError('--since: expected a day, YYYY-MM-DD');
+  return day;
+}

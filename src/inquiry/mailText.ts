@@ -1,0 +1,76 @@
+import { formatDate, formatLanguage, formatMoment } from '../i18n/formats.ts';
+import { defaultLocale } from '../i18n/locales.ts';
+import { createTranslator, type MessageKey } from '../i18n/translator.ts';
+import { cleanLine, cleanText } from '../shared/inquiry/clean.ts';
+import { countNights, HOTEL_ZONE, parseDate } from '../shared/inquiry/dates.ts';
+import { EMPTY, EMPTY_MESSAGE, type Salutation } from '../shared/inquiry/fields.ts';
+import type { InquiryPayload } from '../shared/inquiry/payload.ts';
+import type { StoredInquiry } from './types.ts';
+
+type Line = readonly [label: MessageKey, value: string];
+
+const salutationTexts = {
+  FEMALE: 'inquiry.salutation.female',
+  MALE: 'inquiry.salutation.male',
+  INTER: 'inquiry.salutation.inter',
+} as const satisfies Record<Uppercase<Salutation>, MessageKey>;
+const salutationText: ReadonlyMap<string, MessageKey> = new Map(Object.entries(salutationTexts));
+
+/**
+ * The mail's text: every field of the inquiry with its label, in the hotel's language. The guest's free text stands last, so that
+ * nothing in it can pass for a line of ours.
+ */
+export function buildMailText(inquiry: StoredInquiry): string {
+  const t = createTranslator(defaultLocale);
+  const { payload, score } = inquiry;
+  const section = (title: MessageKey, lines: readonly Line[]) =>
+    [t(title).toUpperCase(), ...lines.map(([label, value]) => `${t(label)}: ${cleanLine(value) || EMPTY}`)].join('\n');
+  const parts = [
+    t('mail.title'),
+    ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
+    section('mail.stay', stayLines(payload)),
+    section('mail.guest', guestLines(payload, t)),
+    section('mail.origin', originLines(inquiry)),
+    `${t('inquiry.field.message').toUpperCase()}\n${cleanText(payload.message) || EMPTY_MESSAGE}`,
+  ];
+  return parts.join('\n\n');
+}
+
+function stayLines(payload: InquiryPayload): readonly Line[] {
+  const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
+  const date = (day: string | null) => (day === null ? EMPTY : formatDate(defaultLocale, day));
+  return [
+    ['inquiry.field.startDate', date(arrival)],
+    ['inquiry.field.endDate', date(departure)],
+    ['mail.nights', arrival === null || departure === null ? EMPTY : String(countNights(arrival, departure))],
+    ['inquiry.field.persons', String(payload.persons)],
+    ['inquiry.field.roomType', payload.roomType],
+    ['inquiry.field.packageType', payload.packageType],
+    ['mail.pickup', payload.wantHotelPickup],
+    ['mail.car', payload.wantCar],
+  ];
+}
+
+function guestLines(payload: InquiryPayload, t: (key: MessageKey) => string): readonly Line[] {
+  const salutation = salutationText.get(payload.salutation);
+  return [
+    ['inquiry.field.salutation', salutation === undefined ? payload.salutation : t(salutation)],
+    ['inquiry.field.title', payload.title],
+    ['inquiry.field.firstName', payload.firstName],
+    ['inquiry.field.lastName', payload.lastName],
+    ['inquiry.field.strnr', payload.strnr],
+    ['inquiry.field.zip', payload.zip],
+    ['inquiry.field.town', payload.town],
+    ['inquiry.field.country', payload.country],
+    ['inquiry.field.telephone', payload.telephone],
+    ['inquiry.field.email', payload.email.toLowerCase()],
+  ];
+}
+
+function originLines({ id, createdAt, locale }: StoredInquiry): readonly Line[] {
+  return [
+    ['mail.received', formatMoment(defaultLocale, createdAt, HOTEL_ZONE)],
+    ['mail.language', formatLanguage(defaultLocale, locale)],
+    ['mail.id', id],
+  ];
+}

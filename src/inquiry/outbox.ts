@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { Database } from '../database.ts';
+import type { Connection } from '../sqliteFile.ts';
+import { MAX_DELAY } from './backOff.ts';
+import { inquiryRow, statements } from './table.ts';
+import type { InquiryState, NewInquiry, StoredInquiry } from './types.ts';
+
+/** How long the same payload without a key counts as the same submission (double click, reload), in milliseconds. */
+const REPETITION = 10 * 60_000;
+
+/**
+ * Every inquiry from its arrival until it is cleaned up. What a method has written is on disk when it returns.
+ * All of them throw where the file cannot be used now; the next call tries again.
+ */
+export interface Outbox {
+  /** Stores an inquiry; the same submission again gives the id of the first. */
+  store(inquiry: NewInquiry): { readonly id: string; readonly isNew: boolean };
+  /** The id under which this submission is stored already; null where it is new. */
+  find(inquiry: NewInquiry): string | null;
+  /** Oldest first. */
+  list(filter?: { readonly state?: InquiryState; readonly since?: number }): StoredInquiry[];
+  /** @param id the whole id, or as much of its beginning as only one has */
+  get(id: string): StoredInquiry | null;
+  /** Inquiries to be delivered now, those first that have waited longest. */
+  due(now: number, limit: number): StoredInquiry[];
+  /** Notes that a delivery begins; false where the inquiry does not wait any more. */
+  begin(id: string): boolean;
+  markDelivered(id: string, at: number): void;
+  markFailed(id: string, error: string): void;
+  postpone(id: string, error: string, nextAttemptAt: number): void;
+  /** Makes one that is not delivered, or all of these, due now. @returns how many */
+  retry(id: string): number;
+  /** Makes everything that waits due now. */
+  hasten(now: number): void;
+  /** Removes for good what was delivered before a time. @returns how many */
+  removeDelivered(before: number): number;
+}
+
+export interface OutboxOptions {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Told after something new was stored. */
+  readonly onStored?: () => void;
+  /** Told of a row that cannot be read; it is left out and kept. @param fields the columns that are wrong */
+  readonly onUnreadable: (id: string, fields: readonly string[]) => void;
+}
+
+/** Creates the outbox in the site's database. */
+export function createOutbox({ database, now, onStored, onUnreadable }: OutboxOptions): Outbox {
+  const change = (sql: string, values: Values) => database.write((connection) => run(connection, sql, values));
+  const read = (sql: string, values: Values) => database.read((connection) => connection.prepare(sql).all(values));
+  const parse = (row: Row): StoredInquiry[] => {
+    const result = inquiryRow.safeParse(row);
+    if (result.success) return [result.data];
+    // Never the values: they are somebody's.
+    onUnreadable(String(row.id), [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]);
+    return [];
+  };
+  return {
+    store(inquiry) {
+      const { locale, payload, score } = inquiry;
+      const row = { id: randomUUID(), now: now(), locale, payload: JSON.stringify(payload), score, ...fingerprintsOf(inquiry) };
+      const known = database.write((connection) => {
+        const first = findFirst(connection, inquiry, row.now);
+        if (first === null) run(connection, statements.insert, row);
+        return first;
+      });
+      if (known === null) onStored?.();
+      return { id: known ?? row.id, isNew: known === null };
+    },
+    find: (inquiry) => database.read((connection) => findFirst(connection, inquiry, now())),
+    list: ({ state, since } = {}) => read(statements.list, { state: state ?? null, since: since ?? 0 }).flatMap(parse),
+    get(id) {
+      const rows = id === '' ? [] : read(statements.startingWith, { start: id.toLowerCase() });
+      return (rows.length === 1 ? rows.flatMap(parse)[0] : undefined) ?? null;
+    },
+    due(moment, limit) {
+      return read(statements.due, { now: moment, latest: moment + MAX_DELAY, limit }).flatMap((row) => {
+        const readable = parse(row);
+        // Set aside: else it would stand before all others for ever.
+        if (readable.length === 0) change(statements.markFailed, { id: String(row.id), error: 'This inquiry cannot be read' });
+        return readable;
+      });
+    },
+    begin: (id) => change(statements.begin, { id }) === 1,
+    markDelivered: (id, at) => void change(statements.markDelivered, { id, at }),
+    markFailed: (id, error) => void change(statements.markFailed, { id, error }),
+    postpone: (id, error, next) => void change(statements.postpone, { id, error, next }),
+    retry: (id) => change(statements.retry, { id, now: now() }),
+    hasten: (moment) => void change(statements.hasten, { now: moment }),
+    removeDelivered(before) {
+      const removed = change(statements.removeDelivered, { before });
+      if (removed > 0) database.eraseTraces();
+      return removed;
+    },
+  };
+}
+
+type Row = Record<string, SQLOutputValue>;
+type Values = Record<string, SQLInputValue>;
+
+function run(connection: Connection, sql: string, values: Values): number {
+  return Number(connection.prepare(sql).run(values).changes);
+}
+
+/** The same submission: same key and same payload, however long ago; without a key the same payload a short while ago. */
+function findFirst(connection: Connection, inquiry: NewInquiry, now: number): string | null {
+  const { submission, fingerprint } = fingerprintsOf(inquiry);
+  const row =
+    submission === null
+      ? connection.prepare(statements.findPayload).get({ fingerprint, since: now - REPETITION, until: now + REPETITION })
+      : connection.prepare(statements.findSubmission).get({ submission });
+  return row === undefined ? null : String(row.id);
+}
+
+function fingerprintsOf({ payload, key }: NewInquiry): { readonly fingerprint: string; readonly submission: string | null } {
+  const fingerprint = sha256(JSON.stringify(Object.entries(payload).toSorted()));
+  return { fingerprint, submission: key === null ? null : sha256(JSON.stringify([key, fingerprint])) };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
+import { createTestLog, openOutbox, until } from './samples.ts';
+import { inquiryOf, payloadOf } from './values.ts';
+
+const DAY = 86_400_000;
+
+describe('clean-up', () => {
+  it('removes what was delivered long ago, and nothing else, without a trace in the files', () => {
+    const { outbox, clock, folder } = openOutbox();
+    const { log, lines } = createTestLog();
+    const secret = (number: number) => inquiryOf({ payload: payloadOf({ lastName: `GEHEIM${number}` }) });
+    const [old = '', young = '', failed = '', waiting = ''] = [1, 2, 3, 4].map((number) => outbox.store(secret(number)).id);
+    outbox.markDelivered(old, clock.now);
+    outbox.markFailed(failed, 'never');
+    clock.now += 1;
+    outbox.markDelivered(young, clock.now);
+    clock.now += 90 * DAY;
+    startCleanUp({ outbox, retention: 90 * DAY, now: () => clock.now, log })();
+    expect(
+      outbox
+        .list()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([young, failed, waiting].toSorted());
+    expect(lines).toMatchObject([{ event: 'inquiry.removed', count: 1 }]);
+    const bytes = readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'latin1'))
+      .join();
+    expect(bytes).toContain('GEHEIM2');
+    expect(bytes).not.toContain('GEHEIM1');
+    expect(outbox.store(secret(1)).isNew).toBe(true);
+  });
+
+  it('comes again while the program runs, also after a failure', async () => {
+    const { outbox, clock, database } = openOutbox();
+    const { log, lines } = createTestLog();
+    const stop = startCleanUp({ outbox, retention: DAY, now: () => clock.now, log, interval: 20 });
+    const { id } = outbox.store(inquiryOf());
+    outbox.markDelivered(id, clock.now);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(outbox.list()).toHaveLength(1);
+    clock.now += DAY + 1;
+    await until(() => outbox.list().length === 0);
+    database.close();
+    await until(() => lines.some(({ event }) => event === 'inquiry.cleanUpFailed'));
+    stop();
+    const count = lines.length;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lines).toHaveLength(count);
+  });
+});

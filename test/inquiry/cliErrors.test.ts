@@ -1,0 +1,155 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { startData } from './cliSupport.ts';
+
+const data = startData();
+const run = data.run;
+
+describe('a wrong command line', () => {
+  it.each([
+    [[], 'A command is missing.'],
+    [['lst'], 'There is no command "lst".'],
+    [['constructor'], 'There is no command "constructor".'],
+    [['--json'], 'A command is missing.'],
+    [['list', '--stat', 'failed'], "Unknown option '--stat'"],
+    [['list', '--state'], '--state'],
+    [['list', '--state', 'lost'], '--state: expected one of waiting delivered failed'],
+    [['list', '--since', '2027-02-30'], '--since: expected a day, YYYY-MM-DD'],
+    [['list', '--since', ''], '--since: expected a day'],
+    [['list', 'abc'], 'list takes no id.'],
+    [['list', '--out', 'x'], 'list has no option --out.'],
+    [['show'], 'show needs one id.'],
+    [['show', ''], 'show needs one id.'],
+    [['show', 'a', 'b'], 'show needs one id.'],
+    [['show', 'a', '--all'], 'show has no option --all.'],
+    [['export', '--format', 'xml'], '--format: expected one of csv json'],
+    [['export', '--separator', 'x'], '--separator: expected one of , ;'],
+    [['export', '--out', ''], '--out: expected the name of a file.'],
+    [['export', 'abc'], 'export takes no id.'],
+    [['retry'], 'retry needs one id, or --all.'],
+    [['retry', 'a', '--all'], 'retry --all takes no id.'],
+    [['retry', 'a', 'b'], 'retry needs one id, or --all.'],
+  ])('%j ends with 2 and says what is wrong', (args, message) => {
+    const { code, out, err } = run(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err.split('\n')[0]).toContain(message);
+    expect(err).toContain('npm run inquiries -- ');
+    expect(err).not.toContain('    at ');
+  });
+
+  it('is helped', () => {
+    for (const args of [['--help'], ['-h'], ['help'], ['list', '--help']]) {
+      expect(run(args, { DATA_DIR: '/nowhere' })).toMatchObject({ code: 0, err: '' });
+      for (const word of ['list', 'show', 'export', 'retry', 'DATA_DIR', '--silent']) expect(run(args).out).toContain(word);
+    }
+  });
+});
+
+describe('an id', () => {
+  it('that no inquiry has is said so', () => {
+    data.store();
+    for (const command of ['show', 'retry']) {
+      expect(run([command, 'ffffffff-0000'])).toEqual({ code: 1, out: '', err: 'There is no inquiry ffffffff-0000.\n' });
+      expect(run([command, '%'])).toMatchObject({ code: 1, out: '' });
+    }
+  });
+
+  it('that fits several names them', () => {
+    // Seventeen ids have two that begin alike.
+    const ids = Array.from({ length: 17 }, (_, index) => data.store({ town: String(index) }));
+    const start = ids.map((id) => id[0]).find((letter, index, all) => all.indexOf(letter) !== index) ?? '';
+    const { code, out, err } = run(['show', start]);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(new RegExp(`^\\d+ inquiries begin with ${start}: ${start}[0-9a-f-]{35} `));
+    expect(run(['retry', start])).toMatchObject({ code: 1, out: '' });
+  });
+});
+
+describe('the database', () => {
+  it('that is not there yet is looked for, not made', () => {
+    const folder = join(data.folder, 'empty');
+    for (const make of [() => {}, () => mkdirSync(folder)]) {
+      make();
+      const { code, out, err } = run(['list'], { DATA_DIR: folder });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toContain(`There is no ${join(folder, 'site.sqlite')}`);
+      expect(err).toContain('DATA_DIR');
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is found below the working folder where DATA_DIR is not set', () => {
+    expect(data.shell('unset DATA_DIR; $CLI list')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(join(data.folder, 'data/site.sqlite')),
+    });
+  });
+
+  it('is read where the rest of the configuration is wrong, but not from a folder without name', () => {
+    data.store();
+    expect(run(['list'], { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' })).toMatchObject({ code: 0, err: '' });
+    expect(run(['list'], { DATA_DIR: '' })).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('DATA_DIR: expected the path of a folder'),
+    });
+  });
+
+  it('that is none is said so, and kept', () => {
+    const file = join(data.folder, 'site.sqlite');
+    data.database.close();
+    writeFileSync(file, 'no database at all, but long enough to be taken for one '.repeat(100));
+    const before = readFileSync(file);
+    const { code, out, err } = run(['list']);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/not a database/);
+    expect(err).not.toContain('    at ');
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('is read while somebody writes; to change it, it waits', () => {
+    const id = data.store();
+    data.outbox.markFailed(id, '550');
+    const other = new DatabaseSync(join(data.folder, 'site.sqlite'));
+    other.exec('BEGIN IMMEDIATE; UPDATE inquiries SET score = 9');
+    expect(run(['list']).out).toContain(' failed ');
+    expect(run(['export']).code).toBe(0);
+    const locked = run(['retry', id]);
+    expect(locked).toMatchObject({ code: 1, out: '', err: expect.stringContaining('locked') });
+    other.exec('ROLLBACK');
+    other.close();
+    expect(run(['retry', id])).toMatchObject({ code: 0 });
+  });
+
+  it('with a damaged row gives all others, and says which it left out', () => {
+    const [bad, good] = [data.store({ town: 'a' }), data.store({ town: 'b' })];
+    data.database.write((connection) =>
+      connection.prepare('UPDATE inquiries SET payload = ? WHERE id = ?').run('{"firstName":"GEHEIM"', bad),
+    );
+    const { code, out, err } = run(['export']);
+    expect(code).toBe(1);
+    expect(out).toContain(good);
+    expect(err).toBe(`The inquiry ${bad} is damaged (payload) and left out.\n`);
+  });
+
+  it('leaves nothing beside it but what SQLite needs', () => {
+    data.store();
+    data.database.close();
+    run(['list']);
+    run(['retry', '--all']);
+    expect(readdirSync(data.folder)).toEqual(['site.sqlite']);
+  });
+});
+
+it('prints personal data nowhere but where it was asked for', () => {
+  const id = data.store({ lastName: 'Geheim', message: 'Geheim', email: 'geheim@example.org' });
+  data.outbox.markFailed(id, '550 geheim');
+  const messages = [['show', 'x'], ['retry', id], ['retry', '--all'], ['export', '--out', 'x'], ['export', '--out', 'x'], ['lst']].map(
+    (args) => run(args),
+  );
+  expect(messages.map(({ code }) => code)).toEqual([1, 0, 0, 0, 1, 2]);
+  expect(JSON.stringify(messages)).not.toMatch(/geheim/i);
+  rmSync(join(data.folder, 'x'));
+});

@@ -1,0 +1,166 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../src/inquiry/cli/csv.ts';
+import { startData } from './cliSupport.ts';
+
+const data = startData();
+const run = data.run;
+
+/** Reads CSV as spreadsheets do: a quote opens a cell only at its beginning, what follows the closing one is taken as it is. */
+function readCsv(text: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      for (at++; at < text.length && (text[at] !== '"' || text[at + 1] === '"'); at++) {
+        if (text[at] === '"') at++;
+        cell += text[at];
+      }
+      at++;
+    }
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') cell += text[at++];
+    cells.push(cell);
+    if (text[at] === separator) {
+      at++;
+      continue;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    rows.push(cells);
+    cells = [];
+  }
+  return rows;
+}
+
+const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && cell !== '-';
+
+describe('npm run inquiries -- export', () => {
+  it('gives CSV for spreadsheets: byte order mark, CRLF, every cell quoted, a column for each field', () => {
+    const id = data.store({ message: 'Er sagte "ja",\nsie; nein', startDate: '14.5.2027', endDate: '18.5.2027', strnr: '-' }, { score: 1 });
+    const { code, out, err } = run(['export']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.startsWith('\ufeff"id",')).toBe(true);
+    expect(out.endsWith('"\r\n')).toBe(true);
+    expect(out.replace(/"(?:[^"]|"")*"/g, '').replace('\ufeff', '')).toMatch(/^(?:,*\r\n){2}$/);
+    const [head = [], row = []] = readCsv(out, ',');
+    expect(Object.fromEntries(head.map((name, column) => [name, row[column]]))).toEqual({
+      ...Object.fromEntries(Object.entries(data.outbox.get(id)?.payload ?? {}).map(([name, value]) => [name, String(value)])),
+      ...{ id, received: '2027-05-01 12:01:00', locale: 'de', score: '1', state: 'waiting', attempts: '0', delivered: '', lastError: '' },
+      nextAttempt: '2027-05-01 12:01:00',
+      message: 'ER SAGTE "JA",\nSIE; NEIN',
+      strnr: '-',
+      telephone: "'+34 971 000 000",
+    });
+  });
+
+  it('gives CSV with semicolons for the spreadsheets that want them', () => {
+    data.store();
+    expect(readCsv(run(['export', '--separator', ';']).out, ';').map((row) => row.length)).toEqual([27, 27]);
+  });
+
+  it('gives the head where there is no inquiry', () => {
+    data.outbox.list();
+    expect(readCsv(run(['export']).out, ',')).toHaveLength(1);
+    expect(run(['export', '--format', 'json']).out).toBe('[]\n');
+  });
+
+  it('gives JSON as list does, values unchanged', () => {
+    const id = data.store({ lastName: '=1+1' });
+    const { out } = run(['export', '--format', 'json']);
+    expect(out).toBe(run(['list', '--json']).out);
+    expect(JSON.parse(out)).toMatchObject([{ id, payload: { lastName: '=1+1', telephone: '+34 971 000 000' } }]);
+  });
+
+  it('selects by state and day', () => {
+    data.outbox.markDelivered(data.store({ town: 'a' }), data.clock.now);
+    data.clock.now = Date.parse('2027-06-01T10:00:00Z');
+    const late = data.store({ town: 'b' });
+    const ids = (...args: string[]) =>
+      readCsv(run(['export', ...args]).out, ',')
+        .slice(1)
+        .map(([id]) => id);
+    expect(ids('--state', 'waiting')).toEqual([late]);
+    expect(ids('--since', '2027-06-01')).toEqual([late]);
+    expect(ids('--since', '2027-05-01')).toHaveLength(2);
+    expect(ids('--state', 'failed')).toEqual([]);
+  });
+
+  it('writes a file that only its owner can read, and never over another', () => {
+    data.store();
+    const file = join(data.folder, 'export.csv');
+    const printed = run(['export']).out;
+    const written = data.shell('umask 0; $CLI export --out export.csv');
+    expect(written).toEqual({ code: 0, out: '', err: 'export.csv: 1 inquiry\n' });
+    expect(readFileSync(file, 'utf8')).toBe(printed);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    writeFileSync(file, 'mine');
+    expect(run(['export', '--out', file])).toEqual({ code: 1, out: '', err: expect.stringContaining('is there already') });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(run(['export', '--out', join(data.folder, 'no/such/folder.csv')])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('ENOENT'),
+    });
+  });
+
+  it('leaves no half of a file behind', () => {
+    for (let i = 0; i < 40; i++) data.store({ message: `${i}${'x'.repeat(4000)}` });
+    // The system lets the process write files of 32 KB at most.
+    const { code, err } = data.shell('trap "" XFSZ; ulimit -f 64; $CLI export --out export.csv');
+    expect(code).toBe(1);
+    expect(err).toContain('EFBIG');
+    expect(existsSync(join(data.folder, 'export.csv'))).toBe(false);
+  });
+
+  it('says so where what it prints cannot be written', () => {
+    data.store();
+    expect(data.shell('$CLI export > /dev/full')).toMatchObject({ code: 1, err: expect.stringContaining('ENOSPC') });
+  });
+
+  it('ends quietly where the reader has seen enough', () => {
+    for (let i = 0; i < 60; i++) data.store({ message: `${i}${'x'.repeat(4000)}` });
+    const { out, err } = data.shell('{ $CLI export; echo "code $?" >&2; } | head -c 8');
+    expect(out).toContain('"id');
+    expect(err).toBe('code 0\n');
+  });
+});
+
+describe('a cell', () => {
+  const cellOf = (text: string) => readCsv(toCsv([['a', text, 'b']], ','), ',')[0]?.[1];
+
+  it.each(['=1+1', '+34 971', '-1', '--', '@SUM(A1)', '\t=1', '\rx', '\tx', ' =1', '\n=1', '"=1', '＝1', '＋1', '－1', '＠A'])(
+    'that a spreadsheet might calculate begins with an apostrophe: %j',
+    (text) => expect(cellOf(text)).toMatch(/^[\s"]*'/),
+  );
+
+  it.each(['-', '', 'ÄNNE', '7', '971-000', 'a=b', 'A + B', 'x@y.de', "O'NEILL"])('that is harmless stays: %j', (text) =>
+    expect(cellOf(text)).toBe(text),
+  );
+
+  it('is never a formula, nor are its parts where the program splits at another sign', () => {
+    const parts = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', ',', ';', '\t', '"', "'", '\r', '\n', ' ', 'A', '1', '＝'),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(parts, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(',', ';'),
+        (rows, separator) => {
+          // A row of ours begins with the id.
+          const csv = toCsv(
+            rows.map((cells) => ['id', ...cells]),
+            separator,
+          );
+          expect(readCsv(csv, separator).map((cells) => cells.length)).toEqual(rows.map(() => 4));
+          for (const other of [',', ';', '\t'])
+            for (const cell of readCsv(csv, other).flat()) if (isFormula(cell)) throw new Error(JSON.stringify(cell));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

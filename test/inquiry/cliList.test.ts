@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { shortId } from '../../src/inquiry/types.ts';
+import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { startData } from './cliSupport.ts';
+
+const data = startData();
+const run = data.run;
+
+describe('npm run inquiries -- list', () => {
+  it('prints a line for each inquiry, oldest first, times as at the hotel', () => {
+    const first = data.store({ startDate: '14.05.2027', endDate: '18.05.2027' }, { score: 2 });
+    const second = data.store({ firstName: 'Jo', lastName: 'Li', roomType: 'any' });
+    data.outbox.begin(second);
+    data.outbox.postpone(second, 'later', data.clock.now);
+    expect(run(['list'])).toEqual({
+      code: 0,
+      err: '',
+      out: [
+        'id        received          state    attempts  name        stay                   room           suspicion',
+        `${shortId(first)}  2027-05-01 12:01  waiting         0  ÄNNE GROSS  14.5.2027 – 18.5.2027  SUITE-LLEVANT          2`,
+        `${shortId(second)}  2027-05-01 12:02  waiting         1  JO LI       -                      ANY`,
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('prints the head where there is none', () => {
+    data.outbox.list();
+    expect(run(['list'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^id .*\n$/) });
+    expect(run(['list', '--json'])).toEqual({ code: 0, err: '', out: '[]\n' });
+  });
+
+  it('selects by state', () => {
+    const ids = { waiting: data.store({ town: 'a' }), delivered: data.store({ town: 'b' }), failed: data.store({ town: 'c' }) };
+    data.outbox.markDelivered(ids.delivered, data.clock.now);
+    data.outbox.markFailed(ids.failed, '550 no such user');
+    for (const [state, id] of Object.entries(ids)) {
+      const lines = run(['list', '--state', state]).out.trim().split('\n');
+      expect(lines).toEqual([expect.stringMatching(/^id /), expect.stringContaining(`${shortId(id)}  `)]);
+      expect(lines[1]).toContain(` ${state} `);
+    }
+  });
+
+  it('selects by the day at the hotel, which begins before that of UTC', () => {
+    for (const moment of ['2027-03-27T22:58:30Z', '2027-03-27T22:59:00Z', '2027-07-14T21:58:30Z', '2027-07-14T21:59:00Z']) {
+      data.clock.now = Date.parse(moment);
+      data.store({ town: moment });
+    }
+    const since = (day: string) => run(['list', '--since', day]).out.trim().split('\n').length - 1;
+    expect(['2027-03-27', '2027-03-28', '2027-03-29', '2027-07-14', '2027-07-15', '2027-07-16'].map(since)).toEqual([4, 3, 2, 2, 1, 0]);
+  });
+
+  it('gives JSON with payloads of section 3', () => {
+    const id = data.store({ message: 'Guten Tag' }, { locale: 'fr', score: 1 });
+    data.outbox.begin(id);
+    data.outbox.postpone(id, '451 later', Date.parse('2027-05-01T10:05:00Z'));
+    const { code, out } = run(['list', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      {
+        id,
+        receivedAt: '2027-05-01T10:01:00.000Z',
+        locale: 'fr',
+        score: 1,
+        state: 'waiting',
+        attempts: 1,
+        nextAttemptAt: '2027-05-01T10:05:00.000Z',
+        deliveredAt: null,
+        lastError: '451 later',
+        payload: data.outbox.get(id)?.payload,
+      },
+    ]);
+    expect(JSON.parse(run(['show', id, '--json']).out)).toEqual(JSON.parse(out)[0]);
+  });
+
+  it('cuts what is long and counts what is wide', () => {
+    data.store({ firstName: 'x'.repeat(90), lastName: 'y', roomType: 'z'.repeat(90) });
+    data.store({ firstName: '大和', lastName: 'e\u0301', roomType: '🌹🌹' });
+    const [head = '', long = '', wide = ''] = run(['list']).out.split('\n');
+    expect(long).toContain(`  ${'X'.repeat(27)}…  `);
+    expect(long).toContain(`  ${'Z'.repeat(23)}…`);
+    expect(long.indexOf(' Z')).toBe(head.indexOf(' room'));
+    // Two columns for each of the wide ones, one for a letter with its accent.
+    expect(wide).toContain(`大和 E\u0301${' '.repeat(28 - 6)}  -`);
+  });
+
+  it('lets nothing reach the terminal that it would obey', () => {
+    const evil = '\u001b[2J\u001b]0;x\u0007\u009b31m\r\u0008\u202e\u2066\u200f\u2028x';
+    // As a row that has not gone through our own cleaning.
+    const payload = {
+      ...toPayload({}),
+      firstName: evil,
+      lastName: evil,
+      roomType: evil,
+      startDate: evil,
+      endDate: evil,
+      message: `a\n${evil}`,
+    };
+    const { id } = data.outbox.store({ payload, locale: 'de', key: null, score: 0 });
+    data.outbox.markFailed(id, `550 ${evil}`);
+    for (const args of [['list'], ['show', id], ['list', '--json'], ['show', id, '--json'], ['export', '--format', 'json']]) {
+      const { code, out } = run(args);
+      expect(code).toBe(0);
+      expect(out).not.toMatch(/[^\P{Cc}\n]|[\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+    }
+    expect(run(['export']).out).not.toMatch(/[^\P{Cc}\r\n]/u);
+    expect(run(['list']).out.trim().split('\n')).toHaveLength(2);
+    expect(JSON.parse(run(['show', id, '--json']).out)).toMatchObject({ payload: { firstName: evil } });
+  });
+});
+
+describe('npm run inquiries -- show', () => {
+  it('prints everything about one inquiry', () => {
+    const id = data.store({ message: 'Guten Tag,\n\nbis bald', salutation: 'female', wantHotelPickup: 'on' });
+    data.outbox.begin(id);
+    data.outbox.postpone(id, '451 later', Date.parse('2027-05-01T11:00:00Z'));
+    const { code, out, err } = run(['show', id.slice(0, 6).toUpperCase()]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const lines = Object.fromEntries(
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => [line.slice(0, 17).trim(), line.slice(17)]),
+    );
+    expect(lines).toMatchObject({
+      id,
+      received: '2027-05-01 12:01:00',
+      language: 'de',
+      state: 'waiting',
+      attempts: '1',
+      'last error': '451 later',
+    });
+    expect(lines).toMatchObject({ 'next attempt': '2027-05-01 13:00:00', delivered: '-', suspicion: '0' });
+    for (const [name, value] of Object.entries(data.outbox.get(id)?.payload ?? {}))
+      if (name !== 'message') expect(lines[name]).toBe(String(value));
+    expect(out).toMatch(/\nmessage {10}GUTEN TAG,\n {17}\n {17}BIS BALD\n$/);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { shortId } from '../../src/inquiry/types.ts';
+import { startData } from './cliSupport.ts';
+
+const data = startData();
+const run = data.run;
+const due = () => data.outbox.due(Date.now(), 10).map(({ id }) => id);
+
+/** One of each state; the waiting one only in an hour. */
+function storeAll() {
+  data.clock.now = Date.now() - 600_000;
+  const ids = { waiting: data.store({ town: 'a' }), delivered: data.store({ town: 'b' }), failed: data.store({ town: 'c' }) };
+  data.outbox.postpone(ids.waiting, '451 later', Date.now() + 1_800_000);
+  data.outbox.markDelivered(ids.delivered, data.clock.now);
+  data.outbox.markFailed(ids.failed, '550 no such user');
+  return ids;
+}
+
+describe('npm run inquiries -- retry', () => {
+  it('makes one due now, and only that', () => {
+    const ids = storeAll();
+    expect(due()).toEqual([]);
+    expect(run(['retry', shortId(ids.failed)])).toEqual({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^1 inquiry due now\. The running server takes/),
+    });
+    expect(due()).toEqual([ids.failed]);
+    expect(data.outbox.get(ids.failed)).toMatchObject({ state: 'waiting', lastError: '550 no such user' });
+    expect(run(['retry', ids.waiting])).toMatchObject({ code: 0 });
+    expect(due().toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
+  });
+
+  it('makes everything due that is not delivered', () => {
+    const ids = storeAll();
+    expect(run(['retry', '--all'])).toEqual({ code: 0, err: '', out: expect.stringMatching(/^2 inquiries due now\./) });
+    expect(due().toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
+  });
+
+  it('does not send again what was delivered', () => {
+    const ids = storeAll();
+    expect(run(['retry', ids.delivered])).toEqual({
+      code: 1,
+      out: '',
+      err: `${shortId(ids.delivered)} has been delivered: it is not sent again.\n`,
+    });
+    expect(data.outbox.get(ids.delivered)?.state).toBe('delivered');
+  });
+
+  it('says so where there is nothing to do', () => {
+    data.outbox.markDelivered(data.store(), data.clock.now);
+    expect(run(['retry', '--all'])).toEqual({ code: 0, err: '', out: 'Nothing waits or has failed.\n' });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { impatient, startRig } from './rig.ts';
+import { type Script, startScriptedServer } from './scriptedServer.ts';
+import { numbered } from './values.ts';
+
+/** What servers say where the real one of the other tests would not. */
+const cases: [name: string, script: Script, state: 'waiting' | 'failed', code: string, command: string][] = [
+  ['451 to DATA', { DATA: '451 not now' }, 'waiting', '451', 'DATA'],
+  ['421 to DATA', { DATA: '421 going' }, 'waiting', '421', ''],
+  ['503 to DATA', { DATA: '503 wrong order' }, 'waiting', '503', 'DATA'],
+  ['550 to DATA', { DATA: '550 never' }, 'failed', '550', 'DATA'],
+  ['552 to DATA', { DATA: '552 too much' }, 'failed', '552', 'DATA'],
+  ['554 to DATA', { DATA: '554 no' }, 'failed', '554', 'DATA'],
+  ['554 to DATA in several lines', { DATA: '554-no\r\n554-not you\r\n554 never' }, 'failed', '554', 'DATA'],
+  ['554 as greeting', { greeting: '554 no mail here' }, 'waiting', '554', 'CONN'],
+  ['521 as greeting', { greeting: '521 no mail here' }, 'waiting', '521', 'CONN'],
+  ['550 to EHLO and HELO', { EHLO: '550 no', HELO: '550 no' }, 'waiting', '550', 'HELO'],
+  ['another protocol', { greeting: 'SSH-2.0-OpenSSH_9.9' }, 'waiting', 'EPROTOCOL', 'CONN'],
+  ['an answer that is none', { MAIL: 'zoe.muessig@gast.example' }, 'waiting', '', 'MAIL FROM'],
+  ['a cut answer', { RCPT: (socket) => socket.end('55') }, 'waiting', 'ECONNECTION', 'CONN'],
+  ['no answer to EHLO', { EHLO: '' }, 'waiting', '', 'CONN'],
+  ['dropped after DATA', { DATA: null }, 'waiting', 'ECONNECTION', 'CONN'],
+  ['dropped after EHLO', { EHLO: null }, 'waiting', '', 'CONN'],
+  ['550 after the final dot, then dropped', { '.': (socket) => socket.end('550 no\r\n') }, 'failed', '550', 'DATA'],
+  ['451 after the final dot, then dropped', { '.': (socket) => socket.end('451 no\r\n') }, 'waiting', '451', 'DATA'],
+];
+
+describe('a mail server of its own kind', () => {
+  it.each(cases)('%s', async (_, script, state, code, command) => {
+    const server = await startScriptedServer(script);
+    const rig = startRig({ url: server.url, smtp: impatient });
+    const stored = await rig.try();
+    expect(stored).toMatchObject({ state, attempts: 1 });
+    const event = state === 'failed' ? 'inquiry.failed' : 'inquiry.postponed';
+    expect(rig.lines.at(-1)).toMatchObject({ event, ...(code !== '' && { code }), ...(command !== '' && { command }) });
+    expect(JSON.stringify(rig.lines)).not.toContain('gast.example');
+    server.script = {};
+    if (state === 'failed') rig.outbox.retry(stored.id);
+    await rig.pass(state === 'failed' ? 0 : 30_000);
+    expect(rig.outbox.get(stored.id)).toMatchObject({ state: 'delivered', attempts: 2 });
+    expect(server.commands.filter((word) => word === '.')).toHaveLength('.' in script ? 2 : 1);
+  });
+
+  it('that confirms and cuts the connection has confirmed', async () => {
+    const server = await startScriptedServer({
+      '.': (socket) => socket.write('250 taken\r\n', () => setTimeout(() => socket.resetAndDestroy(), 5)),
+    });
+    const rig = startRig({ url: server.url });
+    expect(await rig.try(numbered(1))).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(await rig.try(numbered(2))).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(server.commands.filter((word) => word === '.')).toHaveLength(2);
+  });
+
+  it('that keeps talking without an end is left', async () => {
+    const server = await startScriptedServer({
+      '.': (socket) => {
+        const timer = setInterval(() => socket.write('250-still looking\r\n'), 20);
+        socket.on('close', () => clearInterval(timer));
+      },
+    });
+    const rig = startRig({ url: server.url, times: { conversation: 600 } });
+    const begun = performance.now();
+    expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(performance.now() - begun).toBeGreaterThan(500);
+    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.postponed', code: 'EABORT' });
+    server.script = {};
+    await rig.pass(30_000);
+    expect(rig.outbox.list({ state: 'delivered' })).toHaveLength(1);
+  });
+
+  it('that drops a kept connection before the next mail gets that over a new one, once', async () => {
+    const server = await startScriptedServer({});
+    const rig = startRig({ url: server.url });
+    await rig.try(numbered(1));
+    let mails = 0;
+    server.script = { MAIL: (socket) => (mails++ === 0 ? socket.destroy() : socket.write('250 yes\r\n')) };
+    expect(await rig.try(numbered(2))).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(server.commands.filter((word) => word === '.')).toHaveLength(2);
+    expect(mails).toBe(2);
+  });
+});

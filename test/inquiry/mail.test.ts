@@ -1,0 +1,219 @@
+import { createTransport } from 'nodemailer';
+import { describe, expect, it } from 'vitest';
+import { buildMail } from '../../src/inquiry/mail.ts';
+import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import { readMail } from './mailServer.ts';
+import { addresses, payloadOf, storedOf } from './values.ts';
+
+/** The mail as it would go over the wire. */
+async function compose(inquiry: StoredInquiry): Promise<string> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
+    buildMail(inquiry, addresses),
+  );
+  return String(message);
+}
+const read = async (inquiry: StoredInquiry) => readMail(await compose(inquiry));
+const headersOf = (raw: string) => raw.slice(0, raw.search(/\r?\n\r?\n/));
+/** A payload that never saw our cleaning, as a damaged or foreign one might be. */
+const raw = (changes: object) => storedOf({ payload: { ...payloadOf(), ...changes } });
+
+describe('the mail about an inquiry', () => {
+  it('is from us, to the hotel, about the stay, answerable to the guest', async () => {
+    const mail = await read(storedOf());
+    expect(mail.from).toEqual({ address: 'web@hotel.example', name: '' });
+    expect(mail.to).toEqual([{ address: 'rezeption@hotel.example', name: '' }]);
+    expect(mail.replyTo).toEqual([{ address: 'zoe.muessig@gast.example', name: '' }]);
+    expect(mail.subject).toBe('Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027');
+    expect(mail.messageId).toBe('<inquiry-3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11@hotel.example>');
+    expect(mail.date).toBe('2027-03-28T01:30:00.000Z');
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    expect(mail.html).toBeUndefined();
+  });
+
+  it('has every field, readable', async () => {
+    const { text } = await read(storedOf());
+    expect(text?.split('\n')).toEqual([
+      'Neue Anfrage von der Website',
+      '',
+      'AUFENTHALT',
+      'Anreise: 14. Mai 2027',
+      'Abreise: 18. Mai 2027',
+      'Nächte: 4',
+      'Gäste: 2',
+      'Zimmer: SUITE-LLEVANT',
+      'Paket: -',
+      'Abholung vom Flughafen: JA',
+      'Mietwagen: NEIN',
+      '',
+      'GAST',
+      'Anrede: Frau',
+      'Titel: DR.',
+      'Vorname: ZOË',
+      'Nachname: MÜSSIG-O’HARA',
+      'Straße und Hausnummer: GROSSE STRASSE 7B',
+      'PLZ: sw1a 1aa',
+      'Ort: ŁÓDŹ',
+      'Land: ÖSTERREICH',
+      'Telefon: +43 (0)664 / 12 34 56',
+      'E-Mail: zoe.muessig@gast.example',
+      '',
+      'EINGANG',
+      'Eingegangen: Sonntag, 28. März 2027 um 03:30',
+      'Sprache des Gastes: Englisch',
+      'Nummer: 3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11',
+      '',
+      'NACHRICHT',
+      'WIR KOMMEN MIT HUND 🐕.',
+      'שלום, مرحبا',
+      '',
+      'GRÜSSE',
+      '',
+    ]);
+  });
+
+  it('carries the payload of the specification as a file', async () => {
+    const { attachments } = await read(storedOf());
+    expect(attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition])).toEqual([
+      ['anfrage-3f2a9c1d.json', 'application/json', 'attachment'],
+    ]);
+    const content = JSON.parse(String(attachments[0]?.content));
+    expect(content).toEqual(payloadOf());
+    expect(Object.keys(content)).toHaveLength(18);
+  });
+
+  it.each([
+    ['without dates', { startDate: '-', endDate: '-' }, 'Anfrage 3f2a9c1d', 'Anreise: -\nAbreise: -\nNächte: -'],
+    [
+      'over the change to summer time',
+      { startDate: '27.3.2027', endDate: '28.3.2027' },
+      'Anfrage 3f2a9c1d: 27.03.2027 bis 28.03.2027',
+      'Nächte: 1',
+    ],
+    [
+      'over the change to winter time',
+      { startDate: '30.10.2027', endDate: '1.11.2027' },
+      'Anfrage 3f2a9c1d: 30.10.2027 bis 01.11.2027',
+      'Nächte: 2',
+    ],
+    [
+      'with hardly anything',
+      { salutation: '-', title: '-', message: 'KEINE ANGABEN' },
+      'Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027',
+      'Anrede: -\nTitel: -',
+    ],
+  ])('%s', async (_, changes, subject, text) => {
+    const mail = await read(raw(changes));
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(text);
+  });
+
+  it.each([
+    ['FEMALE', 'Frau'],
+    ['MALE', 'Herr'],
+    ['INTER', 'Divers'],
+    ['CONSTRUCTOR', 'CONSTRUCTOR'],
+    ['__proto__', '__proto__'],
+  ])('says %s as %s', async (salutation, word) => {
+    expect((await read(raw({ salutation }))).text).toContain(`Anrede: ${word}\n`);
+  });
+
+  it.each([
+    ['de', 'Deutsch', '2027-01-31T23:30:00Z', 'Montag, 1. Februar 2027 um 00:30'],
+    ['es', 'Spanisch', '2027-03-28T00:59:00Z', 'Sonntag, 28. März 2027 um 01:59'],
+    ['fr', 'Französisch', '2027-10-31T00:30:00Z', 'Sonntag, 31. Oktober 2027 um 02:30'],
+    ['en', 'Englisch', '2027-10-31T01:30:00Z', 'Sonntag, 31. Oktober 2027 um 02:30'],
+  ] as const)('names the language %s and the time at the hotel', async (locale, language, created, time) => {
+    const { text } = await read(storedOf({ locale, createdAt: Date.parse(created) }));
+    expect(text).toContain(`Eingegangen: ${time}\nSprache des Gastes: ${language}\n`);
+  });
+
+  it('marks a suspect in subject and text, and only there', async () => {
+    const suspect = await compose(storedOf({ score: 3 }));
+    const mail = await readMail(suspect);
+    expect(mail.subject).toBe('[Spam?] Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027');
+    expect(mail.text).toContain('vielleicht von einem Programm, nicht von einem Menschen (Punkte: 3)');
+    expect(headersOf(suspect)).not.toMatch(/^x-/im);
+    expect((await read(storedOf())).text).not.toContain('Programm');
+  });
+
+  it('is the same every time, so that a second copy can be told', async () => {
+    const [one, two] = await Promise.all([
+      read(storedOf({ attempts: 0 })),
+      read(storedOf({ attempts: 7, lastError: 'x', state: 'failed' })),
+    ]);
+    expect([two?.messageId, two?.subject, two?.text, two?.date]).toEqual([one?.messageId, one?.subject, one?.text, one?.date]);
+  });
+});
+
+describe('what a guest writes', () => {
+  const attack = 'x\r\nBcc: opfer@evil.test\r\nSubject: Gewonnen\r\n\r\n<b>Hallo</b>\r\n.\r\nMAIL FROM:<evil@evil.test>';
+
+  it.each(Object.keys(payloadOf()).filter((field) => field !== 'persons'))('in %s never reaches a header', async (field) => {
+    const clean = headersOf(await compose(storedOf()))
+      .split('\r\n')
+      .map((line) => line.split(':')[0]);
+    const text = await compose(raw({ [field]: attack }));
+    const headers = headersOf(text);
+    expect(headers).not.toMatch(/opfer|gewonnen|evil/i);
+    expect(headers.split('\r\n').map((line) => line.split(':')[0])).toEqual(
+      clean.filter((name) => field !== 'email' || name !== 'Reply-To'),
+    );
+    const mail = await readMail(text);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.to).toHaveLength(1);
+    expect(mail.attachments).toHaveLength(1);
+    expect(JSON.parse(String(mail.attachments[0]?.content))[field]).toBe(attack);
+  });
+
+  it.each([
+    'a@b.example, c@d.example',
+    'a@b.example\n',
+    '"a b"@c.example',
+    'Name <a@b.example>',
+    'a@b.example;c@d.example',
+    'gruppe:a@b.example;',
+    'a(kommentar)@b.example',
+    'ä@b.example',
+    '-',
+    '',
+    `${'a'.repeat(65)}@b.example`,
+    `a@${'b'.repeat(254)}`,
+    'a@b@c.example',
+    'a\u0000@b.example',
+    '<a@b.example>',
+  ])('as address %j is no Reply-To', async (email) => {
+    expect(headersOf(await compose(raw({ email })))).not.toContain('Reply-To');
+  });
+
+  it.each(["O'NEIL+URLAUB@GAST.EXAMPLE", 'A!#$%&*/=?^_`{|}~-B@XN--HFE-SNA.EXAMPLE', '=?UTF-8?Q?X?=@GAST.EXAMPLE'])(
+    'as address %j is exactly that, in lower case',
+    async (email) => {
+      expect(headersOf(await compose(raw({ email })))).toContain(`\r\nReply-To: ${email.toLowerCase()}\r\n`);
+    },
+  );
+
+  it('passes for no line of ours: line breaks go from every line, and the message stands last', async () => {
+    const { text = '' } = await read(raw({ lastName: 'X\nNummer: 0', message: 'Hallo\n\nEINGANG\nNummer: 0', telephone: '1\u202e2' }));
+    expect(text.match(/^Nummer: /gm)).toHaveLength(2);
+    expect(text).toContain('Nachname: X Nummer: 0\n');
+    expect(text).toContain('Telefon: 1 2\n');
+    expect(text.lastIndexOf('NACHRICHT')).toBeGreaterThan(text.indexOf('Nummer: 3f2a9c1d'));
+    expect(text.trimEnd()).toMatch(/\n\nNACHRICHT\nHallo\n\nEINGANG\nNummer: 0$/);
+  });
+
+  it.each([
+    ['one word of 5,000 letters', 'Ä'.repeat(5000)],
+    ['5,000 emoji', '👩‍👩‍👧🇪🇸'.repeat(600)],
+    ['dots that end a mail', '.\n..\n.\n\n.'],
+    ['lines that begin as headers and boundaries', 'From: x\n>From y\n--boundary\n----_NmP-x-Part_1--'],
+    ['text from right to left', 'مرحبا بكم في الفندق '.repeat(100).trim()],
+    ['tabs and blanks at the ends of lines', 'a \t\nb   \nc\t'],
+  ])('arrives whole: %s', async (_, message) => {
+    const text = await compose(raw({ message }));
+    expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+    expect(text).not.toMatch(/[^\r]\n|\r[^\n]|[^\t\r\n -~]/);
+    const mail = await readMail(text);
+    expect(mail.text?.split('NACHRICHT\n')[1]?.trim()).toBe(message.trim());
+    expect(JSON.parse(String(mail.attachments[0]?.content)).message).toBe(message);
+  });
+});

@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import type { Certificate } from './certificate.ts';
+
+export type Stage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data';
+
+/** What goes wrong at a stage: a reply code, a dropped connection (`data`: after the final dot), or no answer for ever. */
+export type Fault = number | 'drop' | 'stall';
+
+export interface MailServer {
+  readonly port: number;
+  readonly url: string;
+  /** Mails taken, raw, whether or not their sender heard so. */
+  readonly received: string[];
+  /** Mails whose taking was confirmed. */
+  readonly confirmed: string[];
+  readonly counts: { connections: number; conversations: number; running: number; mostAtOnce: number };
+  /** Logins taken. */
+  readonly logins: string[];
+  /** Whether each conversation was encrypted. */
+  readonly encrypted: boolean[];
+  faults: { [S in Stage]?: Fault | undefined };
+  /** Milliseconds before a mail is confirmed. */
+  delay: number;
+  close(): Promise<void>;
+}
+
+export interface MailServerOptions extends SMTPServerOptions {
+  readonly certificate?: Certificate;
+  readonly port?: number;
+}
+
+/** Starts a real SMTP server that takes mail and can fail at every stage. */
+export async function startMailServer({ certificate, port = 0, ...options }: MailServerOptions = {}): Promise<MailServer> {
+  const state = { faults: {} as MailServer['faults'], delay: 0 };
+  const counts = { connections: 0, conversations: 0, running: 0, mostAtOnce: 0 };
+  const received: string[] = [];
+  const confirmed: string[] = [];
+  const logins: string[] = [];
+  const encrypted: boolean[] = [];
+  const running = new Set<string>();
+  const end = (session: SMTPServerSession) => {
+    running.delete(session.id);
+    counts.running = running.size;
+  };
+  const socketOf = (session: SMTPServerSession) => [...server.connections].find(({ id }) => id === session.id)?._socket;
+  const answer = (stage: Stage, session: SMTPServerSession, callback: (error?: Error | null) => void) => {
+    const fault = state.faults[stage];
+    if (fault === 'stall') return;
+    if (fault === undefined) return void setTimeout(callback, stage === 'data' ? state.delay : 0);
+    if (stage !== 'connect') end(session);
+    if (fault === 'drop') socketOf(session)?.destroy();
+    else callback(Object.assign(new Error(`no, said at ${stage} to zoe.muessig@gast.example`), { responseCode: fault }));
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
+    allowInsecureAuth: true,
+    ...options,
+    onConnect(session, callback) {
+      counts.connections++;
+      answer('connect', session, callback);
+    },
+    onAuth(auth, session, callback) {
+      answer('auth', session, (error) => {
+        if (error instanceof Error) return callback(error);
+        logins.push(`${auth.username}:${auth.password}`);
+        callback(null, { user: auth.username });
+      });
+    },
+    onMailFrom(_address, session, callback) {
+      counts.conversations++;
+      running.add(session.id);
+      counts.running = running.size;
+      counts.mostAtOnce = Math.max(counts.mostAtOnce, running.size);
+      encrypted.push(session.secure);
+      answer('mail', session, callback);
+    },
+    onRcptTo: (_address, session, callback) => answer('rcpt', session, callback),
+    async onData(stream, session, callback) {
+      // A sender that goes in the middle has sent nothing.
+      const raw = await text(stream).catch(() => null);
+      if (raw === null) return end(session);
+      if (typeof state.faults.data !== 'number') received.push(raw);
+      answer('data', session, (error) => {
+        end(session);
+        if (!(error instanceof Error)) confirmed.push(raw);
+        callback(error);
+      });
+    },
+    onClose: (session) => end(session),
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  let isClosed = false;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      if (isClosed) return resolve();
+      isClosed = true;
+      server.close(() => resolve());
+      for (const connection of server.connections) connection._socket.destroy();
+    });
+  onTestFinished(close);
+  return Object.assign(state, {
+    port: address.port,
+    url: `${options.secure === true ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
+    received,
+    confirmed,
+    logins,
+    encrypted,
+    counts,
+    close,
+  });
+}
+
+/** A raw mail, read. */
+export function readMail(raw: string | undefined) {
+  return PostalMime.parse(raw ?? '', { attachmentEncoding: 'utf8' });
+}

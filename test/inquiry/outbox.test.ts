@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { openOutbox } from './samples.ts';
+import { inquiryOf, numbered, payloadOf } from './values.ts';
+
+const MINUTE = 60_000;
+const other = payloadOf({ message: 'Etwas anderes' });
+
+describe('an inquiry', () => {
+  it('is kept as it came', () => {
+    const { outbox, clock, folder } = openOutbox();
+    const { id, isNew } = outbox.store(inquiryOf({ locale: 'fr', score: 2, key: 'a' }));
+    expect(isNew).toBe(true);
+    expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    const expected = {
+      id,
+      createdAt: clock.now,
+      locale: 'fr',
+      payload: payloadOf(),
+      score: 2,
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: clock.now,
+      lastError: null,
+      deliveredAt: null,
+    };
+    expect(outbox.get(id)).toEqual(expected);
+    expect(openOutbox({ folder }).outbox.list()).toEqual([expected]);
+  });
+
+  it('is announced once, when it is on disk', () => {
+    const { database, clock, folder } = openOutbox();
+    const seen: number[] = [];
+    const onStored = () => seen.push(openOutbox({ folder }).outbox.list().length);
+    const outbox = createOutbox({ database, now: () => clock.now, onStored, onUnreadable: () => undefined });
+    outbox.store(inquiryOf());
+    outbox.store(inquiryOf());
+    expect(seen).toEqual([1]);
+  });
+
+  it('keeps every kind of text', () => {
+    const { outbox } = openOutbox();
+    const message = `'; DROP TABLE inquiries; -- "\\ \t\n\u202e\u200f👩‍👩‍👧 ${'ß'.repeat(2000)} __proto__`;
+    const { id } = outbox.store(inquiryOf({ payload: payloadOf({ message }) }));
+    expect(outbox.get(id)?.payload).toEqual(payloadOf({ message }));
+  });
+});
+
+describe('the same submission', () => {
+  it('is the same key with the same payload, for ever', () => {
+    const { outbox, clock } = openOutbox();
+    const first = outbox.store(inquiryOf({ key: 'a' }));
+    clock.now += 400 * 24 * 60 * MINUTE;
+    expect(outbox.store(inquiryOf({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
+    expect(outbox.find(inquiryOf({ key: 'a' }))).toBe(first.id);
+    expect(outbox.list()).toHaveLength(1);
+  });
+
+  it('is not the same key with another payload, nor another key with the same', () => {
+    const { outbox } = openOutbox();
+    const submissions = [inquiryOf({ key: 'a' }), inquiryOf({ key: 'a', payload: other }), inquiryOf({ key: 'b' })];
+    for (const submission of submissions) expect(outbox.find(submission)).toBeNull();
+    const ids = submissions.map((submission) => outbox.store(submission).id);
+    expect(new Set(ids).size).toBe(3);
+    expect(submissions.map((submission) => outbox.find(submission))).toEqual(ids);
+    expect(outbox.list()).toHaveLength(3);
+  });
+
+  it.each([
+    [0, false],
+    [9 * MINUTE + 59_999, false],
+    [10 * MINUTE, false],
+    [10 * MINUTE + 1, true],
+    [-10 * MINUTE, false],
+    [-10 * MINUTE - 1, true],
+  ])('without a key is the same payload %i ms later: new %s', (later, isNew) => {
+    const { outbox, clock } = openOutbox();
+    const { id } = outbox.store(inquiryOf());
+    clock.now += later;
+    expect(outbox.find(inquiryOf())).toBe(isNew ? null : id);
+    expect(outbox.store(inquiryOf()).isNew).toBe(isNew);
+    expect(outbox.store(inquiryOf({ payload: other })).isNew).toBe(true);
+  });
+
+  it('without a key may repeat one that had a key: the form sent again without script', () => {
+    const { outbox } = openOutbox();
+    const { id } = outbox.store(inquiryOf({ key: 'a' }));
+    expect(outbox.store(inquiryOf())).toEqual({ id, isNew: false });
+  });
+
+  it('does not depend on the order of the fields', () => {
+    const { outbox } = openOutbox();
+    const reversed = Object.fromEntries(Object.entries(payloadOf()).toReversed()) as unknown as ReturnType<typeof payloadOf>;
+    const { id } = outbox.store(inquiryOf());
+    expect(outbox.store(inquiryOf({ payload: reversed }))).toEqual({ id, isNew: false });
+  });
+});
+
+describe('the list', () => {
+  it('is filtered by state and time, oldest first, and finds by the beginning of an id', () => {
+    const { outbox, clock } = openOutbox();
+    const ids = [1, 2, 3].map((number) => {
+      clock.now += 1000;
+      return outbox.store(numbered(number)).id;
+    });
+    const [first = '', second = '', third = ''] = ids;
+    outbox.markDelivered(first, clock.now);
+    outbox.markFailed(second, 'no');
+    expect(outbox.list().map(({ id }) => id)).toEqual(ids);
+    expect(outbox.list({ state: 'failed' }).map(({ id }) => id)).toEqual([second]);
+    expect(outbox.list({ since: clock.now - 1000 }).map(({ id }) => id)).toEqual([second, third]);
+    expect(outbox.get(first.slice(0, 8).toUpperCase())?.id).toBe(first);
+    for (const unknown of ['', '%', '_', 'zzz', `${first}0`]) expect(outbox.get(unknown), unknown).toBeNull();
+  });
+
+  it('gives none for a beginning that two have', () => {
+    const { outbox } = openOutbox();
+    const ids = Array.from({ length: 17 }, (_, number) => outbox.store(numbered(number)).id);
+    const shared = ids.map((id) => id.slice(0, 1)).find((start) => ids.filter((id) => id.startsWith(start)).length > 1) ?? '';
+    expect(shared).not.toBe('');
+    expect(outbox.get(shared)).toBeNull();
+  });
+
+  it('leaves out a damaged row, says which, keeps it, and lets the others pass', () => {
+    const { outbox, database, clock, unreadable } = openOutbox();
+    const [bad = '', worse = '', good = ''] = [1, 2, 3].map((number) => outbox.store(numbered(number)).id);
+    const damage = (id: string, column: string, value: string) =>
+      database.write((connection) => connection.prepare(`UPDATE inquiries SET ${column} = ? WHERE id = ?`).run(value, id));
+    damage(bad, 'payload', '{"firstName": "ZOË"');
+    damage(worse, 'payload', '{"firstName": 7}');
+    damage(worse, 'locale', 'tlh');
+    expect(outbox.list().map(({ id }) => id)).toEqual([good]);
+    expect(outbox.get(bad)).toBeNull();
+    expect(unreadable.slice(0, 2)).toEqual([
+      [bad, ['payload']],
+      [worse, ['locale', 'payload']],
+    ]);
+    expect(JSON.stringify(unreadable)).not.toContain('ZOË');
+    expect(outbox.due(clock.now, 2)).toEqual([]);
+    expect(outbox.due(clock.now, 2).map(({ id }) => id)).toEqual([good]);
+    const states = database.read((connection) => connection.prepare('SELECT state FROM inquiries ORDER BY state').all());
+    expect(states.map((row) => row.state)).toEqual(['failed', 'failed', 'waiting']);
+  });
+});
+
+describe('delivery is written down', () => {
+  it('from the first attempt to the last', () => {
+    const { outbox, clock } = openOutbox();
+    const { id } = outbox.store(inquiryOf());
+    expect(outbox.begin(id)).toBe(true);
+    outbox.postpone(id, 'later', clock.now + 30_000);
+    expect(outbox.get(id)).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'later', nextAttemptAt: clock.now + 30_000 });
+    expect(outbox.due(clock.now + 29_999, 9)).toEqual([]);
+    expect(outbox.due(clock.now + 30_000, 9)).toHaveLength(1);
+    outbox.hasten(clock.now);
+    expect(outbox.due(clock.now, 9)).toHaveLength(1);
+    outbox.begin(id);
+    outbox.markFailed(id, 'never');
+    expect(outbox.get(id)).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
+    expect(outbox.begin(id)).toBe(false);
+    expect(outbox.retry(id)).toBe(1);
+    expect(outbox.get(id)).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
+    outbox.begin(id);
+    outbox.markDelivered(id, clock.now);
+    expect(outbox.get(id)).toMatchObject({ state: 'delivered', attempts: 3, lastError: null, nextAttemptAt: null, deliveredAt: clock.now });
+  });
+
+  it('and what is delivered never waits again', () => {
+    const { outbox, clock } = openOutbox();
+    const { id } = outbox.store(inquiryOf());
+    outbox.markDelivered(id, clock.now);
+    outbox.postpone(id, 'later', clock.now);
+    outbox.markFailed(id, 'never');
+    expect([outbox.retry(id), outbox.retry('all'), outbox.begin(id)]).toEqual([0, 0, false]);
+    outbox.hasten(clock.now);
+    expect(outbox.due(clock.now, 9)).toEqual([]);
+    expect(outbox.get(id)?.state).toBe('delivered');
+  });
+
+  it('and all others are tried again at once when asked to', () => {
+    const { outbox, clock } = openOutbox();
+    const [delivered = '', failed = '', waiting = ''] = [1, 2, 3].map((number) => outbox.store(numbered(number)).id);
+    outbox.markDelivered(delivered, clock.now);
+    outbox.markFailed(failed, 'never');
+    outbox.postpone(waiting, 'later', clock.now + 1000);
+    expect(outbox.retry('nobody')).toBe(0);
+    expect(outbox.retry('all')).toBe(2);
+    expect(
+      outbox
+        .due(clock.now, 9)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([failed, waiting].toSorted());
+  });
+
+  it('and a clock that was wrong puts nothing off for longer than any wait', () => {
+    const { outbox, clock } = openOutbox();
+    clock.now += 400 * 24 * 60 * MINUTE;
+    outbox.store(inquiryOf());
+    clock.now -= 400 * 24 * 60 * MINUTE;
+    expect(outbox.due(clock.now, 9)).toHaveLength(1);
+  });
+});
+
+describe('many at once', () => {
+  it('a thousand, each sent twice, are a thousand', async () => {
+    const { outbox, folder } = openOutbox();
+    const second = openOutbox({ folder }).outbox;
+    const results = await Promise.all(
+      Array.from({ length: 2000 }, async (_, index) => {
+        await new Promise(setImmediate);
+        return (index % 2 === 0 ? outbox : second).store(numbered(index >> 1));
+      }),
+    );
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1000);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1000);
+    expect(openOutbox({ folder }).outbox.list()).toHaveLength(1000);
+  }, 60_000);
+});

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startMailServer } from './mailServer.ts';
+import { createFolder, openOutbox, until } from './samples.ts';
+import { numbered } from './values.ts';
+
+/** How often the program is killed; many more by hand. */
+const KILLS = Number(process.env.KILLS ?? 3);
+const script = join(import.meta.dirname, 'worker.ts');
+
+interface Worker {
+  readonly process: ChildProcess;
+  /** What it has printed, in lines. */
+  readonly lines: string[];
+  readonly ended: Promise<unknown>;
+}
+
+function run(command: string, args: readonly string[]): Worker {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout);
+  reader.on('line', (line) => lines.push(line));
+  const ended = Promise.all([once(child, 'exit'), once(reader, 'close')]);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { process: child, lines, ended };
+}
+const work = (...args: string[]) => run(process.execPath, [script, ...args]);
+const idOf = (raw: string) => /^Message-ID: <inquiry-(.+)@hotel\.example>/m.exec(raw)?.[1] ?? '';
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('several processes on one folder', { timeout: 90_000 }, () => {
+  it('make the file once and store everything', async () => {
+    const folder = createFolder();
+    const workers = [0, 1, 2].map((index) => work('store', folder, String(index * 20), String(index * 20 + 25)));
+    await Promise.all(workers.map(({ ended }) => ended));
+    const ids = workers.flatMap(({ lines }) => lines.slice(1));
+    expect(ids).toHaveLength(75);
+    // Each hands in five of its neighbour's as well: the same key with the same payload.
+    expect(new Set(ids).size).toBe(65);
+    expect(
+      openOutbox({ folder })
+        .outbox.list()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([...new Set(ids)].toSorted());
+  });
+
+  it('deliver one after the other, each once, and another goes on where one is killed', async () => {
+    const server = await startMailServer();
+    server.delay = 15;
+    const { outbox, folder } = openOutbox({ clock: { now: Date.now() } });
+    for (let number = 0; number < 30; number++) outbox.store(numbered(number));
+    const first = work('deliver', folder, server.url);
+    await until(() => server.confirmed.length > 2);
+    const second = work('deliver', folder, server.url);
+    await until(() => second.lines.length > 0);
+    await pause(100);
+    expect(server.counts.connections).toBe(1);
+    for (let number = 30; number < 40; number++) outbox.store(numbered(number));
+    first.process.kill('SIGKILL');
+    await first.ended;
+    await until(() => outbox.list({ state: 'delivered' }).length === 40);
+    expect(server.counts.mostAtOnce).toBe(1);
+    expect(new Set(server.received.map(idOf)).size).toBe(40);
+    expect(server.received.length).toBeLessThanOrEqual(41);
+  });
+});
+
+describe('a program that is killed', { timeout: 300_000 }, () => {
+  it(`${KILLS} times in the middle of its work loses nothing, and doubles only what it could not know`, async () => {
+    const server = await startMailServer();
+    server.delay = 8;
+    const { outbox, folder } = openOutbox({ clock: { now: Date.now() } });
+    const mailsOf = (id: string) => server.received.filter((raw) => idOf(raw) === id).length;
+    /** Mails about an inquiry when it was first seen written down as delivered. */
+    const whenDelivered = new Map<string, number>();
+    let number = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      for (let added = 0; added < 4; added++) outbox.store(numbered(number++));
+      const before = server.counts.conversations;
+      const worker = work('deliver', folder, server.url);
+      await until(() => server.counts.conversations > before);
+      await pause(Math.random() * 25);
+      worker.process.kill('SIGKILL');
+      await worker.ended;
+      await until(() => server.counts.running === 0);
+      for (const { id } of outbox.list({ state: 'delivered' })) if (!whenDelivered.has(id)) whenDelivered.set(id, mailsOf(id));
+    }
+    work('deliver', folder, server.url);
+    await until(() => outbox.list({ state: 'delivered' }).length === number);
+    const ids = server.received.map(idOf);
+    const twice = ids.length - number;
+    expect(new Set(ids).size).toBe(number);
+    expect(server.counts.mostAtOnce).toBe(1);
+    for (const [id, mails] of whenDelivered) expect(mailsOf(id)).toBe(mails);
+    // At most the one mail that was under way at each kill.
+    expect(twice).toBeLessThanOrEqual(KILLS);
+    if (process.env.FAULT_TABLE !== undefined)
+      process.stdout.write(`${KILLS} kills, ${number} inquiries, all arrived, ${twice} of them twice\n`);
+  });
+
+  it('while it stores has on disk what it has acknowledged', async () => {
+    const folder = createFolder();
+    const acknowledged: string[] = [];
+    for (let kill = 0; kill < 3; kill++) {
+      const worker = work('store', folder, String(kill * 10_000), String(kill * 10_000 + 10_000));
+      await until(() => worker.lines.length > 5 + kill * 10);
+      worker.process.kill('SIGKILL');
+      await worker.ended;
+      acknowledged.push(...worker.lines.slice(1).filter((line) => line.length === 36));
+    }
+    const { outbox, unreadable } = openOutbox({ folder });
+    const stored = outbox.list().map(({ id }) => id);
+    expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
+    // The last of each run may be on disk without having been acknowledged.
+    expect(stored.length - acknowledged.length).toBeLessThanOrEqual(3);
+    expect(unreadable).toEqual([]);
+  });
+});
+
+describe('a disk that takes no more', { timeout: 90_000 }, () => {
+  it('fails what it does not take, keeps what was acknowledged, and later goes on', async () => {
+    const folder = createFolder();
+    // The system's own limit for the size of a file: a real error of a real write.
+    const limited = run('sh', ['-c', 'ulimit -f 400 && exec "$@"', 'sh', process.execPath, script, 'store', folder, '0', '60']);
+    await limited.ended;
+    const ids = limited.lines.filter((line) => line.length === 36);
+    const failures = limited.lines.filter((line) => line.startsWith('failed'));
+    expect(ids.length).toBeGreaterThan(3);
+    expect(failures.length).toBeGreaterThan(3);
+    expect(ids.length + failures.length).toBe(60);
+    const { outbox } = openOutbox({ folder });
+    expect(outbox.list().map(({ id }) => id)).toEqual(ids);
+    expect(outbox.store(numbered(60)).isNew).toBe(true);
+  });
+});

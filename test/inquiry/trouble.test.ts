@@ -1,0 +1,201 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createDatabase, type Database } from '../../src/database.ts';
+import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiries.ts';
+import { createLock } from '../../src/lock.ts';
+import { startMailServer } from './mailServer.ts';
+import { startRig } from './rig.ts';
+import { createFolder, createTestLog, openOutbox, until } from './samples.ts';
+import { addresses, numbered } from './values.ts';
+
+/** The next write fails as on a broken disk; afterwards a new connection is opened, which works. */
+const breakOnce = (database: Database) => database.read((connection) => connection.exec('PRAGMA query_only = ON'));
+const eventsOf = (lines: readonly Record<string, unknown>[]) => lines.map(({ event }) => event);
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function start(folder: string, mail: InquiriesOptions['mail']) {
+  const { log, lines } = createTestLog();
+  const database = createDatabase({ folder });
+  const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
+  const inquiries = startInquiries({ database, folder, mail, retention: 1000, now: () => clock.now, log });
+  onTestFinished(async () => {
+    await inquiries.close();
+    database.close();
+  });
+  return { ...inquiries, lines };
+}
+
+describe('a disk that fails', () => {
+  it('before a delivery: no conversation is begun', async () => {
+    const server = await startMailServer();
+    const rig = startRig({ url: server.url });
+    const { id } = rig.outbox.store(numbered(1));
+    breakOnce(rig.database);
+    rig.delivery.wake();
+    await until(() => rig.lines.length > 0);
+    await pause(50);
+    expect(eventsOf(rig.lines)).toEqual(['delivery.broken']);
+    expect(server.counts.connections).toBe(0);
+    await rig.pass(0);
+    expect(rig.outbox.get(id)).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(server.confirmed).toHaveLength(1);
+  });
+
+  it('after the server has confirmed: the mail is not sent again, and written down as soon as possible', async () => {
+    const server = await startMailServer();
+    server.delay = 100;
+    const rig = startRig({ url: server.url });
+    const { id } = rig.outbox.store(numbered(1));
+    rig.delivery.wake();
+    await until(() => server.received.length === 1);
+    breakOnce(rig.database);
+    await until(() => rig.lines.length > 0);
+    expect(eventsOf(rig.lines)).toEqual(['delivery.broken']);
+    expect(rig.outbox.get(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    await rig.pass(0);
+    expect(rig.outbox.get(id)).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(server.counts.conversations).toBe(1);
+  });
+
+  it('and is written down at the end at the latest', async () => {
+    const server = await startMailServer();
+    server.delay = 100;
+    const rig = startRig({ url: server.url });
+    const { id } = rig.outbox.store(numbered(1));
+    rig.delivery.wake();
+    await until(() => server.received.length === 1);
+    breakOnce(rig.database);
+    await until(() => rig.lines.length > 0);
+    await rig.delivery.close();
+    expect(rig.outbox.get(id)?.state).toBe('delivered');
+  });
+
+  it('is said once as long as it lasts', async () => {
+    const opened = openOutbox();
+    const rig = startRig({ url: 'smtp://127.0.0.1:1', opened, times: { poll: 10 } });
+    opened.database.close();
+    await pause(100);
+    expect(eventsOf(rig.lines)).toEqual(['delivery.broken']);
+  });
+
+  it('at the start: the program starts, and everything works once the folder does', async () => {
+    const folder = join(createFolder(), 'data');
+    writeFileSync(folder, 'a file in the way');
+    const server = await startMailServer();
+    const { outbox, lines } = start(folder, { ...addresses, url: server.url });
+    await until(() => lines.length === 3);
+    expect(eventsOf(lines)).toEqual(['database.failed', 'inquiry.cleanUpFailed', 'delivery.broken']);
+    expect(() => outbox.store(numbered(1))).toThrow();
+    expect(() => outbox.store(numbered(1))).toThrow();
+    rmSync(folder);
+    const { id } = outbox.store(numbered(1));
+    await until(() => server.confirmed.length === 1);
+    await until(() => outbox.get(id)?.state === 'delivered');
+  });
+});
+
+describe('without a mail server', () => {
+  it('inquiries are kept, which is said once', async () => {
+    const { outbox, lines } = start(createFolder(), null);
+    for (let number = 0; number < 3; number++) outbox.store(numbered(number));
+    await pause(50);
+    expect(outbox.list({ state: 'waiting' })).toHaveLength(3);
+    expect(eventsOf(lines)).toEqual(['delivery.off']);
+  });
+
+  it('they wait for the day there is one', async () => {
+    const folder = createFolder();
+    start(folder, null).outbox.store(numbered(1));
+    const server = await startMailServer();
+    const { outbox } = start(folder, { ...addresses, url: server.url });
+    await until(() => outbox.list({ state: 'delivered' }).length === 1);
+    expect(server.confirmed).toHaveLength(1);
+  });
+});
+
+describe('a damaged row', () => {
+  it('is said once, by number alone, and holds nobody up', async () => {
+    const server = await startMailServer();
+    const opened = openOutbox();
+    const [bad = ''] = [1, 2].map((number) => opened.outbox.store(numbered(number)).id);
+    opened.database.write((connection) => connection.prepare("UPDATE inquiries SET payload = '{' WHERE id = ?").run(bad));
+    const rig = startRig({ url: server.url, opened });
+    await rig.pass(0);
+    expect(server.confirmed).toHaveLength(1);
+    expect(opened.unreadable.map(([id]) => id)).toEqual([bad]);
+  });
+});
+
+describe('a start', () => {
+  it('makes everything due that waited', async () => {
+    const server = await startMailServer();
+    server.faults = { rcpt: 450 };
+    const first = startRig({ url: server.url });
+    const { id } = await first.try();
+    await first.delivery.close();
+    server.faults = {};
+    startRig({ url: server.url, opened: openOutbox({ folder: first.folder, clock: first.clock }) });
+    await until(() => first.outbox.get(id)?.state === 'delivered');
+  });
+
+  it('beside another process only waits for its turn', async () => {
+    const server = await startMailServer();
+    const opened = openOutbox();
+    const other = createLock(join(opened.folder, 'delivery.lock'));
+    expect(other.hold()).toBe(true);
+    const { id } = opened.outbox.store(numbered(1));
+    const rig = startRig({ url: server.url, opened, times: { poll: 20 } });
+    await pause(100);
+    expect(eventsOf(rig.lines)).toEqual(['delivery.elsewhere']);
+    expect(server.counts.connections).toBe(0);
+    other.release();
+    await until(() => opened.outbox.get(id)?.state === 'delivered');
+  });
+
+  it('of a command in another process is noticed by looking now and then', async () => {
+    const server = await startMailServer();
+    server.faults = { rcpt: 550 };
+    const rig = startRig({ url: server.url, times: { poll: 20 } });
+    const { id } = await rig.try();
+    expect(rig.outbox.get(id)?.state).toBe('failed');
+    server.faults = {};
+    openOutbox({ folder: rig.folder, clock: rig.clock }).outbox.retry('all');
+    await until(() => rig.outbox.get(id)?.state === 'delivered');
+  });
+});
+
+describe('the end', () => {
+  it('lets the running conversation end, begins no other, and says goodbye', async () => {
+    const server = await startMailServer();
+    server.delay = 150;
+    const opened = openOutbox();
+    for (let number = 0; number < 3; number++) opened.outbox.store(numbered(number));
+    const rig = startRig({ url: server.url, opened });
+    await until(() => server.counts.running === 1);
+    await Promise.all([rig.delivery.close(), rig.delivery.close()]);
+    expect(opened.outbox.list().map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['delivered', 1],
+      ['waiting', 0],
+      ['waiting', 0],
+    ]);
+    rig.delivery.wake();
+    await pause(50);
+    expect(server.counts.conversations).toBe(1);
+    expect(createLock(join(opened.folder, 'delivery.lock')).hold()).toBe(true);
+  });
+
+  it('cuts a conversation that does not end', async () => {
+    const server = await startMailServer();
+    server.faults = { data: 'stall' };
+    const rig = startRig({ url: server.url, smtp: { answer: 20_000 }, times: { conversation: 20_000, close: 200 } });
+    const { id } = rig.outbox.store(numbered(1));
+    rig.delivery.wake();
+    await until(() => server.received.length === 1);
+    const begun = performance.now();
+    await rig.delivery.close();
+    expect(performance.now() - begun).toBeGreaterThan(150);
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(rig.outbox.get(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+  });
+});

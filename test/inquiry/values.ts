@@ -1,0 +1,54 @@
+import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
+import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
+
+export const addresses = { from: 'web@hotel.example', to: 'rezeption@hotel.example' };
+
+/** What a guest wrote, with everything that is hard about it. */
+const filled = {
+  salutation: 'female',
+  title: 'Dr.',
+  firstName: 'Zoë',
+  lastName: 'Müßig-O’Hara',
+  strnr: 'Große Straße 7b',
+  zip: 'sw1a 1aa',
+  town: 'Łódź',
+  country: 'Österreich',
+  telephone: '+43 (0)664 / 12 34 56',
+  email: 'zoe.muessig@gast.example',
+  persons: '2',
+  startDate: '14.05.2027',
+  endDate: '18.05.2027',
+  roomType: 'suite-llevant',
+  packageType: '-',
+  wantHotelPickup: 'on',
+  message: 'Wir kommen mit Hund 🐕.\nשלום, مرحبا\n\nGrüße',
+};
+
+export function payloadOf(changes: Readonly<Record<string, string>> = {}): InquiryPayload {
+  return toPayload({ ...filled, ...changes });
+}
+
+export function inquiryOf(changes: Partial<NewInquiry> = {}): NewInquiry {
+  return { payload: payloadOf(), locale: 'en', key: null, score: 0, ...changes };
+}
+
+/** Another inquiry for each number. */
+export function numbered(number: number): NewInquiry {
+  return inquiryOf({ payload: payloadOf({ lastName: `Gast ${number}` }), key: `key-${number}` });
+}
+
+export function storedOf(changes: Partial<StoredInquiry> = {}): StoredInquiry {
+  return {
+    id: '3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11',
+    createdAt: Date.parse('2027-03-28T01:30:00Z'),
+    locale: 'en',
+    payload: payloadOf(),
+    score: 0,
+    state: 'waiting',
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    deliveredAt: null,
+    ...changes,
+  };
+}

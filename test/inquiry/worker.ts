@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createDatabase } from '../../src/database.ts';
+import { createDelivery } from '../../src/inquiry/deliver.ts';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { createSmtp } from '../../src/inquiry/smtp.ts';
+import { createLock } from '../../src/lock.ts';
+import { addresses, numbered } from './values.ts';
+
+/*
+ * The inquiries' part of the program in a process of its own, to be killed:
+ * `node worker.ts deliver FOLDER SMTP_URL` or `node worker.ts store FOLDER FROM TO`, which prints the id of each as soon as it is stored.
+ */
+const [command, folder = '', ...rest] = process.argv.slice(2);
+const outbox = createOutbox({ database: createDatabase({ folder }), now: Date.now, onUnreadable: () => process.exit(2) });
+process.stdout.write('ready\n');
+if (command === 'deliver') {
+  createDelivery({
+    outbox,
+    smtp: createSmtp(rest[0] ?? ''),
+    lock: createLock(join(folder, 'delivery.lock')),
+    addresses,
+    now: Date.now,
+    log: pino({ level: 'silent' }),
+    times: { poll: 30, conversation: 5000, close: 100 },
+  });
+  setInterval(() => undefined, 1000);
+} else {
+  for (let number = Number(rest[0]); number < Number(rest[1]); number++) {
+    try {
+      process.stdout.write(`${outbox.store(numbered(number)).id}\n`);
+    } catch (error) {
+      process.stdout.write(`failed ${error instanceof Error ? error.message : ''}\n`);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const main = resolve(import.meta.dirname, '../../dist/server/main.js');
+
+export interface Program {
+  readonly origin: string;
+  readonly process: ChildProcess;
+  /** What it has written, line by line. */
+  readonly lines: readonly string[];
+  /** Ends it and waits until it is gone; SIGKILL leaves it no time for anything. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export interface ProgramOptions {
+  readonly env: Readonly<Record<string, string>>;
+  /** Largest file the program may write, in blocks of 512 bytes: a disk that is full. */
+  readonly fileBlocks?: number;
+}
+
+/** Starts the program as it is shipped, in a process of its own, on a free port, and waits until it listens. */
+export async function startProgram({ env, fileBlocks }: ProgramOptions): Promise<Program> {
+  const command = [process.execPath, main];
+  const limited = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
+  const child = spawn(limited[0] ?? '', limited.slice(1), {
+    env: { PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const read = (stream: NodeJS.ReadableStream | null) => {
+    if (stream !== null) createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  };
+  read(child.stderr);
+  read(child.stdout);
+  const gone = once(child, 'exit');
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = lines.map((line) => / at (http:\S+?),/.exec(line)?.[1]).find((found) => found !== undefined);
+      if (address !== undefined) resolve(address);
+    });
+    gone.then(() => reject(new Error(`The program ended at its start: ${lines.join('\n')}`)));
+  });
+  return {
+    origin,
+    process: child,
+    lines,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Runs that take minutes: `npm run test:endurance`. */
+export default defineConfig({
+  test: {
+    globalSetup: ['test/support/globalSetup.ts'],
+    include: ['test/endurance/**/*.ts'],
+    testTimeout: 600_000,
+    maxWorkers: 1,
+    reporters: ['default'],
+  },
+});
