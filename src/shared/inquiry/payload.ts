@@ -18,7 +18,7 @@ export interface InquiryPayload extends LinePayload {
 
 /** Kept as they were typed. */
 const asTyped: ReadonlySet<string> = new Set<LineField>(['zip', 'telephone']);
-const yes: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
+const yes: ReadonlySet<string> = new Set(['JA', 'ON', 'TRUE']);
 
 /**
  * Makes the payload of whatever a form or a program gave: the form's fields or a payload. The same payload again gives itself.
@@ -39,7 +39,7 @@ export function toPayload(raw: unknown): InquiryPayload {
     persons: clamp(Number.parseInt(line('persons'), 10)),
     startDate: date('startDate'),
     endDate: date('endDate'),
-    wantHotelPickup: yes.has(fieldOf(raw, 'wantHotelPickup')) ? 'JA' : 'NEIN',
+    wantHotelPickup: fieldOf(raw, 'wantHotelPickup') === true || yes.has(line('wantHotelPickup').toUpperCase()) ? 'JA' : 'NEIN',
     wantCar: 'NEIN',
     message: cleanText(fieldOf(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
   };

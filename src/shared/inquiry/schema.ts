@@ -1,6 +1,6 @@
-import { custom } from 'zod/mini';
+import { $ZodCheck, $ZodCustom, safeParse } from 'zod/v4/core';
 import { cleanLine, cleanText, fieldOf } from './clean.ts';
-import { countNights, parseDate } from './dates.ts';
+import { findDateErrors } from './dateErrors.ts';
 import {
   type ErrorCode,
   errorCodes,
@@ -9,7 +9,6 @@ import {
   type LineField,
   lineLimits,
   MESSAGE_LIMIT,
-  MIN_NIGHTS,
   personsBounds,
   salutations,
 } from './fields.ts';
@@ -31,15 +30,25 @@ const agreed: ReadonlySet<unknown> = new Set([true, 'true', 'on']);
 /**
  * The one schema of an inquiry, for browser and server (specification, section 5): a form's fields or a payload; `toPayload` makes of
  * them what is sent and kept.
- * Issues have the field as path and an `ErrorCode` as message. Made of one check instead of zod's object: that alone would take
- * half of the form script's budget, and its compiler asks for `eval`, which the security policy reports.
+ * Issues have the field as path and an `ErrorCode` as message. Made of one check of zod's core instead of its object: that alone would
+ * take half of the form script's budget, and its compiler asks for `eval`, which the security policy reports.
  */
 export function createInquirySchema(rules: InquiryRules) {
-  return custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'text').check((result) => {
-    for (const [field, code] of Object.entries(findErrors(result.value, rules))) {
-      result.issues.push({ code: 'custom', path: [field], message: code, input: result.value });
+  const check = new $ZodCheck({ check: 'custom' });
+  check._zod.check = ({ value, issues }) => {
+    for (const [field, code] of Object.entries(findErrors(value as object, rules))) {
+      issues.push({ code: 'custom', path: [field], message: code, input: value });
     }
+  };
+  const schema = new $ZodCustom({
+    type: 'custom',
+    check: 'custom',
+    fn: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    abort: true,
+    error: () => 'text',
+    checks: [check],
   });
+  return { safeParse: (raw: unknown) => safeParse(schema, raw) };
 }
 
 /** The errors of a failed check, by field, in the form's order; the first of each field counts. */
@@ -69,19 +78,6 @@ function findErrors(raw: object, { today, privacy }: InquiryRules): Record<strin
   const consent = fieldOf(raw, 'privacy');
   if (!agreed.has(consent) && (privacy === 'required' || consent !== undefined)) errors.privacy = 'privacy';
   return { ...findDateErrors(line('startDate'), line('endDate'), today), ...errors };
-}
-
-/** Both days or none; no arrival in the past; at least one night (decisions, "Inquiry"). */
-function findDateErrors(start: string, end: string, today: string): Record<string, ErrorCode> {
-  const [arrival, departure] = [parseDate(start), parseDate(end)];
-  const errors: Record<string, ErrorCode> = {};
-  if (start !== '' && arrival === null) errors.startDate = 'dateInvalid';
-  if (end !== '' && departure === null) errors.endDate = 'dateInvalid';
-  if (start === '' && end !== '') errors.startDate = 'datePair';
-  if (end === '' && start !== '') errors.endDate = 'datePair';
-  if (arrival !== null && arrival < today) errors.startDate = 'datePast';
-  if (arrival !== null && departure !== null && countNights(arrival, departure) < MIN_NIGHTS) errors.endDate = 'dateOrder';
-  return errors;
 }
 
 /** A text, a number, or nothing: what a field may hold. */

@@ -1,4 +1,4 @@
-import { countNights } from './dates.ts';
+import { countNights, parseDate } from './dates.ts';
 import { MIN_NIGHTS, stayBounds } from './fields.ts';
 
 /** A stay to be booked as a package. */
@@ -16,7 +16,8 @@ export interface Stay {
  * there, in order and ahead are left out, and the guest chooses them there.
  * @param base `packageBookingUrl` of the site file @param today the day at the hotel
  */
-export function buildStayUrl(base: string, { locale, arrival, departure, adults, rooms }: Stay, today: string): string {
+export function buildStayUrl(base: string, { locale, adults, rooms, ...dates }: Stay, today: string): string {
+  const [arrival, departure] = [parseDate(dates.arrival ?? ''), parseDate(dates.departure ?? '')];
   const url = new URL(base);
   url.searchParams.set('lang', locale);
   if (arrival !== null && departure !== null && arrival >= today && countNights(arrival, departure) >= MIN_NIGHTS) {

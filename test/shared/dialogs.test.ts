@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { homePath, inquiryPath, offerPath, offersPath, recordPath, thanksPath } from '../../src/pages/urls.ts';
+import { dialogOf } from '../../src/shared/dialogs.ts';
+import { isSlug } from '../../src/shared/slug.ts';
+
+const prefixes = ['', '/en', '/es', '/fr'];
+
+describe('the dialog of an address', () => {
+  it.each(prefixes)('is the inquiry for its three words below "%s", with and without a choice', (prefix) => {
+    for (const word of ['anfrage', 'inquiry', 'solicitar']) {
+      expect(dialogOf(`${prefix}/${word}`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: null });
+      expect(dialogOf(`${prefix}/${word}/suite-llevant`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: 'suite-llevant' });
+    }
+  });
+
+  it.each(prefixes)('is a room or a package below "%s", with and without the slash WordPress prints', (prefix) => {
+    for (const slash of ['', '/']) {
+      expect(dialogOf(`${prefix}/rooms/suite-2${slash}`)).toEqual({ fragment: `${prefix}/dialog/room/suite-2`, preset: null });
+      expect(dialogOf(`${prefix}/packege/time-for-two${slash}`)).toEqual({
+        fragment: `${prefix}/dialog/package/time-for-two`,
+        preset: null,
+      });
+    }
+  });
+
+  it.each(localeCodes)('is what our own links lead to in %s', (locale) => {
+    expect(dialogOf(inquiryPath(locale))?.fragment).toMatch(/\/dialog\/inquiry$/);
+    expect(dialogOf(inquiryPath(locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
+    expect(dialogOf(recordPath(locale, 'rooms', 'suite-llevant'))?.fragment).toMatch(/\/dialog\/room\/suite-llevant$/);
+    expect(dialogOf(recordPath(locale, 'packege', 'time-for-two'))?.fragment).toMatch(/\/dialog\/package\/time-for-two$/);
+    for (const path of [homePath(locale), thanksPath(locale), offersPath(locale), offerPath(locale, 'kochkurs')])
+      expect(dialogOf(path)).toBeNull();
+  });
+
+  it('opens for editors who write the inquiry with a slash', () => {
+    expect(dialogOf('/en/inquiry/')).toEqual({ fragment: '/en/dialog/inquiry', preset: null });
+  });
+
+  it.each(['/anfrage/danke', '/inquiry/thanks', '/en/inquiry/thanks', '/es/solicitar/gracias', '/fr/inquiry/merci'])(
+    'is none for the thanks at %s',
+    (path) => expect(dialogOf(path)).toBeNull(),
+  );
+
+  it.each([
+    '',
+    '/',
+    '/en',
+    '/en/',
+    '/angebote/mandelbluete/',
+    '/en/rooms-suites/',
+    '/zimmer-suiten/',
+    '/rooms',
+    '/rooms/',
+    '/en/packege/',
+    '/package/time-for-two/',
+    '/kontakt/',
+    '/hotel/lage-anreise/',
+    '/datenschutzerklaerung/',
+    '/de/anfrage',
+    '/it/anfrage',
+    '/en/es/anfrage',
+    '/hotel/anfrage',
+    '/anfragen',
+    '/ANFRAGE',
+    '/Rooms/x/',
+    '/dialog/inquiry',
+    '/dialog/room/x',
+    '/api/inquiry',
+  ])('is none for the page %s', (path) => expect(dialogOf(path)).toBeNull());
+
+  it.each([
+    '//anfrage',
+    '//evil.test/anfrage',
+    '/en//anfrage',
+    '/\\anfrage',
+    '/anfrage//',
+    '/anfrage/a/b',
+    '/anfrage/..',
+    '/anfrage/%2e%2e',
+    '/anfrage/a%2fb',
+    '/rooms/../anfrage',
+    '/rooms/..%2f',
+    '/rooms/a.b/',
+    '/rooms/a_b/',
+    '/rooms/ä/',
+    '/rooms/A/',
+    '/rooms/-/',
+    '/rooms/a--b/',
+    '/rooms/-a/',
+    '/rooms/a-/',
+    '/rooms/a//',
+    '/anfrage\n',
+    '/anfrage?x',
+    '/anfrage#x',
+    'https://www.hotel.example/anfrage',
+    'anfrage',
+    ' /anfrage',
+    '/__proto__/x/',
+    '/constructor/x/',
+  ])('is none for %j', (path) => expect(dialogOf(path)).toBeNull());
+
+  it('for any path stays on the site, with a slug of ours', () => {
+    const part = fc.constantFrom(
+      '/',
+      '//',
+      'en',
+      'es',
+      'anfrage',
+      'inquiry',
+      'rooms',
+      'packege',
+      'a',
+      '-',
+      'b9',
+      '.',
+      '..',
+      '%2f',
+      '\\',
+      'Ä',
+      'danke',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+        ),
+        (path) => {
+          const dialog = dialogOf(path);
+          if (dialog === null) return;
+          expect(dialog.fragment).toMatch(/^(?:\/(?:en|es|fr))?\/dialog\/(?:inquiry|(?:room|package)\/[a-z\d-]+)$/);
+          const slug = dialog.fragment.split('/dialog/')[1]?.split('/')[1] ?? dialog.preset;
+          expect(slug === null || isSlug(slug)).toBe(true);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

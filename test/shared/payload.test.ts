@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMPTY, EMPTY_MESSAGE, lineLimits, MESSAGE_LIMIT } from '../../src/shared/inquiry/fields.ts';
+import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { anyForm, anyText, check, form, payload, validForm } from './support.ts';
+
+const asTyped = ['zip', 'telephone'];
+const upperCased = Object.keys(payload).filter((name) => !asTyped.includes(name));
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
+const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: tabs and line feeds may stand in a message
+const forbiddenInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+const many = { numRuns: 1000 };
+
+describe('the payload of section 3', () => {
+  it('is made of a whole form', () => {
+    expect(toPayload(form)).toEqual(payload);
+  });
+
+  it('has every field, whatever came', () => {
+    const empty = { ...Object.fromEntries(Object.keys(payload).map((name) => [name, EMPTY])), persons: 1, wantHotelPickup: 'NEIN' };
+    const expected = { ...empty, wantCar: 'NEIN', message: EMPTY_MESSAGE };
+    for (const nothing of [undefined, null, '', 'text', 7, true, [], ['firstName'], {}, new Map([['firstName', 'x']]), Object.create(form)])
+      expect(toPayload(nothing)).toEqual(expected);
+    expect(toPayload({ firstName: ' - ', message: '-\n', startDate: '-', persons: '-' })).toEqual(expected);
+    expect(toPayload(JSON.parse('{"__proto__":{"firstName":"x"},"constructor":"y","firstName":["z"],"lastName":{"a":1}}'))).toEqual(
+      expected,
+    );
+    expect(Object.keys(toPayload(undefined)).toSorted()).toEqual(Object.keys(payload).toSorted());
+  });
+
+  it('says JA only to a clear yes, and never that a car is wanted', () => {
+    for (const yes of ['JA', 'ja', ' Ja ', 'on', 'true', true]) expect(toPayload({ wantHotelPickup: yes }).wantHotelPickup).toBe('JA');
+    for (const no of ['NEIN', 'nein', 'off', '', '-', 'jaja', false, null, undefined, ['JA'], {}, 0])
+      expect(toPayload({ wantHotelPickup: no }).wantHotelPickup).toBe('NEIN');
+    expect(toPayload({ wantCar: 'JA' }).wantCar).toBe('NEIN');
+  });
+
+  it('counts guests between 1 and 50, one where none is named', () => {
+    const counts = Object.entries({
+      '': 1,
+      '0': 1,
+      '-3': 1,
+      '1': 1,
+      '07': 7,
+      '50': 50,
+      '51': 50,
+      '999999999999': 50,
+      '4 Personen': 4,
+      zwei: 1,
+    });
+    for (const [given, count] of counts) expect(toPayload({ persons: given }).persons).toBe(count);
+    for (const given of [Number.NaN, Number.POSITIVE_INFINITY, {}, ['3']]) expect(toPayload({ persons: given }).persons).toBe(1);
+    expect(toPayload({ persons: 4 }).persons).toBe(4);
+  });
+
+  it('upper-cases as Unicode does, without a language', () => {
+    const upper = (text: string) => toPayload({ lastName: text, zip: text, telephone: text });
+    expect(upper('groß ﬃ ŉ İ i ı ſ ΐ e\u0301 ς 👩‍👩‍👧')).toMatchObject({
+      lastName: 'GROSS FFI ʼN İ I I S \u0399\u0308\u0301 E\u0301 Σ 👩‍👩‍👧',
+      zip: 'groß ﬃ ŉ İ i ı ſ ΐ e\u0301 ς 👩‍👩‍👧',
+      telephone: 'groß ﬃ ŉ İ i ı ſ ΐ e\u0301 ς 👩‍👩‍👧',
+    });
+  });
+
+  it('puts a line on one line and keeps the lines of a message', () => {
+    const { firstName, message } = toPayload({ firstName: 'A\r\nBcc: x\u0000\u202ey', message: '\u2028a\r\n\rb\u2029c\td\0\u202e\n ' });
+    expect(firstName).toBe('A  BCC: X  Y');
+    expect(message).toBe('A\n\nB\nC\tD');
+    expect(toPayload({ firstName: 'a\ud83d', message: '\ude00\ud83d' })).toMatchObject({ firstName: 'A\ufffd', message: '\ufffd\ufffd' });
+  });
+});
+
+describe('for any input', () => {
+  it('never throws and gives texts, a count and nothing else', () => {
+    const kinds = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, typeof value]));
+    const whatever = fc.oneof(anyForm, fc.anything({ withNullPrototype: true, withDate: true, withMap: true, withBigInt: true }));
+    fc.assert(
+      fc.property(whatever, (raw) => {
+        const made = toPayload(raw);
+        expect(Object.fromEntries(Object.entries(made).map(([name, value]) => [name, typeof value]))).toEqual(kinds);
+        expect(made.persons).toBeGreaterThanOrEqual(1);
+        expect(made.persons).toBeLessThanOrEqual(50);
+        for (const value of Object.values(made)) expect(value).not.toBe('');
+      }),
+      many,
+    );
+  });
+
+  it('gives itself again, and through JSON', () => {
+    fc.assert(
+      fc.property(anyForm, (raw) => {
+        const made = toPayload(raw);
+        expect(toPayload(made)).toEqual(made);
+        expect(JSON.parse(JSON.stringify(made))).toEqual(made);
+        expect(toPayload(JSON.parse(JSON.stringify(made)))).toEqual(made);
+      }),
+      many,
+    );
+  });
+
+  it('is upper case but zip and telephone, which stay as typed', () => {
+    fc.assert(
+      fc.property(anyForm, (raw) => {
+        const made: Record<string, unknown> = { ...toPayload(raw) };
+        for (const name of upperCased) expect(made[name]).toBe(typeof made[name] === 'string' ? made[name].toUpperCase() : made[name]);
+      }),
+      many,
+    );
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-zß+() ./-]{2,40}$/),
+        (text) => toPayload({ zip: text, telephone: text }).zip === (text.trim() || '-'),
+      ),
+    );
+    expect(toPayload({ zip: 'sw1a', telephone: 'app 7' })).toMatchObject({ zip: 'sw1a', telephone: 'app 7' });
+  });
+
+  it('has no control character, no line break in a line, no mark that turns the direction, no half character', () => {
+    fc.assert(
+      fc.property(anyForm, (raw) => {
+        const { message, ...lines } = toPayload(raw);
+        for (const value of Object.values(lines)) expect(String(value)).not.toMatch(forbidden);
+        expect(message).not.toMatch(forbiddenInText);
+      }),
+      many,
+    );
+  });
+
+  it('stays itself when every character there is has been upper-cased', () => {
+    for (let code = 0; code <= 0x10ffff; code += 1024) {
+      const text = Array.from({ length: 1024 }, (_, index) => `A${String.fromCodePoint(code + index)}B`).join('');
+      const { lastName } = toPayload({ lastName: text });
+      if (toPayload({ lastName }).lastName !== lastName)
+        throw new Error(`U+${code.toString(16)} or one of the 1023 behind it is not stable`);
+    }
+  });
+
+  it('is as long as the schema allows at most, where the schema accepts', () => {
+    const long = fc.record(
+      Object.fromEntries(
+        Object.keys(form).map((name) => [name, fc.tuple(anyText, fc.nat(400)).map(([text, times]) => text.repeat(times))]),
+      ),
+    );
+    const nearly = fc.tuple(validForm, long, fc.subarray([...Object.keys(lineLimits), 'message']));
+    let accepted = 0;
+    fc.assert(
+      fc.property(nearly, ([good, bad, names]) => {
+        const mixed = { ...good, ...Object.fromEntries(names.map((name) => [name, bad[name]])) };
+        if (check(mixed) !== null) return;
+        accepted++;
+        const made: Record<string, unknown> = { ...toPayload(mixed) };
+        for (const [name, limit] of Object.entries(lineLimits)) expect(String(made[name]).length).toBeLessThanOrEqual(limit);
+        expect(String(made.message).length).toBeLessThanOrEqual(MESSAGE_LIMIT);
+      }),
+      many,
+    );
+    expect(accepted).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorCodes, formFields, lineLimits, MESSAGE_LIMIT } from '../../src/shared/inquiry/fields.ts';
+import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { createInquirySchema, errorsOf } from '../../src/shared/inquiry/schema.ts';
+import { anyForm, check, form, payload, today, validForm } from './support.ts';
+
+const without = (name: string) => Object.fromEntries(Object.entries(form).filter(([field]) => field !== name));
+const many = { numRuns: 1000 };
+
+describe('the schema', () => {
+  it('accepts a form, and a payload', () => {
+    expect(check(form)).toBeNull();
+    expect(check(payload, 'ifGiven')).toBeNull();
+    expect(check({ firstName: 'a', lastName: 'b', telephone: '1', email: 'a@b.de', roomType: 'any', privacy: 'true' })).toBeNull();
+  });
+
+  it('accepts the payload of every form it accepts, which gives the same payload: browser and server agree', () => {
+    fc.assert(
+      fc.property(validForm, (valid) => {
+        expect(check(valid)).toBeNull();
+        const sent: unknown = JSON.parse(JSON.stringify(toPayload(valid)));
+        expect(check(sent, 'ifGiven')).toBeNull();
+        expect(toPayload(sent)).toEqual(toPayload(valid));
+      }),
+      many,
+    );
+  });
+
+  it('never throws, and names known fields and codes only', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyForm, fc.anything()), fc.constantFrom('required', 'ifGiven'), (raw, privacy) => {
+        const result = createInquirySchema({ today, privacy }).safeParse(raw);
+        const issues = result.error?.issues ?? [];
+        for (const { message, path } of issues) {
+          expect(errorCodes).toContain(message);
+          expect(path.length === 0 || formFields.some((field) => field === path[0])).toBe(true);
+        }
+        const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+        expect(result.success).toBe(issues.length === 0);
+        expect(Object.keys(errorsOf(issues)).length > 0).toBe(isObject && !result.success);
+      }),
+      many,
+    );
+  });
+
+  it.each(['firstName', 'lastName', 'telephone', 'email', 'roomType', 'privacy'] as const)('asks for %s', (field) => {
+    expect(check(without(field))).toEqual({ [field]: field });
+    for (const nothing of ['', '-', ' \t ', ' - ', null, '\u0000', '\ufeff'])
+      expect(check({ ...form, [field]: nothing })).toEqual({ [field]: field });
+  });
+
+  it.each(['salutation', 'title', 'strnr', 'zip', 'town', 'country', 'persons', 'packageType', 'wantHotelPickup', 'message'])(
+    'does not ask for %s',
+    (field) => {
+      expect(check(without(field))).toBeNull();
+      for (const nothing of ['', '-', ' ', null]) expect(check({ ...form, [field]: nothing })).toBeNull();
+    },
+  );
+
+  it('wants a room type of two characters at least', () => {
+    for (const short of ['-', 'a', ' a ', '']) expect(check({ ...form, roomType: short })).toEqual({ roomType: 'roomType' });
+    expect(check({ ...form, roomType: 'ab' })).toBeNull();
+  });
+
+  it('takes every error at once, in the order of the form', () => {
+    const errors = check({ startDate: 'bald', persons: '0', salutation: 'x', message: 'a'.repeat(MESSAGE_LIMIT + 1) });
+    expect(Object.entries(errors ?? {})).toEqual([
+      ['startDate', 'dateInvalid'],
+      ['endDate', 'datePair'],
+      ['persons', 'persons'],
+      ['roomType', 'roomType'],
+      ['salutation', 'choice'],
+      ['firstName', 'firstName'],
+      ['lastName', 'lastName'],
+      ['email', 'email'],
+      ['telephone', 'telephone'],
+      ['message', 'tooLong'],
+      ['privacy', 'privacy'],
+    ]);
+  });
+
+  it.each(formFields.filter((field) => field !== 'privacy' && field !== 'wantHotelPickup'))('wants a text in %s', (field) => {
+    for (const wrong of [{}, [], ['a', 'b'], [form[field]], true, false])
+      expect(check({ ...form, [field]: wrong })).toMatchObject({ [field]: 'text' });
+  });
+
+  it('reads own fields only', () => {
+    expect(Object.keys(check(Object.create(form)) ?? {})).toContain('firstName');
+    expect(check(JSON.parse('{"__proto__":{"firstName":"a"}}'))).toMatchObject({ firstName: 'firstName' });
+  });
+
+  it('refuses what is no form', () => {
+    for (const wrong of [undefined, null, 'a', 1, true, [], [form]]) {
+      const result = createInquirySchema({ today, privacy: 'ifGiven' }).safeParse(wrong);
+      expect(result.error?.issues.some(({ path, message }) => path.length === 0 && message === 'text')).toBe(true);
+    }
+  });
+});
+
+describe('consent', () => {
+  it('must be given in a form', () => {
+    for (const yes of [true, 'true', 'on']) expect(check({ ...form, privacy: yes })).toBeNull();
+    for (const no of [false, 'false', '1', 1, 'yes', 'ON ', ['on'], {}, null])
+      expect(check({ ...form, privacy: no })).toEqual({ privacy: 'privacy' });
+  });
+
+  it('may be missing in a payload, but not denied', () => {
+    expect(check(without('privacy'), 'ifGiven')).toBeNull();
+    expect(check({ ...payload, privacy: true }, 'ifGiven')).toBeNull();
+    for (const no of [false, 'false', '', null, ['on']])
+      expect(check({ ...payload, privacy: no }, 'ifGiven')).toEqual({ privacy: 'privacy' });
+  });
+});
+
+describe('limits', () => {
+  it.each(Object.entries(lineLimits).filter(([name]) => name !== 'email'))(
+    '%s has %i characters at most, counted in upper case',
+    (name, limit) => {
+      expect(check({ ...form, [name]: 'a'.repeat(limit) })).toBeNull();
+      expect(check({ ...form, [name]: ` ${'a'.repeat(limit)} ` })).toBeNull();
+      expect(check({ ...form, [name]: 'a'.repeat(limit + 1) })).toEqual({ [name]: 'tooLong' });
+      expect(check({ ...form, [name]: `${'a'.repeat(limit - 1)}ß` })).toEqual({ [name]: 'tooLong' });
+    },
+  );
+
+  it('the message has 5000 characters at most', () => {
+    expect(check({ ...form, message: 'a'.repeat(MESSAGE_LIMIT) })).toBeNull();
+    expect(check({ ...form, message: `${'a'.repeat(MESSAGE_LIMIT - 1)}ﬀ` })).toEqual({ message: 'tooLong' });
+  });
+
+  it('there are 1 to 50 guests', () => {
+    for (const right of [1, 50, '1', ' 7 ', '050', '', '-']) expect(check({ ...form, persons: right })).toBeNull();
+    for (const wrong of ['0', '51', 0, 51, -1, 2.5, '2,5', '1e1', '0x5', '٣', 'zwei', Number.NaN, '0000002'])
+      expect(check({ ...form, persons: wrong })).toEqual({ persons: 'persons' });
+  });
+
+  it('there are three salutations', () => {
+    for (const right of ['female', 'MALE', ' Inter ', '-', '']) expect(check({ ...form, salutation: right })).toBeNull();
+    for (const wrong of ['frau', 'constructor', 'female,male', 7])
+      expect(check({ ...form, salutation: wrong })).toEqual({ salutation: 'choice' });
+  });
+});
+
+describe('the days', () => {
+  const days = (startDate: unknown, endDate: unknown) => check({ ...form, startDate, endDate });
+
+  it('are both there or none', () => {
+    expect(days('', '')).toBeNull();
+    expect(days('-', undefined)).toBeNull();
+    expect(days('2.5.2027', '')).toEqual({ endDate: 'datePair' });
+    expect(days(null, '2.5.2027')).toEqual({ startDate: 'datePair' });
+  });
+
+  it('are a night apart at least', () => {
+    expect(days('2.5.2027', '3.5.2027')).toBeNull();
+    expect(days('2.5.2027', '2.5.2027')).toEqual({ endDate: 'dateOrder' });
+    expect(days('3.5.2027', '2.5.2027')).toEqual({ endDate: 'dateOrder' });
+    expect(days('27.3.2027', '28.3.2027')).not.toHaveProperty('endDate');
+    for (const [from, to] of [
+      ['2027-10-30', '2027-10-31'],
+      ['2027-10-31', '2027-11-01'],
+      ['2028-03-25', '2028-03-26'],
+      ['2028-03-26', '2028-03-27'],
+    ])
+      expect(days(from, to)).toBeNull();
+  });
+
+  it('do not begin before today', () => {
+    expect(days('01.05.2027', '02.05.2027')).toBeNull();
+    expect(days('30.04.2027', '02.05.2027')).toEqual({ startDate: 'datePast' });
+    expect(days('30.04.27', '30.04.27')).toEqual({ startDate: 'datePast', endDate: 'dateOrder' });
+  });
+
+  it('are days of the calendar', () => {
+    for (const wrong of ['31.6.2027', '29.2.2027', '14.13.2027', '14.5.', 'morgen', '5/14/2027', 20270514, '2.5.2027\n3.5.2027'])
+      expect(days(wrong, '20.12.2027')).toEqual({ startDate: 'dateInvalid' });
+    expect(days('14.5.2027', '31.6.2027')).toEqual({ endDate: 'dateInvalid' });
+  });
+});

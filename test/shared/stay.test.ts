@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countNights } from '../../src/shared/inquiry/dates.ts';
+import { buildStayUrl, type Stay } from '../../src/shared/inquiry/stay.ts';
+
+const base = 'https://booking.hotel.example/packages';
+const today = '2027-05-01';
+const stay: Stay = { locale: 'de', arrival: '2027-05-14', departure: '2027-05-18', adults: 2, rooms: 1 };
+const build = (changes: Partial<Stay>, from = base) => buildStayUrl(from, { ...stay, ...changes }, today);
+
+describe('the address of a stay', () => {
+  it('has language, days, adults and rooms', () => {
+    expect(build({})).toBe(`${base}?lang=de&arrival=2027-05-14&departure=2027-05-18&adults=2&rooms=1`);
+  });
+
+  it('keeps what the base has of its own', () => {
+    expect(build({}, 'https://b.example/x?hotel=7&theme=es%20rosar#book')).toBe(
+      'https://b.example/x?hotel=7&theme=es+rosar&lang=de&arrival=2027-05-14&departure=2027-05-18&adults=2&rooms=1#book',
+    );
+    expect(new URL(build({ locale: 'fr' }, `${base}?lang=en&a=1&a=2`)).search).toMatch(/^\?lang=fr&a=1&a=2&/);
+  });
+
+  it.each([
+    ['no days', null, null],
+    ['only one', '2027-05-14', null],
+    ['only the other', null, '2027-05-18'],
+    ['no night', '2027-05-14', '2027-05-14'],
+    ['the wrong order', '2027-05-18', '2027-05-14'],
+    ['days gone by', '2027-04-30', '2027-05-18'],
+    ['no day of the calendar', '2027-06-14', '2027-06-31'],
+    ['no day of the calendar at first', '2027-05-32', '2027-06-14'],
+    ['nothing readable', 'soon', 'later'],
+    ['a moment', '2027-05-14T00:00', '2027-05-18T00:00'],
+  ])('leaves the days out: %s', (_, arrival, departure) => {
+    expect(build({ arrival, departure })).toBe(`${base}?lang=de&adults=2&rooms=1`);
+  });
+
+  it('takes today as arrival', () => {
+    expect(build({ arrival: today, departure: '2027-05-02' })).toContain(`arrival=${today}&departure=2027-05-02`);
+  });
+
+  it('has 1 to 10 adults and rooms', () => {
+    for (const [given, count] of [
+      [0, 1],
+      [-4, 1],
+      [1, 1],
+      [10, 10],
+      [11, 10],
+      [1e9, 10],
+      [2.5, 1],
+      [Number.NaN, 1],
+      [Number.POSITIVE_INFINITY, 1],
+    ] as const)
+      expect(build({ adults: given, rooms: given })).toContain(`&adults=${count}&rooms=${count}`);
+  });
+
+  it('never has an invalid range, for any input', () => {
+    const day = fc.oneof(
+      fc.constant(null),
+      fc.string(),
+      fc.stringMatching(/^202[789]-0[1-9]-[0-3]\d$/),
+      fc.stringMatching(/^2028-1[012]-[12]\d$/),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      fc.constantFrom('2027-02-30', '2027-05-14', 'June 1, 2030', '2028', '+012027-01-01'),
+    );
+    const bases = fc.webUrl({ withQueryParameters: true, withFragments: true });
+    const counts = fc.oneof(fc.integer(), fc.double());
+    const stays = fc.record({
+      locale: fc.oneof(fc.constantFrom('de', 'en'), fc.string({ unit: 'grapheme' })),
+      arrival: day,
+      departure: day,
+      adults: counts,
+      rooms: counts,
+    });
+    let ranges = 0;
+    fc.assert(
+      fc.property(bases, stays, (from, given) => {
+        const url = new URL(buildStayUrl(from, given, today));
+        const [arrival, departure] = [url.searchParams.get('arrival'), url.searchParams.get('departure')];
+        expect(arrival === null).toBe(departure === null);
+        if (arrival !== null && departure !== null) {
+          ranges++;
+          for (const date of [arrival, departure]) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+          expect(arrival >= today).toBe(true);
+          expect(countNights(arrival, departure)).toBeGreaterThanOrEqual(1);
+        }
+        for (const name of ['adults', 'rooms']) expect(url.searchParams.get(name)).toMatch(/^([1-9]|10)$/);
+        expect(url.searchParams.get('lang')).toBe(given.locale);
+        for (const [name, value] of new URL(from).searchParams)
+          if (!['lang', 'arrival', 'departure', 'adults', 'rooms'].includes(name)) expect(url.searchParams.getAll(name)).toContain(value);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(ranges).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { MESSAGE_LIMIT, personsBounds } from '../../src/shared/inquiry/fields.ts';
+import type { InquiryPayload } from '../../src/shared/inquiry/payload.ts';
+import { createInquirySchema, errorsOf, type InquiryErrors, type InquiryRules } from '../../src/shared/inquiry/schema.ts';
+
+/** The day at the hotel in these tests. */
+export const today = '2027-05-01';
+
+/** A form as the browser gives it, with every field filled in. */
+export const form: Readonly<Record<string, string>> = {
+  salutation: 'female',
+  title: 'Dr.',
+  firstName: ' Änne ',
+  lastName: 'Groß',
+  strnr: 'Große Straße 7a',
+  zip: 'd-20095 ab',
+  town: 'Hamburg',
+  country: 'Deutschland',
+  telephone: '+49 40 123 456 (abends)',
+  email: 'Aenne.Gross@Example.org',
+  persons: '2',
+  startDate: '14.05.2027',
+  endDate: '18.05.2027',
+  roomType: 'suite-llevant',
+  packageType: 'time-for-two',
+  wantHotelPickup: 'on',
+  message: 'Guten Tag,\r\nwir kämen gern.',
+  privacy: 'on',
+};
+
+/** What section 3 makes of it. */
+export const payload: InquiryPayload = {
+  salutation: 'FEMALE',
+  title: 'DR.',
+  firstName: 'ÄNNE',
+  lastName: 'GROSS',
+  strnr: 'GROSSE STRASSE 7A',
+  zip: 'd-20095 ab',
+  town: 'HAMBURG',
+  country: 'DEUTSCHLAND',
+  telephone: '+49 40 123 456 (abends)',
+  email: 'AENNE.GROSS@EXAMPLE.ORG',
+  persons: 2,
+  startDate: '14.5.2027',
+  endDate: '18.5.2027',
+  roomType: 'SUITE-LLEVANT',
+  packageType: 'TIME-FOR-TWO',
+  wantHotelPickup: 'JA',
+  wantCar: 'NEIN',
+  message: 'GUTEN TAG,\nWIR KÄMEN GERN.',
+};
+
+/** What the schema finds wrong, by field; null where it accepts. */
+export function check(value: unknown, privacy: InquiryRules['privacy'] = 'required', day = today): InquiryErrors | null {
+  const result = createInquirySchema({ today: day, privacy }).safeParse(value);
+  return result.success ? null : errorsOf(result.error.issues);
+}
+
+/** Codes and marks that upper-casing, trimming or JSON may trip over; lone surrogates among them. */
+const awkward = [
+  ...['ß', 'ﬃ', 'İ', 'ı', 'ſ', 'ŉ', 'ΐ', 'ς', 'ᾳ', 'ա\u0582', 'é', 'e\u0301', '\u0345', '👩‍👩‍👧', '🏴‍☠️', 'ꭰ', 'ა', 'Ǆ', '\u212a'],
+  ...['\ud83d', '\ude00', '\udc00\ud800', '\ufffd', '\ufeff', '\u00a0', '\u200b', '\u200f', '\u061c'],
+  ...['\u202a', '\u202e', '\u2066', '\u2069', '\u2028', '\u2029', '\0', '\r', '\n', '\r\n', '\t', '\v', '\f', '\u007f', '\u0085', '\u009f'],
+  ...['-', ' ', '–', '"', "'", '<', '&', '\\', '=', '+', '@', '__proto__'],
+];
+export const anyUnit = fc.oneof(
+  fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  fc.constantFrom(...awkward),
+);
+/** Any text a field may be given. */
+export const anyText = fc.string({ unit: anyUnit, maxLength: 60 });
+
+/** Anything in every field: texts mostly, sometimes what no form can send. */
+const anyEntry = fc.oneof({ weight: 6, arbitrary: anyText }, { weight: 1, arbitrary: fc.anything() });
+export const anyForm = fc.record(Object.fromEntries(Object.keys(form).map((name) => [name, anyEntry])), { requiredKeys: [] });
+
+const filled = anyText.map((text) => `A${text}`.slice(0, 30));
+const optional = anyText.map((text) => text.slice(0, 16));
+const day = fc.integer({ min: 0, max: 900 });
+const toDay = (offset: number) => new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
+const written = (date: string, style: number) => {
+  const [year = '', month = '', dayOfMonth = ''] = date.split('-');
+  const styles = [
+    date,
+    `${dayOfMonth}.${month}.${year}`,
+    `${Number(dayOfMonth)}/${Number(month)}/${year.slice(2)}`,
+    `${dayOfMonth} ${month} ${year}`,
+  ];
+  return styles[style % styles.length] ?? date;
+};
+const dates = fc
+  .option(fc.record({ from: day, nights: fc.integer({ min: 1, max: 40 }), style: fc.nat() }))
+  .map((stay) =>
+    stay === null
+      ? { startDate: '', endDate: '-' }
+      : { startDate: written(toDay(stay.from), stay.style), endDate: written(toDay(stay.from + stay.nights), stay.style + 1) },
+  );
+
+/** Forms that keep all the rules, full of awkward texts. */
+export const validForm = fc
+  .record({
+    lines: fc.record({ firstName: filled, lastName: filled, roomType: filled.map((text) => `B${text}`), telephone: filled }),
+    others: fc.record({ title: optional, strnr: anyText, town: optional, country: optional, packageType: optional }, { requiredKeys: [] }),
+    zip: fc.option(fc.constantFrom('07630', 'ab-1', 'sw1a 1aa', '  -  ')),
+    email: fc.stringMatching(/^[A-Za-z0-9!#'+_-]{1,20}@[A-Za-z0-9]{1,10}\.(de|ES|museum|xn--p1ai)$/),
+    salutation: fc.constantFrom('', '-', 'female', 'male', 'inter', 'INTER', ' Male '),
+    persons: fc.oneof(fc.integer(personsBounds), fc.integer(personsBounds).map(String), fc.constantFrom('', '-')),
+    dates,
+    message: fc.option(fc.string({ unit: anyUnit, maxLength: MESSAGE_LIMIT / 10 })),
+    wantHotelPickup: fc.constantFrom(undefined, 'on', 'JA', 'NEIN', true, false),
+    privacy: fc.constantFrom('on', 'true', true),
+  })
+  .map(({ lines, others, dates: stay, ...rest }) => ({ ...lines, ...others, ...stay, ...rest }));
