@@ -22,7 +22,8 @@ export async function getRelated(
 ): Promise<Related> {
   const named = page.blocks.flatMap((block): readonly PostReference[] => (block.kind === 'offers' ? block.offers : []));
   const references = [...named, ...furtherOffers];
-  const wants = (kind: 'rooms' | 'packages') => page.blocks.some((block) => block.kind === kind);
+  const wants = (kind: 'rooms' | 'packages') =>
+    page.blocks.some((block) => block.kind === kind || block.kind === 'form' || (kind === 'rooms' && block.kind === 'room' && block.slug));
   const [offers, rooms, packages] = await Promise.all([
     source.getOffers(locale, references),
     wants('rooms') ? source.getRooms(locale) : [],
@@ -35,4 +36,16 @@ export async function getRelated(
     packages: packages ?? [],
     complete: offers.complete && rooms !== null && packages !== null,
   };
+}
+
+/** Rooms and packages an inquiry can name; null where they cannot be had. */
+export interface InquiryLists {
+  readonly rooms: readonly RecordContent[] | null;
+  readonly packages: readonly RecordContent[] | null;
+}
+
+/** Gets what an inquiry can name, both lists at once. */
+export async function getInquiryLists(source: ContentSource, locale: Locale): Promise<InquiryLists> {
+  const [rooms, packages] = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
+  return { rooms, packages };
 }

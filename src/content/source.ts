@@ -1,7 +1,8 @@
 import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache } from './cache.ts';
-import type { Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from './types.ts';
+import { findRoomBlock } from './roomBlock.ts';
+import type { Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
 
 /** How long WordPress's "there is none" is remembered, in milliseconds. */
@@ -25,6 +26,9 @@ export interface ContentSource {
   /** Rooms and packages of a language; null where they cannot be had. */
   getRooms(locale: Locale): Promise<readonly RecordContent[] | null>;
   getPackages(locale: Locale): Promise<readonly RecordContent[] | null>;
+  getPackage(locale: Locale, slug: string): Promise<Lookup<RecordContent>>;
+  /** A room of the list, with what the first page of the main menu that has a block of it tells. */
+  getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
   /** A menu; null where it cannot be had. */
   getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
   /** Grows when any content changes. */
@@ -73,6 +77,12 @@ export function createContentSource({ queries, cache, freshFor }: SourceOptions)
     return pages?.some((page) => page.path === path && page.id === id) === true;
   };
 
+  const getRooms: ContentSource['getRooms'] = async (locale) => (await ask(`rooms:${locale}`, () => queries.listRooms(locale))) ?? null;
+  const getPackages: ContentSource['getPackages'] = async (locale) =>
+    (await ask(`packages:${locale}`, () => queries.listPackages(locale))) ?? null;
+  const getMenu: ContentSource['getMenu'] = async (locale, name) =>
+    (await ask(`menu:${queries.menuKey(locale, name)}`, () => queries.findMenu(locale, name))) ?? null;
+
   return {
     getPage,
     getOffer,
@@ -90,15 +100,25 @@ export function createContentSource({ queries, cache, freshFor }: SourceOptions)
       };
     },
     getOfferList: async (locale) => (await ask(`offers:${locale}`, () => queries.listOffers(locale))) ?? null,
-    getRooms: async (locale) => (await ask(`rooms:${locale}`, () => queries.listRooms(locale))) ?? null,
-    getPackages: async (locale) => (await ask(`packages:${locale}`, () => queries.listPackages(locale))) ?? null,
-    async getMenu(locale, name) {
-      return (await ask(`menu:${queries.menuKey(locale, name)}`, () => queries.findMenu(locale, name))) ?? null;
+    getRoom: async (locale, slug) => {
+      const record = findRecord(await getRooms(locale), slug);
+      if (record.kind !== 'found') return record;
+      return { kind: 'found', content: { ...record.content, ...(await findRoomBlock({ getMenu, getPage }, locale, slug)) } };
     },
+    getPackage: async (locale, slug) => findRecord(await getPackages(locale), slug),
+    getRooms,
+    getPackages,
+    getMenu,
     get version() {
       return cache.version;
     },
   };
+}
+
+function findRecord(list: readonly RecordContent[] | null, slug: string): Lookup<RecordContent> {
+  if (list === null) return { kind: 'unavailable' };
+  const record = list.find((candidate) => candidate.slug === slug);
+  return record === undefined ? { kind: 'missing' } : { kind: 'found', content: record };
 }
 
 /** The slug WordPress is asked for: the last segment of the path, `home` for the home page of a language. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/locales.ts';
-import type { ContentBlock } from './blockTypes.ts';
+import type { ContentBlock, RoomBlock } from './blockTypes.ts';
 import type { ImageContent, LinkContent, RichText } from './valueTypes.ts';
 
 export type * from './blockTypes.ts';
@@ -52,6 +52,19 @@ export interface RecordContent {
   readonly slug: string;
   readonly title: string;
   readonly content: RichText;
+  readonly seo: SeoContent;
+  /** Addresses of this very record in other languages, where WordPress names them. */
+  readonly translations: Readonly<Partial<Record<Locale, string>>>;
+}
+
+/** A room with what a page tells about it: its facts, pictures, price and booking link stand nowhere else. */
+export interface RoomContent extends RecordContent {
+  /** null where no page of the main menu tells about the room. */
+  readonly block: RoomBlock | null;
+  /** Path of that page. */
+  readonly page: string | null;
+  /** False where a page that may tell about it could not be had. */
+  readonly complete: boolean;
 }
 
 export interface MenuItemContent extends LinkContent {

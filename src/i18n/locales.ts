@@ -1,3 +1,5 @@
+import type { inquirySlugs } from '../shared/dialogs.ts';
+
 /** Facts about the four languages of the site (specification, sections 2, 7 and 9). Everything that differs by language and is not a text stands here. */
 
 export const localeCodes = ['de', 'en', 'es', 'fr'] as const;
@@ -16,20 +18,19 @@ export interface LocaleFacts {
   /** Locale as Open Graph and WordPress write it. */
   readonly territory: string;
   /** The path word that opens the inquiry in the links we print. */
-  readonly inquirySlug: 'anfrage' | 'inquiry' | 'solicitar';
+  readonly inquirySlug: (typeof inquirySlugs)[number];
+  /** The path word below it where a sent inquiry is thanked for. */
+  readonly thanksSlug: string;
   /** Language whose quick and footer menus are shown: French has none of its own. */
   readonly footerLocale: Locale;
 }
 
 export const locales = {
-  de: { prefix: '', name: 'Deutsch', territory: 'de_DE', inquirySlug: 'anfrage', footerLocale: 'de' },
-  en: { prefix: '/en', name: 'English', territory: 'en_US', inquirySlug: 'inquiry', footerLocale: 'en' },
-  es: { prefix: '/es', name: 'Español', territory: 'es_ES', inquirySlug: 'solicitar', footerLocale: 'es' },
-  fr: { prefix: '/fr', name: 'Français', territory: 'fr_FR', inquirySlug: 'inquiry', footerLocale: 'en' },
+  de: { prefix: '', name: 'Deutsch', territory: 'de_DE', inquirySlug: 'anfrage', thanksSlug: 'danke', footerLocale: 'de' },
+  en: { prefix: '/en', name: 'English', territory: 'en_US', inquirySlug: 'inquiry', thanksSlug: 'thanks', footerLocale: 'en' },
+  es: { prefix: '/es', name: 'Español', territory: 'es_ES', inquirySlug: 'solicitar', thanksSlug: 'gracias', footerLocale: 'es' },
+  fr: { prefix: '/fr', name: 'Français', territory: 'fr_FR', inquirySlug: 'inquiry', thanksSlug: 'merci', footerLocale: 'en' },
 } as const satisfies Record<Locale, LocaleFacts>;
-
-/** Words that open the inquiry, valid under every prefix. */
-export const inquirySlugs = ['anfrage', 'inquiry', 'solicitar'] as const;
 
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (localeCodes as readonly string[]).includes(value);

@@ -9,6 +9,8 @@ import type { Site } from '../site/schema.ts';
  */
 export function createSecurityHeaders(site: Site, publicUrl: string): RequestHandler {
   const fontHost = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
+  // Browsers hold a form's redirect to the same rule: the package's form leads on to the booking engine.
+  const bookingHost = new URL(site.packageBookingUrl).origin;
   const isHttps = publicUrl.startsWith('https:');
   return helmet({
     contentSecurityPolicy: {
@@ -21,7 +23,7 @@ export function createSecurityHeaders(site: Site, publicUrl: string): RequestHan
         'font-src': ["'self'", ...fontHost],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],
-        'form-action': ["'self'"],
+        'form-action': ["'self'", bookingHost],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
       },

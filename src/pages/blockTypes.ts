@@ -1,4 +1,5 @@
 import type { Ratio, SafeHtml } from '../content/types.ts';
+import type { InquiryFormModel } from './dialogTypes.ts';
 
 /*
  * What stands on a page: links, pictures, texts, and one model for each kind of block.
@@ -66,6 +67,9 @@ export interface RecordCardModel {
   readonly id: string;
   readonly title: string;
   readonly body: RichTextModel;
+  /** Its own page; null where there is none. */
+  readonly href: string | null;
+  readonly inquiryHref: string;
 }
 
 export type BlockModel =
@@ -116,7 +120,6 @@ export type BlockModel =
       readonly headline: HeadlineModel | null;
       readonly mark: string;
       readonly records: readonly RecordCardModel[];
-      readonly inquiryHref: string;
     }
   | {
       readonly kind: 'map';
@@ -131,7 +134,13 @@ export type BlockModel =
       readonly primary: LinkModel;
       readonly secondary: LinkModel | null;
     }
-  | { readonly kind: 'form'; readonly headline: HeadlineModel | null; readonly inquiry: InquiryModel }
+  | {
+      readonly kind: 'form';
+      readonly headline: HeadlineModel | null;
+      readonly form: InquiryFormModel;
+      readonly mail: LinkModel;
+      readonly phone: LinkModel;
+    }
   | RoomModel;
 
 export interface CardModel {
@@ -152,14 +161,4 @@ export interface RoomModel {
   readonly priceNote: string;
   readonly booking: LinkModel | null;
   readonly inquiryHref: string;
-}
-
-/** The ways to ask the house. */
-export interface InquiryModel {
-  readonly href: string;
-  readonly phone: LinkModel;
-  readonly mail: LinkModel;
-  /** The page was opened to ask: the inquiry is shown at once. */
-  readonly open: boolean;
-  readonly closeHref: string;
 }

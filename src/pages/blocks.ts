@@ -1,15 +1,17 @@
 import type { Related } from '../content/related.ts';
 import type { ContentBlock, Headline, HeadlineSize, PostReference, RecordContent, RichText } from '../content/types.ts';
-import { formatNumber, formatPrice } from '../i18n/formats.ts';
+import type { RecordFolder } from '../shared/dialogs.ts';
+import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
 import { buildCtaButtons } from './ctaButtons.ts';
-import { buildInquiry } from './inquiry.ts';
+import { buildInquiryForm, untouched } from './inquiryForm.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildPicture, gallerySlot } from './pictures.ts';
 import { buildEmbed, buildRichText } from './richText.ts';
+import { buildFacts, buildRoomPrice, imagesOf } from './room.ts';
 import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
-import { inquiryPath, offersPath, routeUrl } from './urls.ts';
+import { inquiryPath, offersPath, recordPath, routeUrl, telephoneHref } from './urls.ts';
 
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;
@@ -69,33 +71,40 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       inquiryHref: inquiryPath(locale),
     };
   },
-  packages: (b, context, related) => records(b.headline, context.t('packages.mark'), b.packages, related.packages, context),
-  rooms: (b, context, related) => records(b.headline, context.t('rooms.mark'), b.rooms, related.rooms, context),
+  packages: (b, context, { packages }) =>
+    records({ title: b.headline, mark: context.t('packages.mark'), folder: 'packege', known: packages }, b.packages, context),
+  rooms: (b, context, { rooms }) =>
+    records({ title: b.headline, mark: context.t('rooms.mark'), folder: 'rooms', known: rooms }, b.rooms, context),
   map: (b, { t }) => {
     if (b.place === null && b.body.length === 0) return null;
     const place = b.place && { address: b.place.address, route: externalLink(routeUrl(b.place), t('map.route')) };
     return { kind: 'map', headline: headline(b.headline), body: buildBody(b), place };
   },
   cta: (b, context) => ({ kind: 'cta', headline: headline(b.headline), text: b.text, ...buildCtaButtons(b, context) }),
-  form: (b, context) => ({ kind: 'form', headline: headline(b.headline), inquiry: buildInquiry(context, false) }),
+  form: (b, context, related) => ({
+    kind: 'form',
+    headline: headline(b.headline),
+    form: buildInquiryForm(context, related, untouched, 'contact'),
+    mail: internalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
+    phone: internalLink(telephoneHref(context.site.contact.phone), context.site.contact.phone),
+  }),
   roomsIntro: (b) => ({ kind: 'text', headline: headline(b.headline), variant: 'lead', body: buildBody(b) }),
-  room: (b, { locale, t }) => {
-    const images = b.image === null ? b.gallery : [b.image, ...b.gallery.filter((image) => image.path !== b.image?.path)];
+  room: (b, context, { rooms }) => {
+    const { locale, t } = context;
+    const preset = b.slug !== null && rooms.some(({ slug }) => slug === b.slug) ? b.slug : null;
     return {
       kind: 'room',
       id: b.slug ?? '',
       name: b.name,
       body: buildBody(b),
-      pictures: images.flatMap((image, index) => buildPicture(image, index === 0 ? 'half' : 'small', index === 0 ? '3:2' : '8:9') ?? []),
-      facts: [
-        ...(b.sizeSqm === null ? [] : [t('room.size', { size: formatNumber(locale, b.sizeSqm) })]),
-        ...(b.persons === null ? [] : [t(b.persons === 1 ? 'room.guest' : 'room.guests', { count: b.persons })]),
-        ...b.facts,
-      ],
-      price: b.priceFrom === null ? null : t('price.from', { price: formatPrice(locale, b.priceFrom) }),
+      pictures: imagesOf(b).flatMap(
+        (image, index) => buildPicture(image, index === 0 ? 'half' : 'small', index === 0 ? '3:2' : '8:9') ?? [],
+      ),
+      facts: buildFacts(b, context),
+      price: buildRoomPrice(b, context),
       priceNote: b.priceNote,
       booking: b.bookingLink && buildLink(b.bookingLink, t('action.book')),
-      inquiryHref: inquiryPath(locale),
+      inquiryHref: inquiryPath(locale, preset),
     };
   },
   priceTable: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b), note: '' }),
@@ -103,10 +112,15 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
 
 /** Builds the blocks of a page in their order; those with nothing to show are left out. */
 export function buildBlocks(blocks: readonly ContentBlock[], context: PageContext, related: Related): BlockModel[] {
-  return blocks.flatMap((block) => {
+  const models = blocks.flatMap((block) => {
     const build = builders[block.kind] as (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;
     return build(block, context, related) ?? [];
   });
+  const first = models.findIndex(({ kind }) => kind === 'form');
+  // Ids stand once in a document, forms may stand twice.
+  return models.map((model, index) =>
+    model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `contact-${index}` } } : model,
+  );
 }
 
 /** The text of a block: its headings stand one below the block's headline. */
@@ -119,17 +133,29 @@ function headline(content: Headline | null, size: HeadlineSize = 2): HeadlineMod
   return content === null ? null : { text: content.text, size: content.size ?? size };
 }
 
+interface RecordList {
+  readonly title: Headline | null;
+  readonly mark: string;
+  readonly folder: RecordFolder;
+  readonly known: readonly RecordContent[];
+}
+
+/** Rooms or packages a page points to. Those that do not exist any more have their name, and no page to lead to. */
 function records(
-  title: Headline | null,
-  mark: string,
+  { title, mark, folder, known }: RecordList,
   references: readonly PostReference[],
-  known: readonly RecordContent[],
   { locale }: PageContext,
 ): BlockModel | null {
   if (references.length === 0) return null;
   const cards = references.map(({ slug, title: name }): RecordCardModel => {
-    const record = known.find((candidate) => candidate.slug === slug);
-    return { id: slug, title: record?.title ?? name, body: buildRichText(record?.content ?? [], 3) };
+    const record = known.find((candidate) => candidate.slug === slug && isSlug(slug));
+    return {
+      id: slug,
+      title: record?.title ?? name,
+      body: buildRichText(record?.content ?? [], 3),
+      href: record === undefined ? null : recordPath(locale, folder, slug),
+      inquiryHref: inquiryPath(locale, record === undefined ? null : slug),
+    };
   });
-  return { kind: 'records', headline: headline(title), mark, records: cards, inquiryHref: inquiryPath(locale) };
+  return { kind: 'records', headline: headline(title), mark, records: cards };
 }

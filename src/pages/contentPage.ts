@@ -1,12 +1,10 @@
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
-import { localeCodes } from '../i18n/locales.ts';
 import { buildBlocks } from './blocks.ts';
-import { buildChrome, type Place } from './chrome.ts';
+import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
-import { buildHead, buildTitle } from './head.ts';
+import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
-import { buildInquiry } from './inquiry.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildRichText } from './richText.ts';
 import { buildTrail } from './trail.ts';
@@ -21,30 +19,25 @@ export function buildContentPage(page: PageContent, related: Related, context: P
     locale: context.locale,
     head: buildHead(page, context, 'article'),
     chrome: buildChrome(context, page),
+    dialog: null,
     hero,
     trail: buildTrail(page.path, context),
     blocks: [...written(page), ...buildBlocks(rest, context, related)],
   };
 }
 
-/** Builds the home page; with `inquiry` as the inquiry's own address, opened to ask (specification, section 2). */
-export function buildHomePage(page: PageContent, related: Related, context: PageContext, inquiry: boolean): HomePageModel {
+/** Builds the home page. */
+export function buildHomePage(page: PageContent, related: Related, context: PageContext): HomePageModel {
   const { hero, rest } = buildHero(page, context);
-  const head = buildHead(page, context, 'website');
   return {
     kind: 'home',
     locale: context.locale,
-    head: inquiry ? { ...head, title: buildTitle(null, context.t('inquiry.title'), context.site.name) } : head,
-    chrome: buildChrome(context, inquiry ? inquiryPlace(context) : page),
+    head: buildHead(page, context, 'website'),
+    chrome: buildChrome(context, page),
+    dialog: null,
     hero,
     blocks: [...written(page), ...buildBlocks(rest, context, related)],
-    inquiry: inquiry ? buildInquiry(context, true) : null,
   };
-}
-
-/** The language switcher of an opened inquiry leads to the opened inquiry of the other language. */
-function inquiryPlace({ locale }: PageContext): Place {
-  return { path: inquiryPath(locale), translations: Object.fromEntries(localeCodes.map((code) => [code, inquiryPath(code)])) };
 }
 
 /**

@@ -19,6 +19,7 @@ export function buildErrorPage(status: number, message: string | null, context: 
     locale,
     head: buildPlainHead(text, context),
     chrome: buildChrome(context, nowhere),
+    dialog: null,
     status,
     message: text,
     home: status === 404 ? internalLink(homePath(locale), t('error.home')) : null,
@@ -32,5 +33,6 @@ export function buildUnavailablePage(context: PageContext): UnavailablePageModel
     locale: context.locale,
     head: buildPlainHead(context.site.name, context),
     chrome: buildChrome(context, nowhere),
+    dialog: null,
   };
 }

@@ -16,11 +16,14 @@ export function buildTitle(seoTitle: string | null, title: string, siteName: str
   return text.toLowerCase().endsWith(siteName.toLowerCase()) ? text : `${text} – ${siteName}`;
 }
 
+/** What a head tells about: a page, or a room or package with an address of its own. */
+export type HeadSubject = Pick<PageContent, 'path' | 'title' | 'seo' | 'hero' | 'translations'>;
+
 /**
  * The head of a page of content. From Yoast only title, description and Open Graph texts are taken; addresses are our own.
  * @param type Open Graph type where Yoast gives none
  */
-export function buildHead(page: PageContent, { locale, site, publicUrl }: PageContext, type: 'website' | 'article'): HeadModel {
+export function buildHead(page: HeadSubject, { locale, site, publicUrl }: PageContext, type: 'website' | 'article'): HeadModel {
   const { seo } = page;
   const title = buildTitle(seo.title, page.title, site.name);
   const canonical = absoluteUrl(publicUrl, page.path);
@@ -59,7 +62,7 @@ export function buildPlainHead(title: string, { site }: PageContext): HeadModel 
 }
 
 /** hreflang for the translations that exist, this page among them, and x-default (German, else this page). */
-function buildAlternates(page: PageContent, locale: Locale, publicUrl: string): HeadModel['alternates'] {
+function buildAlternates(page: HeadSubject, locale: Locale, publicUrl: string): HeadModel['alternates'] {
   const paths: Partial<Record<Locale, string>> = { ...page.translations, [locale]: page.path };
   const known = localeCodes.flatMap((code) => {
     const path = paths[code];

@@ -22,6 +22,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     locale,
     head: buildHead(offer, context, 'article'),
     chrome: buildChrome(context, offer),
+    dialog: null,
     hero,
     trail: buildTrail(offer.path, context),
     body: buildRichText(offer.content),

@@ -29,6 +29,8 @@ const slots = {
   /** Beside a text, upright. */
   tall: { sizes: `${phone}, (min-width: 760px) 36vw, 68vw`, max: 1440 },
   third: { sizes: `${phone}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, max: 1200 },
+  /** In a dialog: five of its eleven columns, over the text on a phone. */
+  dialog: { sizes: `${phone}, (min-width: 1216px) 30rem, (min-width: 760px) 41vw, 100vw`, max: 1200 },
   row: { sizes: `${phone}, (min-width: 760px) 22vw, 92vw`, max: 800 },
   small: { sizes: '(min-width: 760px) 16vw, 46vw', max: 640 },
   /** A gallery's rows have seven and five columns; on a phone one picture, then two. */
@@ -43,11 +45,14 @@ export type PictureSlot = keyof typeof slots;
 /** The part of a picture that addresses are made from. */
 type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focus'>;
 
-/** Crops of the hero: tall on a phone, wide on a desktop (design, "Hero"). */
-const heroCrops = [
-  { media: '(max-width: 551.98px)', ratio: '5:7', max: 800 },
-  { media: '(max-width: 759.98px)', ratio: '3:2', max: 1440 },
-] as const;
+/** Crops for narrow windows. The hero is tall on a phone, a room's picture wide (design, "Hero", "Dialog"). */
+const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; max: PictureWidth }[] } = {
+  hero: [
+    { media: '(max-width: 551.98px)', ratio: '5:7', max: 800 },
+    { media: '(max-width: 759.98px)', ratio: '3:2', max: 1440 },
+  ],
+  dialog: [{ media: '(max-width: 759.98px)', ratio: '3:2', max: 960 }],
+};
 
 /** Builds a picture for its place, cropped to a ratio or whole; only the hero is loaded at once. */
 export function buildPicture(image: ImageContent | null, slot: PictureSlot, ratio: Ratio | null = null): PictureModel | null {
@@ -61,7 +66,7 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
     const src = buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION);
     return { ...common, sources: [], src };
   }
-  const directed = isHero ? heroCrops.flatMap((hero) => sourcesOf(image, hero.ratio, hero.max, hero.media)) : [];
+  const directed = (narrowCrops[slot] ?? []).flatMap((narrow) => sourcesOf(image, narrow.ratio, narrow.max, narrow.media));
   return {
     ...common,
     sources: [...directed, ...sourcesOf(image, crop, max, null)],

@@ -1,7 +1,9 @@
 import type { Locale } from '../i18n/locales.ts';
-import type { BlockModel, InquiryModel, LinkModel, PictureModel, RichTextModel } from './blockTypes.ts';
+import type { BlockModel, LinkModel, PictureModel, RichTextModel } from './blockTypes.ts';
+import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
 
 export type * from './blockTypes.ts';
+export type * from './dialogTypes.ts';
 
 /*
  * All that one page shows: final strings, links and sources. Views print these and decide nothing.
@@ -83,6 +85,8 @@ interface BasePage {
   readonly locale: Locale;
   readonly head: HeadModel;
   readonly chrome: ChromeModel;
+  /** Set on the inquiry's own addresses: the dialog that is open when the page arrives. */
+  readonly dialog: InquiryDialogModel | ThanksDialogModel | null;
 }
 
 export interface HeroModel {
@@ -102,8 +106,12 @@ export interface HomePageModel extends BasePage {
   readonly kind: 'home';
   readonly hero: HeroModel;
   readonly blocks: readonly BlockModel[];
-  /** Set on the inquiry's own addresses: home, opened to ask. */
-  readonly inquiry: InquiryModel | null;
+}
+/** A room or a package at its own address. */
+export interface RecordPageModel extends BasePage {
+  readonly kind: 'record';
+  readonly trail: readonly LinkModel[];
+  readonly record: RoomDialogModel | PackageDialogModel;
 }
 export interface OfferPageModel extends BasePage {
   readonly kind: 'offer';
@@ -131,5 +139,5 @@ export interface UnavailablePageModel extends BasePage {
   readonly kind: 'unavailable';
 }
 
-export type PageModel = ContentPageModel | HomePageModel | OfferPageModel | ErrorPageModel | UnavailablePageModel;
+export type PageModel = ContentPageModel | HomePageModel | OfferPageModel | RecordPageModel | ErrorPageModel | UnavailablePageModel;
 export type PageKind = PageModel['kind'];

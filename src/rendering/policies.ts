@@ -20,6 +20,12 @@ export const policies = {
   moved: { status: 301, cacheControl: 'public, max-age=60, s-maxage=600' },
   unavailable: { status: 503, cacheControl: 'no-store' },
   error: { status: 500, cacheControl: 'no-store' },
+  /** An inquiry that is on disk. */
+  accepted: { status: 202, cacheControl: 'no-store' },
+  /** A form with fields to mend. */
+  invalid: { status: 422, cacheControl: 'no-store' },
+  /** On from a form to what became of it. */
+  seeOther: { status: 303, cacheControl: 'no-store' },
   notAllowed: { status: 405, cacheControl: 'no-store' },
   /** Pictures whose version WordPress does not tell. */
   image: { status: 200, cacheControl: `public, max-age=86400, ${swr}` },

@@ -1,12 +1,18 @@
 import { renderToString } from 'react-dom/server';
+import { DialogContent } from '../../views/dialogs/DialogContent.tsx';
 import type { Assets } from '../../views/layout/assets.ts';
 import { PageView } from '../../views/pages/PageView.tsx';
 import type { Translator } from '../i18n/translator.ts';
-import type { PageModel } from '../pages/types.ts';
+import type { DialogModel, PageModel } from '../pages/types.ts';
 
 /** Renders a page model to a whole HTML document. The only caller of React's renderer: views are pure, so the same model gives the same bytes. */
 export type PageRenderer = (page: PageModel, t: Translator) => string;
 
 export function createPageRenderer(assets: Assets): PageRenderer {
   return (page, t) => `<!doctype html>${renderToString(PageView({ page, assets, t }))}`;
+}
+
+/** Renders what a dialog shows, without a document. */
+export function renderDialog(dialog: DialogModel, t: Translator): string {
+  return renderToString(DialogContent({ dialog, t }));
 }

@@ -11,7 +11,7 @@ import { placeOf } from './types.ts';
 export function createHomeRoute(services: PageServices): RequestHandler {
   return async (req, res) => {
     const { locale } = placeOf(res);
-    if (locale !== defaultLocale) return sendHome(services, req, res, { locale, inquiry: false, personal: false });
+    if (locale !== defaultLocale) return sendHome(services, req, res, { locale, personal: false });
     const fromSameSite = comesFromSameSite(req, services.publicUrl);
     const hints = { cookie: req.cookies?.[localeCookie.name], acceptLanguage: req.get('accept-language'), fromSameSite };
     const chosen = chooseLocale(hints);
@@ -20,19 +20,12 @@ export function createHomeRoute(services: PageServices): RequestHandler {
       sendRedirect(res, 'rootMoved', homePath(chosen));
       return;
     }
-    await sendHome(services, req, res, { locale, inquiry: false, personal: true, storesChoice: fromSameSite });
+    await sendHome(services, req, res, { locale, personal: true, storesChoice: fromSameSite });
   };
-}
-
-/** The inquiry's own addresses: the home page, opened to ask. */
-export function createInquiryRoute(services: PageServices): RequestHandler {
-  return (req, res) => sendHome(services, req, res, { locale: placeOf(res).locale, inquiry: true, personal: false });
 }
 
 interface HomeKind {
   readonly locale: Locale;
-  /** Opened to ask. */
-  readonly inquiry: boolean;
   /** Chosen for this visitor: no cache may share it. */
   readonly personal: boolean;
   /** The visitor chose this language by a click. */
@@ -40,12 +33,12 @@ interface HomeKind {
 }
 
 async function sendHome(services: PageServices, req: Request, res: Response, kind: HomeKind): Promise<void> {
-  const { locale, inquiry, personal, storesChoice = false } = kind;
+  const { locale, personal, storesChoice = false } = kind;
   const [lookup, context] = await Promise.all([services.source.getPage(locale, homePath(locale)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return sendOther(services, req, res, { locale, lookup, personal });
   if (storesChoice) storeChoice(res, locale, services.publicUrl);
   const related = await getRelated(services.source, locale, lookup.content);
-  const model = buildHomePage(lookup.content, related, context, inquiry);
+  const model = buildHomePage(lookup.content, related, context);
   await sendModel(services, req, res, { model, context, complete: related.complete, personal });
 }
 

@@ -1,16 +1,25 @@
 import { type IRouter, Router } from 'express';
-import { inquirySlugs, localeCodes } from '../i18n/locales.ts';
+import { localeCodes, locales } from '../i18n/locales.ts';
+import { bookingAction, inquiryAction } from '../pages/urls.ts';
+import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
+import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
+import { createBookingRoute } from './booking.ts';
+import { createInquiryDialogRoute, createPackageDialogRoute, createRoomDialogRoute } from './dialogs.ts';
 import { healthRoute } from './health.ts';
-import { createHomeRoute, createInquiryRoute } from './home.ts';
+import { createHomeRoute } from './home.ts';
 import { createImageRoute, type ImageServices } from './images.ts';
+import { createInquiryRoute, createThanksRoute } from './inquiry.ts';
 import { createManifestRoute } from './manifest.ts';
 import { findMiddleware } from './middlewareByName.ts';
 import { createOfferRoute, createOffersRoute } from './offers.ts';
 import { createPageRoute } from './page.ts';
-import type { PageServices } from './pageServices.ts';
+import { createPackageRoute, createRoomRoute } from './records.ts';
 import type { Route } from './types.ts';
 
-export interface RouteServices extends PageServices, ImageServices {}
+export interface RouteServices extends InquiryServices, ImageServices {}
+
+/** Every word that opens the inquiry with every word that thanks for one. */
+const thanksPaths = inquirySlugs.flatMap((slug) => localeCodes.map((code) => `/${slug}/${locales[code].thanksSlug}`));
 
 /** Every route of the site, in the order they are tried (specification, section 2). */
 export function createRoutes(services: RouteServices): Route[] {
@@ -20,8 +29,21 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
+    { name: 'inquiryPost', localized: false, middleware: [], paths: [inquiryAction], handle: createInquiryPostRoute(services) },
+    { name: 'booking', ...plain, paths: [bookingAction], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
-    { name: 'inquiry', ...page, paths: inquirySlugs.map((slug) => `/${slug}`), handle: createInquiryRoute(services) },
+    { name: 'thanks', ...page, paths: thanksPaths, handle: createThanksRoute(services) },
+    {
+      name: 'inquiry',
+      ...page,
+      paths: inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:preset`]),
+      handle: createInquiryRoute(services),
+    },
+    { name: 'inquiryDialog', ...page, paths: [`/${fragmentFolder}/inquiry`], handle: createInquiryDialogRoute(services) },
+    { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: createRoomDialogRoute(services) },
+    { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: createPackageDialogRoute(services) },
+    { name: 'room', ...page, paths: ['/rooms/:room'], handle: createRoomRoute(services) },
+    { name: 'package', ...page, paths: ['/packege/:package'], handle: createPackageRoute(services) },
     { name: 'offers', ...page, paths: ['/angebote'], handle: createOffersRoute(services) },
     { name: 'offer', ...page, paths: ['/angebote/:offer'], handle: createOfferRoute(services) },
     { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: createPageRoute(services) },

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ContentSource } from '../content/source.ts';
 import type { Lookup } from '../content/types.ts';
-import { type Locale, locales } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import type { PageContext } from '../pages/context.ts';
 import { buildErrorPage, buildUnavailablePage } from '../pages/errorPage.ts';
@@ -10,6 +10,7 @@ import { policies } from '../rendering/policies.ts';
 import type { PageRenderer } from '../rendering/renderPage.ts';
 import { sendPage } from '../rendering/sendPage.ts';
 import type { Site } from '../site/schema.ts';
+import { commonTags, pageTag } from './cacheTags.ts';
 
 export interface PageServices {
   readonly source: ContentSource;
@@ -32,11 +33,20 @@ export async function sendModel(
   services: PageServices,
   req: Request,
   res: Response,
-  { model, context, complete, personal = false }: { model: PageModel; context: PageContext; complete: boolean; personal?: boolean },
+  { model, context, complete, personal = false, tags = [] }: PageParts,
 ): Promise<void> {
   const html = services.render(model, context.t);
   const policy = personal ? 'root' : complete && hasMenus(context) ? 'page' : 'partial';
-  await sendPage(req, res, { html, policy, tags: tagsOf(req, context.locale) });
+  await sendPage(req, res, { html, policy, tags: [...commonTags(context.locale), pageTag(context.locale, req.path), ...tags] });
+}
+
+interface PageParts {
+  readonly model: PageModel;
+  readonly context: PageContext;
+  readonly complete: boolean;
+  readonly personal?: boolean;
+  /** Further content it shows, for the CDN. */
+  readonly tags?: readonly string[];
 }
 
 /** Sends what became of a page that was not found: moved, gone, or unavailable now. */
@@ -54,7 +64,7 @@ export async function sendOther(
 }
 
 /** Redirects, without Express's own `Vary: Accept`. @param path built from parsed segments, never taken from the request as it came */
-export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved', path: string): void {
+export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'seeOther', path: string): void {
   const { status, cacheControl } = policies[policy];
   res.status(status).set({ 'Cache-Control': cacheControl, Location: path }).end();
 }
@@ -75,11 +85,4 @@ export async function sendError(
 /** Whether both menus could be had; they may be empty. */
 function hasMenus({ menus }: PageContext): boolean {
   return menus.main !== null && menus.footer !== null;
-}
-
-/** Names of a page for the CDN: everything, its language, its menus, itself. */
-function tagsOf(req: Request, locale: Locale): string[] {
-  const path = req.path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
-  const page = path.length === 0 ? 'home' : path.join('.');
-  return [...new Set(['all', `locale-${locale}`, `menu-${locale}`, `menu-${locales[locale].footerLocale}`, `page-${locale}-${page}`])];
 }

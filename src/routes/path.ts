@@ -1,4 +1,5 @@
-import { defaultLocale, inquirySlugs, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
+import { defaultLocale, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
+import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 /** What the path of a request asks for, before WordPress is asked anything (specification, section 2; decisions, "Routes and languages"). */
@@ -25,9 +26,10 @@ export function parsePath(path: string): ParsedPath {
   return { kind: 'page', locale, segments };
 }
 
-/** The canonical path of a page: prefix, segments, trailing slash; the inquiry's own has none. */
+/** The canonical path of a page: prefix, segments, trailing slash; the inquiry's own and those of fragments have none. */
 export function buildPath(locale: Locale, segments: readonly string[]): string {
-  const [only] = segments;
-  if (segments.length === 1 && inquirySlugs.some((slug) => slug === only)) return `${locales[locale].prefix}/${only}`;
+  const [word] = segments;
+  const isInquiry = segments.length <= 2 && inquirySlugs.some((slug) => slug === word);
+  if (isInquiry || word === fragmentFolder) return `${locales[locale].prefix}/${segments.join('/')}`;
   return `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}`;
 }

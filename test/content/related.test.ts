@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getRelated } from '../../src/content/related.ts';
+import { getInquiryLists, getRelated } from '../../src/content/related.ts';
 import { pageUrl, type RunningSource, startSource } from './sourceSupport.ts';
 import { recordedPost } from './wordpress/support.ts';
 
@@ -34,6 +34,19 @@ describe('what the blocks of a page need', () => {
     expect(running.wordpress.requests).toEqual([pageUrl('hotel')]);
   });
 
+  it('is both lists for a form, and the rooms for rooms that are in the list', async () => {
+    pageWith({ acf_fc_layout: 'form', headline: 'Schreiben Sie uns' });
+    const { rooms, packages } = await related();
+    expect([rooms.length, packages.length]).toEqual([6, 4]);
+    await running.close();
+    running = await startSource();
+    running.answer(pageUrl('hotel'), [
+      hotel({ acf: { content: [], rooms_flexible: [{ acf_fc_layout: 'room', room: posts('suite-llevant')[0] }] } }),
+    ]);
+    expect((await related()).rooms).toHaveLength(6);
+    expect(running.asked('packege')).toBe(0);
+  });
+
   it('that cannot be had makes the page incomplete, not broken', async () => {
     pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant') });
     running.fail('rooms?');
@@ -51,5 +64,14 @@ describe('what the blocks of a page need', () => {
   it('that does not exist leaves the page complete', async () => {
     pageWith({ acf_fc_layout: 'offers', offers: posts('gibt-es-nicht') });
     expect(await related()).toMatchObject({ missingOffers: new Set(['gibt-es-nicht']), complete: true });
+  });
+});
+
+describe('what an inquiry can name', () => {
+  it('is both lists of a language, each null where it cannot be had', async () => {
+    running.fail('packege');
+    const { rooms, packages } = await getInquiryLists(running.source, 'en');
+    expect(rooms?.map(({ slug }) => slug)).toContain('sea-view-double-room');
+    expect(packages).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { BlockModel } from '../../src/pages/types.ts';
-import { away, body, type Examples, headline, inquiry, link, picture, table, video } from './pieces.ts';
+import { formExample } from './dialogs.ts';
+import { away, body, type Examples, headline, link, picture, table, video, ways } from './pieces.ts';
 
 /** At least one example of every kind of block; a new kind does not compile until it has one. */
 export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
@@ -77,10 +78,9 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       headline,
       mark: 'Pakete',
       records: [
-        { id: 'zeit-zu-zweit', title: 'Zeit zu zweit', body },
-        { id: 'winzertisch', title: 'Winzertisch', body: [] },
+        { id: 'zeit-zu-zweit', title: 'Zeit zu zweit', body, href: '/packege/zeit-zu-zweit/', inquiryHref: '/anfrage/zeit-zu-zweit' },
+        { id: 'winzertisch', title: 'Winzertisch', body: [], href: null, inquiryHref: '/anfrage' },
       ],
-      inquiryHref: '/anfrage',
     },
   ],
   map: [
@@ -92,8 +92,8 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     { kind: 'cta', headline: null, text: '', primary: link('+34 971 000 120', 'tel:+34971000120'), secondary: null },
   ],
   form: [
-    { kind: 'form', headline, inquiry },
-    { kind: 'form', headline: null, inquiry },
+    { kind: 'form', headline, form: formExample('de', 'contact'), ...ways },
+    { kind: 'form', headline: null, form: formExample('de', 'contact-2'), ...ways },
   ],
   room: [
     {

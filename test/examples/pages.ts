@@ -1,7 +1,8 @@
 import { type Locale, locales } from '../../src/i18n/locales.ts';
 import type { ChromeModel, HeadModel, HeroModel, PageKind, PageModel } from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
-import { away, body, type Examples, inquiry, link, picture } from './pieces.ts';
+import { dialogExamples } from './dialogs.ts';
+import { away, body, type Examples, link, picture } from './pieces.ts';
 
 /*
  * Named examples of every view, full and empty: the single source for "renders", valid HTML, no React warning and axe.
@@ -88,17 +89,25 @@ const everyBlock = Object.values(blockExamples).flat();
 
 /** Examples of every kind of page in one language. */
 export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
-  const base = { locale, head, chrome: chromeExample(locale) };
-  const bare = { locale, head: plainHead, chrome: chromeExample(locale, true) };
+  const base = { locale, head, chrome: chromeExample(locale), dialog: null };
+  const bare = { locale, head: plainHead, chrome: chromeExample(locale, true), dialog: null };
+  const open = dialogExamples(locale, 'open');
+  const placed = dialogExamples(locale, 'page');
   return {
     content: [
       { kind: 'content', ...base, hero, trail: [link('Startseite', '/')], blocks: everyBlock },
       { kind: 'content', ...bare, hero: plainHero, trail: [], blocks: [] },
     ],
     home: [
-      { kind: 'home', ...base, hero, blocks: everyBlock, inquiry: null },
-      { kind: 'home', ...base, hero, blocks: [], inquiry: { ...inquiry, open: true } },
+      { kind: 'home', ...base, hero, blocks: everyBlock },
+      ...[...open.inquiry, ...open.thanks].map((dialog) => ({ kind: 'home' as const, ...base, hero, blocks: [], dialog })),
     ],
+    record: [...placed.room, ...placed.package].map((record) => ({
+      kind: 'record' as const,
+      ...base,
+      trail: [link('Startseite', '/'), link('Zimmer', '/zimmer/')],
+      record,
+    })),
     offer: [
       {
         kind: 'offer',
@@ -144,6 +153,9 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
       },
       { kind: 'error', ...bare, status: 500, message: 'Error', home: null },
     ],
-    unavailable: [{ kind: 'unavailable', ...bare }],
+    unavailable: [
+      { kind: 'unavailable', ...bare },
+      { kind: 'unavailable', ...bare, dialog: open.inquiry[2] ?? null },
+    ],
   };
 }

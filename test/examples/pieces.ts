@@ -38,13 +38,7 @@ export const table = {
   caption: 'Entfernungen',
 } as const;
 export const video = { title: 'Es Rosar', host: 'video.example', href: 'https://video.example/embed/es-rosar', purpose: 'video' } as const;
-export const inquiry = {
-  href: '/anfrage',
-  phone: link('+34 971 000 120', 'tel:+34971000120'),
-  mail: link('a@b.example', 'mailto:a@b.example'),
-  open: false,
-  closeHref: '/',
-};
+export const ways = { phone: link('+34 971 000 120', 'tel:+34971000120'), mail: link('a@b.example', 'mailto:a@b.example') };
 
 /** At least one example for each kind of a union. */
 export type Examples<K extends string, M extends { kind: K }> = { readonly [P in K]: readonly Extract<M, { kind: P }>[] };

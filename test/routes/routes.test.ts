@@ -158,9 +158,12 @@ describe('the inquiry', () => {
     const html = await response.text();
     const home = path.replace(/\w+$/, '');
     expect(response.status).toBe(200);
-    expect(html).toContain('id="inquiry" data-open="true"');
+    expect(html).toContain(
+      `<dialog class="dialog" id="dialog" closedby="any" aria-labelledby="dialog-title" open="" data-close-href="${home}">`,
+    );
     expect(only(html, /<link rel="canonical" href="([^"]*)"/)).toEqual([`https://www.hotel.example${home}`]);
-    expect(html).toContain(`<a class="arrow-link" href="${home}">`);
+    expect(only(html, /<a class="icon-button dialog__close" href="([^"]*)"/)).toEqual([home]);
+    expect(html.match(/<(?:a class="skip-link"|header class="header"|main|footer)[^>]* inert=""/g)).toHaveLength(4);
   });
 
   it.each([
@@ -171,7 +174,7 @@ describe('the inquiry', () => {
   ])('%s links to %s and is not opened itself', async (home, inquiry) => {
     const html = await (await get(home)).text();
     expect(html).toContain(`href="${inquiry}"`);
-    expect(html).not.toContain('data-open');
+    expect(html).not.toMatch(/<dialog[^>]* open|inert=/);
   });
 });
 

@@ -1,6 +1,7 @@
-import { Inquiry } from '../components/Inquiry.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { RoseDrawing } from '../components/RoseDrawing.tsx';
+import { Headline, Paragraph } from '../components/Text.tsx';
+import { InquiryForm } from '../forms/InquiryForm.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
@@ -22,11 +23,25 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
   );
 }
 
+/** The inquiry in the page, beside the other ways to reach the house. */
 export function FormBlock({ block, t }: BlockProps<'form'>) {
   return (
     <Section name="form">
-      <SectionHead headline={block.headline} />
-      <Inquiry inquiry={block.inquiry} titled={block.headline === null} t={t} />
+      <div className="block-form__ways">
+        <Headline headline={block.headline ?? { text: t('inquiry.title'), size: 2 }} />
+        <Paragraph>{t('inquiry.lead')}</Paragraph>
+        <dl className="ways">
+          <dt>{t('inquiry.phone')}</dt>
+          <dd>
+            <a href={block.phone.href}>{block.phone.label}</a>
+          </dd>
+          <dt>{t('inquiry.mail')}</dt>
+          <dd>
+            <a href={block.mail.href}>{block.mail.label}</a>
+          </dd>
+        </dl>
+      </div>
+      <InquiryForm form={block.form} thanksLevel={3} t={t} />
     </Section>
   );
 }

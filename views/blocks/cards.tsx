@@ -1,6 +1,7 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { CardModel, RecordCardModel } from '../../src/pages/types.ts';
-import { ArrowLink } from '../components/Link.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { ArrowLink, Link } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { Paragraph } from '../components/Text.tsx';
@@ -45,7 +46,7 @@ export function RecordsBlock({ block, t }: BlockProps<'records'>) {
       <ul className="cards cards--2">
         {block.records.map((record) => (
           <li key={record.id}>
-            <RecordCard record={record} inquiryHref={block.inquiryHref} t={t} />
+            <RecordCard record={record} t={t} />
           </li>
         ))}
       </ul>
@@ -53,13 +54,23 @@ export function RecordsBlock({ block, t }: BlockProps<'records'>) {
   );
 }
 
-function RecordCard({ record, inquiryHref, t }: { record: RecordCardModel; inquiryHref: string; t: Translator }) {
+function RecordCard({ record, t }: { record: RecordCardModel; t: Translator }) {
   return (
     <article className="card card--linen">
       <h3>{record.title}</h3>
       <RichText text={record.body} t={t} className="prose text-small" />
       <div className="card__foot">
-        <ArrowLink link={{ href: inquiryHref, label: t('action.inquire'), external: false }} t={t} />
+        <a className="text-link" href={record.inquiryHref}>
+          {t('action.inquireShort')}
+          <span className="visually-hidden">{` ${record.title}`}</span>
+        </a>
+        {record.href !== null && (
+          <Link link={{ href: record.href, label: t('action.view'), external: false }} t={t} className="arrow-link">
+            <span>{t('action.view')}</span>
+            <span className="visually-hidden">{` ${record.title}`}</span>
+            <Icon name="arrow" />
+          </Link>
+        )}
       </div>
     </article>
   );

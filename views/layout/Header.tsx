@@ -9,10 +9,10 @@ import { LanguageRow } from './LanguageRow.tsx';
 import { ThumbBar } from './ThumbBar.tsx';
 
 /** Menu, name of the house, language and booking. The sheets are popovers: they open without script. */
-export function Header({ chrome, locale, t }: { chrome: ChromeModel; locale: Locale; t: Translator }) {
+export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; locale: Locale; inert: boolean; t: Translator }) {
   return (
     <>
-      <header className="header">
+      <header className="header" inert={inert}>
         <div className="header__row">
           {chrome.menu === null ? (
             <span />

@@ -8,6 +8,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import type { PageProps } from './props.ts';
+import { RecordPage } from './RecordPage.tsx';
 import { UnavailablePage } from './UnavailablePage.tsx';
 
 /** One view for each kind of page. */
@@ -15,6 +16,7 @@ const views: { readonly [K in PageKind]: FC<PageProps<K>> } = {
   content: ContentPage,
   home: HomePage,
   offer: OfferPage,
+  record: RecordPage,
   error: ErrorPage,
   unavailable: UnavailablePage,
 };

@@ -18,8 +18,14 @@ export const pictureMarker = z.strictObject({ picture: key, alt: z.string(), cap
 const linkRest = { title: z.string(), target: z.enum(['', '_blank']).default('') };
 const address = z.string().regex(/^(https?:\/\/|tel:|mailto:|#|\/)/, 'expected https://…, tel:…, mailto:…, # or /…');
 export const linkMarker = z.union(
-  [z.strictObject({ page: key, ...linkRest }), z.strictObject({ offer: key, ...linkRest }), z.strictObject({ url: address, ...linkRest })],
-  'expected a link {page | offer | url, title, target?}',
+  [
+    z.strictObject({ page: key, ...linkRest }),
+    z.strictObject({ offer: key, ...linkRest }),
+    z.strictObject({ room: key, ...linkRest }),
+    z.strictObject({ package: key, ...linkRest }),
+    z.strictObject({ url: address, ...linkRest }),
+  ],
+  'expected a link {page | offer | room | package | url, title, target?}',
 );
 
 const offerMarker = z.strictObject({ offer: key });
@@ -29,7 +35,7 @@ const packageMarker = z.strictObject({ package: key });
 export const postMarker = z.union([offerMarker, roomMarker, packageMarker]);
 
 export const image = z.union([pictureMarker, z.literal([false, null, ''])], 'expected a picture {picture, alt, caption} or false');
-const link = z.union([linkMarker, z.literal('')], 'expected a link {page | offer | url, title, target?} or ""');
+const link = z.union([linkMarker, z.literal('')], 'expected a link {page | offer | room | package | url, title, target?} or ""');
 const gallery = z.union([z.array(pictureMarker), z.literal(false)], 'expected a list of {picture, alt, caption} or false');
 /** A repeater or flexible content: a list of rows, `false` where there is none. */
 const rows = <T extends z.ZodType>(row: T) => z.array(row).or(z.literal(false));

@@ -1,4 +1,6 @@
+import { type PostKind, postKindNames } from './authored.ts';
 import { linkMarker, pictureMarker, postMarker } from './authoredBlocks.ts';
+import type { CatalogEntry } from './catalog.ts';
 import { type ExpandContext, getEntry, getPicture } from './expandContext.ts';
 import { expandHtml } from './expandHtml.ts';
 import { expandImage } from './expandImage.ts';
@@ -30,16 +32,20 @@ function expandMarker(value: object, context: ExpandContext, field: string): Jso
   if (link) {
     const { title, target } = link;
     if ('url' in link) return { title, url: link.url, target };
-    const entry = 'page' in link ? getEntry('page', link.page, context, field) : getEntry('offer', link.offer, context, field);
+    const entry = findPost(link, context, field);
     return entry && { title, url: entry.link, target };
   }
   const post = postMarker.safeParse(value).data;
   if (!post) return undefined;
-  const entry =
-    'offer' in post
-      ? getEntry('offer', post.offer, context, field)
-      : 'room' in post
-        ? getEntry('room', post.room, context, field)
-        : getEntry('package', post.package, context, field);
+  const entry = findPost(post, context, field);
   return entry && expandReference(entry, context);
+}
+
+/** The post a marker names by its kind. */
+function findPost(marker: { readonly [K in PostKind]?: string }, context: ExpandContext, field: string): CatalogEntry | null {
+  for (const kind of postKindNames) {
+    const key = marker[kind];
+    if (key !== undefined) return getEntry(kind, key, context, field);
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
-import { defaultLocale, inquirySlugs, isLocale, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
+import { defaultLocale, isLocale, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
+import { inquirySlugs } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
 import { fixedLinks } from '../../site/fixedLinks.ts';
 import type { ResolvedLink } from '../types.ts';
@@ -59,7 +60,9 @@ function toPage(given: string, typedIn: Locale | null): string {
   const prefixed = typedIn === null || hasPrefix || isFixed ? given : `${locales[typedIn].prefix}${given}`;
   const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
   const { prefix, inquirySlug } = locales[localeOfPath(path)];
-  return inquirySlugs.some((slug) => path === `${prefix}/${slug}/`) ? `${prefix}/${inquirySlug}` : path;
+  const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
+  const isInquiry = inquirySlugs.some((slug) => slug === word) && rest.length <= 1;
+  return isInquiry ? `${prefix}/${[inquirySlug, ...rest].join('/')}` : path;
 }
 
 /**

@@ -63,7 +63,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
   };
   const listRecords = async (locale: Locale, type: 'rooms' | 'packege'): Promise<RecordContent[]> => {
     const records = await ask(locale, `/wp/v2/${type}?per_page=100`, recordsAnswer);
-    return records.map((record) => toRecordContent(record, { locale, ownHosts }));
+    return records.map((record) => toRecordContent(record, { locale, ownHosts }, type));
   };
 
   return {

@@ -65,7 +65,10 @@ describe('the inquiry', () => {
     ['/anfrage', 'es', '/es/solicitar'],
     ['https://cms.finca.example/en/anfrage/', 'de', '/en/inquiry'],
     ['https://cms.finca.example/solicitar?roomType=suite#x', 'de', '/anfrage?roomType=suite#x'],
-    ['/anfrage/mehr/', 'de', '/anfrage/mehr/'],
+    ['/anfrage/suite-llevant/', 'de', '/anfrage/suite-llevant'],
+    ['/inquiry/tiempo-para-dos?x=1#y', 'es', '/es/solicitar/tiempo-para-dos?x=1#y'],
+    ['/anfrage/mehr/davon/', 'de', '/anfrage/mehr/davon/'],
+    ['/hotel/anfrage/', 'de', '/hotel/anfrage/'],
   ])('%s typed in %s leads to %s', (address, locale, expected) => {
     expect(href(address, locale)).toBe(expected);
   });

@@ -23,7 +23,7 @@ const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
   { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, localeOf(name))) },
   {
     pattern: /^(rooms|packege)\./,
-    read: (name) => parse(recordsAnswer, readJson(name), name).map((record) => toRecordContent(record, context(name))),
+    read: (name) => parse(recordsAnswer, readJson(name), name).map((record) => toRecordContent(record, context(name), 'rooms')),
   },
   { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuAnswer, readJson(name), name), localeOf(name), new Set()) },
 ];
@@ -92,9 +92,9 @@ describe('an answer to a question with _fields', () => {
 
   it('is enough for rooms, of which only slug and title are needed', () => {
     const records = parse(recordsAnswer, readJson('rooms.de.fields.json'), 'test').map((record) =>
-      toRecordContent(record, context('.de.')),
+      toRecordContent(record, context('.de.'), 'rooms'),
     );
-    expect(records[0]).toEqual({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)', content: [] });
+    expect(records[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)', content: [], translations: {} });
     expect(records).toHaveLength(6);
   });
 });

@@ -65,7 +65,9 @@ describe('offers', () => {
 
 describe('rooms and packages', () => {
   const records = (name: string, locale: Locale) =>
-    parse(recordsAnswer, readJson(name), name).map((record) => toRecordContent(record, { locale, ownHosts: new Set() }));
+    parse(recordsAnswer, readJson(name), name).map((record) =>
+      toRecordContent(record, { locale, ownHosts: new Set() }, name.split('.')[0] ?? ''),
+    );
 
   it('keep the order of WordPress', () => {
     expect(records('rooms.en.json', 'en').map(({ slug, title }) => `${slug}: ${title}`)).toEqual([
@@ -77,6 +79,16 @@ describe('rooms and packages', () => {
       'garden-double-room: Double Room “Garden”',
     ]);
     expect(records('packege.fr.json', 'fr')[3]).toEqual({
+      seo: {
+        title: 'Vélo & saveurs - Finca Son Exempel',
+        description: null,
+        ogTitle: 'Vélo & saveurs - Finca Son Exempel',
+        ogDescription: null,
+        ogType: 'article',
+        ogLocale: 'fr_FR',
+        ogSiteName: 'Finca Son Exempel',
+      },
+      translations: { de: '/packege/rad-genuss/', en: '/en/packege/bike-and-taste/', es: '/es/packege/bici-y-sabor/' },
       slug: 'velo-et-saveurs',
       title: 'Vélo & saveurs',
       content: [{ kind: 'html', html: '<p>4 nuits, vélo, carte et pique-nique.</p>' }],
@@ -86,7 +98,9 @@ describe('rooms and packages', () => {
   it('know the host of their own link', () => {
     const [room] = readJson('rooms.de.json');
     room.content.rendered = `<p><a href="${cms}/hotel/">Hotel</a></p>`;
-    const [record] = parse(recordsAnswer, [room], 'test').map((parsed) => toRecordContent(parsed, { locale: 'de', ownHosts: new Set() }));
+    const [record] = parse(recordsAnswer, [room], 'test').map((parsed) =>
+      toRecordContent(parsed, { locale: 'de', ownHosts: new Set() }, 'rooms'),
+    );
     expect(record?.content).toEqual([{ kind: 'html', html: '<p><a href="/hotel/">Hotel</a></p>' }]);
   });
 });

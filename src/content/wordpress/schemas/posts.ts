@@ -46,6 +46,8 @@ const record = z.object({
   link: text,
   title: rendered,
   content: rendered.catch({ rendered: '' }),
+  wpml_translations: translations,
+  yoast_head_json: yoast,
 });
 
 /** A page or an offer. The envelope must be right; what editors fill may be anything. */
@@ -53,9 +55,7 @@ const page = record.extend({
   id: z.number(),
   link: z.string().min(1),
   modified_gmt: z.iso.datetime({ local: true }).nullable().catch(null),
-  wpml_translations: translations,
   acf,
-  yoast_head_json: yoast,
 });
 
 /** A list in which broken entries are left out; one in which every entry is broken is a failure, never an empty list. */

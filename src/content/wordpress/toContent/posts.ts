@@ -48,9 +48,16 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
   };
 }
 
-export function toRecordContent(record: WpRecord, context: ToContentContext): RecordContent {
+/** A room or package. @param folder the path word WordPress gives its kind: `rooms`, `packege` */
+export function toRecordContent(record: WpRecord, context: ToContentContext, folder: string): RecordContent {
   const resolve = createLinkResolver({ ...context, posts: [record.link] });
-  return { slug: record.slug, title: toPlainText(record.title.rendered), content: toRichText(record.content.rendered, resolve) };
+  return {
+    slug: record.slug,
+    title: toPlainText(record.title.rendered),
+    content: toRichText(record.content.rendered, resolve),
+    seo: toSeo(record.yoast_head_json),
+    translations: toTranslations(record, (slug, locale) => `${locales[locale].prefix}/${folder}/${slug}/`),
+  };
 }
 
 /** Rooms follow what the page says; a call to action or form at the end stays at the end. */
@@ -76,7 +83,10 @@ function translatedPage(slug: string, locale: Locale, href: string): string {
   return path?.endsWith(`/${slug}/`) ? path : pathOf(slug, locale);
 }
 
-function toTranslations(page: WpPage, toPath: (slug: string, locale: Locale, href: string) => string): Partial<Record<Locale, string>> {
+function toTranslations(
+  page: Pick<WpPage, 'wpml_translations'>,
+  toPath: (slug: string, locale: Locale, href: string) => string,
+): Partial<Record<Locale, string>> {
   return Object.fromEntries(
     page.wpml_translations.flatMap(({ locale: tag = '', slug, href }) => {
       const locale = parseLocale(tag);

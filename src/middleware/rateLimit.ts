@@ -1,0 +1,41 @@
+import type { RequestHandler, Response } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import { events, type Log } from '../log.ts';
+
+/** The time in which requests are counted, in milliseconds. */
+const WINDOW = 600_000;
+
+export interface RateLimitOptions {
+  /** Name of the limit in the header RateLimit. */
+  readonly name: string;
+  /** Requests of one address within ten minutes. */
+  readonly limit: number;
+  /** Answers what is beyond the limit; Retry-After is set already. */
+  readonly refuse: RequestHandler;
+  /** Says, once a request is answered, whether it counts; without it every request does. */
+  readonly counts?: (res: Response) => boolean;
+  readonly log: Log;
+}
+
+/**
+ * Limits requests by address: one IPv4 address, or an IPv6 network of 56 bits, which is what one household gets. Which address that
+ * is behind proxies is decided by TRUST_PROXY. Counted in memory: a restart forgives.
+ */
+export function createRateLimit({ name, limit, refuse, counts, log }: RateLimitOptions): RequestHandler {
+  const report = (error: unknown) => log.warn({ event: events.rateLimit, limit: name, reason: codeOf(error) });
+  return rateLimit({
+    windowMs: WINDOW,
+    limit,
+    identifier: name,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    handler: refuse,
+    logger: { warn: report, error: report },
+    ...(counts && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => counts(res) }),
+  });
+}
+
+/** The library's messages quote addresses: only the code is logged. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

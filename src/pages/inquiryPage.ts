@@ -1,0 +1,46 @@
+import type { InquiryLists, Related } from '../content/related.ts';
+import type { PageContent } from '../content/types.ts';
+import { localeCodes } from '../i18n/locales.ts';
+import { buildChrome } from './chrome.ts';
+import { buildHomePage } from './contentPage.ts';
+import type { PageContext } from './context.ts';
+import { buildInquiryDialog, buildThanksDialog } from './dialogs.ts';
+import { buildUnavailablePage } from './errorPage.ts';
+import { buildTitle } from './head.ts';
+import type { InquiryInput } from './inquiryForm.ts';
+import type { HomePageModel, UnavailablePageModel } from './types.ts';
+import { inquiryPath } from './urls.ts';
+
+/** What the inquiry is opened with on its own page; `thanks` stands where it was sent without script. */
+export type InquiryOpening = ({ readonly state: 'form' } & InquiryInput) | { readonly state: 'thanks' };
+
+/**
+ * Builds a page of the inquiry: home with the dialog open (specification, section 2). Where the home page cannot be had (null), the
+ * frame of the site with the dialog open: nobody loses what was entered.
+ */
+export function buildInquiryPage(
+  home: { readonly page: PageContent; readonly related: Related } | null,
+  lists: InquiryLists,
+  opening: InquiryOpening,
+  context: PageContext,
+): HomePageModel | UnavailablePageModel {
+  const { t, site, locale } = context;
+  const model = home === null ? buildUnavailablePage(context) : buildHomePage(home.page, home.related, context);
+  const isThanks = opening.state === 'thanks';
+  const title = buildTitle(null, t('inquiry.title'), site.name);
+  const hasFailed = opening.state === 'form' && opening.notice !== null;
+  return {
+    ...model,
+    head: {
+      ...model.head,
+      title: hasFailed ? t('inquiry.titleError', { title }) : title,
+      robots: isThanks ? 'noindex' : model.head.robots,
+    },
+    // The language switcher of an opened inquiry leads to the opened inquiry of the other language.
+    chrome: buildChrome(context, {
+      path: inquiryPath(locale),
+      translations: Object.fromEntries(localeCodes.map((code) => [code, inquiryPath(code)])),
+    }),
+    dialog: opening.state === 'thanks' ? buildThanksDialog(context) : buildInquiryDialog(context, lists, opening, 'open'),
+  };
+}

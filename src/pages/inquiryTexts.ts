@@ -1,0 +1,85 @@
+import type { MessageKey, Translator } from '../i18n/translator.ts';
+import { type ErrorCode, errorCodes, type FormField, personsBounds } from '../shared/inquiry/fields.ts';
+
+/** Names of the fields that can be wrong, as labels and in the list of errors, in the order they stand in the form. */
+export const fieldLabels = {
+  startDate: 'inquiry.field.startDate',
+  endDate: 'inquiry.field.endDate',
+  persons: 'inquiry.field.persons',
+  roomType: 'inquiry.field.roomType',
+  packageType: 'inquiry.field.packageType',
+  salutation: 'inquiry.field.salutation',
+  title: 'inquiry.field.title',
+  firstName: 'inquiry.field.firstName',
+  lastName: 'inquiry.field.lastName',
+  email: 'inquiry.field.email',
+  telephone: 'inquiry.field.telephone',
+  strnr: 'inquiry.field.strnr',
+  zip: 'inquiry.field.zip',
+  town: 'inquiry.field.town',
+  country: 'inquiry.field.country',
+  message: 'inquiry.field.message',
+  privacy: 'inquiry.field.privacy',
+} as const satisfies Record<Exclude<FormField, 'wantHotelPickup'>, MessageKey>;
+
+const errorTexts = {
+  firstName: (t) => t('inquiry.error.firstName'),
+  lastName: (t) => t('inquiry.error.lastName'),
+  telephone: (t) => t('inquiry.error.telephone'),
+  email: (t) => t('inquiry.error.email'),
+  emailInvalid: (t) => t('inquiry.error.emailInvalid'),
+  roomType: (t) => t('inquiry.error.roomType'),
+  privacy: (t) => t('inquiry.error.privacy'),
+  persons: (t) => t('inquiry.error.persons', { min: personsBounds.min, max: personsBounds.max }),
+  dateInvalid: (t) => t('inquiry.error.dateInvalid'),
+  datePast: (t) => t('inquiry.error.datePast'),
+  datePair: (t) => t('inquiry.error.datePair'),
+  dateOrder: (t) => t('inquiry.error.dateOrder'),
+  choice: (t) => t('inquiry.error.choice'),
+  tooLong: (t) => t('inquiry.error.tooLong'),
+  text: (t) => t('inquiry.error.text'),
+} satisfies Record<ErrorCode, (t: Translator) => string>;
+
+/** What is wrong with a field, in the visitor's language (specification, section 5). */
+export function errorText(t: Translator, code: ErrorCode): string {
+  return errorTexts[code](t);
+}
+
+/**
+ * Texts the form's script needs: `error.{code}`, the generic `error`, `failed` (no answer), `submit`, `processing`, `thanks` with
+ * `{name}`, `titleError` with `{title}`.
+ */
+export function buildFormTexts(t: Translator, phone: string): string {
+  return JSON.stringify({
+    error: t('inquiry.error'),
+    ...errorsByCode(t, errorCodes),
+    failed: t('inquiry.notSent', { phone }),
+    submit: t('action.inquire'),
+    processing: t('inquiry.processing'),
+    thanks: t('inquiry.thanks', { name: '{name}' }),
+    titleError: t('inquiry.titleError', { title: '{title}' }),
+  });
+}
+
+/** Texts of the package's form: what may be wrong with its dates. */
+export function buildStayTexts(t: Translator): string {
+  return JSON.stringify(errorsByCode(t, ['dateInvalid', 'datePast', 'datePair', 'dateOrder']));
+}
+
+/** Texts of the calendar. `night` and `nights` have `{count}`. */
+export function buildCalendarTexts(t: Translator): string {
+  return JSON.stringify({
+    calendar: t('dates.calendar'),
+    arrival: t('dates.arrival'),
+    departure: t('dates.departure'),
+    previous: t('dates.previous'),
+    next: t('dates.next'),
+    night: t('dates.night', { count: '{count}' }),
+    nights: t('dates.nights', { count: '{count}' }),
+    clear: t('dates.clear'),
+  });
+}
+
+function errorsByCode(t: Translator, codes: readonly ErrorCode[]): Record<string, string> {
+  return Object.fromEntries(codes.map((code) => [`error.${code}`, errorText(t, code)]));
+}

@@ -1,0 +1,60 @@
+import type { Request, Response } from 'express';
+import { createTranslator } from '../../i18n/translator.ts';
+import { formatOf } from '../../middleware/inquiryBody.ts';
+import { errorText } from '../../pages/inquiryTexts.ts';
+import type { InquiryNotice } from '../../pages/types.ts';
+import { thanksPath } from '../../pages/urls.ts';
+import { policies, RETRY_AFTER } from '../../rendering/policies.ts';
+import { sendPage } from '../../rendering/sendPage.ts';
+import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
+import { getInquiryPage } from '../inquiryPage.ts';
+import { type PageServices, sendError, sendRedirect } from '../pageServices.ts';
+import { refusalOf } from './refusals.ts';
+import { languageOf, wantsPage } from './submission.ts';
+
+/** The inquiry is on disk: 202 with its id, or on to the thanks. */
+export function sendAccepted(req: Request, res: Response, id: string): void {
+  if (wantsPage(req)) sendRedirect(res, 'seeOther', thanksPath(languageOf(req)));
+  else sendJson(res, policies.accepted.status, { ok: true, id });
+}
+
+/** Fields are to be mended: their errors by name, or the form with what was entered. */
+export async function sendInvalid(services: PageServices, req: Request, res: Response, errors: InquiryErrors): Promise<void> {
+  const t = createTranslator(languageOf(req));
+  const message = t('inquiry.error');
+  const { status } = policies.invalid;
+  if (wantsPage(req)) return sendForm(services, req, res, { status, errors, notice: { kind: 'invalid', text: message } });
+  const texts = Object.entries(errors).map(([field, code]) => [field, errorText(t, code)]);
+  sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts) });
+}
+
+/** The inquiry was not taken. A form that could be read comes back with what was entered where sending it again may help. */
+export async function sendRefusal(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
+  const locale = languageOf(req);
+  const { what, instead } = refusalOf(status, createTranslator(locale), services.site.contact.phone);
+  const isLimited = status === 429;
+  if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER));
+  if (!wantsPage(req)) return sendJson(res, status, { ok: false, message: `${what} ${instead}` });
+  if (formatOf(req) === 'form' && req.body !== undefined && (isLimited || status >= 500)) {
+    const notice = { kind: isLimited ? 'limited' : 'unstored', text: `${what} ${instead}` } as const;
+    return sendForm(services, req, res, { status, errors: {}, notice });
+  }
+  await sendError(services, req, res, { locale, status, message: what });
+}
+
+function sendJson(res: Response, status: number, body: object): void {
+  res.status(status).set('Cache-Control', policies.accepted.cacheControl).json(body);
+}
+
+interface FormAnswer {
+  readonly status: number;
+  readonly errors: InquiryErrors;
+  readonly notice: InquiryNotice;
+}
+
+/** The page of the inquiry with everything that was entered. It can be had without WordPress too. */
+async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormAnswer): Promise<void> {
+  const opening = { state: 'form', values: req.body, errors, notice, preset: null } as const;
+  const { model, context } = await getInquiryPage(services, languageOf(req), opening);
+  await sendPage(req, res, { html: services.render(model, context.t), policy: 'invalid', status });
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageUrl, type RunningSource, startSource } from './sourceSupport.ts';
+import { recordedPost } from './wordpress/support.ts';
+
+let running: RunningSource;
+beforeEach(async () => {
+  running = await startSource();
+});
+afterEach(() => running.close());
+
+const room = async (slug: string, locale: 'de' | 'en' | 'fr' = 'de') => {
+  const lookup = await running.source.getRoom(locale, slug);
+  if (lookup.kind !== 'found') throw new Error(lookup.kind);
+  return lookup.content;
+};
+const rooms = (...rooms_flexible: unknown[]) => recordedPost('page-zimmer-suiten.de.json', { acf: { rooms_flexible } });
+const block = (slug: string, price_from: string) => ({ acf_fc_layout: 'room', room: { post_name: slug, post_title: slug }, price_from });
+
+describe('a room', () => {
+  it('is its record, and what the page of the menu tells about it', async () => {
+    expect(await room('suite-llevant')).toMatchObject({
+      slug: 'suite-llevant',
+      title: 'Suite Llevant',
+      content: [{ kind: 'html', html: '<p>Die größte Suite, mit Dachterrasse.</p>' }],
+      translations: { en: '/en/rooms/suite-llevant/', es: '/es/rooms/suite-llevant/', fr: '/fr/rooms/suite-llevant/' },
+      block: {
+        kind: 'room',
+        sizeSqm: 68,
+        priceFrom: 320,
+        facts: ['Dachterrasse'],
+        bookingLink: { href: 'https://booking.example/finca?lang=de' },
+      },
+      page: '/zimmer-suiten/',
+      complete: true,
+    });
+    expect(await room('garden-double-room', 'en')).toMatchObject({ page: '/en/rooms-suites/', block: { slug: 'garden-double-room' } });
+  });
+
+  it('asks page after page, entries before their children, until one tells of it; then the cache knows', async () => {
+    await room('junior-suite');
+    const asked = running.wordpress.requests.filter((url) => url.includes('pages?'));
+    expect(asked).toEqual([pageUrl('home'), pageUrl('hotel'), pageUrl('zimmer-suiten')]);
+    await room('suite-llevant');
+    expect(running.wordpress.requests).toHaveLength(asked.length + 2);
+  });
+
+  it('is told of by the first of two pages', async () => {
+    running.answer(pageUrl('hotel'), [{ ...rooms(block('suite-llevant', '99')), slug: 'hotel', link: 'https://cms.finca.example/hotel/' }]);
+    expect(await room('suite-llevant')).toMatchObject({ page: '/hotel/', block: { priceFrom: 99 } });
+  });
+
+  it('no page tells of stands alone, and at most twelve pages are asked', async () => {
+    running.answer(pageUrl('zimmer-suiten'), [rooms(block('andere', '1'))]);
+    expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, page: null, complete: true });
+    // Two of the twelve have the same slug, one question for both.
+    expect(running.asked('pages?slug=')).toBe(11);
+    expect(running.asked('olivenoel')).toBe(1);
+    expect(running.asked('aktivitaeten')).toBe(0);
+  });
+
+  it('is not looked for on pages of another language', async () => {
+    running.answer(pageUrl('chambres-suites', '/fr'), []);
+    expect(await room('suite-llevant', 'fr')).toMatchObject({ block: null });
+    expect([running.asked('slug=hotel'), running.asked('slug=lage-anreise'), running.asked('slug=kontakt')]).toEqual([1, 0, 0]);
+  });
+
+  it('is shown without what cannot be had, and marked so', async () => {
+    running.fail('slug=zimmer-suiten');
+    expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
+    running.wordpress.fault = null;
+    running.clock.now = 60_001;
+    expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
+  });
+
+  it('survives one broken page, and does not wait for many', async () => {
+    running.fail('slug=hotel');
+    expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
+    await running.close();
+    running = await startSource();
+    running.fail('pages?');
+    expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
+    expect(running.asked('pages?')).toBe(2);
+  });
+
+  it('without a menu is its record alone', async () => {
+    running.fail('menus/');
+    expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, complete: false });
+  });
+
+  it('that is not in the list is missing; without the list nobody knows', async () => {
+    for (const slug of ['gibt-es-nicht', '', 'SUITE-LLEVANT', '__proto__']) {
+      expect(await running.source.getRoom('de', slug)).toEqual({ kind: 'missing' });
+    }
+    expect(running.asked('pages?')).toBe(0);
+    await running.close();
+    running = await startSource();
+    running.fail('/rooms?');
+    expect(await running.source.getRoom('de', 'suite-llevant')).toEqual({ kind: 'unavailable' });
+  });
+});
+
+describe('a package', () => {
+  it('is found in the list of its language', async () => {
+    expect(await running.source.getPackage('en', 'bike-and-taste')).toMatchObject({ kind: 'found', content: { title: 'Bike & Taste' } });
+    expect(await running.source.getPackage('de', 'bike-and-taste')).toEqual({ kind: 'missing' });
+    running.clock.now = 0;
+    running.fail('/fr/wp-json/wp/v2/packege');
+    expect(await running.source.getPackage('fr', 'a-deux')).toEqual({ kind: 'unavailable' });
+  });
+});

@@ -1,0 +1,137 @@
+import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/types.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
+import type { PageContext } from '../../src/pages/context.ts';
+import { buildInquiryDialog, buildPackageDialog, buildRoomDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
+import { buildInquiryForm, type InquiryInput, untouched } from '../../src/pages/inquiryForm.ts';
+import type { DialogKind, DialogModel, DialogPlace, InquiryFormModel } from '../../src/pages/types.ts';
+import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
+import { loadSite } from '../../src/site/load.ts';
+import { body, type Examples, html } from './pieces.ts';
+
+/*
+ * Dialogs in every state, with the texts of each language. They come out of the real builders: their texts for the script are many.
+ */
+
+export function contextExample(locale: Locale): PageContext {
+  return {
+    locale,
+    t: createTranslator(locale),
+    site: loadSite(undefined),
+    publicUrl: 'https://www.hotel.example',
+    menus: { main: null, footer: null },
+  };
+}
+
+const noSeo = { title: null, description: null, ogTitle: null, ogDescription: null, ogType: null, ogLocale: null, ogSiteName: null };
+
+export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
+  slug: 'cambra-lavanda',
+  title: 'Cambra Lavanda',
+  content: body,
+  seo: noSeo,
+  translations: {},
+  ...given,
+});
+
+export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
+  kind: 'room',
+  slug: 'cambra-lavanda',
+  name: 'Cambra Lavanda',
+  body: [{ kind: 'html', html: html('<p>Was die Seite sagt.</p>') }],
+  image: { path: '2026/09/almond-room.jpg', width: 2400, height: 1600, alt: 'Offene Gartentür', caption: '', version: 'v1', focus: null },
+  gallery: [],
+  sizeSqm: 38,
+  persons: 2,
+  facts: ['Garten'],
+  priceFrom: 290,
+  priceNote: 'die Nacht, mit Frühstück',
+  bookingLink: null,
+  ...given,
+});
+
+export const room = (given: Partial<RoomContent> = {}): RoomContent => ({
+  ...record(),
+  block: roomBlock(),
+  page: '/zimmer/',
+  complete: true,
+  ...given,
+});
+
+const long = 'Donaudampfschifffahrtskapitänswitwenzimmer mit Gartenterrasse & Meerblick nach Südsüdost';
+const lists = {
+  rooms: [record(), record({ slug: 'kapitaenszimmer', title: long })],
+  packages: [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })],
+};
+
+/** Wrong in every field at once. */
+const allWrong = Object.fromEntries(
+  formFields.map((field): [string, ErrorCode] => [field, field === 'endDate' ? 'dateOrder' : field === 'persons' ? 'persons' : 'text']),
+);
+const entered = {
+  startDate: '14.05.2027',
+  endDate: '18.05.2027',
+  persons: '2',
+  roomType: 'kapitaenszimmer',
+  salutation: 'female',
+  firstName: 'Zoë',
+  lastName: 'Grüßner-von-und-zu-Hohenlohe-Schillingsfürst "die Jüngere" <zoe>',
+  email: 'zoe@gruessner',
+  telephone: '+49 30 0000 17',
+  message: 'Zwei Zeilen\nund ein & dazu',
+  wantHotelPickup: 'JA',
+};
+
+/** What the form is opened with, by the name of its state. */
+export function inputExamples(locale: Locale): Readonly<Record<string, InquiryInput>> {
+  const { t } = contextExample(locale);
+  const notice = (kind: 'invalid' | 'limited' | 'failed' | 'unstored') =>
+    ({ kind, text: kind === 'invalid' ? t('inquiry.error') : t('inquiry.notSent', { phone: '+34 971 000 120' }) }) as const;
+  return {
+    untouched,
+    preset: { ...untouched, preset: 'kapitaenszimmer' },
+    invalid: {
+      values: entered,
+      errors: { email: 'emailInvalid', roomType: 'roomType', privacy: 'privacy' },
+      notice: notice('invalid'),
+      preset: null,
+    },
+    allWrong: { values: entered, errors: allWrong, notice: notice('invalid'), preset: null },
+    limited: { values: { ...entered, privacy: 'on' }, errors: {}, notice: notice('limited'), preset: null },
+    failed: { values: entered, errors: {}, notice: notice('failed'), preset: null },
+    unstored: { values: entered, errors: {}, notice: notice('unstored'), preset: null },
+  };
+}
+
+export function formExample(locale: Locale, idPrefix: string): InquiryFormModel {
+  return buildInquiryForm(contextExample(locale), lists, untouched, idPrefix);
+}
+
+/** At least one example of every kind of dialog, in one language and place. */
+export function dialogExamples(locale: Locale, place: DialogPlace): Examples<DialogKind, DialogModel> {
+  const context = contextExample(locale);
+  const missing = { rooms: null, packages: null };
+  return {
+    inquiry: [
+      ...Object.values(inputExamples(locale)).map((input) => buildInquiryDialog(context, lists, input, place)),
+      buildInquiryDialog(context, missing, untouched, place),
+      buildInquiryDialog(context, missing, { ...untouched, values: entered }, place),
+      buildInquiryDialog(context, { rooms: [], packages: [] }, untouched, place),
+    ],
+    thanks: [buildThanksDialog(context)],
+    room: [
+      buildRoomDialog(room(), context, place),
+      buildRoomDialog(room({ title: long, block: null, page: null }), context, place),
+      buildRoomDialog(
+        room({ content: [], block: roomBlock({ image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null }) }),
+        context,
+        place,
+      ),
+      buildRoomDialog(room({ content: [], block: roomBlock({ body: [], persons: 1, priceNote: '' }) }), context, place),
+    ],
+    package: [
+      buildPackageDialog(record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' }), context, place),
+      buildPackageDialog(record({ slug: 'x', title: long, content: [] }), context, place),
+    ],
+  };
+}

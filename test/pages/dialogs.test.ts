@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { buildInquiryDialog, buildPackageDialog, buildRoomDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
+import { untouched } from '../../src/pages/inquiryForm.ts';
+import { buildInquiryPage } from '../../src/pages/inquiryPage.ts';
+import { buildRecordPage } from '../../src/pages/recordPage.ts';
+import { contextExample, inputExamples, record, room, roomBlock } from '../examples/dialogs.ts';
+import { html } from '../examples/pieces.ts';
+
+const context = contextExample('de');
+const lists = { rooms: [record()], packages: [] };
+
+describe('the dialog of a room', () => {
+  it('shows record and block, and carries the room over into the inquiry', () => {
+    const dialog = buildRoomDialog(room(), context, 'fragment');
+    expect(dialog).toMatchObject({
+      title: 'Cambra Lavanda',
+      mark: 'Zimmer',
+      facts: ['38 m²', '2 Gäste', 'Garten'],
+      priceNote: 'die Nacht, mit Frühstück',
+      inquiryHref: '/anfrage/cambra-lavanda',
+      closeHref: '/zimmer/',
+    });
+    expect(dialog.price?.replace(/\s/g, ' ')).toBe('ab 290 €');
+    expect(JSON.stringify(dialog.body)).toContain('Zikaden');
+  });
+
+  it('books where its block says, else at the hotel’s engine in the language of the page', () => {
+    const link = { href: 'https://book.example/lavanda', kind: 'external', label: 'Jetzt' } as const;
+    const booking = (locale: Locale, bookingLink: typeof link | null) =>
+      buildRoomDialog(room({ block: roomBlock({ bookingLink }) }), contextExample(locale), 'fragment').booking;
+    expect(booking('de', link)).toEqual({ href: link.href, label: 'Jetzt', external: true });
+    expect(localeCodes.map((locale) => booking(locale, null).href)).toEqual(
+      localeCodes.map((locale) => `https://book.esrosar.example/?lang=${locale}`),
+    );
+  });
+
+  it('without a block is its record alone', () => {
+    const dialog = buildRoomDialog(room({ block: null, page: null }), contextExample('en'), 'fragment');
+    expect(dialog).toMatchObject({ picture: null, facts: [], price: null, priceNote: '', closeHref: '/en/' });
+    expect(dialog.body).toHaveLength(1);
+  });
+
+  it('without a text of its own has the block’s', () => {
+    expect(JSON.stringify(buildRoomDialog(room({ content: [] }), context, 'fragment').body)).toContain('Was die Seite sagt.');
+  });
+
+  it('takes its picture from the gallery where it has no main one, waits with it in a fragment and hurries on its page', () => {
+    const image = { path: '2026/09/b.jpg', width: 2400, height: 1600, alt: 'B', caption: '', version: 'v1', focus: null };
+    const block = roomBlock({ image: null, gallery: [image] });
+    const fragment = buildRoomDialog(room({ block }), context, 'fragment').picture;
+    expect(fragment).toMatchObject({ alt: 'B', ratio: '5:7', priority: false });
+    expect(fragment?.sources.map(({ media }) => media)).toEqual(['(max-width: 759.98px)', '(max-width: 759.98px)', null, null]);
+    expect(fragment?.sources[0]?.srcSet).toContain('-3x2/');
+    expect(buildRoomDialog(room({ block }), context, 'page').picture?.priority).toBe(true);
+  });
+
+  it('continues the heading it stands under', () => {
+    const content = [{ kind: 'html', html: html('<h2>Ruhig</h2>') }] as const;
+    const level = (place: 'fragment' | 'page') => JSON.stringify(buildRoomDialog(room({ content }), context, place).body);
+    expect(level('fragment')).toContain('<h3>Ruhig</h3>');
+    expect(level('page')).toContain('<h2>Ruhig</h2>');
+  });
+});
+
+describe('the dialog of a package', () => {
+  it('has a stay to book and the way to ask', () => {
+    const dialog = buildPackageDialog(record({ slug: 'time-for-two', title: 'Time for Two' }), contextExample('en'), 'fragment');
+    expect(dialog).toMatchObject({ mark: 'Package', inquiryHref: '/en/inquiry/time-for-two', closeHref: '/en/' });
+    expect(dialog.stay).toMatchObject({
+      idPrefix: 'stay',
+      action: '/api/booking',
+      base: 'https://book.esrosar.example/packages',
+      bounds: { min: 1, max: 10 },
+      adults: 2,
+      rooms: 1,
+      href: 'https://book.esrosar.example/packages?lang=en&adults=2&rooms=1',
+    });
+    expect(Object.keys(JSON.parse(dialog.stay.texts))).toEqual([
+      'error.dateInvalid',
+      'error.datePast',
+      'error.datePair',
+      'error.dateOrder',
+    ]);
+    expect(buildPackageDialog(record(), context, 'page').stay.idPrefix).toBe('page-stay');
+  });
+});
+
+describe('the dialog of the inquiry', () => {
+  it('knows whether its lists are there', () => {
+    const complete = (rooms: typeof lists.rooms | null, packages: [] | null) =>
+      buildInquiryDialog(context, { rooms, packages }, untouched, 'fragment').complete;
+    expect([complete(lists.rooms, []), complete([], []), complete(null, []), complete(lists.rooms, null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is asked for anew after the thanks', () => {
+    expect(buildThanksDialog(contextExample('es'))).toMatchObject({
+      title: 'Gracias',
+      complete: false,
+      homeHref: '/es/',
+      closeHref: '/es/',
+    });
+  });
+});
+
+describe('a page of the inquiry', () => {
+  it('stands in the frame of the site while the home page cannot be had, with what was entered', () => {
+    const input = inputExamples('de').invalid ?? untouched;
+    const page = buildInquiryPage(null, { rooms: null, packages: null }, { ...input, state: 'form' }, context);
+    expect(page).toMatchObject({ kind: 'unavailable', dialog: { kind: 'inquiry', place: 'open' } });
+    expect(page.head.title).toBe('Fehler: Anfrage – Es Rosar');
+    expect(page.dialog?.kind === 'inquiry' && page.dialog.form.fields.firstName.value).toBe('Zoë');
+  });
+
+  it('has its own title, and leads to the inquiry of the other languages', () => {
+    const page = buildInquiryPage(null, lists, { ...untouched, state: 'form' }, contextExample('fr'));
+    expect(page.head.title).toBe('Demande – Es Rosar');
+    expect(page.chrome.languages.map(({ href }) => href)).toEqual(['/anfrage', '/en/inquiry', '/es/solicitar', '/fr/inquiry']);
+  });
+
+  it('that thanks is not for search engines', () => {
+    const page = buildInquiryPage(null, lists, { state: 'thanks' }, context);
+    expect([page.head.robots, page.dialog?.kind]).toEqual(['noindex', 'thanks']);
+  });
+});
+
+describe('the page of a record', () => {
+  const translations = { en: '/en/rooms/lavender/', fr: '/fr/rooms/lavande/' };
+
+  it('has a head of its own, with the translations WordPress names', () => {
+    const subject = room({ translations });
+    const page = buildRecordPage(subject, 'rooms', buildRoomDialog(subject, context, 'page'), context);
+    expect(page.head).toMatchObject({
+      title: 'Cambra Lavanda – Es Rosar',
+      description: 'Man hört zuerst die Zikaden, dann das Wasser. Öl',
+      canonical: 'https://www.hotel.example/rooms/cambra-lavanda/',
+      robots: null,
+    });
+    expect(page.head.alternates.map(({ hreflang, href }) => `${hreflang} ${href}`)).toEqual([
+      'de https://www.hotel.example/rooms/cambra-lavanda/',
+      'en https://www.hotel.example/en/rooms/lavender/',
+      'fr https://www.hotel.example/fr/rooms/lavande/',
+      'x-default https://www.hotel.example/rooms/cambra-lavanda/',
+    ]);
+    expect(page.chrome.languages.map(({ href }) => href)).toEqual([
+      '/rooms/cambra-lavanda/',
+      '/en/rooms/lavender/',
+      '/es/',
+      '/fr/rooms/lavande/',
+    ]);
+    expect(page.chrome.inquiryHref).toBe('/anfrage/cambra-lavanda');
+  });
+
+  it('says nothing where nothing is known', () => {
+    const subject = record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', content: [] });
+    const page = buildRecordPage(subject, 'packege', buildPackageDialog(subject, context, 'page'), context);
+    expect(page.head).toMatchObject({ description: null, alternates: [], canonical: 'https://www.hotel.example/packege/zeit-zu-zweit/' });
+    expect(page.trail.map(({ href }) => href)).toEqual(['/']);
+  });
+
+  it('leads back to the page that tells of the room, where the menu names it', () => {
+    const subject = room();
+    const menus = {
+      main: { locale: 'de', items: [{ href: '/zimmer/', kind: 'page', label: 'Zimmer', children: [] }] },
+      footer: null,
+    } as const;
+    const page = buildRecordPage(subject, 'rooms', buildRoomDialog(subject, context, 'page'), { ...context, menus });
+    expect(page.trail).toEqual([
+      { href: '/', label: 'Startseite', external: false },
+      { href: '/zimmer/', label: 'Zimmer', external: false },
+    ]);
+  });
+});

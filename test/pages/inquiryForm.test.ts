@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { buildInquiryForm, type InquiryInput, untouched } from '../../src/pages/inquiryForm.ts';
+import type { InquiryFormModel, OptionModel } from '../../src/pages/types.ts';
+import { errorCodes, formFields } from '../../src/shared/inquiry/fields.ts';
+import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { fixedLinks } from '../../src/site/fixedLinks.ts';
+import { contextExample, record } from '../examples/dialogs.ts';
+
+const lists = {
+  rooms: [record({ slug: 'suite-llevant', title: 'Suite & Llevant' }), record({ slug: 'turm', title: 'Turm' })],
+  packages: [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })],
+};
+type Lists = Parameters<typeof buildInquiryForm>[1];
+const build = (input: Partial<InquiryInput> = {}, given: Lists = lists, locale: Locale = 'de') =>
+  buildInquiryForm(contextExample(locale), given, { ...untouched, ...input }, 'inquiry');
+const chosen = (options: readonly OptionModel[]) => options.filter(({ selected }) => selected).map(({ value }) => value);
+const valuesOf = ({ fields }: InquiryFormModel) => Object.fromEntries(formFields.map((field) => [field, fields[field].value]));
+
+describe('the form of the inquiry', () => {
+  it('begins empty: one guest, no choice made', () => {
+    const form = build();
+    const empty = Object.fromEntries(formFields.map((field) => [field, field === 'persons' ? '1' : '']));
+    expect(valuesOf(form)).toEqual(empty);
+    expect([chosen(form.rooms), chosen(form.packages), chosen(form.salutations)]).toEqual([['-'], ['-'], []]);
+    expect(form.rooms).toEqual([
+      { value: '-', label: '–', selected: true },
+      { value: 'suite-llevant', label: 'Suite & Llevant', selected: false },
+      { value: 'turm', label: 'Turm', selected: false },
+    ]);
+    expect([form.notice, form.guests, form.action]).toEqual([null, { min: 1, max: 50 }, '/api/inquiry']);
+    expect(Object.values(form.fields).every(({ error }) => error === null)).toBe(true);
+  });
+
+  it('keeps what was entered, as a form and as a payload', () => {
+    const values = {
+      startDate: '14.5.2027',
+      endDate: ' 18.05.2027 ',
+      persons: '2',
+      roomType: 'turm',
+      packageType: '-',
+      salutation: 'inter',
+      firstName: 'Zoë',
+      lastName: '<b>"Grüßner"',
+      message: 'a\r\nb',
+      wantHotelPickup: 'JA',
+      privacy: 'on',
+      email: 'zoe@x.example',
+    };
+    const form = build({ values });
+    expect(valuesOf(form)).toMatchObject({
+      ...values,
+      endDate: '18.05.2027',
+      packageType: '',
+      message: 'a\nb',
+      wantHotelPickup: 'on',
+      title: '',
+    });
+    expect([chosen(form.rooms), chosen(form.packages), chosen(form.salutations)]).toEqual([['turm'], ['-'], ['inter']]);
+    const again = build({ values: toPayload(values) });
+    expect([chosen(again.rooms), chosen(again.salutations), again.fields.firstName.value]).toEqual([['turm'], ['inter'], 'ZOË']);
+    expect(again.fields.wantHotelPickup.value).toBe('on');
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a list', ['x']],
+    ['a text', 'firstName=x'],
+    ['inherited fields', Object.create({ firstName: 'x', privacy: 'on' })],
+    ['fields of other kinds', { firstName: ['x'], privacy: ['on'], persons: {}, roomType: { a: 1 }, message: 7n }],
+    ['__proto__', JSON.parse('{"__proto__": {"firstName": "x"}}')],
+  ])('is empty for %s', (_, values) => {
+    expect(valuesOf(build({ values }))).toEqual(valuesOf(build()));
+  });
+
+  it('says what is wrong at each field and in the list above, in the language of the page', () => {
+    const errors = { email: 'emailInvalid', roomType: 'roomType', persons: 'persons' } as const;
+    const notice = { kind: 'invalid', text: 'Bitte prüfen' } as const;
+    const form = build({ errors, notice });
+    expect(form.fields.email.error).toBe('Diese Adresse ist nicht vollständig.');
+    expect(form.fields.persons.error).toBe('Bitte nennen Sie eine Zahl von 1 bis 50.');
+    expect(form.fields.firstName.error).toBeNull();
+    expect(form.summary.filter(({ wrong }) => wrong)).toEqual([
+      { field: 'persons', label: 'Gäste', wrong: true },
+      { field: 'roomType', label: 'Zimmer', wrong: true },
+      { field: 'email', label: 'E-Mail', wrong: true },
+    ]);
+    expect(form.notice).toEqual(notice);
+    expect(build({ errors }, lists, 'fr').fields.roomType.error).toBe('Choisissez une chambre.');
+  });
+
+  it('has every field that can be wrong in its list', () => {
+    const canBeWrong = formFields.filter((field) => field !== 'wantHotelPickup');
+    expect(
+      build()
+        .summary.map(({ field }) => field)
+        .toSorted(),
+    ).toEqual(canBeWrong.toSorted());
+  });
+});
+
+describe('a room or package the form is opened with', () => {
+  const presets: [string, string, string][] = [
+    ['turm', 'turm', '-'],
+    ['zeit-zu-zweit', '-', 'zeit-zu-zweit'],
+    ['gibt-es-nicht', '-', '-'],
+  ];
+  it.each(presets)('%s: room %s, package %s', (preset, room, pack) => {
+    const form = build({ preset });
+    expect([chosen(form.rooms), chosen(form.packages)]).toEqual([[room], [pack]]);
+  });
+
+  it('gives way to what the visitor chose', () => {
+    expect(chosen(build({ preset: 'turm', values: { roomType: 'suite-llevant' } }).rooms)).toEqual(['suite-llevant']);
+  });
+
+  it('that is a room and a package by the same word is the room', () => {
+    const same = { rooms: [record({ slug: 'turm' })], packages: [record({ slug: 'turm' })] };
+    const form = build({ preset: 'turm' }, same);
+    expect([chosen(form.rooms), chosen(form.packages)]).toEqual([['turm'], ['-']]);
+  });
+});
+
+describe('lists that could not be had', () => {
+  it.each<[string, Lists]>([
+    ['missing', { rooms: null, packages: null }],
+    ['empty', { rooms: [], packages: [] }],
+  ])('%s: no room in particular is chosen, so that the form can be sent', (_, given) => {
+    const form = build({}, given);
+    expect(form.rooms).toEqual([
+      { value: '-', label: '–', selected: false },
+      { value: 'any', label: 'Kein bestimmtes Zimmer', selected: true },
+    ]);
+    expect(form.packages).toEqual([{ value: '-', label: '–', selected: true }]);
+  });
+
+  it('keep what was chosen before they went missing', () => {
+    const missing = { rooms: null, packages: null };
+    const form = build({ values: { roomType: 'TURM', packageType: 'zeit-zu-zweit' } }, missing);
+    expect([chosen(form.rooms), chosen(form.packages)]).toEqual([['turm'], ['zeit-zu-zweit']]);
+    expect(chosen(build({ values: { roomType: 'any' } }, missing).rooms)).toEqual(['any']);
+    expect(chosen(build({ values: { roomType: '"><script>' } }, missing).rooms)).toEqual(['any']);
+  });
+
+  it('that are there again ask for a choice', () => {
+    expect(chosen(build({ values: { roomType: 'any' } }).rooms)).toEqual(['-']);
+    expect(chosen(build({ values: { roomType: 'abgerissen' } }).rooms)).toEqual(['-']);
+  });
+});
+
+describe.each(localeCodes)('the texts of the form in %s', (locale) => {
+  const form = build({}, lists, locale);
+  const texts: Record<string, string> = JSON.parse(form.texts);
+
+  it('hold an error for each code and what the script says', () => {
+    const keys = ['error', ...errorCodes.map((code) => `error.${code}`), 'failed', 'submit', 'processing', 'thanks', 'titleError'];
+    expect(Object.keys(texts)).toEqual(keys);
+    expect(Object.values(texts).every((text) => text.length > 1)).toBe(true);
+    expect(texts.thanks).toContain('{name}');
+    expect(texts.titleError).toContain('{title}');
+    expect(texts.failed).toContain('+34 971 000 120');
+    expect(Object.values(texts).filter((text) => /[!¡]/.test(text))).toEqual([]);
+  });
+
+  it('lead to the privacy page inside their sentence', () => {
+    const { before, link, after } = form.privacy;
+    expect(link.href).toBe(fixedLinks.privacy[locale]);
+    expect(`${before}${link.label}${after}`).toMatch(/^\p{Lu}.+\.$/u);
+    expect(before).toMatch(/ $/);
+  });
+
+  it('name every field', () => {
+    const labels = form.summary.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('tell the calendar its words and the first day of the week', () => {
+    const dates: Record<string, string> = JSON.parse(form.dates.texts);
+    expect(Object.keys(dates)).toEqual(['calendar', 'arrival', 'departure', 'previous', 'next', 'night', 'nights', 'clear']);
+    expect([dates.night, dates.nights].every((text) => text?.includes('{count}'))).toBe(true);
+    expect(form.dates).toMatchObject({ locale, firstDay: '1' });
+  });
+});

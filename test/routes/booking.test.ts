@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const engine = 'https://book.esrosar.example/packages';
+const ask = (query: string, init: RequestInit = {}) => fetch(`${app.origin}/api/booking${query}`, { redirect: 'manual', ...init });
+const leadsTo = async (query: string, init: RequestInit = {}) => {
+  const response = await ask(query, init);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store']);
+  return response.headers.get('location');
+};
+
+describe('the package’s form', () => {
+  it.each([
+    [
+      '?locale=es&arrival=14.05.2027&departure=18.05.2027&adults=2&rooms=1',
+      '?lang=es&arrival=2027-05-14&departure=2027-05-18&adults=2&rooms=1',
+    ],
+    [
+      '?locale=en&arrival=2027-05-14&departure=2027-05-15&adults=10&rooms=10',
+      '?lang=en&arrival=2027-05-14&departure=2027-05-15&adults=10&rooms=10',
+    ],
+    ['?locale=fr&arrival=&departure=&adults=&rooms=', '?lang=fr&adults=1&rooms=1'],
+    ['', '?lang=de&adults=1&rooms=1'],
+    ['?locale=de&arrival=18.05.2027&departure=14.05.2027', '?lang=de&adults=1&rooms=1'],
+    ['?locale=de&arrival=14.05.2027&departure=14.05.2027', '?lang=de&adults=1&rooms=1'],
+    ['?locale=de&arrival=14.05.2027', '?lang=de&adults=1&rooms=1'],
+    ['?locale=de&arrival=31.01.2027&departure=18.05.2027', '?lang=de&adults=1&rooms=1'],
+    ['?locale=de&arrival=30.02.2027&departure=18.05.2027', '?lang=de&adults=1&rooms=1'],
+    ['?locale=de&adults=99&rooms=-3', '?lang=de&adults=10&rooms=1'],
+    ['?locale=de&adults=zwei&rooms=1e9', '?lang=de&adults=1&rooms=1'],
+    ['?locale=it&adults=2', '?lang=de&adults=2&rooms=1'],
+    ['?locale=de&locale=en&adults=2&adults=3&rooms=2', '?lang=de&adults=1&rooms=2'],
+    ['?__proto__=x&constructor=y&adults[]=4', '?lang=de&adults=1&rooms=1'],
+    ['?locale=de&adults=%00%0d%0aSet-Cookie:x&rooms=%E0%A4%A', '?lang=de&adults=1&rooms=1'],
+    ['?base=https://evil.test&url=//evil.test&locale=//evil.test&lang=en', '?lang=de&adults=1&rooms=1'],
+  ])('%s leads to the booking engine with %s', async (query, expected) => {
+    expect(await leadsTo(query)).toBe(`${engine}${expected}`);
+  });
+
+  it('speaks the browser’s language where it names none', async () => {
+    expect(await leadsTo('', { headers: { 'accept-language': 'fr' } })).toBe(`${engine}?lang=fr&adults=1&rooms=1`);
+  });
+
+  it('keeps what the hotel’s own address has', async () => {
+    const other = await startApp({ site: { packageBookingUrl: 'https://engine.test/b?hotel=7&lang=xx' } });
+    const response = await fetch(`${other.origin}/api/booking?locale=en`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe('https://engine.test/b?hotel=7&lang=en&adults=1&rooms=1');
+    expect(response.headers.get('content-security-policy')).toContain("form-action 'self' https://engine.test;");
+    await other.close();
+  });
+
+  it('cannot be led elsewhere by headers', async () => {
+    const headers = { 'x-forwarded-host': 'evil.test', referer: 'https://evil.test/', origin: 'https://evil.test' };
+    expect(await leadsTo('?locale=de', { headers })).toBe(`${engine}?lang=de&adults=1&rooms=1`);
+  });
+
+  it('takes GET and HEAD only', async () => {
+    expect((await ask('?locale=de', { method: 'HEAD' })).status).toBe(303);
+    const response = await ask('', { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('leaves no dates in the log', () => {
+    expect(JSON.stringify(app.logged)).not.toMatch(/2027-05-14|14\.05\.2027|adults/);
+  });
+});
+
+describe('today at the hotel', () => {
+  const arrivalAt = async (moment: string, arrival: string, departure: string) => {
+    app.clock.now = Date.parse(moment);
+    return /arrival=[\d-]*/.exec((await leadsTo(`?arrival=${arrival}&departure=${departure}`)) ?? '')?.[0] ?? null;
+  };
+
+  it('begins at midnight in Madrid, in winter and in summer', async () => {
+    expect(await arrivalAt('2027-02-01T22:59:59Z', '2027-02-01', '2027-02-02')).toBe('arrival=2027-02-01');
+    expect(await arrivalAt('2027-02-01T23:00:00Z', '2027-02-01', '2027-02-02')).toBeNull();
+    expect(await arrivalAt('2027-07-01T21:59:59Z', '2027-07-01', '2027-07-02')).toBe('arrival=2027-07-01');
+    expect(await arrivalAt('2027-07-01T22:00:00Z', '2027-07-01', '2027-07-02')).toBeNull();
+  });
+
+  it('counts the nights in which the clocks change as nights', async () => {
+    expect(await arrivalAt('2027-03-27T12:00:00Z', '2027-03-27', '2027-03-28')).toBe('arrival=2027-03-27');
+    expect(await arrivalAt('2027-03-28T12:00:00Z', '2027-03-28', '2027-03-29')).toBe('arrival=2027-03-28');
+    expect(await arrivalAt('2027-10-30T12:00:00Z', '2027-10-30', '2027-10-31')).toBe('arrival=2027-10-30');
+    expect(await arrivalAt('2027-10-31T12:00:00Z', '2027-10-31', '2027-11-01')).toBe('arrival=2027-10-31');
+  });
+});

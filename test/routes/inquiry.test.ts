@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { follow, guest, kept, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+
+let app: RunningApp;
+let added: ReturnType<typeof follow>;
+beforeAll(async () => {
+  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+  added = follow(app.services.outbox);
+});
+beforeEach(() => void added());
+afterAll(() => app.close());
+
+const phone = '+34 971 000 120';
+const thanks = { de: '/anfrage/danke', en: '/en/inquiry/thanks', es: '/es/solicitar/gracias', fr: '/fr/inquiry/merci' };
+const noStore = (response: Response) => expect(response.headers.get('cache-control')).toBe('no-store');
+
+describe('an inquiry as JSON', () => {
+  it('is stored before it is answered 202 with its id', async () => {
+    const response = await postJson(app.origin, payloadWith(), { 'content-language': 'fr', 'x-fill-time': '40000' });
+    const body = (await response.json()) as { ok: boolean; id: string };
+    expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json; charset=utf-8']);
+    noStore(response);
+    expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(app.services.outbox.get(body.id)).toMatchObject({ payload: kept, locale: 'fr', score: 0, state: 'waiting' });
+  });
+
+  it.each(localeCodes)('with wrong fields is answered 422 with a text for each, in %s, and not stored', async (locale) => {
+    const wrong = { ...payloadWith(), firstName: '-', email: 'ANNE@', startDate: '1.1.2027', endDate: '30.2.2027', persons: 51 };
+    const response = await postJson(app.origin, wrong, { 'content-language': locale });
+    const t = createTranslator(locale);
+    expect(response.status).toBe(422);
+    noStore(response);
+    expect(await response.json()).toEqual({
+      ok: false,
+      message: t('inquiry.error'),
+      errors: {
+        startDate: t('inquiry.error.datePast'),
+        endDate: t('inquiry.error.dateInvalid'),
+        persons: t('inquiry.error.persons', { min: 1, max: 50 }),
+        firstName: t('inquiry.error.firstName'),
+        email: t('inquiry.error.emailInvalid'),
+      },
+    });
+    expect(added()).toEqual([]);
+  });
+
+  it('gives the same payload in whatever case and form a program writes it', async () => {
+    const raw = {
+      ...guest,
+      persons: 2,
+      wantHotelPickup: 'nein',
+      wantCar: 'JA',
+      unknown: 'x',
+      firstName: '  änne ',
+      telephone: guest.telephone,
+    };
+    await postJson(app.origin, raw, { 'idempotency-key': 'raw-program-1' });
+    expect(added()[0]?.payload).toEqual(kept);
+    await postJson(app.origin, payloadWith(), { 'idempotency-key': 'our-script-1' });
+    expect(added()[0]?.payload).toEqual(kept);
+    await postForm(app.origin, { wantHotelPickup: 'on', message: '', title: '', startDate: '', endDate: '' });
+    const optional = { wantHotelPickup: 'JA', message: 'KEINE ANGABEN', title: '-', startDate: '-', endDate: '-' };
+    expect(added()[0]?.payload).toEqual({ ...kept, ...optional });
+  });
+
+  it.each<[string, Record<string, string>, Locale]>([
+    ['Content-Language', { 'content-language': 'es', 'accept-language': 'fr' }, 'es'],
+    ['a Content-Language of a region', { 'content-language': 'en-GB' }, 'en'],
+    ['Accept-Language where Content-Language is none of ours', { 'content-language': 'it', 'accept-language': 'fr-CA,fr;q=0.9' }, 'fr'],
+    ['Accept-Language', { 'accept-language': 'es' }, 'es'],
+    ['nothing: German', {}, 'de'],
+  ])('is answered in the language of %s', async (_, headers, locale) => {
+    // The client of this test names `*` by itself.
+    const response = await postJson(app.origin, {}, headers);
+    expect(await response.json()).toMatchObject({ message: createTranslator(locale)('inquiry.error') });
+    await postJson(app.origin, payloadWith({ message: `In der Sprache ${locale} ${JSON.stringify(headers)}` }), headers);
+    expect(added().map((inquiry) => inquiry.locale)).toEqual([locale]);
+  });
+});
+
+describe('an inquiry as a form', () => {
+  it.each(localeCodes)('is stored and led on to the thanks in %s', async (locale) => {
+    const response = await postForm(app.origin, { locale, message: `Hallo ${locale}` }, { 'accept-language': 'de' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, thanks[locale]]);
+    noStore(response);
+    expect(added()[0]).toMatchObject({ locale, payload: { ...kept, message: `HALLO ${locale.toUpperCase()}` } });
+    expect((await fetch(`${app.origin}${thanks[locale]}`)).status).toBe(200);
+  });
+
+  it.each(localeCodes)('with wrong fields comes back 422 as the form in %s, with every value', async (locale) => {
+    const response = await postForm(app.origin, { locale, email: 'anne@', privacy: [], lastName: '', message: 'Zeile 1\r\n"Zwei" <3' });
+    const html = await response.text();
+    const t = createTranslator(locale);
+    expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8']);
+    noStore(response);
+    expect(html).toContain(`<html lang="${locale}"`);
+    for (const text of [t('inquiry.error'), t('inquiry.error.lastName'), t('inquiry.error.emailInvalid'), t('inquiry.error.privacy')]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toMatch(/name="email"[^>]* value="anne@"|value="anne@"[^>]* name="email"/);
+    expect(html).toContain('value="Änne"');
+    expect(html).toContain('Zeile 1\n&quot;Zwei&quot; &lt;3</textarea>');
+    expect(html).toMatch(/<title>[^<]*: [^<]*<\/title>/);
+    expect(added()).toEqual([]);
+  });
+
+  it('needs the consent, which a program gives by sending', async () => {
+    expect((await postForm(app.origin, { privacy: [], message: 'ohne' })).status).toBe(422);
+    expect((await postForm(app.origin, { privacy: 'off', message: 'ohne' })).status).toBe(422);
+    expect((await postJson(app.origin, { ...payloadWith(), privacy: false })).status).toBe(422);
+    expect((await postJson(app.origin, { ...payloadWith(), privacy: true })).status).toBe(202);
+  });
+});
+
+describe('what is no inquiry', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is answered 405 with Allow', async (method) => {
+    const response = await fetch(`${app.origin}/api/inquiry`, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    noStore(response);
+  });
+
+  it('is told to a visitor as a page, in the language of the browser', async () => {
+    const response = await fetch(`${app.origin}/api/inquiry`, { headers: { accept: 'text/html', 'accept-language': 'en' } });
+    expect(response.status).toBe(405);
+    expect(await response.text()).toContain('<h1>This address only takes submitted forms.');
+  });
+
+  it.each(localeCodes)('is refused with a text that names the phone, in %s', async (locale) => {
+    const t = createTranslator(locale);
+    const headers = { 'content-language': locale };
+    const answers = [
+      [
+        403,
+        `${t('api.foreign')} ${t('api.useForm', { phone })}`,
+        await postJson(app.origin, payloadWith(), { ...headers, origin: 'https://evil.test' }),
+      ],
+      [400, `${t('api.unreadable')} ${t('api.again', { phone })}`, await postJson(app.origin, '{"firstName":', headers)],
+      [
+        413,
+        `${t('api.tooLarge')} ${t('api.shorten', { phone })}`,
+        await postJson(app.origin, { ...payloadWith(), message: 'x'.repeat(33_000) }, headers),
+      ],
+      [
+        415,
+        `${t('api.mediaType')} ${t('api.useForm', { phone })}`,
+        await postJson(app.origin, payloadWith(), { ...headers, 'content-type': 'text/plain' }),
+      ],
+    ] as const;
+    for (const [status, message, response] of answers) {
+      expect(response.status).toBe(status);
+      noStore(response);
+      expect(await response.json()).toEqual({ ok: false, message });
+      expect(message).toContain(phone);
+    }
+  });
+
+  it('is refused as a page where it came from a form', async () => {
+    const headers = { 'accept-language': 'es', accept: 'text/html' };
+    const answers = [
+      [403, 'no procede de nuestra página', await postForm(app.origin, {}, { ...headers, origin: 'https://evil.test' })],
+      [413, 'Su solicitud es demasiado larga.', await postForm(app.origin, { message: 'x'.repeat(40_000) }, headers)],
+      [415, 'en este formato', await postForm(app.origin, {}, { ...headers, 'content-type': 'multipart/form-data; boundary=x' })],
+    ] as const;
+    for (const [status, text, response] of answers) {
+      expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+      noStore(response);
+      const html = await response.text();
+      expect(html).toContain('<html lang="es"');
+      expect(html).toContain(text);
+      expect(html).toContain('href="tel:+34971000120"');
+    }
+  });
+});
+
+it('never writes down who asked', () => {
+  const lines = JSON.stringify(app.logged);
+  expect(lines).toContain('/api/inquiry');
+  expect(lines).not.toMatch(/gross|groß|anne|würzburg|97070|12345 ext|127\.0\.0\.1|hallo/i);
+});

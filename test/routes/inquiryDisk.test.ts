@@ -1,0 +1,79 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../support/app.ts';
+import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { startProgram } from '../support/program.ts';
+
+/** The disk fails: nobody is thanked for an inquiry that is not on it. */
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hotel-disk-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const phone = '+34 971 000 120';
+
+describe('a folder that cannot be used', () => {
+  it('is told with 503 and the phone number, and used again as soon as it is back', async () => {
+    const data = join(folder, 'data');
+    const app = await startApp({ env: { DATA_DIR: data, INQUIRY_RATE_LIMIT: '4' } });
+    const first = await postJson(app.origin, payloadWith({ message: 'vorher' }));
+    expect(first.status).toBe(202);
+    renameSync(data, join(folder, 'gone'));
+    writeFileSync(data, 'a file where the folder was');
+
+    const response = await postJson(app.origin, payloadWith({ message: 'während' }), { 'content-language': 'en' });
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
+    expect(await response.json()).toEqual({
+      ok: false,
+      message: `Your inquiry could not be saved just now. Please try again in a moment, or call us: ${phone}.`,
+    });
+    const form = await postForm(app.origin, { locale: 'es', message: 'Mi pregunta' });
+    const html = await form.text();
+    expect([form.status, form.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(html).toContain(
+      `En este momento no hemos podido guardar su solicitud. Inténtelo de nuevo enseguida, por favor, o llámenos: ${phone}.`,
+    );
+    expect(html).toContain('Mi pregunta</textarea>');
+    expect(html).toContain('value="Anne.Gross@Example.org"');
+    expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
+
+    rmSync(data);
+    renameSync(join(folder, 'gone'), data);
+    for (const message of ['während', 'nachher']) expect((await postJson(app.origin, payloadWith({ message }))).status).toBe(202);
+    const stored = new Set(app.services.outbox.list().map(({ payload }) => payload.message));
+    expect(stored).toEqual(new Set(['VORHER', 'WÄHREND', 'NACHHER']));
+    const reported = app.logged.filter(({ event }) => event === 'inquiry.notStored');
+    expect(reported).toHaveLength(2);
+    expect(JSON.stringify(reported)).not.toMatch(/anne|gross|pregunta/i);
+    await app.close();
+  });
+});
+
+describe('a disk that fills up', () => {
+  it('takes what fits, refuses the rest with 503, and has kept everything that was acknowledged', { timeout: 60_000 }, async () => {
+    const env = { DATA_DIR: folder, INQUIRY_RATE_LIMIT: '10000', LOG_LEVEL: 'error' };
+    const program = await startProgram({ env, fileBlocks: 400 });
+    const acknowledged = new Set<string>();
+    const statuses: number[] = [];
+    for (let i = 0; i < 60; i++) {
+      const response = await postJson(program.origin, payloadWith({ message: `Anfrage ${i} ${'x'.repeat(4000)}` }));
+      const body = (await response.json()) as { id?: string; message?: string };
+      statuses.push(response.status);
+      if (body.id !== undefined) acknowledged.add(body.id);
+      else expect(body.message).toContain(phone);
+    }
+    expect(new Set(statuses)).toEqual(new Set([202, 503]));
+    expect(statuses.slice(0, 5)).toEqual([202, 202, 202, 202, 202]);
+    expect(statuses.at(-1)).toBe(503);
+    expect((await fetch(`${program.origin}/hotel/`)).status).toBe(200);
+    await program.end();
+
+    const app = await startApp({ env });
+    expect(new Set(app.services.outbox.list().map(({ id }) => id))).toEqual(acknowledged);
+    expect((await postJson(app.origin, payloadWith({ message: 'Platz ist wieder da' }))).status).toBe(202);
+    await app.close();
+  });
+});

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { follow, kept, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
+
+let app: RunningApp;
+let added: ReturnType<typeof follow>;
+beforeAll(async () => {
+  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+  added = follow(app.services.outbox);
+});
+afterAll(() => app.close());
+beforeEach(() => void added());
+
+const fieldsOf = async (response: Response) => Object.keys(((await response.json()) as { errors: object }).errors);
+const json = (headers: string, body: string | Buffer) =>
+  `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+const raw = async (headers: string, body: string | Buffer) => statusOf(await sendRaw(app.origin, [json(headers, body), body]));
+const typed = 'Content-Type: application/json';
+const valid = JSON.stringify(payloadWith());
+
+describe('a body', () => {
+  it.each<[number, string, string | Buffer]>([
+    [400, 'empty', ''],
+    [400, 'blank', '  \n '],
+    [400, 'null', 'null'],
+    [400, 'a number', '17'],
+    [400, 'a text', '"x"'],
+    [400, 'true', 'true'],
+    [400, 'a list', '[]'],
+    [400, 'a list of inquiries', `[${valid}]`],
+    [400, 'cut off', valid.slice(0, -10)],
+    [400, 'two in one', valid + valid],
+    [400, 'no JSON', 'firstName=Anne'],
+    [400, 'JSON with comments', `/* x */${valid}`],
+    [400, 'in Latin-1', Buffer.from(valid, 'latin1')],
+    [400, 'in UTF-16', Buffer.from(valid, 'utf16le')],
+    [400, 'random bytes', randomBytes(500)],
+    [
+      400,
+      'an escape of half a character in raw bytes',
+      Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
+    ],
+    [400, 'deeply nested, unfinished', '['.repeat(30_000)],
+    [422, 'an object without fields', '{}'],
+    [422, 'deeply nested', `{"firstName":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    [413, 'of 1 MB', JSON.stringify({ ...payloadWith(), message: 'x'.repeat(1_000_000) })],
+    [413, 'just too long', ' '.repeat(32 * 1024 + 1)],
+    [202, 'just not too long', valid.padEnd(32 * 1024 - Buffer.byteLength(valid) + valid.length, ' ')],
+    [202, 'after a byte order mark', `\ufeff${JSON.stringify(payloadWith({ message: 'bom' }))}`],
+  ])('is answered %i: %s', async (status, _, body) => {
+    expect(await raw(typed, body)).toBe(status);
+    expect(added()).toHaveLength(status === 202 ? 1 : 0);
+  });
+
+  it('in parts, slowly, without a length, is an inquiry all the same', async () => {
+    const body = Buffer.from(JSON.stringify(payloadWith({ message: 'Stück für Stück 🌹' })));
+    const chunks = Array.from({ length: Math.ceil(body.length / 40) }, (_, i) => body.subarray(i * 40, i * 40 + 40));
+    const parts = chunks.map((chunk) => Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]));
+    const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${typed}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    expect(statusOf(await sendRaw(app.origin, [head, ...parts, '0\r\n\r\n'], { pause: 15 }))).toBe(202);
+    expect(added()[0]?.payload.message).toBe('STÜCK FÜR STÜCK 🌹');
+  });
+
+  it('in endless parts is refused once it is too long', async () => {
+    const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
+    const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${typed}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    expect(statusOf(await sendRaw(app.origin, [head, ...Array.from({ length: 20 }, () => chunk), '0\r\n\r\n']))).toBe(413);
+  });
+
+  it('that breaks off is nothing, and hurts nobody', async () => {
+    const head = json(typed, valid);
+    expect(await sendRaw(app.origin, [head, valid.slice(0, 50)], { end: true, pause: 20 })).not.toContain(' 202 ');
+    await Promise.all(Array.from({ length: 20 }, (_, i) => sendRaw(app.origin, [head, valid.slice(0, i * 20)], { end: true })));
+    expect(added()).toEqual([]);
+    expect((await postJson(app.origin, payloadWith({ message: 'danach' }))).status).toBe(202);
+    expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});
+
+describe('a media type', () => {
+  it.each<[number, string]>([
+    [202, 'application/json'],
+    [202, 'application/json; charset=utf-8'],
+    [202, 'Application/JSON; Charset="UTF-8"'],
+    [202, 'application/json;charset=utf-8;boundary=x'],
+    [415, ''],
+    [415, 'application/json; charset=latin1'],
+    [415, 'application/json; charset=iso-8859-1'],
+    [415, 'application/json; charset=utf-16'],
+    [415, 'application/json; charset=utf-7'],
+    [415, 'application/x-www-form-urlencoded; charset=iso-8859-1'],
+    [415, 'text/plain'],
+    [415, 'text/json'],
+    [415, 'application/ld+json'],
+    [415, 'application/jsonx'],
+    [415, 'application'],
+    [415, '*/*'],
+    [415, 'multipart/form-data; boundary=x'],
+    [415, 'application/json, text/plain'],
+    [415, ';;;'],
+    [415, `application/json; ${'a=b; '.repeat(500)}charset=latin1`],
+  ])('%i for %j', async (status, type) => {
+    expect(await raw(type === '' ? 'X-None: 1' : `Content-Type: ${type}`, JSON.stringify(payloadWith({ message: type })))).toBe(status);
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'zstd', 'x-unknown', 'gzip, gzip'])('415 for a body packed with %s', async (encoding) => {
+    expect(await raw(`${typed}\r\nContent-Encoding: ${encoding}`, gzipSync(valid))).toBe(415);
+  });
+});
+
+describe('a field', () => {
+  it.each<[string, unknown]>([
+    ['a list', ['Anne', 'Berta']],
+    ['an object', { $gt: '' }],
+    ['an object with toString', { toString: 'x', length: 3 }],
+    ['true', true],
+  ])('that is %s is named in 422', async (_, value) => {
+    const names = ['firstName', 'email', 'zip', 'message', 'startDate', 'persons', 'salutation', 'roomType'];
+    for (const name of names) {
+      const response = await postJson(app.origin, { ...payloadWith(), [name]: value });
+      expect([response.status, await fieldsOf(response)]).toEqual([422, [name]]);
+    }
+    expect(added()).toEqual([]);
+  });
+
+  it('given several times in a form is named in 422', async () => {
+    for (const name of ['firstName', 'persons', 'message', 'privacy']) {
+      const response = await postForm(app.origin, { [name]: ['on', 'on'] });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toMatch(new RegExp(`aria-invalid="true"[^>]*name="${name}"|name="${name}"[^>]*aria-invalid="true"`));
+    }
+    expect(added()).toEqual([]);
+  });
+
+  it('of 1 MB, or a thousand fields, are refused', async () => {
+    expect((await postForm(app.origin, { message: 'ä'.repeat(500_000) })).status).toBe(413);
+    expect((await postForm(app.origin, { town: Array.from({ length: 2000 }, () => 'x') })).status).toBe(413);
+  });
+
+  it('with control characters, direction marks and line breaks is kept without them', async () => {
+    const odd = {
+      firstName: 'An\u0000ne\r\nBcc: all@evil.test',
+      lastName: '\u202egnirtS\u2069 \u2066x',
+      town: 'Pal\u0008ma\u2028X',
+      telephone: '+34\t971\u0085',
+      message: 'Eins\u0000\r\nZwei\u202e\tDrei\u0007',
+    };
+    expect((await postJson(app.origin, payloadWith(odd))).status).toBe(202);
+    const payload = added()[0]?.payload;
+    expect(payload).toMatchObject({ firstName: 'AN NE  BCC: ALL@EVIL.TEST', town: 'PAL MA X', message: 'EINS\nZWEI\tDREI' });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be kept
+    expect(Object.values(payload ?? {}).join('')).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/);
+  });
+
+  it('with emoji, other scripts and combined characters is kept', async () => {
+    const fields = { firstName: 'Ñandú 👩‍👩‍👧', lastName: 'Łukasiewicz-Østergård', town: '東京', message: '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 e\u0301 🌹 مرحبا' };
+    expect((await postForm(app.origin, fields)).status).toBe(303);
+    expect(added()[0]?.payload).toMatchObject({ firstName: 'ÑANDÚ 👩‍👩‍👧', lastName: 'ŁUKASIEWICZ-ØSTERGÅRD', town: '東京' });
+  });
+
+  it('with half a character is kept well formed', async () => {
+    expect(await raw(typed, valid.replace('"ÄNNE"', '"\\ud83d \\udc00x"'))).toBe(202);
+    const firstName = added()[0]?.payload.firstName;
+    expect([firstName, firstName?.isWellFormed()]).toEqual(['\ufffd \ufffdX', true]);
+  });
+
+  it('with a broken escape in a form is 400, never kept as rubbish', async () => {
+    const form = 'Content-Type: application/x-www-form-urlencoded';
+    for (const name of ['%FF', '%E4nne', '%', '%zz', '%ED%A0%80', '%C0%80']) {
+      expect(await raw(form, `firstName=${name}&lastName=x`), name).toBe(400);
+    }
+    expect(await raw(form, 'firstName=100%25')).toBe(422);
+    expect(added()).toEqual([]);
+  });
+});
+
+describe('names that programs trip over', () => {
+  it('in JSON change nothing', async () => {
+    const poison =
+      '"__proto__":{"polluted":true,"firstName":"X"},"constructor":{"prototype":{"polluted":true}},"toString":"x","hasOwnProperty":1,';
+    expect(await raw(typed, `{${poison}${JSON.stringify(payloadWith({ message: 'Gift' })).slice(1)}`)).toBe(202);
+    expect(await raw(typed, `{${poison}"lastName":"x"}`)).toBe(422);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(added().map(({ payload }) => payload)).toEqual([{ ...kept, message: 'GIFT' }]);
+  });
+
+  it('in a form change nothing', async () => {
+    const odd = {
+      __proto__: 'x',
+      'constructor[prototype][polluted]': '1',
+      '__proto__[polluted]': '1',
+      'firstName[]': 'x',
+      '': 'x',
+      length: '3',
+    };
+    expect((await postForm(app.origin, { ...odd, ['__proto__']: 'y', message: 'Formgift' })).status).toBe(303);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(added().map(({ payload }) => payload)).toEqual([{ ...kept, message: 'FORMGIFT' }]);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['X-Fill-Time', '-1'],
+    ['X-Fill-Time', 'NaN'],
+    ['X-Fill-Time', '1e3'],
+    ['X-Fill-Time', '9'.repeat(400)],
+    ['Content-Language', '../../de'],
+    ['Content-Language', 'constructor'],
+    ['Accept-Language', `${'de-x,'.repeat(2000)}en`],
+    ['Accept', 'text/html;q=0, */*;q=0'],
+    ['Idempotency-Key', '<script>'],
+    ['Forwarded', 'for=203.0.113.60'],
+    ['X-Request-Id', 'a b'],
+  ])('%s: %s do no harm', async (name, value) => {
+    const answer = await sendRaw(app.origin, [json(`${typed}\r\n${name}: ${value}`, valid), valid]);
+    expect(statusOf(answer)).toBe(202);
+    expect(answer).not.toContain('<script>');
+  });
+
+  it('cannot be smuggled in by values that are answered', async () => {
+    const response = await postForm(app.origin, { locale: 'de\r\nSet-Cookie: x=1', message: 'Kopfzeile' });
+    expect([response.status, response.headers.get('location'), response.headers.get('set-cookie')]).toEqual([303, '/anfrage/danke', null]);
+  });
+});

@@ -1,0 +1,175 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
+
+let app: RunningApp;
+let count = 0;
+const start = async (env: Record<string, string> = {}) => {
+  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '2', ...env } });
+};
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+/** Another inquiry each time. */
+const fresh = () => payloadWith({ message: `Anfrage ${++count}` });
+const send = async (forwarded: string | null = null) => {
+  const response = await postJson(app.origin, fresh(), forwarded === null ? {} : { 'x-forwarded-for': forwarded });
+  return response.status;
+};
+const sendTimes = async (times: number, forwarded: string | null = null) => {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i++) statuses.push(await send(forwarded));
+  return statuses;
+};
+
+describe('the limit of an address', () => {
+  it('is five inquiries where nothing is configured', async () => {
+    app = await startApp();
+    expect(await sendTimes(6)).toEqual([202, 202, 202, 202, 202, 429]);
+    expect(app.services.outbox.list()).toHaveLength(5);
+  });
+
+  it('is told with Retry-After, the phone number and in the language', async () => {
+    await start();
+    await sendTimes(2);
+    const response = await postJson(app.origin, fresh(), { 'content-language': 'en' });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([429, 'no-store']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expect(await response.json()).toEqual({
+      ok: false,
+      message:
+        'Several inquiries came from your connection within a short time. Please try again in a few minutes, or call us: +34 971 000 120.',
+    });
+  });
+
+  it('gives a form back with what was entered', async () => {
+    await start();
+    await sendTimes(2);
+    const response = await postForm(app.origin, { locale: 'fr', message: 'Encore une question' });
+    const html = await response.text();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([429, 'no-store']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(html).toContain('Plusieurs demandes sont parties de votre connexion');
+    expect(html).toContain('Encore une question</textarea>');
+    expect(html).toContain('value="Anne.Gross@Example.org"');
+  });
+
+  it('is over after ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await start();
+    expect(await sendTimes(3)).toEqual([202, 202, 429]);
+    vi.setSystemTime(Date.now() + 599_000);
+    expect(await send()).toBe(429);
+    vi.setSystemTime(Date.now() + 1_001);
+    expect(await sendTimes(3)).toEqual([202, 202, 429]);
+  });
+
+  it('does not count mistakes, repetitions, and what could not be stored', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hotel-limit-'));
+    await start({ DATA_DIR: folder });
+    for (let i = 0; i < 4; i++) expect((await postJson(app.origin, { ...fresh(), email: 'x' })).status).toBe(422);
+    const once = fresh();
+    for (let i = 0; i < 4; i++) expect((await postJson(app.origin, once)).status).toBe(202);
+    renameSync(folder, `${folder}-away`);
+    writeFileSync(folder, 'a file where the folder was');
+    expect(await sendTimes(4)).toEqual([503, 503, 503, 503]);
+    rmSync(folder);
+    renameSync(`${folder}-away`, folder);
+    expect(await sendTimes(2)).toEqual([202, 429]);
+    const again = await postJson(app.origin, once);
+    expect([again.status, again.headers.get('retry-after')]).toEqual([202, null]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('holds where many come at once', async () => {
+    await start({ INQUIRY_RATE_LIMIT: '7' });
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => send()));
+    expect(statuses.filter((status) => status === 202)).toHaveLength(7);
+    expect(app.services.outbox.list()).toHaveLength(7);
+  });
+});
+
+describe('all attempts of an address', () => {
+  it('are ten times as many, whatever came of them', async () => {
+    await start();
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i++) statuses.push((await postJson(app.origin, '{', {})).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+    const response = await postJson(app.origin, fresh(), { 'content-type': 'text/plain' });
+    expect([response.status, Number(response.headers.get('retry-after')) > 590]).toEqual([429, true]);
+    const form = await postForm(app.origin, { locale: 'es', message: 'Otra pregunta' });
+    expect(form.status).toBe(429);
+    expect(await form.text()).toContain('Otra pregunta</textarea>');
+    expect(app.services.outbox.list()).toEqual([]);
+  });
+
+  it('are not used up by foreign pages', async () => {
+    await start();
+    for (let i = 0; i < 25; i++) await postJson(app.origin, fresh(), { origin: 'https://evil.test' });
+    expect(await send()).toBe(202);
+  });
+});
+
+describe('the address behind proxies', () => {
+  it('is what a proxy on this machine or in a private network says, by default', async () => {
+    await start();
+    expect(await sendTimes(3, '203.0.113.7')).toEqual([202, 202, 429]);
+    expect(await send('203.0.113.8')).toBe(202);
+    // The visitor's own header comes first; only what our proxy wrote counts.
+    expect(await send('198.51.100.1, 203.0.113.7')).toBe(429);
+    expect(await send('203.0.113.7, 10.0.0.1, 192.168.1.1')).toBe(429);
+    expect(await send()).toBe(202);
+  });
+
+  it('is the connection’s own where no proxy is trusted', async () => {
+    await start({ TRUST_PROXY: '0' });
+    expect([await send('203.0.113.1'), await send('203.0.113.2'), await send('203.0.113.3'), await send()]).toEqual([202, 202, 429, 429]);
+  });
+
+  it('is counted from the end where a number of proxies is trusted', async () => {
+    await start({ TRUST_PROXY: '1' });
+    expect([await send('1.1.1.1, 203.0.113.7'), await send('2.2.2.2, 203.0.113.7'), await send('3.3.3.3, 203.0.113.7')]).toEqual([
+      202, 202, 429,
+    ]);
+    expect(await send('203.0.113.7, 203.0.113.8')).toBe(202);
+  });
+
+  it('is believed only from the networks that are named', async () => {
+    await start({ TRUST_PROXY: '10.0.0.0/8' });
+    expect([await send('203.0.113.1'), await send('203.0.113.2'), await send('203.0.113.3')]).toEqual([202, 202, 429]);
+    await app.close();
+    await start({ TRUST_PROXY: '127.0.0.0/8, 198.51.100.0/24' });
+    expect(await sendTimes(3, '203.0.113.1, 198.51.100.9')).toEqual([202, 202, 429]);
+    expect(await send('203.0.113.2, 198.51.100.9')).toBe(202);
+    expect(await send('203.0.113.1, 203.0.113.99')).toBe(202);
+  });
+
+  it('is a household’s whole network where it is IPv6', async () => {
+    await start();
+    expect([await send('2001:db8:1:2::1'), await send('2001:db8:1:ff::2'), await send('2001:db8:1:0::3')]).toEqual([202, 202, 429]);
+    expect(await send('2001:db8:1:100::1')).toBe(202);
+  });
+
+  it('is the same written as IPv4 or mapped into IPv6', async () => {
+    await start();
+    expect([await send('203.0.113.7'), await send('::ffff:203.0.113.7'), await send('::ffff:cb00:7107')]).toEqual([202, 202, 429]);
+    expect(await send('::ffff:203.0.113.8')).toBe(202);
+  });
+
+  it('is never logged, nor does nonsense in its place do harm', async () => {
+    await start();
+    for (const nonsense of ['203.0.113.7:4711', '', ',', 'unknown', '<script>', '999.1.1.1', 'x'.repeat(2000)]) {
+      expect([202, 429]).toContain(await send(nonsense));
+    }
+    expect(JSON.stringify(app.logged)).not.toMatch(/203\.0\.113|127\.0\.0\.1|script|999/);
+    const misused = app.logged.filter(({ event }) => event === 'rateLimit.misused');
+    expect(new Set(misused.map(({ reason }) => reason))).toEqual(new Set(['ERR_ERL_INVALID_IP_ADDRESS']));
+    expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});

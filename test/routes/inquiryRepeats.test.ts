@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+});
+afterAll(() => app.close());
+
+let count = 0;
+let before = 0;
+beforeEach(() => {
+  count++;
+  before = app.services.outbox.list().length;
+});
+const added = () => app.services.outbox.list().length - before;
+const inquiry = (more = '') => payloadWith({ message: `Wiederholung ${count}${more}` });
+const key = () => ({ 'idempotency-key': `0b9f1c52-3d1e-4a55-9a60-${String(count).padStart(12, '0')}` });
+const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
+const minutes = (amount: number) => {
+  app.clock.now += amount * 60_000;
+};
+
+describe('the same submission', () => {
+  it('with its key is stored once, for ever', async () => {
+    const id = await idOf(await postJson(app.origin, inquiry(), key()));
+    minutes(60 * 24 * 30);
+    const again = await postJson(app.origin, inquiry(), key());
+    expect([again.status, await idOf(again), added()]).toEqual([202, id, 1]);
+  });
+
+  it('twenty times at once is stored once, with one id', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(app.origin, inquiry(), key())));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
+    expect(new Set(await Promise.all(answers.map(idOf))).size).toBe(1);
+    expect(added()).toBe(1);
+  });
+
+  it('without a key is the same for ten minutes', async () => {
+    const id = await idOf(await postJson(app.origin, inquiry()));
+    minutes(9.99);
+    expect(await idOf(await postJson(app.origin, inquiry()))).toBe(id);
+    minutes(0.02);
+    expect(await idOf(await postJson(app.origin, inquiry()))).not.toBe(id);
+    expect(added()).toBe(2);
+  });
+
+  it('as a form: double click and reload lead to the thanks again', async () => {
+    const fields = { message: `Doppelklick ${count}` };
+    const answers = await Promise.all([postForm(app.origin, fields), postForm(app.origin, fields)]);
+    expect([...answers, await postForm(app.origin, fields)].map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(added()).toBe(1);
+  });
+
+  it('in other words for the same thing is the same', async () => {
+    const id = await idOf(await postJson(app.origin, inquiry(), key()));
+    const written = { ...inquiry(), firstName: ' änne', persons: '2', startDate: '2027-05-14' };
+    expect(await idOf(await postJson(app.origin, written, key()))).toBe(id);
+  });
+});
+
+describe('another submission', () => {
+  it('is what has other content, even under the same key', async () => {
+    const id = await idOf(await postJson(app.origin, inquiry(), key()));
+    expect(await idOf(await postJson(app.origin, inquiry(' anders'), key()))).not.toBe(id);
+    expect(added()).toBe(2);
+  });
+
+  it('is what has another key', async () => {
+    await postJson(app.origin, inquiry(), key());
+    await postJson(app.origin, inquiry(), { 'idempotency-key': 'another-key-of-the-script' });
+    expect(added()).toBe(2);
+  });
+});
+
+it.each(['', 'kurz', 'x'.repeat(300), 'schlüssel-mit-umlaut', '{"$gt": ""}', '../../etc/passwd'])(
+  'a key like %j counts as none: the payload decides',
+  async (odd) => {
+    const headers = { 'idempotency-key': Buffer.from(odd, 'utf8').toString('latin1') };
+    const answers = [await postJson(app.origin, inquiry(), headers), await postJson(app.origin, inquiry(), headers)];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(added()).toBe(1);
+  },
+);
+
+it('a key in quotes, as the draft standard writes it, is the same key', async () => {
+  const plain = `quoted-key-${count}`;
+  await postJson(app.origin, inquiry(), { 'idempotency-key': plain });
+  minutes(60);
+  await postJson(app.origin, inquiry(), { 'idempotency-key': `"${plain}"` });
+  expect(added()).toBe(1);
+});
+
+describe('a repetition', () => {
+  const pipelined = (payloads: readonly object[]) =>
+    payloads.map((payload, index) => {
+      const body = Buffer.from(JSON.stringify(payload));
+      const close = index === payloads.length - 1 ? 'Connection: close\r\n' : '';
+      const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${close}\r\n`;
+      return `${head}${body}`;
+    });
+
+  it('counts as nothing against the limit, before and after it is reached', async () => {
+    const limited = await startApp({ env: { INQUIRY_RATE_LIMIT: '2' } });
+    const repeated = Array.from({ length: 8 }, () => inquiry());
+    expect((await postJson(limited.origin, inquiry())).status).toBe(202);
+    const answer = await sendRaw(limited.origin, [pipelined([...repeated, inquiry(' neu'), ...repeated]).join('')]);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(Array.from({ length: 17 }, () => 'HTTP/1.1 202'));
+    expect(limited.services.outbox.list()).toHaveLength(2);
+    await limited.close();
+  });
+});

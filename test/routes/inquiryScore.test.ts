@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { follow, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+
+let app: RunningApp;
+let added: ReturnType<typeof follow>;
+beforeAll(async () => {
+  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+  added = follow(app.services.outbox);
+});
+afterAll(() => app.close());
+
+describe('signs of a machine', () => {
+  const scoreOf = async (payload: object, headers: Record<string, string> = {}) => {
+    const response = await postJson(app.origin, payload, headers);
+    expect(response.status).toBe(202);
+    return added()[0]?.score;
+  };
+  it.each<[number, Record<string, string>]>([
+    [0, {}],
+    [0, { 'x-fill-time': '2000' }],
+    [0, { 'x-fill-time': 'soon' }],
+    [0, { 'x-fill-time': '-5' }],
+    [1, { 'x-fill-time': '1999' }],
+    [1, { 'x-fill-time': '0' }],
+    [2, { 'x-honeypot': 'filled' }],
+    [3, { 'x-honeypot': 'filled', 'x-fill-time': '300' }],
+  ])('give %i for %j', async (score, headers) => {
+    expect(await scoreOf(payloadWith({ message: JSON.stringify(headers) }), headers)).toBe(score);
+  });
+
+  it('in the form: the hidden field, never the missing time', async () => {
+    expect((await postForm(app.origin, { seal: 'http://spam.test', message: 'gefüllt' })).status).toBe(303);
+    expect(added()[0]?.score).toBe(2);
+    expect((await postForm(app.origin, { seal: [], message: 'ohne Feld' })).status).toBe(303);
+    expect(added()[0]?.score).toBe(0);
+  });
+});

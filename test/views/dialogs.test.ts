@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
+import { buildInquiryDialog } from '../../src/pages/dialogs.ts';
+import { untouched } from '../../src/pages/inquiryForm.ts';
+import type { DialogModel, PageModel } from '../../src/pages/types.ts';
+import { loadAssets } from '../../src/rendering/assets.ts';
+import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
+import { formFields } from '../../src/shared/inquiry/fields.ts';
+import { members } from '../../static/scripts/forms/members.ts';
+import { contextExample, dialogExamples, inputExamples, record } from '../examples/dialogs.ts';
+import { pageExamples } from '../examples/pages.ts';
+import { distDir } from '../support/app.ts';
+import { findFaults } from './validate.ts';
+
+const renderPage = createPageRenderer(loadAssets(distDir));
+const fragments = localeCodes.flatMap((locale) =>
+  Object.values(dialogExamples(locale, 'fragment')).flatMap((list: readonly DialogModel[]) =>
+    list
+      .filter(({ kind }) => kind !== 'thanks')
+      .map((dialog, index) => ({ name: `${dialog.kind} ${index + 1} in ${locale}`, dialog, locale })),
+  ),
+);
+const pages = localeCodes.flatMap((locale) => Object.values(pageExamples(locale)).flat() as PageModel[]);
+
+const rooms = [record(), record({ slug: 'kapitaenszimmer', title: 'Kapitänszimmer' })];
+const renderForm = (state: string, locale: Locale = 'de'): string => {
+  const input = inputExamples(locale)[state] ?? untouched;
+  const dialog = buildInquiryDialog(contextExample(locale), { rooms, packages: [] }, input, 'fragment');
+  return renderDialog(dialog, createTranslator(locale));
+};
+/** The wrapper of a field, up to the next one. */
+const fieldOf = (html: string, name: string): string => new RegExp(`data-field="${name}">.*?</p></div>`).exec(html)?.[0] ?? '';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('every fragment', () => {
+  it.each(fragments)('$name is valid HTML without a document and without a warning of React', async ({ dialog, locale }) => {
+    const warnings: unknown[] = [];
+    vi.spyOn(console, 'error').mockImplementation((...words) => warnings.push(words));
+    const html = renderDialog(dialog, createTranslator(locale));
+    expect(warnings).toEqual([]);
+    expect(html).toMatch(
+      /^<div class="dialog__content dialog__content--(inquiry|room|package)" data-kind="\1" data-complete="(true|false)">/,
+    );
+    expect(html).not.toMatch(/<!-- -->|<html|<body| style="| on\w+="/);
+    expect(html.match(/<h2 id="dialog-title" tabindex="-1">/g)).toHaveLength(1);
+    expect(html.match(/<button class="icon-button dialog__close" type="button" data-dialog-close=""/g)).toHaveLength(1);
+    expect(await findFaults(html)).toEqual([]);
+  });
+});
+
+describe('what the script is told in attributes', () => {
+  const everything = [
+    ...pages.map((page) => renderPage(page, createTranslator(page.locale))),
+    ...fragments.map(({ dialog, locale }) => renderDialog(dialog, createTranslator(locale))),
+  ];
+  const tags = new Set(everything.flatMap((html) => html.match(/<[a-z][^\s>]*(?:\s[^>"]*(?:"[^"]*"[^>"]*)*)?>/g) ?? []));
+  const directives = [...tags].flatMap((tag) =>
+    [...tag.matchAll(/\s(x-[\w:.-]+|[@:][\w.:-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => ({ name, value })),
+  );
+
+  it('names components and members the scripts have, and nothing to be evaluated', () => {
+    const known = new Set<string>([...Object.keys(members), ...Object.values(members).flat(), 'summary', 'thanks']);
+    expect(new Set(directives.map(({ name }) => name))).toEqual(
+      new Set(['x-data', 'x-bind:hidden', 'x-bind:aria-disabled', 'x-on:submit.prevent', 'x-on:focusin', 'x-on:input', 'x-ref', 'x-text']),
+    );
+    expect(directives.filter(({ value = '' }) => !known.has(value))).toEqual([]);
+  });
+
+  it('are JSON where they hold texts', () => {
+    const texts = [...tags].flatMap((tag) => /data-texts="([^"]*)"/.exec(tag)?.[1] ?? []);
+    expect(texts.length).toBeGreaterThan(8);
+    for (const text of texts)
+      expect(
+        Object.keys(JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'"))).length,
+      ).toBeGreaterThan(3);
+  });
+});
+
+describe('the empty dialog of every page', () => {
+  const shells = pages
+    .filter(({ dialog }) => dialog === null)
+    .map((page) => ({
+      page,
+      shell: /<dialog class="dialog" id="dialog".*?<\/dialog>/.exec(renderPage(page, createTranslator(page.locale)))?.[0] ?? '',
+    }));
+
+  it('is closed, empty and light', () => {
+    expect(shells.length).toBeGreaterThan(30);
+    for (const { shell } of shells) {
+      expect(shell).toMatch(
+        /^<dialog class="dialog" id="dialog" closedby="any" aria-labelledby="dialog-title"><p class="dialog__loading" role="status" hidden="">/,
+      );
+      expect(shell).toMatch(/<div class="dialog__panel"><\/div><\/dialog>$/);
+      expect(Buffer.byteLength(shell)).toBeLessThan(700);
+    }
+  });
+
+  it('is the last of the page, and nothing is inert', () => {
+    for (const { page } of shells) {
+      const html = renderPage(page, createTranslator(page.locale));
+      expect(html).toMatch(/<\/dialog><\/body><\/html>$/);
+      expect(html).not.toContain('inert');
+    }
+  });
+});
+
+describe('the form', () => {
+  it('has every field of the inquiry under its own name, once', () => {
+    const html = renderForm('untouched');
+    const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+    expect(names.filter((name) => name !== 'salutation').toSorted()).toEqual(
+      [...formFields.filter((field) => field !== 'salutation'), 'locale', 'seal'].toSorted(),
+    );
+    expect(names.filter((name) => name === 'salutation')).toHaveLength(3);
+    for (const field of formFields) expect(fieldOf(html, field), field).toContain(`id="inquiry-${field}-error" hidden=""`);
+  });
+
+  it('lists errors in the order of the fields', () => {
+    const html = renderForm('untouched');
+    const found = (attribute: string) => [...html.matchAll(new RegExp(` ${attribute}="(\\w+)"`, 'g'))].map(([, name]) => name);
+    expect(found('data-error-for')).toEqual(found('data-field').filter((name) => name !== 'wantHotelPickup'));
+  });
+
+  it('marks what is optional, and only that', () => {
+    const html = renderForm('untouched');
+    const optional = formFields.filter((field) => fieldOf(html, field).includes('<small>optional</small>'));
+    expect(optional.toSorted()).toEqual(
+      ['startDate', 'endDate', 'packageType', 'salutation', 'title', 'strnr', 'zip', 'town', 'country', 'message'].toSorted(),
+    );
+  });
+
+  it.each([
+    ['title', 'honorific-prefix'],
+    ['firstName', 'given-name'],
+    ['lastName', 'family-name'],
+    ['email', 'email'],
+    ['telephone', 'tel'],
+    ['strnr', 'address-line1'],
+    ['zip', 'postal-code'],
+    ['town', 'address-level2'],
+    ['country', 'country-name'],
+    ['seal', 'off'],
+  ])('lets a browser fill %s in as %s', (name, token) => {
+    const [input = ''] = renderForm('untouched').match(new RegExp(`<input[^>]* name="${name}"[^>]*>`)) ?? [];
+    expect(input.toLowerCase()).toContain(`autocomplete="${token}"`);
+  });
+
+  it('untouched shows no error and chooses nothing', () => {
+    const html = renderForm('untouched');
+    expect(html).not.toMatch(/aria-invalid|checked=""|autofocus/i);
+    expect(html).toContain('<div class="error-summary" role="alert" tabindex="-1" hidden="" x-bind:hidden="noSummary"');
+    expect(html).toContain('<option value="-" selected="">–</option>');
+    expect(html).toMatch(/<div class="thanks" hidden=""/);
+  });
+
+  it('sent back says what is wrong where it is wrong, and keeps the rest', () => {
+    const html = renderForm('invalid');
+    expect(html).toContain('<div class="error-summary" role="alert" tabindex="-1" autofocus="" x-bind:hidden="noSummary"');
+    const listed = [...html.matchAll(/<li data-error-for="(\w+)"><a href="#inquiry-(\w+)">/g)].map(([, field, target]) => [field, target]);
+    expect(listed).toEqual([
+      ['roomType', 'roomType'],
+      ['email', 'email'],
+      ['privacy', 'privacy'],
+    ]);
+    const email = fieldOf(html, 'email');
+    expect(email).toContain('value="zoe@gruessner"');
+    expect(email).toContain('aria-invalid="true" aria-describedby="inquiry-email-error"');
+    expect(email).toMatch(/<p class="field__error" id="inquiry-email-error"><svg.*<span>Diese Adresse ist nicht vollständig\.<\/span>/);
+    expect(html).toContain('value="Grüßner-von-und-zu-Hohenlohe-Schillingsfürst &quot;die Jüngere&quot; &lt;zoe&gt;"');
+    expect(html).toContain('>Zwei Zeilen\nund ein &amp; dazu</textarea>');
+    expect(html).toContain('<input type="radio" name="salutation" checked="" value="female"/>');
+    expect(fieldOf(html, 'wantHotelPickup')).toContain('checked=""');
+    expect(fieldOf(html, 'privacy')).not.toContain('checked=""');
+    expect(html).toContain('<option value="kapitaenszimmer" selected="">');
+  });
+
+  it('describes a wrong date by its hint and its error', () => {
+    const html = renderForm('allWrong');
+    expect(fieldOf(html, 'endDate')).toContain('aria-describedby="inquiry-endDate-hint inquiry-endDate-error"');
+    expect(html).toMatch(/<div class="choices" id="inquiry-salutation" role="radiogroup"[^>]* aria-invalid="true"/);
+  });
+
+  it.each(['limited', 'failed', 'unstored'])('%s says so above, and calls no field wrong', (state) => {
+    const html = renderForm(state);
+    expect(html).toMatch(/<strong x-text="message">[^<]*\+34 971 000 120/);
+    expect(html).not.toMatch(/aria-invalid|<li data-error-for="\w+">/);
+  });
+});

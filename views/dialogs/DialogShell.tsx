@@ -1,0 +1,42 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { PageModel } from '../../src/pages/types.ts';
+import { Icon } from '../components/Icon.tsx';
+import { DialogContent } from './DialogContent.tsx';
+
+/**
+ * The one dialog of a page, empty until a link opens it; on the inquiry's own addresses it comes open and filled. Without script those
+ * links lead to pages. Every page carries it: it must stay light.
+ */
+export function DialogShell({ page, t }: { page: PageModel; t: Translator }) {
+  const { dialog, chrome } = page;
+  return (
+    <dialog
+      className="dialog"
+      id="dialog"
+      closedby="any"
+      aria-labelledby="dialog-title"
+      open={dialog !== null}
+      data-close-href={dialog?.closeHref}
+    >
+      {/* The three lines are drawn by the style sheet. */}
+      <p className="dialog__loading" role="status" hidden>
+        {t('dialog.loading')}
+      </p>
+      <div className="dialog__failure" role="alert" hidden>
+        <p>
+          {`${t('dialog.failed')} `}
+          <a href={chrome.phone.href}>{chrome.phone.label}</a>
+        </p>
+        <button className="button" type="button" data-dialog-retry="">
+          {t('dialog.retry')}
+        </button>
+        {/* biome-ignore lint/a11y/useValidAnchor: the script says where to */}
+        <a data-dialog-page="">{t('dialog.page')}</a>
+      </div>
+      <button className="icon-button dialog__close" type="button" data-dialog-close="" aria-label={t('nav.close')} hidden>
+        <Icon name="close" />
+      </button>
+      <div className="dialog__panel">{dialog !== null && <DialogContent dialog={dialog} t={t} />}</div>
+    </dialog>
+  );
+}

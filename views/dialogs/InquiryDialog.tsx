@@ -1,0 +1,34 @@
+import { Rose } from '../components/Rose.tsx';
+import { Paragraph } from '../components/Text.tsx';
+import { InquiryForm } from '../forms/InquiryForm.tsx';
+import { DialogHead } from './DialogHead.tsx';
+import type { DialogProps } from './props.ts';
+
+export function InquiryDialog({ dialog, t }: DialogProps<'inquiry'>) {
+  return (
+    <>
+      <DialogHead dialog={dialog} t={t} />
+      <div className="dialog__body">
+        <InquiryForm form={dialog.form} thanksLevel={dialog.place === 'fragment' ? 3 : 2} t={t} />
+      </div>
+    </>
+  );
+}
+
+/** The thanks of a page: without script nothing is known of who asked. */
+export function ThanksDialog({ dialog, t }: DialogProps<'thanks'>) {
+  return (
+    <>
+      <DialogHead dialog={dialog} t={t} />
+      <div className="dialog__body">
+        <div className="thanks">
+          <Rose />
+          <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
+          <a className="button button--quiet" href={dialog.homeHref}>
+            {t('inquiry.close')}
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { RichText } from '../components/RichText.tsx';
+import { StayForm } from '../forms/StayForm.tsx';
+import { DialogHead } from './DialogHead.tsx';
+import type { DialogProps } from './props.ts';
+
+/** One package: its words, and the stay to be booked or asked for. */
+export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
+  return (
+    <div className="record record--bare">
+      <div className="record__text">
+        <DialogHead dialog={dialog} t={t} />
+        <div className="dialog__body">
+          {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
+          <StayForm stay={dialog.stay} inquiryHref={dialog.inquiryHref} t={t} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { DateRangeModel, FieldModel } from '../../src/pages/types.ts';
+import { TextField } from './fields.tsx';
+
+interface DateRangeProps {
+  dates: DateRangeModel;
+  idPrefix: string;
+  /** Names of the two fields. */
+  from: string;
+  to: string;
+  values: { readonly from: FieldModel; readonly to: FieldModel };
+  optional?: boolean;
+  t: Translator;
+}
+
+/** Two days to be typed; the script adds the calendar below them. */
+export function DateRange({ dates, idPrefix, from, to, values, optional = false, t }: DateRangeProps) {
+  const common = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), optional, t } as const;
+  return (
+    <div className="date-range" data-date-range="" data-first-day={dates.firstDay} data-locale={dates.locale} data-texts={dates.texts}>
+      <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...common} />
+      <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...common} />
+      <div className="date-range__calendar" hidden />
+      <p className="date-range__foot" hidden />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { InquiryFormModel } from '../../src/pages/types.ts';
+import { Icon } from '../components/Icon.tsx';
+
+/** What became of the form, and links to the fields that need something. Without script it takes the focus when the page arrives. */
+export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translator }) {
+  const { notice, summary, idPrefix } = form;
+  return (
+    <div
+      className="error-summary"
+      role="alert"
+      tabIndex={-1}
+      hidden={notice === null}
+      // biome-ignore lint/a11y/noAutofocus: who sent the form must learn what became of it
+      autoFocus={notice !== null}
+      x-bind:hidden="noSummary"
+      x-ref="summary"
+    >
+      <Icon name="warning" />
+      <strong x-text="message">{notice?.text ?? t('inquiry.error')}</strong>
+      <ul>
+        {summary.map(({ field, label, wrong }) => (
+          <li key={field} data-error-for={field} hidden={!wrong}>
+            <a href={`#${idPrefix}-${field}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

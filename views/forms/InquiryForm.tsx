@@ -1,0 +1,60 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { InquiryFormModel } from '../../src/pages/types.ts';
+import { Rose } from '../components/Rose.tsx';
+import { Paragraph } from '../components/Text.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { ReachFields, StayFields } from './inquiryFields.tsx';
+
+/**
+ * The inquiry's form, as it is sent without script. The script (`x-data="inquiry"`) starts from what stands here, shows its errors in the
+ * same places, and puts the thanks in the form's place.
+ */
+export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; thanksLevel: 2 | 3; t: Translator }) {
+  const Thanks = thanksLevel === 2 ? 'h2' : 'h3';
+  return (
+    <div className="inquiry" x-data="inquiry" data-texts={form.texts}>
+      <form
+        className="form"
+        method="post"
+        action={form.action}
+        noValidate
+        x-bind:hidden="submitted"
+        {...{ 'x-on:submit.prevent': 'submit' }}
+        x-on:focusin="touch"
+        x-on:input="change"
+      >
+        <input type="hidden" name="locale" value={form.locale} />
+        <ErrorSummary form={form} t={t} />
+        <p className="form__note text-small">{t('inquiry.required')}</p>
+        <fieldset className="form__group">
+          <legend>{t('inquiry.when')}</legend>
+          <StayFields form={form} t={t} />
+        </fieldset>
+        <fieldset className="form__group">
+          <legend>{t('inquiry.who')}</legend>
+          <ReachFields form={form} t={t} />
+        </fieldset>
+        <div className="form__seal" aria-hidden="true">
+          <label htmlFor={`${form.idPrefix}-seal`}>{t('inquiry.seal')}</label>
+          <input id={`${form.idPrefix}-seal`} name="seal" type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div className="form__foot">
+          <Paragraph variant="small">{t('inquiry.promise')}</Paragraph>
+          <button className="button" type="submit" x-bind:aria-disabled="busy">
+            <span x-text="label">{t('action.inquire')}</span>
+          </button>
+        </div>
+      </form>
+      <div className="thanks" hidden x-ref="thanks">
+        <Rose />
+        <Thanks className="headline headline--3" tabIndex={-1}>
+          {t('inquiry.thanksPlain')}
+        </Thanks>
+        <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
+        <a className="button button--quiet" href={form.homeHref}>
+          {t('inquiry.close')}
+        </a>
+      </div>
+    </div>
+  );
+}

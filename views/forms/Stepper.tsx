@@ -1,0 +1,39 @@
+import type { BoundsModel } from '../../src/pages/types.ts';
+import { Icon } from '../components/Icon.tsx';
+import { describe, FieldFrame, FieldLabel, type FieldProps } from './fields.tsx';
+
+interface StepperProps extends FieldProps {
+  bounds: BoundsModel;
+  /** Names of the two buttons. */
+  fewer: string;
+  more: string;
+}
+
+/** A number with a button for one less and one more. Without script only the number: it is typed. */
+export function Stepper({ id, name, label, field, bounds, fewer, more, t }: StepperProps) {
+  return (
+    <FieldFrame id={id} name={name} field={field}>
+      <FieldLabel id={id} label={label} t={t} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label */}
+      <div className="stepper" role="group" aria-labelledby={`${id}-label`} x-data="stepper" data-min={bounds.min} data-max={bounds.max}>
+        <button className="needs-script" type="button" data-step="-1" aria-label={fewer}>
+          <Icon name="minus" />
+        </button>
+        <input
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          defaultValue={field.value}
+          {...describe(id, field)}
+        />
+        <button className="needs-script" type="button" data-step="1" aria-label={more}>
+          <Icon name="plus" />
+        </button>
+        <span className="visually-hidden" role="status" data-step-status="" />
+      </div>
+    </FieldFrame>
+  );
+}

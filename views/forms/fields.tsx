@@ -1,0 +1,120 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { FieldModel, OptionModel } from '../../src/pages/types.ts';
+import { Icon } from '../components/Icon.tsx';
+
+export interface FieldProps {
+  /** Id of the control. */
+  id: string;
+  name: string;
+  label: string;
+  field: FieldModel;
+  t: Translator;
+  /** Said at the label; what is required is said once, above the form. */
+  optional?: boolean;
+}
+
+/** Attributes of a control that tell what is wrong with it, and how to fill it. */
+export function describe(id: string, { error }: FieldModel, hint: string | null = null) {
+  const ids = [hint === null ? [] : `${id}-hint`, error === null ? [] : `${id}-error`].flat();
+  return { 'aria-invalid': error === null ? undefined : true, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') } as const;
+}
+
+/** The frame of a field: its name for the script, what stands in it, and the line that says what is wrong. */
+export function FieldFrame({ id, name, field, children }: { id: string; name: string; field: FieldModel; children: ReactNode }) {
+  return (
+    <div className="field" data-field={name}>
+      {children}
+      <p className="field__error" id={`${id}-error`} hidden={field.error === null}>
+        <Icon name="warning" />
+        <span>{field.error}</span>
+      </p>
+    </div>
+  );
+}
+
+export function FieldLabel({
+  id,
+  label,
+  optional = false,
+  t,
+}: {
+  id: string;
+  label: string;
+  optional?: boolean | undefined;
+  t: Translator;
+}) {
+  return (
+    <label htmlFor={id} id={`${id}-label`}>
+      <LabelText label={label} optional={optional} t={t} />
+    </label>
+  );
+}
+
+export function LabelText({ label, optional, t }: { label: string; optional: boolean; t: Translator }) {
+  return (
+    <>
+      {optional ? `${label} ` : label}
+      {optional && <small>{t('inquiry.optional')}</small>}
+    </>
+  );
+}
+
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'enterKeyHint'>;
+
+/** One line of text. `hint` says how it is written; never a placeholder. */
+export function TextField({
+  id,
+  name,
+  label,
+  field,
+  t,
+  optional,
+  hint = null,
+  ...input
+}: FieldProps & InputProps & { hint?: string | null }) {
+  return (
+    <FieldFrame id={id} name={name} field={field}>
+      <FieldLabel id={id} label={label} optional={optional} t={t} />
+      <input id={id} name={name} type="text" defaultValue={field.value} enterKeyHint="next" {...input} {...describe(id, field, hint)} />
+      {hint !== null && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function SelectField({ id, name, label, field, t, optional, options }: FieldProps & { options: readonly OptionModel[] }) {
+  return (
+    <FieldFrame id={id} name={name} field={field}>
+      <FieldLabel id={id} label={label} optional={optional} t={t} />
+      <select
+        id={id}
+        name={name}
+        autoComplete="off"
+        defaultValue={options.find(({ selected }) => selected)?.value}
+        {...describe(id, field)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A checkbox with its sentence. */
+export function CheckField({ id, name, value, field, children }: Omit<FieldProps, 'label' | 't'> & { value: string; children: ReactNode }) {
+  return (
+    <FieldFrame id={id} name={name} field={field}>
+      <label className="choice">
+        <input id={id} name={name} type="checkbox" value={value} defaultChecked={field.value !== ''} {...describe(id, field)} />
+        <span>{children}</span>
+      </label>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { InquiryFormModel } from '../../src/pages/types.ts';
+import { DateRange } from './DateRange.tsx';
+import { CheckField, describe, FieldFrame, LabelText, SelectField, TextField } from './fields.tsx';
+import { Stepper } from './Stepper.tsx';
+
+interface GroupProps {
+  form: InquiryFormModel;
+  t: Translator;
+}
+
+type FieldName = keyof InquiryFormModel['fields'];
+
+/** What every field of the form is given. */
+function fieldsOf({ form, t }: GroupProps) {
+  return (name: FieldName) => ({ id: `${form.idPrefix}-${name}`, name, field: form.fields[name], t });
+}
+
+/** When they come, who, and what they would like. */
+export function StayFields({ form, t }: GroupProps) {
+  const { startDate, endDate } = form.fields;
+  const props = fieldsOf({ form, t });
+  return (
+    <>
+      <DateRange
+        dates={form.dates}
+        idPrefix={form.idPrefix}
+        from="startDate"
+        to="endDate"
+        values={{ from: startDate, to: endDate }}
+        optional
+        t={t}
+      />
+      <Stepper
+        {...props('persons')}
+        label={t('inquiry.field.persons')}
+        bounds={form.guests}
+        fewer={t('inquiry.guests.fewer')}
+        more={t('inquiry.guests.more')}
+      />
+      <SelectField {...props('roomType')} label={t('inquiry.field.roomType')} options={form.rooms} />
+      <SelectField {...props('packageType')} label={t('inquiry.field.packageType')} options={form.packages} optional />
+    </>
+  );
+}
+
+/** Who they are and how they are reached. */
+export function ReachFields({ form, t }: GroupProps) {
+  const props = fieldsOf({ form, t });
+  const { before, link, after } = form.privacy;
+  return (
+    <>
+      <Salutation form={form} t={t} />
+      <TextField {...props('title')} label={t('inquiry.field.title')} autoComplete="honorific-prefix" spellCheck={false} optional />
+      <TextField {...props('firstName')} label={t('inquiry.field.firstName')} autoComplete="given-name" spellCheck={false} />
+      <TextField {...props('lastName')} label={t('inquiry.field.lastName')} autoComplete="family-name" spellCheck={false} />
+      <TextField
+        {...props('email')}
+        label={t('inquiry.field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <TextField {...props('telephone')} label={t('inquiry.field.telephone')} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField {...props('strnr')} label={t('inquiry.field.strnr')} autoComplete="address-line1" spellCheck={false} optional />
+      <TextField {...props('zip')} label={t('inquiry.field.zip')} autoComplete="postal-code" optional />
+      <TextField {...props('town')} label={t('inquiry.field.town')} autoComplete="address-level2" spellCheck={false} optional />
+      <TextField {...props('country')} label={t('inquiry.field.country')} autoComplete="country-name" optional />
+      <Message form={form} t={t} />
+      <CheckField {...props('wantHotelPickup')} value="JA">
+        {t('inquiry.pickup')}
+      </CheckField>
+      <CheckField {...props('privacy')} value="on">
+        {before}
+        {/* In a tab of its own: what was typed stays. */}
+        <a href={link.href} target="_blank" rel="noopener">
+          {link.label}
+          <span className="visually-hidden">{` (${t('link.newTab')})`}</span>
+        </a>
+        {after}
+      </CheckField>
+    </>
+  );
+}
+
+function Salutation({ form, t }: GroupProps) {
+  const { id, name, field } = fieldsOf({ form, t })('salutation');
+  return (
+    <FieldFrame id={id} name={name} field={field}>
+      <span className="field__label" id={`${id}-label`}>
+        <LabelText label={t('inquiry.field.salutation')} optional t={t} />
+      </span>
+      <div className="choices" id={id} role="radiogroup" tabIndex={-1} aria-labelledby={`${id}-label`} {...describe(id, field)}>
+        {form.salutations.map(({ value, label, selected }) => (
+          <label className="choice" key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={selected} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Message({ form, t }: GroupProps) {
+  const { id, name, field } = fieldsOf({ form, t })('message');
+  return (
+    <FieldFrame id={id} name={name} field={field}>
+      <label htmlFor={id}>
+        <LabelText label={t('inquiry.field.message')} optional t={t} />
+      </label>
+      <textarea id={id} name={name} rows={3} defaultValue={field.value} {...describe(id, field)} />
+    </FieldFrame>
+  );
+}
