@@ -22,7 +22,7 @@ export async function buildBrowser(): Promise<void> {
     format: 'esm',
     target,
     entryNames: '[name]-[hash]',
-    chunkNames: 'chunk-[hash]',
+    chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file' },
     publicPath: '/assets',
@@ -34,7 +34,7 @@ export async function buildBrowser(): Promise<void> {
   writeFileSync(join(distDir, 'assets.json'), JSON.stringify(toManifest(result.metafile), null, 2));
   removeOthers(outdir, Object.keys(result.metafile.outputs));
   precompress(outdir);
-  checkBudgets(outdir);
+  checkBudgets(outdir, result.metafile.outputs);
 }
 
 /** Removes what earlier builds left: hashed names only ever add up. */

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { execFileSync, type SpawnOptions } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { checkCommands, checkListed, sendInquiry } from './inquiries.ts';
+import { execute, withServer } from './processes.ts';
+import { checkPages, findFreePort } from './requests.ts';
 import type { Image } from './stages.ts';
-
-/** Longest wait for the first answer, and for the end after SIGTERM, in milliseconds. */
-const START_LIMIT = 20_000;
-const STOP_LIMIT = 15_000;
 
 /** Fails where the user can write beside the program, or cannot write where its data goes. */
 const probe = `
@@ -22,40 +18,37 @@ export async function runContainer(image: Image, path: string, report: (step: st
   makeReadOnly(image);
   const port = await findFreePort();
   const options = processOptions(image, path, port);
-  assert.equal(await exitOf(['node', '-e', probe], options), 0, 'the user may write DATA_DIR and nothing else');
+  const command = image.command.join(' ');
+  const isHealthy = async () => (await execute(image.healthcheck, options)).code === 0;
+  assert.equal((await execute(['node', '-e', probe], options)).code, 0, 'the user may write DATA_DIR and nothing else');
   report('only DATA_DIR can be written');
 
-  const [program = '', ...args] = image.command;
-  const server = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  server.on('error', (error) => (output += error.message));
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (part) => (output += part));
-  try {
-    await untilHealthy(server, port);
-    report(`${image.command.join(' ')}: healthy on port ${port}`);
-    assert.equal(await exitOf(image.healthcheck, options), 0, 'HEALTHCHECK must succeed');
+  let id = '';
+  await withServer(image, options, port, async () => {
+    report(`${command}: healthy on port ${port}`);
+    assert.ok(await isHealthy(), 'HEALTHCHECK must succeed');
     report('HEALTHCHECK succeeds');
-    await checkPages(port, report);
-    const stopped = once(server, 'exit', { signal: AbortSignal.timeout(STOP_LIMIT) });
-    server.kill('SIGTERM');
-    assert.deepEqual(await stopped, [0, null], 'SIGTERM must end the program with 0');
-    report('SIGTERM: exit code 0');
-    assert.notEqual(await exitOf(image.healthcheck, options), 0, 'HEALTHCHECK must fail where nothing answers');
-    report('HEALTHCHECK fails where nothing answers');
-  } catch (error) {
-    throw new Error(`The container failed; it said:\n${output}`, { cause: error });
-  } finally {
-    endGroup(server);
-  }
+    report(await checkPages(port));
+    id = await sendInquiry(port);
+    await checkListed(id, options);
+    await checkCommands(id, options);
+    report(`POST /api/inquiry 202; listed, shown, exported inside the container by user ${image.user.uid}`);
+  });
+  report('SIGTERM: exit code 0');
+  assert.ok(!(await isHealthy()), 'HEALTHCHECK must fail where nothing answers');
+  report('HEALTHCHECK fails where nothing answers');
+
+  await checkListed(id, options);
+  await withServer(image, options, port, () => checkListed(id, options));
+  checkOwner(image, options);
+  report('the inquiry is there while nothing runs, and after a restart; its file is its user’s only');
 }
 
-/** With the first process of a container all others end: a shell's child must not outlive it here either. */
-function endGroup({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
+/** The file with the inquiries belongs to the image's user, and nobody else can read it. */
+function checkOwner({ user }: Image, { env, uid }: SpawnOptions): void {
+  const { mode, uid: owner } = statSync(join(env?.DATA_DIR ?? '', 'site.sqlite'));
+  assert.equal(mode & 0o777, 0o600);
+  if (uid !== undefined) assert.equal(owner, user.uid);
 }
 
 function makeReadOnly({ root, volumes }: Image): void {
@@ -72,52 +65,4 @@ function processOptions(image: Image, path: string, port: number): SpawnOptions 
     env: { PATH: path, HOME: '/', TMPDIR: cwd, ...Object.fromEntries(mapped), PORT: String(port) },
     ...(process.getuid?.() === 0 ? image.user : {}),
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function exitOf([program = '', ...args]: readonly string[], options: SpawnOptions): Promise<unknown> {
-  const [code] = await once(spawn(program, args, { ...options, stdio: 'ignore', timeout: START_LIMIT }), 'exit');
-  return code;
-}
-
-async function untilHealthy(server: ChildProcess, port: number): Promise<void> {
-  for (let waited = 0; waited < START_LIMIT && server.exitCode === null; waited += 100) {
-    const answer = await request(port, '/healthz').catch(() => null);
-    if (answer?.status === 200) return;
-    await wait(100);
-  }
-  throw new Error(`/healthz did not answer (exit code ${server.exitCode})`);
-}
-
-/** The home page and the first picture on it. */
-async function checkPages(port: number, report: (step: string) => void): Promise<void> {
-  const home = await request(port, '/');
-  assert.equal(home.status, 200, 'GET / without Accept-Language');
-  assert.match(home.type, /^text\/html/);
-  const [picture] = /\/img\/[^"'\s,)]+/.exec(home.body.toString()) ?? [];
-  assert.ok(picture, 'the home page must show a picture');
-  const { status, type, body } = await request(port, picture);
-  assert.equal(status, 200, `GET ${picture}`);
-  assert.match(type, /^image\//);
-  assert.ok(body.byteLength > 0);
-  report(`GET / 200, ${home.body.byteLength} bytes; GET ${picture} 200, ${type}, ${body.byteLength} bytes`);
-}
-
-/** Asks without any header of its own: `fetch` would send `Accept-Language: *`. */
-function request(port: number, path: string): Promise<{ status: number; type: string; body: Buffer }> {
-  return new Promise((done, fail) => {
-    const question = get({ port, path, agent: false, timeout: 10_000 }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray());
-      done({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', body });
-    });
-    question.on('timeout', () => question.destroy(new Error(`GET ${path} was not answered`)));
-    question.on('error', fail);
-  });
 }

@@ -1,7 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { processEnvironment } from '../../config.ts';
 import { rootDir } from '../paths.ts';
 import { runContainer } from './container.ts';
@@ -25,6 +38,7 @@ async function replay(): Promise<void> {
       env: buildEnvironment(bin),
       report,
     });
+    addBaseTools(bin, join(folder, 'npm'));
     await runContainer(image, bin, report);
     const megabytes = sizeOf(join(image.root, image.workdir)) / 1e6;
     report(`${image.workdir} has ${megabytes.toFixed(1)} MB`);
@@ -40,6 +54,14 @@ function buildEnvironment(bin: string): Record<string, string | undefined> {
   const kept = Object.entries(processEnvironment).filter(([name]) => needed.test(name) && name !== 'npm_config_local_prefix');
   const path = (processEnvironment.PATH ?? '').split(delimiter).filter((part) => !/[\\/]node_modules[\\/]/.test(part));
   return { ...Object.fromEntries(kept), PATH: [bin, ...path].join(delimiter) };
+}
+
+/** What the base image has beside Node: npm, which operators call in the container, and the shell that npm calls. */
+function addBaseTools(bin: string, npmFolder: string): void {
+  const npm = realpathSync(execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8', env: buildEnvironment(bin) }).trim());
+  cpSync(dirname(dirname(npm)), npmFolder, { recursive: true });
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nexec node ${join(npmFolder, 'bin/npm-cli.js')} "$@"\n`, { mode: 0o755 });
+  symlinkSync('/bin/sh', join(bin, 'sh'));
 }
 
 function sizeOf(folder: string): number {

@@ -1,0 +1,69 @@
+import { dialogOf } from '../../../src/shared/dialogs.ts';
+import { addWaysToClose } from '../dialogs/closing.ts';
+import { getContent } from '../dialogs/fragments.ts';
+import { focusOpener } from '../dialogs/opener.ts';
+import { createShell, type Wanted } from '../dialogs/shell.ts';
+import { maySpend } from '../support/http.ts';
+
+/** Without script a link to the inquiry, to a room or a package leads to its page. With it the same content opens in place. */
+export function dialogs(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#dialog');
+  if (dialog === null) return;
+  const shell = createShell(dialog);
+  const likely = new Set<string>();
+  let opener: HTMLElement | null = null;
+
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event);
+    const wanted = wantedOf(link);
+    if (link === null || wanted === null || event.defaultPrevented || event.button || hasModifier(event)) return;
+    event.preventDefault();
+    if (!dialog.open) opener = link;
+    shell.show(wanted);
+  });
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(
+      type,
+      (event) => {
+        const fragment = wantedOf(linkOf(event))?.fragment;
+        if (fragment === undefined || likely.has(fragment) || !maySpend()) return;
+        likely.add(fragment);
+        // A failure shows when it is wanted.
+        getContent(fragment).catch(() => {});
+      },
+      { passive: true },
+    );
+  }
+
+  addWaysToClose(dialog);
+  dialog.addEventListener('close', () => {
+    shell.clear();
+    if (opener !== null) focusOpener(opener);
+    opener = null;
+    // The inquiry's own address is left for the page it stands on.
+    if (dialog.dataset.closeHref !== undefined) history.replaceState(null, '', dialog.dataset.closeHref);
+    delete dialog.dataset.closeHref;
+  });
+  if (dialog.open) takeOver(dialog, shell.adopt);
+}
+
+/** The inquiry's own address comes with the dialog open and all else inert; from now on the browser keeps it modal. */
+function takeOver(dialog: HTMLDialogElement, adopt: (fragment: string) => void): void {
+  for (const element of dialog.parentElement?.children ?? []) element.removeAttribute('inert');
+  dialog.open = false;
+  dialog.showModal();
+  adopt(`${(dialog.dataset.closeHref ?? '').replace(/\/$/, '')}/dialog/inquiry`);
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download], [hreflang])') : null;
+}
+
+function wantedOf(link: HTMLAnchorElement | null): Wanted | null {
+  const address = link?.origin === location.origin ? dialogOf(link.pathname) : null;
+  return link === null || address === null ? null : { ...address, href: link.href };
+}
+
+function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}

@@ -1,0 +1,119 @@
+import { toPayload } from '../../../src/shared/inquiry/payload.ts';
+import { createInquirySchema } from '../../../src/shared/inquiry/schema.ts';
+import { today } from '../support/clock.ts';
+import { bringToTop } from './bringToTop.ts';
+import { addCalendars } from './dateRange.ts';
+import { createErrorView, type ErrorView, type Texts } from './errorView.ts';
+import type { CreateComponents, Inquiry, Tools } from './members.ts';
+import { createSend } from './send.ts';
+import { addStatus } from './status.ts';
+import { createStepper } from './stepper.ts';
+import { createTitle } from './title.ts';
+
+export const createComponents: CreateComponents = (tools) => ({ inquiry: () => createInquiry(tools), stepper: createStepper });
+
+/** The inquiry's form. Without script the server does the same, with a page for each step. */
+function createInquiry({ request }: Tools): Inquiry {
+  const send = createSend(request);
+  let root: HTMLElement;
+  let form: HTMLFormElement;
+  let view: ErrorView;
+  let texts: Texts;
+  let markTitle: (isWrong: boolean) => void;
+  let say: (text: string) => void;
+  let touchedAt: number | null = null;
+  /** Nothing is called wrong before a submission; from then on a field is checked when it changes. */
+  let wasRefused = false;
+
+  const text = (key: string): string => texts[key] ?? '';
+  const readForm = () => Object.fromEntries(new FormData(form));
+  const findErrors = (): Texts => {
+    const result = createInquirySchema({ today: today(), privacy: 'required' }).safeParse(readForm());
+    return Object.fromEntries((result.error?.issues ?? []).map(({ path: [field = ''], message }) => [field, text(`error.${message}`)]));
+  };
+
+  return {
+    submitted: false,
+    busy: false,
+    noSummary: true,
+    message: '',
+    label: '',
+
+    init() {
+      root = this.$el;
+      form = root.querySelector('form') as HTMLFormElement;
+      texts = JSON.parse(root.dataset.texts ?? '{}');
+      view = createErrorView(form);
+      markTitle = createTitle(text('titleError'));
+      say = addStatus(root);
+      this.noSummary = view.summary.hasAttribute('hidden');
+      this.message = view.summary.querySelector('strong')?.textContent ?? '';
+      this.label = text('submit');
+      wasRefused = !this.noSummary;
+      addCalendars(form);
+      form.addEventListener('change', ({ target }) => {
+        if (wasRefused) view.recheck(target, findErrors(), true);
+      });
+      root.closest('dialog')?.addEventListener('close', () => markTitle(false));
+      // The touch that woke it.
+      if (root.contains(document.activeElement)) this.touch();
+    },
+
+    touch() {
+      touchedAt ??= performance.now();
+    },
+
+    change({ target }) {
+      if (wasRefused) view.recheck(target, findErrors(), false);
+    },
+
+    async submit() {
+      if (this.busy) return;
+      const values = readForm();
+      const refuse = (message: string, errors: Texts): void => {
+        wasRefused = true;
+        view.show(errors);
+        this.message = message;
+        this.noSummary = false;
+        markTitle(true);
+        this.$nextTick(() => bringToTop(view.summary));
+      };
+
+      const errors = findErrors();
+      if (Object.keys(errors).length > 0) return refuse(text('error'), errors);
+      view.show({});
+      this.noSummary = true;
+      markTitle(false);
+      this.busy = true;
+      this.label = text('processing');
+      say(this.label);
+      this.touch();
+      const refusal = await send(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), {
+        'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
+        'X-Fill-Time': String(Math.round(performance.now() - (touchedAt ?? 0))),
+        ...(values.seal ? { 'X-Honeypot': 'filled' } : {}),
+      });
+      this.busy = false;
+      this.label = text('submit');
+      say('');
+      if (refusal !== null) return refuse(refusal.message ?? text('failed'), refusal.errors);
+      this.submitted = true;
+      this.$nextTick(() =>
+        thank(
+          root,
+          text('thanks').replace('{name}', () => String(values.firstName).trim()),
+        ),
+      );
+    },
+  };
+}
+
+/** Shows the thanks in the form's place. */
+function thank(root: HTMLElement, words: string): void {
+  const thanks = root.querySelector<HTMLElement>('.thanks');
+  const heading = thanks?.querySelector<HTMLElement>('[tabindex]');
+  if (!thanks || !heading) return;
+  thanks.hidden = false;
+  heading.textContent = words;
+  bringToTop(heading);
+}

@@ -1,0 +1,236 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { focused, openInquiry, visit } from '../support/dialogs.ts';
+import { findViolations } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+const arrival = (page: Page) => page.locator('#inquiry-startDate');
+const departure = (page: Page) => page.locator('#inquiry-endDate');
+const status = (page: Page) => page.locator('.date-range__status');
+const day = (page: Page, name: string) => page.locator('calendar-range').getByRole('button', { name, exact: true });
+/** Whether a day belongs to the stay. */
+const isChosen = async (button: Locator) => (await button.getAttribute('aria-pressed')) === 'true';
+const days = async (page: Page) => [await arrival(page).inputValue(), await departure(page).inputValue()];
+
+async function openCalendar(path = '/', options: Parameters<typeof visit>[2] = {}) {
+  const opened = await visit(site, path, options);
+  if (path === '/') await openInquiry(opened.page);
+  await opened.page.locator('#inquiry-startDate').focus();
+  await opened.page.locator('calendar-month').first().waitFor();
+  return opened;
+}
+
+describe('the calendar', () => {
+  it('is loaded by the first use of a date field only, and violates no policy', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openInquiry(page);
+    await page.waitForTimeout(300);
+    expect(asked.filter((path) => path.includes('calendar'))).toEqual([]);
+    await arrival(page).focus();
+    await page.locator('calendar-month').first().waitFor();
+    expect(asked.filter((path) => path.includes('calendar'))).toHaveLength(1);
+    await page.waitForTimeout(600);
+    expect(await findViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    [1440, 2],
+    [390, 1],
+  ])('has, at %i px, months beside each other: %i, and pages by one', async (width, shown) => {
+    const { page, troubles, close } = await openCalendar('/', { viewport: { width, height: 844 } });
+    await expect.poll(() => page.locator('calendar-month:visible').count()).toBe(shown);
+    expect(await day(page, '14. Februar').count()).toBe(1);
+    await page.getByRole('button', { name: 'Nächster Monat' }).click();
+    await expect.poll(() => day(page, '14. März').count()).toBe(1);
+    await page.getByRole('button', { name: 'Voriger Monat' }).click();
+    await expect.poll(() => day(page, '14. Februar').count()).toBe(1);
+    const box = await day(page, '14. Februar').boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(40);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    await page.waitForTimeout(300);
+    expect(await findViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('writes what is chosen into the fields, counts the nights, and clears', async () => {
+    const { page, close } = await openCalendar();
+    expect(await status(page).textContent()).toBe('Bitte wählen Sie den Tag der Anreise.');
+    await day(page, '14. Februar').click();
+    await expect.poll(() => days(page)).toEqual(['14.02.2027', '']);
+    expect(await status(page).textContent()).toBe('Bitte wählen Sie den Tag der Abreise.');
+    await day(page, '18. Februar').click();
+    await expect.poll(() => days(page)).toEqual(['14.02.2027', '18.02.2027']);
+    expect(await status(page).textContent()).toBe('4 Nächte, 14.–18. Februar');
+    expect(await isChosen(day(page, '16. Februar'))).toBe(true);
+    await page.getByRole('button', { name: 'Daten löschen' }).click();
+    expect(await days(page)).toEqual(['', '']);
+    expect(await focused(page)).toBe('inquiry-startDate');
+    await expect.poll(() => isChosen(day(page, '16. Februar'))).toBe(false);
+    expect(await page.getByRole('button', { name: 'Daten löschen' }).count()).toBe(0);
+    await close();
+  });
+
+  it('lets nobody stay less than one night or arrive in the past', async () => {
+    const { page, close } = await openCalendar();
+    await day(page, '14. Februar').click();
+    await expect.poll(() => day(page, '14. Februar').getAttribute('aria-disabled')).toBe('true');
+    expect(await day(page, '13. Februar').getAttribute('aria-disabled')).toBe('true');
+    expect(await day(page, '15. Februar').getAttribute('aria-disabled')).toBe(null);
+    await day(page, '14. Februar').click({ force: true });
+    expect(await days(page)).toEqual(['14.02.2027', '']);
+    await day(page, '15. Februar').click();
+    await expect.poll(() => status(page).textContent()).toBe('1 Nacht, 14.–15. Februar');
+    await arrival(page).fill('01.02.2027');
+    await arrival(page).press('Tab');
+    // The program's day is 1 February: nothing before can be seen, let alone chosen.
+    expect(await page.getByRole('button', { name: 'Voriger Monat' }).getAttribute('aria-disabled')).toBe('true');
+    await close();
+  });
+
+  it('begins anew with an earlier day', async () => {
+    const { page, close } = await openCalendar();
+    await day(page, '14. Februar').click();
+    await expect.poll(() => days(page)).toEqual(['14.02.2027', '']);
+    await day(page, '10. Februar').click({ force: true });
+    await expect.poll(() => days(page)).toEqual(['10.02.2027', '']);
+    await day(page, '12. Februar').click();
+    await expect.poll(() => days(page)).toEqual(['10.02.2027', '12.02.2027']);
+    await close();
+  });
+
+  it('is reached and used by keyboard; Esc in it leads back to the field and loses nothing', async () => {
+    const { page, close } = await openCalendar();
+    await page.keyboard.type('14.02.2027');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('inquiry-endDate');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('14. Februar');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('21. Februar');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(page)).toBe('22. Februar');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => days(page)).toEqual(['14.02.2027', '22.02.2027']);
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('inquiry-startDate');
+    expect(await page.locator('#dialog').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
+    await openInquiry(page);
+    expect(await days(page)).toEqual(['14.02.2027', '22.02.2027']);
+    await expect.poll(() => isChosen(day(page, '16. Februar'))).toBe(true);
+    await day(page, '20. Februar').click();
+    await expect.poll(() => days(page)).toEqual(['20.02.2027', '']);
+    await close();
+  });
+});
+
+describe('days that are typed', () => {
+  it.each([
+    ['14.5.27', '14.05.2027'],
+    ['1/6/2027', '01.06.2027'],
+    ['2027-06-01', '01.06.2027'],
+    [' 14 - 5 - 2027 ', '14.05.2027'],
+    ['14052027', '14.05.2027'],
+    ['140527', '14.05.2027'],
+    ['31.02.2027', '31.02.2027'],
+    ['Mai', 'Mai'],
+  ])('as "%s" are shown as "%s" once they are done', async (typed, shown) => {
+    const { page, close } = await openCalendar();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => arrival(page).inputValue()).toBe(shown);
+    await close();
+  });
+
+  it('are shown by the calendar, which goes to them', async () => {
+    const { page, close } = await openCalendar();
+    await arrival(page).fill('30.05.2027');
+    await departure(page).fill('02.06.2027');
+    await expect.poll(() => status(page).textContent()).toBe('3 Nächte, 30. Mai – 2. Juni');
+    await expect.poll(() => isChosen(day(page, '31. Mai'))).toBe(true);
+    await departure(page).fill('30.05.2027');
+    await expect.poll(() => isChosen(day(page, '31. Mai'))).toBe(false);
+    expect(await status(page).textContent()).toBe('Bitte wählen Sie den Tag der Abreise.');
+    await close();
+  });
+
+  it.each([
+    ['28.03.2027', '29.03.2027', '1 Nacht, 28.–29. März'],
+    ['27.03.2027', '29.03.2027', '2 Nächte, 27.–29. März'],
+    ['30.10.2027', '01.11.2027', '2 Nächte, 30. Oktober – 1. November'],
+    ['30.12.2027', '02.01.2028', '3 Nächte, 30. Dezember 2027 – 2. Januar 2028'],
+  ])('from %s to %s are counted as nights over the change of the clocks and of the year', async (from, to, text) => {
+    const { page, close } = await openCalendar('/', { timezoneId: 'Europe/Madrid' });
+    await arrival(page).fill(from);
+    await departure(page).fill(to);
+    await expect.poll(() => status(page).textContent()).toBe(text);
+    await close();
+  });
+
+  it('have the day at the hotel as their first, wherever the visitor is', async () => {
+    const { page, close } = await openCalendar('/', {
+      timezoneId: 'Pacific/Kiritimati',
+      // There it is 2 February already.
+      prepare: (page) => page.clock.setFixedTime('2027-02-01T12:00:00Z'),
+    });
+    expect(await day(page, '1. Februar').getAttribute('aria-current')).toBe('date');
+    expect(await day(page, '1. Februar').isEnabled()).toBe(true);
+    await close();
+  });
+});
+
+describe.each([
+  ['/anfrage', 'de', '14. Februar', /^2 Nächte, 14\.\s?–\s?16\. Februar$/],
+  ['/en/inquiry', 'en', '14 February', /^2 nights, 14\s?–\s?16 February$/],
+  ['/es/solicitar', 'es', '14 de febrero', /^2 noches, 14\s?–\s?16 de febrero$/],
+  ['/fr/inquiry', 'fr', '14 février', /^2 nuits, 14\s?–\s?16 février$/],
+])('%s', (path, language, name, nights) => {
+  it('speaks its language, and its week begins as the texts say', async () => {
+    const { page, troubles, close } = await openCalendar(path);
+    const first = await page.locator('calendar-month').first().getByRole('columnheader').first().textContent();
+    const monday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date('2027-02-01'));
+    expect(first).toContain(monday);
+    await day(page, name).click();
+    await day(page, name.replace('14', '16')).click();
+    await expect.poll(() => status(page).textContent()).toMatch(nights);
+    expect(await days(page)).toEqual(['14.02.2027', '16.02.2027']);
+    await page.waitForTimeout(400);
+    expect(await findViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+it('the week begins on Sunday where the texts say so', async () => {
+  const { page, close } = await visit(site, '/');
+  await page.route('**/dialog/inquiry', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('data-first-day="1"', 'data-first-day="0"') });
+  });
+  await openInquiry(page);
+  await arrival(page).focus();
+  expect(await page.locator('calendar-month').first().getByRole('columnheader').first().textContent()).toContain('Sonntag');
+  await close();
+});
+
+it('days are typed as before where the calendar cannot be had, and ', async () => {
+  const { page, close } = await visit(site, '/');
+  await openInquiry(page);
+  await page.route('**/assets/calendar-*', (route) => route.abort());
+  await arrival(page).focus();
+  await page.waitForTimeout(300);
+  await page.keyboard.type('14.05.2027');
+  expect(await days(page)).toEqual(['14.05.2027', '']);
+  expect(await page.locator('.date-range__foot').isVisible()).toBe(false);
+  await close();
+});

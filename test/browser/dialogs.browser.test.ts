@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { dialog, focused, isAlive, isModal, linkTo, openDialog, openInquiry, visit } from '../support/dialogs.ts';
+import { findViolations } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+const room = { page: '/', href: '/rooms/cambra-lavanda/', title: 'Cambra Lavanda' };
+const pack = { page: '/aktivitaeten/', href: '/packege/zeit-zu-zweit/', title: 'Zeit zu zweit' };
+const inquiry = { page: '/', href: '/anfrage', title: 'Anfrage' };
+
+describe.each([
+  ['the inquiry', inquiry],
+  ['a room', room],
+  ['a package', pack],
+])('%s', (_, { page: path, href, title }) => {
+  it('opens in place, names itself, closes by Esc and gives the focus back, by keyboard alone', async () => {
+    const { page, troubles, close } = await visit(site, path);
+    await linkTo(page, href).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('heading', { name: title }).waitFor();
+    expect(await isModal(page)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await focused(page)).toBe('dialog-title');
+    expect(await page.getByRole('dialog', { name: title }).count()).toBe(1);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('#dialog')?.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    expect(await focused(page)).toBe(href);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it.each([1440, 390])('has no accessibility violation at %i px and leaves the page behind where it is', async (width) => {
+    const { page, troubles, close } = await visit(site, path, { viewport: { width, height: 844 } });
+    await linkTo(page, href).scrollIntoViewIfNeeded();
+    await openDialog(page, href);
+    await page.waitForTimeout(900);
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(await findViolations(page)).toEqual([]);
+    await page.mouse.move(width / 2, 400);
+    await page.mouse.wheel(0, 4000);
+    await page.waitForTimeout(100);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await page.locator('#dialog [data-dialog-close]:visible').click();
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is asked for once, by the pointer that comes near, and kept', async () => {
+    const { page, close } = await visit(site, path);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await linkTo(page, href).hover();
+    await expect.poll(() => asked.filter((one) => one.includes('/dialog/')).length).toBe(1);
+    for (let time = 0; time < 3; time++) {
+      await openDialog(page, href);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    }
+    expect(asked.filter((one) => one.includes('/dialog/'))).toHaveLength(1);
+    expect(asked.filter((one) => one.includes('/assets/')).length).toBe(new Set(asked.filter((one) => one.includes('/assets/'))).size);
+    await close();
+  });
+});
+
+describe('the focus', () => {
+  it('never reaches the page behind', async () => {
+    const { page, close } = await visit(site, room.page);
+    await openDialog(page, room.href);
+    const reached: string[] = [];
+    for (let time = 0; time < 12; time++) {
+      await page.keyboard.press('Tab');
+      const where = await page.evaluate(() => {
+        const { activeElement } = document;
+        if (activeElement === document.body || activeElement === null) return 'browser';
+        return document.querySelector('#dialog')?.contains(activeElement) ? 'dialog' : 'page';
+      });
+      reached.push(where);
+    }
+    expect(reached).not.toContain('page');
+    expect(reached.filter((where) => where === 'dialog').length).toBeGreaterThan(6);
+    await close();
+  });
+
+  it('goes back to a link that is clicked without being focused, as in Safari', async () => {
+    const { page, close } = await visit(site, room.page);
+    await page
+      .locator(`a[href="${room.href}"]`)
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.click());
+    await page.locator('#dialog-title').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe(room.href);
+    await close();
+  });
+});
+
+describe('beside the dialog', () => {
+  const open = async (withClosedBy: boolean) => {
+    const opened = await visit(site, '/', {
+      prepare: (page) =>
+        page.addInitScript((has) => {
+          if (!has) Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+        }, withClosedBy),
+    });
+    if (!withClosedBy) {
+      // As in a browser that does not know the attribute.
+      await dialog(opened.page).evaluate((element) => element.removeAttribute('closedby'));
+    }
+    await openInquiry(opened.page);
+    await opened.page.waitForTimeout(800);
+    return opened;
+  };
+
+  it.each([
+    ['the browser closes', true],
+    ['the script closes, where the browser does not,', false],
+  ])('%s at a click, not at a drag that begins in a field, nor at one inside', async (_, withClosedBy) => {
+    const { page, close } = await open(withClosedBy);
+    expect(await page.evaluate(() => 'closedBy' in HTMLDialogElement.prototype)).toBe(withClosedBy);
+    const field = await page.locator('#inquiry-startDate').boundingBox();
+    if (field === null) throw new Error('no field');
+    await page.mouse.move(field.x + 20, field.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(20, 300, { steps: 4 });
+    await page.mouse.up();
+    expect(await dialog(page).isVisible()).toBe(true);
+    const sheet = await dialog(page).boundingBox();
+    await page.mouse.click((sheet?.x ?? 0) + 5, (sheet?.y ?? 0) + 300);
+    expect(await dialog(page).isVisible()).toBe(true);
+    await page.mouse.move(20, 300);
+    await page.mouse.down();
+    await page.mouse.move(field.x + 20, field.y + 10, { steps: 4 });
+    await page.mouse.up();
+    expect(await dialog(page).isVisible()).toBe(true);
+    await page.mouse.click(20, 300);
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe('a room carried over', () => {
+  it.each([
+    ['from a room', room, 'roomType', 'cambra-lavanda'],
+    ['from a package', pack, 'packageType', 'zeit-zu-zweit'],
+  ])('%s stands in the inquiry, in the same dialog', async (_, { page: path, href }, field, slug) => {
+    const { page, troubles, close } = await visit(site, path);
+    await openDialog(page, href);
+    await page.locator(`#dialog a[href="/anfrage/${slug}"]`).click();
+    await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
+    expect(await page.locator(`#inquiry-${field}`).inputValue()).toBe(slug);
+    expect(await focused(page)).toBe('dialog-title');
+    expect(await isModal(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe(href);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('keeps what was typed before', async () => {
+    const { page, close } = await visit(site, '/');
+    await openInquiry(page);
+    await page.fill('#inquiry-firstName', 'Änne');
+    await page.keyboard.press('Escape');
+    await openDialog(page, room.href);
+    await page.locator('#dialog a[href="/anfrage/cambra-lavanda"]').click();
+    await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
+    expect(await page.locator('#inquiry-firstName').inputValue()).toBe('Änne');
+    expect(await page.locator('#inquiry-roomType').inputValue()).toBe('cambra-lavanda');
+    await close();
+  });
+});
+
+describe("the inquiry's own address", () => {
+  it.each([
+    ['/anfrage', '/'],
+    ['/en/inquiry', '/en/'],
+    ['/es/solicitar', '/es/'],
+    ['/fr/inquiry', '/fr/'],
+    ['/anfrage/cambra-lavanda', '/'],
+  ])('%s is modal with script, and closing leads to %s without a new page', async (path, home) => {
+    const { page, troubles, close } = await visit(site, path);
+    await page.locator('#dialog:modal').waitFor();
+    await isAlive(page);
+    expect(await page.locator('[inert]').count()).toBe(0);
+    expect(await focused(page)).toBe('dialog-title');
+    expect(await page.locator('#inquiry-roomType').inputValue()).toBe(path.split('/')[2] === 'cambra-lavanda' ? 'cambra-lavanda' : '-');
+    expect(await findViolations(page)).toEqual([]);
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(home);
+    expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('opens again with what was typed, and then leaves the address alone', async () => {
+    const { page, close } = await visit(site, '/anfrage');
+    await isAlive(page);
+    await page.fill('#inquiry-lastName', 'Groß');
+    await dialog(page).locator('[data-dialog-close]:visible').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openDialog(page, '/anfrage');
+    expect(await page.locator('#inquiry-lastName').inputValue()).toBe('Groß');
+    expect(asked.filter((url) => url.includes('/dialog/'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await close();
+  });
+
+  it('does not move when the script takes over', async () => {
+    const shown: unknown[] = [];
+    for (const javaScriptEnabled of [false, true]) {
+      const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled, reducedMotion: 'reduce' });
+      await page.waitForTimeout(500);
+      shown.push({ sheet: await dialog(page).boundingBox(), field: await page.locator('#inquiry-firstName').boundingBox() });
+      await close();
+    }
+    expect(shown[1]).toEqual(shown[0]);
+  });
+});
+
+describe('links that stay links', () => {
+  it('are those of another language, in a new tab, and clicked with a key held', async () => {
+    const { page, close } = await visit(site, '/anfrage');
+    await page.keyboard.press('Escape');
+    const english = page.locator('.header a[data-locale="en"]');
+    expect(await english.getAttribute('href')).toBe('/en/inquiry');
+    await english.click();
+    await page.waitForURL('**/en/inquiry');
+    await page.keyboard.press('Escape');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page
+        .locator('a[href="/en/inquiry"]')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.close();
+    expect(await dialog(page).isVisible()).toBe(false);
+    await close();
+  });
+});
+
+it('closes when the page comes back from the memory of the browser', async () => {
+  const { page, close } = await visit(site, room.page);
+  await openDialog(page, room.href);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(() => dialog(page).isVisible()).toBe(false);
+  await close();
+});
+
+it('moves nothing for those who want calm', async () => {
+  const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
+  await openDialog(page, '/anfrage');
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))),
+  );
+  expect(longest).toBeLessThanOrEqual(20);
+  await close();
+});

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dialog, focused, isAlive, linkTo, openDialog, openInquiry, visit } from '../support/dialogs.ts';
+import { findViolations } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+const room = '/rooms/cambra-lavanda/';
+
+const part = (page: Page, name: 'loading' | 'failure') => page.locator(`#dialog .dialog__${name}`);
+
+/** Holds the fragments back until it is told to let them go. */
+function holdFragments(page: Page): () => void {
+  let release = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void page.route('**/dialog/**', async (route) => {
+    await gate;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+describe('a slow fragment', () => {
+  it('shows that it loads after 200 ms, can be closed meanwhile, and then shows the content', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    const release = holdFragments(page);
+    await linkTo(page, room).click();
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    expect(await dialog(page).locator('> [data-dialog-close]').isVisible()).toBe(true);
+    await expect.poll(() => part(page, 'loading').isVisible()).toBe(true);
+    expect(await part(page, 'loading').textContent()).toBe('Einen Moment');
+    await page.waitForTimeout(900);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    await linkTo(page, room).click();
+    release();
+    await page.locator('#dialog-title').waitFor();
+    expect(await part(page, 'loading').isVisible()).toBe(false);
+    expect(await focused(page)).toBe('dialog-title');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('never shows that it loads where the fragment was prefetched', async () => {
+    const { page, close } = await visit(site, '/');
+    await page.evaluate(() => {
+      const loading = document.querySelector('#dialog .dialog__loading');
+      if (loading === null) return;
+      new MutationObserver(() => Object.assign(globalThis, { shown: true })).observe(loading, { attributes: true });
+    });
+    const answered = page.waitForResponse('**/dialog/room/**');
+    await linkTo(page, room).hover();
+    await (await answered).finished();
+    await openDialog(page, room);
+    await page.waitForTimeout(400);
+    // One change of the attribute: from hidden to hidden.
+    expect(await part(page, 'loading').isVisible()).toBe(false);
+    expect(await page.evaluate(() => 'shown' in globalThis)).toBe(false);
+    await close();
+  });
+
+  it('that arrives after another was asked for is not shown', async () => {
+    const { page, close } = await visit(site, '/');
+    const release = holdFragments(page);
+    await linkTo(page, room).click();
+    await part(page, 'loading').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    await linkTo(page, '/rooms/casa-del-forn/').click();
+    release();
+    await dialog(page).getByRole('heading', { name: 'Casa del Forn' }).waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.locator('#dialog-title').textContent()).toBe('Casa del Forn');
+    await close();
+  });
+});
+
+describe('a fragment that cannot be had', () => {
+  it.each([
+    ['the server fails', (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ status: 503, body: 'no' }))],
+    [
+      'another page answers',
+      (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ body: '<p>Login</p>', contentType: 'text/html' })),
+    ],
+    ['the network is gone', (page: Page) => page.context().setOffline(true)],
+  ])('says so and leaves a way: %s', async (_, breakIt) => {
+    const { page, close } = await visit(site, '/');
+    await breakIt(page);
+    await linkTo(page, room).click();
+    await part(page, 'failure').waitFor();
+    expect(await part(page, 'failure').getByRole('link', { name: /^\+34/ }).getAttribute('href')).toMatch(/^tel:\+34\d+$/);
+    expect(await part(page, 'failure').locator('[data-dialog-page]').getAttribute('href')).toBe(site.origin + room);
+    expect(await focused(page)).toBe('Noch einmal');
+    await page.waitForTimeout(900);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await part(page, 'failure').waitFor();
+    await page.unroute('**/dialog/**');
+    await page.context().setOffline(false);
+    await expect.poll(() => focused(page)).toBe('Noch einmal');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('heading', { name: 'Cambra Lavanda' }).waitFor();
+    expect(await focused(page)).toBe('dialog-title');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe(room);
+    await close();
+  });
+
+  it('leaves what stands open until then: the room, from which the inquiry is asked', async () => {
+    const { page, close } = await visit(site, '/');
+    await openDialog(page, room);
+    await page.route('**/dialog/inquiry', (route) => route.abort());
+    await page.locator('#dialog a[href^="/anfrage"]').click();
+    await part(page, 'failure').waitFor();
+    await page.unroute('**/dialog/inquiry');
+    await page.locator('[data-dialog-retry]').click();
+    await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
+    expect(await page.locator('#inquiry-roomType').inputValue()).toBe('cambra-lavanda');
+    await close();
+  });
+
+  it('is still a form without its script: it is sent as it is', async () => {
+    const { page, close } = await visit(site, '/', { prepare: (page) => page.route('**/assets/form-*', (route) => route.abort()) });
+    await openDialog(page, '/anfrage');
+    await page.fill('#inquiry-firstName', 'Änne');
+    await page.locator('#dialog [type="submit"]').click();
+    await page.waitForURL('**/api/inquiry');
+    expect(await page.locator('#inquiry-firstName').inputValue()).toBe('Änne');
+    expect(await page.locator('.error-summary').isVisible()).toBe(true);
+    await close();
+  });
+
+  it.each([
+    ['saves data', { saveData: true, effectiveType: '4g' }],
+    ['is slow', { saveData: false, effectiveType: 'slow-2g' }],
+  ])('is not asked for ahead where the visitor %s, but by a click', async (_, connection) => {
+    const prepare = (page: Page) =>
+      page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { get: () => value }), connection);
+    const { page, close } = await visit(site, '/', { prepare });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await linkTo(page, room).hover();
+    await page.waitForTimeout(400);
+    expect(asked.filter((url) => url.includes('/dialog/'))).toEqual([]);
+    await openDialog(page, room);
+    expect(asked.filter((url) => url.includes('/dialog/'))).toHaveLength(1);
+    await close();
+  });
+
+  it('by a pointer that only passed is asked for again by the click', async () => {
+    const { page, close } = await visit(site, '/');
+    await page.route('**/dialog/**', (route) => route.abort(), { times: 1 });
+    await Promise.all([page.waitForEvent('requestfailed'), linkTo(page, room).hover()]);
+    await openDialog(page, room);
+    expect(await part(page, 'failure').isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe('lists that are missing', () => {
+  it('are asked for again at the next opening, but never at the cost of what was typed', async () => {
+    const { page, close } = await visit(site, '/');
+    let asked = 0;
+    await page.route('**/dialog/inquiry', async (route) => {
+      const response = await route.fetch();
+      asked += 1;
+      await route.fulfill({ response, body: (await response.text()).replace('data-complete="true"', 'data-complete="false"') });
+    });
+    await openInquiry(page);
+    await page.keyboard.press('Escape');
+    await openInquiry(page);
+    expect(asked).toBe(2);
+    await page.fill('#inquiry-lastName', 'Groß');
+    await page.keyboard.press('Escape');
+    await openInquiry(page);
+    expect(asked).toBe(2);
+    expect(await page.locator('#inquiry-lastName').inputValue()).toBe('Groß');
+    await close();
+  });
+});
+
+describe('opening', () => {
+  it.each(['/anfrage', room])('%s takes less than 100 ms once it was prefetched', async (href) => {
+    const times: number[] = [];
+    for (let time = 0; time < 5; time++) {
+      const { page, close } = await visit(site, '/');
+      const answered = page.waitForResponse('**/dialog/**');
+      await linkTo(page, href).hover();
+      await (await answered).finished();
+      await page.waitForLoadState('networkidle');
+      const taken = await linkTo(page, href).evaluate(async (link: HTMLAnchorElement) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const start = performance.now();
+        link.click();
+        await frame();
+        while (!document.querySelector('#dialog:modal #dialog-title')) await frame();
+        // The frame with the content has been painted when the next one begins.
+        await frame();
+        return performance.now() - start;
+      });
+      if (href === '/anfrage') await isAlive(page);
+      times.push(taken);
+      await close();
+    }
+    // The machine may be busy with other tests: what it can do counts.
+    expect(Math.min(...times)).toBeLessThan(100);
+  });
+});

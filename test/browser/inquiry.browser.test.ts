@@ -1,0 +1,237 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fillRequired, focused, isAlive, linkTo, openInquiry, submit, valuesOf, visit } from '../support/dialogs.ts';
+import { follow, guest, kept } from '../support/inquiries.ts';
+import { findViolations } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+
+/** What is kept of the guest in the demo's room. */
+const payload = { ...kept, roomType: 'CAMBRA-LAVANDA' };
+
+/** The requests that send an inquiry, as they go over the wire. */
+function watch(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/inquiry')) sent.push(request);
+  });
+  return sent;
+}
+
+const thanks = (page: Page) => page.locator('.thanks:visible');
+/** Goes on by Tab until a control has the focus. */
+async function tabTo(page: Page, id: string): Promise<void> {
+  for (let time = 0; time < 40 && (await focused(page)) !== id; time++) await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe(id);
+}
+
+describe('the inquiry by keyboard alone', () => {
+  it('sends exactly the payload of the specification, which is then kept', async () => {
+    const fresh = follow(site.app.services.outbox);
+    fresh();
+    const { page, troubles, close } = await visit(site, '/');
+    const sent = watch(page);
+    await linkTo(page, '/anfrage').focus();
+    await page.keyboard.press('Enter');
+    await isAlive(page);
+    await tabTo(page, 'inquiry-startDate');
+    await page.keyboard.type('14.5.27');
+    await tabTo(page, 'inquiry-endDate');
+    await page.keyboard.type(guest.endDate);
+    await tabTo(page, 'inquiry-persons');
+    await page.keyboard.press('ArrowUp');
+    await tabTo(page, 'inquiry-roomType');
+    await page.keyboard.type('Cambra Lav');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (const field of ['title', 'firstName', 'lastName', 'email', 'telephone', 'strnr', 'zip', 'town', 'country'] as const) {
+      await tabTo(page, `inquiry-${field}`);
+      await page.keyboard.type(guest[field]);
+    }
+    await tabTo(page, 'inquiry-message');
+    await page.keyboard.type('Guten Tag,');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('wir freuen uns.');
+    await tabTo(page, 'inquiry-privacy');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'Anfrage senden');
+    await page.keyboard.press('Enter');
+    await thanks(page).waitFor();
+
+    expect(sent).toHaveLength(1);
+    const [request] = sent;
+    expect(JSON.parse(request?.postData() ?? '')).toEqual(payload);
+    const headers = await request?.allHeaders();
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'content-language': 'de' });
+    expect(headers?.['idempotency-key']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(headers?.['x-fill-time']).toMatch(/^\d+$/);
+    expect(headers).not.toHaveProperty('x-honeypot');
+    expect((await request?.response())?.status()).toBe(202);
+    expect(fresh().map((inquiry) => inquiry.payload)).toEqual([payload]);
+    expect(await focused(page)).toBe('Danke, Änne');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+describe('the inquiry filled in by the browser', () => {
+  it('is found by its autofill names', async () => {
+    const { page, close } = await visit(site, '/anfrage');
+    const sent = watch(page);
+    await isAlive(page);
+    const names = {
+      'honorific-prefix': guest.title,
+      'given-name': guest.firstName,
+      'family-name': guest.lastName,
+      'address-line1': guest.strnr,
+      'postal-code': guest.zip,
+      'address-level2': guest.town,
+      'country-name': guest.country,
+      email: guest.email,
+      tel: guest.telephone,
+    };
+    for (const [name, value] of Object.entries(names)) await page.locator(`#dialog [autocomplete="${name}"]`).fill(value);
+    await page.selectOption('#inquiry-roomType', 'cambra-lavanda');
+    await page.check('#inquiry-privacy');
+    await submit(page).click();
+    await thanks(page).waitFor();
+    expect(JSON.parse(sent[0]?.postData() ?? '')).toEqual({
+      ...payload,
+      salutation: '-',
+      persons: 1,
+      startDate: '-',
+      endDate: '-',
+      message: 'KEINE ANGABEN',
+    });
+    await close();
+  });
+
+  it('is told apart where something filled in what nobody sees', async () => {
+    const { page, close } = await visit(site, '/anfrage');
+    const sent = watch(page);
+    await isAlive(page);
+    await fillRequired(page);
+    await page.locator('#inquiry-seal').evaluate((input: HTMLInputElement) => {
+      input.value = 'https://spam.example';
+    });
+    await submit(page).click();
+    await thanks(page).waitFor();
+    expect((await sent[0]?.allHeaders())?.['x-honeypot']).toBe('filled');
+    expect(sent[0]?.postData()).not.toContain('spam');
+    await close();
+  });
+});
+
+describe('the thanks', () => {
+  it.each([
+    ['/', '/anfrage', 'Danke, Änne', 1440],
+    ['/en/', '/en/inquiry', 'Thank you, Änne', 390],
+    ['/es/', '/es/solicitar', 'Gracias, Änne', 1440],
+    ['/fr/', '/fr/inquiry', 'Merci, Änne', 390],
+  ])('at %s stand in the place of the form of %s: %s, at %4$i px', async (home, href, words, width) => {
+    const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+    const sent = watch(page);
+    await openInquiry(page, href);
+    expect(await findViolations(page)).toEqual([]);
+    await fillRequired(page);
+    await submit(page).click();
+    await page.getByRole('heading', { name: words, exact: true }).waitFor();
+    expect(await page.locator('#dialog form').isVisible()).toBe(false);
+    expect(await focused(page)).toBe(words);
+    expect(await page.locator('#dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
+    expect((await sent[0]?.allHeaders())?.['content-language']).toBe(home.slice(1, 3) || 'de');
+    expect(await findViolations(page)).toEqual([]);
+    // The link home leads to the page behind: it closes.
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    await thanks(page).getByRole('link').click();
+    await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
+    expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('give way to a fresh form at the next opening', async () => {
+    const { page, close } = await visit(site, '/');
+    await openInquiry(page);
+    await fillRequired(page);
+    await submit(page).click();
+    await thanks(page).waitFor();
+    await page.keyboard.press('Escape');
+    await openInquiry(page);
+    expect(await thanks(page).count()).toBe(0);
+    expect((await valuesOf(page)).firstName).toBe('');
+    await close();
+  });
+
+  it('are seen by who closed the dialog meanwhile', async () => {
+    const { page, close } = await visit(site, '/');
+    await page.route('**/api/inquiry', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await openInquiry(page);
+    await fillRequired(page);
+    await submit(page).click();
+    const answered = page.waitForResponse('**/api/inquiry');
+    await page.keyboard.press('Escape');
+    await answered;
+    await linkTo(page, '/anfrage').click();
+    await thanks(page).waitFor();
+    await close();
+  });
+});
+
+describe('the form in a page', () => {
+  it('comes to life at the first touch, and the touch is not lost', async () => {
+    const { page, troubles, close } = await visit(site, '/kontakt/');
+    const sent = watch(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => request.url().includes('/assets/') && scripts.push(request.url()));
+    await page.waitForTimeout(300);
+    expect(scripts).toEqual([]);
+    // The button's first click is what loads its script.
+    await page.locator('[data-field="persons"] [data-step="1"]').click();
+    await expect.poll(() => page.locator('#contact-persons').inputValue()).toBe('2');
+    await fillRequired(page, 'contact');
+    await submit(page, 'contact').click();
+    await thanks(page).waitFor();
+    expect(JSON.parse(sent[0]?.postData() ?? '')).toMatchObject({ persons: 2, firstName: 'ÄNNE', roomType: 'CAMBRA-LAVANDA' });
+    expect(await focused(page)).toBe('Danke, Änne');
+    expect(await page.getByRole('heading', { name: 'Danke, Änne' }).isVisible()).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('sent before its script is there waits for it', async () => {
+    const { page, close } = await visit(site, '/kontakt/');
+    const sent = watch(page);
+    await page.route('**/assets/form-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await fillRequired(page, 'contact');
+    await submit(page, 'contact').click();
+    expect(sent).toEqual([]);
+    await thanks(page).waitFor();
+    expect(sent).toHaveLength(1);
+    expect((await sent[0]?.allHeaders())?.['content-type']).toBe('application/json');
+    await close();
+  });
+
+  it('stands beside the same form in the dialog, each with its own fields', async () => {
+    const { page, troubles, close } = await visit(site, '/kontakt/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await page.fill('#contact-firstName', 'Seite');
+    await openInquiry(page);
+    await page.fill('#inquiry-firstName', 'Dialog');
+    expect((await valuesOf(page, 'contact')).firstName).toBe('Seite');
+    await submit(page).click();
+    expect(await page.locator('#inquiry-lastName-error').isVisible()).toBe(true);
+    expect(await page.locator('#contact-lastName-error').isVisible()).toBe(false);
+    expect(await findViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});

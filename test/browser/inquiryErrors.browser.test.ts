@@ -1,0 +1,213 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fillRequired, focused, isAlive, openInquiry, submit, valuesOf, visit } from '../support/dialogs.ts';
+import { findViolations } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1' } });
+
+const summary = (page: Page) => page.locator('#dialog .error-summary');
+const linksOf = (page: Page) => summary(page).locator('li:visible').allTextContents();
+const errorOf = (page: Page, field: string) => page.locator(`#inquiry-${field}-error`);
+
+/** Counts what is sent. */
+function count(page: Page): { readonly sent: { readonly key: string; readonly body: string }[] } {
+  const sent: { key: string; body: string }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/inquiry'))
+      sent.push({ key: request.headers()['idempotency-key'] ?? '', body: request.postData() ?? '' });
+  });
+  return { sent };
+}
+
+describe('an inquiry that is not complete', () => {
+  it.each([
+    [1440, '/', '/anfrage', 'Bitte prüfen Sie Ihre Angaben.'],
+    [390, '/en/', '/en/inquiry', null],
+    [1440, '/es/', '/es/solicitar', null],
+    [390, '/fr/', '/fr/inquiry', null],
+  ])('is not sent; every wrong field is named, at %i px at %s', async (width, home, href, words) => {
+    const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+    const { sent } = count(page);
+    await openInquiry(page, href);
+    const title = await page.title();
+    await page.fill('#inquiry-email', 'zoe@gruessner');
+    await page.fill('#inquiry-startDate', '01.01.2020');
+    await submit(page).click();
+    await summary(page).waitFor();
+    expect(await linksOf(page)).toHaveLength(8);
+    if (words !== null) {
+      expect(await summary(page).locator('strong').textContent()).toBe(words);
+      expect(await linksOf(page)).toEqual(['Anreise', 'Abreise', 'Zimmer', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
+      expect(await errorOf(page, 'email').textContent()).toBe('Diese Adresse ist nicht vollständig.');
+      expect(await page.title()).toBe(`Fehler: ${title}`);
+    }
+    expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('#dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
+    expect(await page.locator('#inquiry-startDate').getAttribute('aria-describedby')).toBe(
+      'inquiry-startDate-hint inquiry-startDate-error',
+    );
+    expect(await page.locator('#inquiry-email').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('#inquiry-town').getAttribute('aria-invalid')).toBe(null);
+    expect(sent).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.title()).toBe(title);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('leads from the summary to the field, without another address', async () => {
+    const { page, close } = await visit(site, '/anfrage');
+    await isAlive(page);
+    await submit(page).click();
+    for (const [name, id] of [
+      ['E-Mail', 'inquiry-email'],
+      ['Zimmer', 'inquiry-roomType'],
+      ['Datenschutz', 'inquiry-privacy'],
+    ] as const) {
+      await summary(page).getByRole('link', { name, exact: true }).click();
+      expect(await focused(page)).toBe(id);
+      expect(
+        await page
+          .locator(`#${id}`)
+          .boundingBox()
+          .then((box) => (box?.y ?? 0) > 60 && (box?.y ?? 0) < 880),
+      ).toBe(true);
+    }
+    expect(page.url()).toBe(`${site.origin}/anfrage`);
+    await close();
+  });
+
+  it('calls nothing wrong before it is sent; afterwards a field is told when it is right', async () => {
+    const { page, close } = await visit(site, '/');
+    await openInquiry(page);
+    await page.fill('#inquiry-email', 'zoe');
+    await page.locator('#inquiry-firstName').focus();
+    await page.locator('#inquiry-lastName').focus();
+    expect(await page.locator('#dialog .field__error:visible').count()).toBe(0);
+    await submit(page).click();
+    await expect.poll(() => errorOf(page, 'email').isVisible()).toBe(true);
+    await page.locator('#inquiry-email').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('@example.or');
+    await expect.poll(() => errorOf(page, 'email').isVisible()).toBe(false);
+    expect(await page.locator('#inquiry-email').getAttribute('aria-invalid')).toBe(null);
+    expect(await page.locator('#inquiry-email').getAttribute('aria-describedby')).toBe(null);
+    // Emptied again, it is named once it is left, not while it is typed.
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    expect(await errorOf(page, 'email').isVisible()).toBe(false);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => errorOf(page, 'email').textContent()).toBe('Bitte nennen Sie Ihre E-Mail-Adresse.');
+    await page.check('#inquiry-privacy');
+    expect(await errorOf(page, 'privacy').isVisible()).toBe(false);
+    // One day is wrong by the other.
+    await page.fill('#inquiry-startDate', '14.05.2027');
+    await page.locator('#inquiry-endDate').focus();
+    await expect.poll(() => errorOf(page, 'endDate').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
+    await page.keyboard.type('14.05.2027');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => errorOf(page, 'endDate').textContent()).toMatch(/mindestens eine Nacht/);
+    await page.fill('#inquiry-startDate', '13.05.2027');
+    await expect.poll(() => errorOf(page, 'endDate').isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe('an inquiry that is not taken', () => {
+  const json = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: body });
+  const failed = /^Die Anfrage ließ sich nicht senden\. Ihre Angaben sind noch da: .* \+34/;
+
+  it.each([
+    ['503', json(503, { ok: false, message: 'Konnte nicht gespeichert werden.' }), 'Konnte nicht gespeichert werden.', []],
+    ['422', json(422, { ok: false, message: 'Bitte prüfen.', errors: { town: 'Diesen Ort gibt es nicht.' } }), 'Bitte prüfen.', ['Ort']],
+    ['502 of a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), failed, []],
+    ['no network', (route: Route) => route.abort(), failed, []],
+    ['no answer in 20 seconds', () => {}, failed, []],
+  ])('says why and keeps every value: %s', async (_, answer, words, links) => {
+    const { page, close } = await visit(site, '/', {
+      reducedMotion: 'reduce',
+      prepare: (page) =>
+        page.addInitScript(() => {
+          const original = AbortSignal.timeout.bind(AbortSignal);
+          // Time runs faster for who waits for an inquiry.
+          AbortSignal.timeout = (wait) => original(wait === 20_000 ? 400 : wait);
+        }),
+    });
+    const { sent } = count(page);
+    await page.route('**/api/inquiry', answer);
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#inquiry-message', 'Guten Tag');
+    const values = await valuesOf(page);
+    await submit(page).click();
+    await summary(page).waitFor();
+    expect(await summary(page).locator('strong').textContent()).toMatch(words);
+    expect(await linksOf(page)).toEqual(links);
+    expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await valuesOf(page)).toEqual(values);
+    expect(await submit(page).textContent()).toBe('Anfrage senden');
+    expect(await submit(page).getAttribute('aria-disabled')).toBe(null);
+    expect(await findViolations(page)).toEqual([]);
+
+    // The same again is the same inquiry; another content is another.
+    await submit(page).click();
+    await expect.poll(() => sent.length).toBe(2);
+    await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe(null);
+    await page.fill('#inquiry-message', 'Guten Abend');
+    await submit(page).click();
+    await expect.poll(() => sent.length).toBe(3);
+    const [first, second, third] = sent;
+    expect(second).toEqual(first);
+    expect(third?.key).not.toBe(first?.key);
+    await close();
+  });
+
+  it('because there were too many, says so in the words of the server, and is taken later', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    await openInquiry(page);
+    await fillRequired(page);
+    await submit(page).click();
+    await page.locator('.thanks:visible').waitFor();
+    await page.keyboard.press('Escape');
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#inquiry-message', 'Noch eine');
+    await submit(page).click();
+    await summary(page).waitFor();
+    expect(await summary(page).locator('strong').textContent()).toMatch(/mehrere Anfragen.*\+34/);
+    expect(await page.locator('#inquiry-message').inputValue()).toBe('Noch eine');
+    expect(troubles.filter((trouble) => !/status of 429/.test(trouble))).toEqual([]);
+    await close();
+  });
+});
+
+describe('an inquiry on its way', () => {
+  it('says so, is sent once however often the button is pressed, and the button keeps the focus', async () => {
+    const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
+    const { sent } = count(page);
+    let release = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/inquiry', async (route) => {
+      await gate;
+      await route.fulfill({ status: 202, json: { ok: true, id: 'x' } });
+    });
+    await openInquiry(page);
+    await fillRequired(page);
+    await submit(page).dblclick();
+    await page.locator('#inquiry-firstName').press('Enter');
+    await submit(page).focus();
+    expect(await submit(page).textContent()).toBe('Wird gesendet');
+    expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.locator('.inquiry > [role="status"]').textContent()).toBe('Wird gesendet');
+    expect(await focused(page)).toBe('Wird gesendet');
+    expect(await findViolations(page)).toEqual([]);
+    release();
+    await page.locator('.thanks:visible').waitFor();
+    expect(sent).toHaveLength(1);
+    await close();
+  });
+});

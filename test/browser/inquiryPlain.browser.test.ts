@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { fillRequired, valuesOf, visit } from '../support/dialogs.ts';
+import { follow, guest, kept } from '../support/inquiries.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+const plain = { javaScriptEnabled: false } as const;
+
+describe('the inquiry without script', () => {
+  it.each([
+    ['/anfrage', '/anfrage/danke', '/'],
+    ['/en/inquiry', '/en/inquiry/thanks', '/en/'],
+    ['/es/solicitar', '/es/solicitar/gracias', '/es/'],
+    ['/fr/inquiry', '/fr/inquiry/merci', '/fr/'],
+  ])('at %s gives the same result, and leads to %s', async (path, thanks, home) => {
+    const fresh = follow(site.app.services.outbox);
+    fresh();
+    const { page, troubles, close } = await visit(site, path, plain);
+    expect(await page.locator('#dialog').isVisible()).toBe(true);
+    expect(await page.locator('.needs-script:visible').count()).toBe(0);
+    for (const field of ['startDate', 'endDate', 'persons', 'title', 'strnr', 'zip', 'town', 'country'] as const) {
+      await page.fill(`#inquiry-${field}`, guest[field]);
+    }
+    // Another text for each language: the same again would be the same inquiry.
+    await page.fill('#inquiry-message', path);
+    await page.check('[name="salutation"][value="female"]');
+    await fillRequired(page);
+    await page.locator('#dialog [type="submit"]').click();
+    await page.waitForURL(`**${thanks}`);
+    expect(await page.locator('#dialog .thanks').isVisible()).toBe(true);
+    expect(fresh().map(({ payload }) => payload)).toEqual([{ ...kept, roomType: 'CAMBRA-LAVANDA', message: path.toUpperCase() }]);
+    await page.locator('#dialog .thanks a').click();
+    await page.waitForURL(`**${home}`);
+    expect(await page.locator('#dialog').isVisible()).toBe(false);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('comes back with its errors and all that was entered', async () => {
+    const { page, close } = await visit(site, '/anfrage', plain);
+    await page.fill('#inquiry-firstName', 'Änne');
+    await page.fill('#inquiry-email', 'zoe@gruessner');
+    await page.fill('#inquiry-message', 'Guten Tag,\nwir kämen gern.');
+    await page.selectOption('#inquiry-packageType', 'zeit-zu-zweit');
+    await page.check('[name="salutation"][value="inter"]');
+    await page.locator('#dialog [type="submit"]').click();
+    await page.waitForURL('**/api/inquiry');
+    expect(await page.title()).toMatch(/^Fehler: /);
+    expect(await page.locator('#dialog .error-summary li:visible').allTextContents()).toEqual([
+      'Zimmer',
+      'Nachname',
+      'E-Mail',
+      'Telefon',
+      'Datenschutz',
+    ]);
+    expect(await page.locator('#inquiry-email-error').textContent()).toBe('Diese Adresse ist nicht vollständig.');
+    expect(await valuesOf(page)).toMatchObject({
+      firstName: 'Änne',
+      email: 'zoe@gruessner',
+      message: 'Guten Tag,\nwir kämen gern.',
+      packageType: 'zeit-zu-zweit',
+      salutation: 'inter',
+    });
+    await fillRequired(page);
+    await page.locator('#dialog [type="submit"]').click();
+    await page.waitForURL('**/anfrage/danke');
+    await close();
+  });
+
+  it('that comes back is taken over by a script that arrives later: same errors, modal, and closing leads home', async () => {
+    const { page, troubles, close } = await visit(site, '/anfrage', {
+      prepare: (page) => page.route('**/assets/app-*', (route) => route.abort(), { times: 1 }),
+    });
+    await page.fill('#inquiry-firstName', 'Änne');
+    await page.locator('#dialog [type="submit"]').click();
+    await page.waitForURL('**/api/inquiry');
+    await page.locator('#dialog:modal').waitFor();
+    await page.locator('[data-step="-1"][aria-disabled]').waitFor();
+    expect(await page.locator('.error-summary').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.fill('#inquiry-lastName', 'Groß');
+    await page.locator('#inquiry-email').focus();
+    await expect.poll(() => page.locator('#inquiry-lastName-error').isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => page.title()).not.toMatch(/Fehler/);
+    expect(troubles.filter((trouble) => !/ERR_FAILED|status of 422/.test(trouble))).toEqual([]);
+    await close();
+  });
+
+  it('is a form in the contact page, too', async () => {
+    const fresh = follow(site.app.services.outbox);
+    fresh();
+    const { page, close } = await visit(site, '/kontakt/', plain);
+    await fillRequired(page, 'contact');
+    await page.locator('form:has(#contact-email) [type="submit"]').click();
+    await page.waitForURL('**/anfrage/danke');
+    expect(fresh()).toHaveLength(1);
+    await close();
+  });
+});
+
+describe('rooms and packages without script', () => {
+  it.each([
+    ['/rooms/cambra-lavanda/', 'roomType', 'cambra-lavanda'],
+    ['/packege/zeit-zu-zweit/', 'packageType', 'zeit-zu-zweit'],
+  ])('%s is a page that leads to the inquiry with it chosen', async (path, field, slug) => {
+    const { page, troubles, close } = await visit(site, path, plain);
+    await page.locator(`main a[href="/anfrage/${slug}"]`).click();
+    await page.waitForURL(`**/anfrage/${slug}`);
+    expect(await page.locator(`#inquiry-${field}`).inputValue()).toBe(slug);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openDialog, visit } from '../support/dialogs.ts';
+import { findViolations } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+const places = [
+  ['in place', '/aktivitaeten/', 'stay'],
+  ['as a page', '/packege/zeit-zu-zweit/', 'page-stay'],
+] as const;
+
+const link = (page: Page) => page.locator('[data-stay-link]:visible');
+/** What the booking engine is told. */
+const asked = async (page: Page) => {
+  const { origin, pathname, searchParams } = new URL((await link(page).getAttribute('href')) ?? '');
+  expect(`${origin}${pathname}`).toBe(site.app.services.site.packageBookingUrl);
+  return Object.fromEntries(searchParams);
+};
+
+async function openStay(path: string, options: Parameters<typeof visit>[2] = {}) {
+  const opened = await visit(site, path, options);
+  if (path === '/aktivitaeten/') await openDialog(opened.page, '/packege/zeit-zu-zweit/');
+  else await opened.page.locator('.stay input:visible').first().focus();
+  await link(opened.page).waitFor();
+  return opened;
+}
+
+describe.each(places)('the stay of a package %s', (_, path, prefix) => {
+  it('leads to the booking engine with what was chosen', async () => {
+    const { page, troubles, close } = await openStay(path);
+    expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
+    expect(await page.locator('.stay [type="submit"]').isVisible()).toBe(false);
+    await page.fill(`#${prefix}-arrival`, '14.5.27');
+    await page.fill(`#${prefix}-departure`, '18.05.2027');
+    await page.locator('[data-field="adults"] [data-step="1"]').click();
+    await page.fill(`#${prefix}-rooms`, '2');
+    expect(await asked(page)).toEqual({ lang: 'de', arrival: '2027-05-14', departure: '2027-05-18', adults: '3', rooms: '2' });
+    expect(await link(page).getAttribute('target')).toBe('_blank');
+    expect(await link(page).getAttribute('rel')).toContain('noopener');
+    await page.waitForTimeout(900);
+    expect(await findViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('never takes an invalid range along: the field says what is wrong, and the link leads on without days', async () => {
+    const { page, close } = await openStay(path);
+    const error = (field: string) => page.locator(`#${prefix}-${field}-error`);
+    for (const [from, to, wrong, words] of [
+      ['14.05.2027', '14.05.2027', 'departure', /mindestens eine Nacht/],
+      ['18.05.2027', '14.05.2027', 'departure', /mindestens eine Nacht/],
+      ['01.01.2020', '14.05.2027', 'arrival', /schon vorbei/],
+      ['Mai', '14.05.2027', 'arrival', /TT\.MM\.JJJJ/],
+    ] as const) {
+      await page.fill(`#${prefix}-arrival`, from);
+      await page.fill(`#${prefix}-departure`, to);
+      await page.keyboard.press('Tab');
+      await expect.poll(() => error(wrong).textContent()).toMatch(words);
+      expect(await page.locator(`#${prefix}-${wrong}`).getAttribute('aria-invalid')).toBe('true');
+      expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
+    }
+    await page.fill(`#${prefix}-departure`, '');
+    await page.fill(`#${prefix}-arrival`, '14.05.2027');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('.stay .field__error:visible').count()).toBe(0);
+    expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
+    await close();
+  });
+
+  it('follows the calendar, and its numbers stay within one and ten', async () => {
+    const { page, close } = await openStay(path);
+    await page.locator(`#${prefix}-departure`).focus();
+    await page.locator('calendar-month').first().waitFor();
+    const day = (name: string) => page.locator('calendar-month').first().getByRole('button', { name, exact: true });
+    await day('14. Februar').click();
+    await expect.poll(() => page.locator(`#${prefix}-arrival`).inputValue()).toBe('14.02.2027');
+    expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
+    await day('16. Februar').click();
+    await expect.poll(async () => (await asked(page)).departure).toBe('2027-02-16');
+    await page.fill(`#${prefix}-adults`, '11');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(`#${prefix}-adults`).inputValue()).toBe('10');
+    await page.fill(`#${prefix}-rooms`, '0');
+    await page.keyboard.press('Tab');
+    expect(await asked(page)).toMatchObject({ adults: '10', rooms: '1' });
+    await close();
+  });
+
+  it('opens the booking engine in a new tab, by Enter in a field as by the link', async () => {
+    const { page, close } = await openStay(path);
+    await page
+      .context()
+      .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator(`#${prefix}-adults`).press('Enter')]);
+    await tab.waitForLoadState();
+    expect(new URL(tab.url()).searchParams.get('adults')).toBe('2');
+    await close();
+  });
+});
+
+it.each([
+  ['/en/packege/time-for-two/', 'en'],
+  ['/es/packege/tiempo-para-dos/', 'es'],
+  ['/fr/packege/temps-a-deux/', 'fr'],
+])('%s books in its language', async (path, lang) => {
+  const { page, close } = await openStay(path);
+  expect((await asked(page)).lang).toBe(lang);
+  await close();
+});
+
+it('a press on the button of a form whose script is only being loaded is not lost', async () => {
+  const { page, close } = await visit(site, '/packege/zeit-zu-zweit/');
+  await page
+    .context()
+    .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator('.stay [type="submit"]').click()]);
+  await tab.waitForURL('**adults=2**');
+  await close();
+});
+
+it('leads to the booking engine without script, too', async () => {
+  const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
+  await page
+    .context()
+    .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
+  await page.fill('#page-stay-arrival', '14.5.27');
+  await page.fill('#page-stay-departure', '18.05.2027');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator('.stay [type="submit"]').click()]);
+  await tab.waitForURL('**departure=2027-05-18**');
+  expect(Object.fromEntries(new URL(tab.url()).searchParams)).toEqual({
+    lang: 'de',
+    arrival: '2027-05-14',
+    departure: '2027-05-18',
+    adults: '2',
+    rooms: '1',
+  });
+  expect(troubles).toEqual([]);
+  await close();
+});
