@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // A browser beside other tests takes its time.
+    expect: { poll: { timeout: 5000 } },
     reporters: ['default'],
   },
 });

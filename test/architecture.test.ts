@@ -103,6 +103,11 @@ describe('imports that must never exist', () => {
     expect(found(within('src/rendering'), within('src/content', 'src/routes', 'src/inquiry', 'src/config.ts'))).toEqual([]);
   });
 
+  it('inquiries know nobody who takes or shows them', () => {
+    expect(found(within('src/inquiry'), within('views', 'src/pages', 'src/content', 'src/routes', 'src/rendering'))).toEqual([]);
+    expect(found(within('src/inquiry'), isPackage('express', 'react', 'react-dom'))).toEqual([]);
+  });
+
   it('browser and server share only src/shared', () => {
     expect(found(within('static/scripts'), within('src'), (edge) => within('src/shared')(edge.to))).toEqual([]);
     expect(found(within('static/scripts'), isPackage('react', 'react-dom', 'express', 'node:'))).toEqual([]);
@@ -152,14 +157,16 @@ describe('imports that must never exist', () => {
 /** Things that exactly one place may do; the value lists the files that do them. */
 const owners: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['reads the environment', /\bprocess\.env\b/, ['src/config.ts']],
-  ['asks the network', /\bfetch\(/, ['src/content/wordpress/client.ts']],
+  ['asks the network', /\bfetch\(/, ['src/content/wordpress/client.ts', 'static/scripts/support/http.ts']],
+  ['opens SQLite files', /\bDatabaseSync\b/, ['src/sqliteFile.ts']],
+  ['talks to mail servers', /from 'nodemailer'/, ['src/inquiry/smtp.ts']],
   ['renders React', /react-dom\/server/, ['src/rendering/renderPage.ts']],
   ['uses node-cache', /from 'node-cache'/, ['src/content/cache.ts']],
   ['prints HTML as it is', /dangerouslySetInnerHTML/, ['views/components/RichText.tsx']],
   ['stores in the browser', /document\.cookie|localStorage|sessionStorage/, ['static/scripts/support/storage.ts']],
   ['calls HTML safe', /as SafeHtml/, ['src/content/wordpress/richText.ts', 'src/pages/richText.ts']],
   ['decides caching', /Cache-Control'(:|,) '|cacheControl: ['`]/, ['src/rendering/policies.ts']],
-  ['reads the clock', /\bDate\.now\b|new Date\(\)/, ['src/main.ts']],
+  ['reads the clock', /\bDate\.now\b|new Date\(\)/, ['src/inquiry/cli/main.ts', 'src/main.ts', 'static/scripts/support/clock.ts']],
 ];
 
 describe('single owners', () => {

@@ -57,5 +57,5 @@ export async function startApp({ env = {}, site = {}, routes }: AppOptions = {})
 }
 
 function listen(server: Server): Promise<void> {
-  return new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return new Promise((done) => server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, done));
 }

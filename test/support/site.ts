@@ -1,20 +1,21 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { type RunningApp, startApp } from './app.ts';
+import { type AppOptions, type RunningApp, startApp } from './app.ts';
 import { launchChromium } from './chromium.ts';
 
 /** The running demo site and a browser, for the tests of one file. */
 export interface Site {
   readonly origin: string;
   readonly browser: Browser;
+  readonly app: RunningApp;
 }
 
 /** Starts both before the tests of a file and ends them after. Read the result inside a test. */
-export function serveSite(): Site {
+export function serveSite(options: AppOptions = {}): Site {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchChromium()]);
+    [app, browser] = await Promise.all([startApp(options), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -27,6 +28,9 @@ export function serveSite(): Site {
   return {
     get origin() {
       return started(app).origin;
+    },
+    get app() {
+      return started(app);
     },
     get browser() {
       return started(browser);

@@ -1,0 +1,74 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { guest } from './inquiries.ts';
+import { type OpenPage, openPage } from './page.ts';
+import type { Site } from './site.ts';
+
+/** The day the tests' program lives in; browsers are given the same. */
+export const now = '2027-02-01T10:00:00Z';
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Runs before the page is asked for. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Opens a page of the site on the day of the tests. */
+export async function visit(site: Site, path: string, { prepare, ...options }: VisitOptions = {}): Promise<OpenPage> {
+  // Another page first: clock and network are set before the one that matters.
+  const opened = await openPage(site.browser, `${site.origin}/healthz`, options);
+  await opened.page.clock.setFixedTime(now);
+  await prepare?.(opened.page);
+  await opened.page.goto(site.origin + path, { waitUntil: 'load' });
+  return opened;
+}
+
+export const dialog = (page: Page): Locator => page.locator('#dialog');
+
+/** Whether the dialog is open as the browser's own modal dialog. */
+export function isModal(page: Page): Promise<boolean> {
+  return dialog(page).evaluate((element) => element.matches(':modal'));
+}
+
+/** Id, else address, name or text, of what has the focus. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.id || element?.getAttribute('href') || element?.getAttribute('aria-label') || element?.textContent?.trim() || '';
+  });
+}
+
+/** The link a visitor sees; those of the language switcher lead elsewhere. */
+export const linkTo = (page: Page, href: string): Locator => page.locator(`a[href="${href}"]:not([hreflang]):visible`).first();
+
+/** Opens the dialog of a link by a click and waits for its content. */
+export async function openDialog(page: Page, href: string): Promise<void> {
+  await linkTo(page, href).click();
+  await page.locator('#dialog #dialog-title').waitFor();
+}
+
+/** Opens the inquiry from the home page and waits until its script is alive. */
+export async function openInquiry(page: Page, href = '/anfrage'): Promise<void> {
+  await openDialog(page, href);
+  await isAlive(page);
+}
+
+/** Waits until a form's script is alive: only that marks the bounds of a number. */
+export async function isAlive(page: Page, prefix = 'inquiry'): Promise<void> {
+  await page.locator(`form:has(#${prefix}-email) [data-step="-1"][aria-disabled]`).waitFor();
+}
+
+/** Fills in what is required, and more where it is given. */
+export async function fillRequired(page: Page, prefix = 'inquiry', room = 'cambra-lavanda'): Promise<void> {
+  for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) await page.fill(`#${prefix}-${field}`, guest[field]);
+  await page.selectOption(`#${prefix}-roomType`, room);
+  await page.check(`#${prefix}-privacy`);
+}
+
+/** Every value of a form, by name. */
+export function valuesOf(page: Page, prefix = 'inquiry'): Promise<Record<string, string>> {
+  return page
+    .locator(`form:has(#${prefix}-email)`)
+    .evaluate((form: HTMLFormElement) => Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+}
+
+export const submit = (page: Page, prefix = 'inquiry'): Locator => page.locator(`form:has(#${prefix}-email) [type="submit"]`);
