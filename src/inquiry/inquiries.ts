@@ -32,7 +32,8 @@ export function startInquiries({ database, folder, mail, retention, now, log }: 
   const outbox = createOutbox({
     database,
     now,
-    onStored: () => delivery?.wake(),
+    // After the answer: delivery begins by writing to disk, and nobody is to wait for that.
+    onStored: () => setImmediate(() => delivery?.wake()),
     onUnreadable: (inquiry, fields) => log.error({ event: events.inquiryUnreadable, inquiry, fields }),
   });
   try {

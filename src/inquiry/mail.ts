@@ -12,7 +12,6 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly messageId: string;
-  readonly date: Date;
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: { readonly filename: string; readonly contentType: string; readonly content: string }[];
 }
@@ -28,11 +27,12 @@ export interface MailAddresses {
 const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d.-]{1,253}$/;
 
 /**
- * The mail about an inquiry, for the hotel and in its language. The same inquiry always gives the same mail, so a copy that the
- * mail server has confirmed without our hearing it can be told by its Message-ID. No header has a word of the guest's.
+ * The mail about an inquiry, for the hotel and in its language. The same inquiry always gives the same mail but for its
+ * date, which is that of the attempt (an old one sinks in a mailbox, or looks false): a copy that the mail server has confirmed without our
+ * hearing it can be told by its Message-ID. No header has a word of the guest's.
  */
 export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses): Mail {
-  const { id, createdAt, payload } = inquiry;
+  const { id, payload } = inquiry;
   const guest = payload.email.toLowerCase();
   return {
     from,
@@ -41,7 +41,6 @@ export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses): 
     subject: buildSubject(inquiry),
     text: buildMailText(inquiry),
     messageId: `<inquiry-${id}@${from.split('@')[1]}>`,
-    date: new Date(createdAt),
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [
       { filename: `anfrage-${shortId(id)}.json`, contentType: 'application/json', content: `${JSON.stringify(payload, null, 2)}\n` },

@@ -1,9 +1,9 @@
 import { formatDate, formatLanguage, formatMoment } from '../i18n/formats.ts';
 import { defaultLocale } from '../i18n/locales.ts';
-import { createTranslator, type MessageKey } from '../i18n/translator.ts';
+import { createTranslator, type MessageKey, type Translator } from '../i18n/translator.ts';
 import { cleanLine, cleanText } from '../shared/inquiry/clean.ts';
 import { countNights, HOTEL_ZONE, parseDate } from '../shared/inquiry/dates.ts';
-import { EMPTY, EMPTY_MESSAGE, type Salutation } from '../shared/inquiry/fields.ts';
+import { ANY_ROOM, EMPTY, EMPTY_MESSAGE, type Salutation } from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 import type { StoredInquiry } from './types.ts';
 
@@ -28,7 +28,7 @@ export function buildMailText(inquiry: StoredInquiry): string {
   const parts = [
     t('mail.title'),
     ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
-    section('mail.stay', stayLines(payload)),
+    section('mail.stay', stayLines(payload, t)),
     section('mail.guest', guestLines(payload, t)),
     section('mail.origin', originLines(inquiry)),
     `${t('inquiry.field.message').toUpperCase()}\n${cleanText(payload.message) || EMPTY_MESSAGE}`,
@@ -36,7 +36,7 @@ export function buildMailText(inquiry: StoredInquiry): string {
   return parts.join('\n\n');
 }
 
-function stayLines(payload: InquiryPayload): readonly Line[] {
+function stayLines(payload: InquiryPayload, t: Translator): readonly Line[] {
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
   const date = (day: string | null) => (day === null ? EMPTY : formatDate(defaultLocale, day));
   return [
@@ -44,14 +44,14 @@ function stayLines(payload: InquiryPayload): readonly Line[] {
     ['inquiry.field.endDate', date(departure)],
     ['mail.nights', arrival === null || departure === null ? EMPTY : String(countNights(arrival, departure))],
     ['inquiry.field.persons', String(payload.persons)],
-    ['inquiry.field.roomType', payload.roomType],
+    ['inquiry.field.roomType', payload.roomType === ANY_ROOM.toUpperCase() ? t('inquiry.anyRoom') : payload.roomType],
     ['inquiry.field.packageType', payload.packageType],
     ['mail.pickup', payload.wantHotelPickup],
     ['mail.car', payload.wantCar],
   ];
 }
 
-function guestLines(payload: InquiryPayload, t: (key: MessageKey) => string): readonly Line[] {
+function guestLines(payload: InquiryPayload, t: Translator): readonly Line[] {
   const salutation = salutationText.get(payload.salutation);
   return [
     ['inquiry.field.salutation', salutation === undefined ? payload.salutation : t(salutation)],

@@ -6,7 +6,7 @@ import { MAX_DELAY } from './backOff.ts';
 import { inquiryRow, statements } from './table.ts';
 import type { InquiryState, NewInquiry, StoredInquiry } from './types.ts';
 
-/** How long the same payload without a key counts as the same submission (double click, reload), in milliseconds. */
+/** How long the same payload counts as the same submission (double click, reload), in milliseconds. */
 const REPETITION = 10 * 60_000;
 
 /**
@@ -16,12 +16,12 @@ const REPETITION = 10 * 60_000;
 export interface Outbox {
   /** Stores an inquiry; the same submission again gives the id of the first. */
   store(inquiry: NewInquiry): { readonly id: string; readonly isNew: boolean };
-  /** The id under which this submission is stored already; null where it is new. */
+  /** The id under which this submission is stored by its key already; null where it is new or has no key. */
   find(inquiry: NewInquiry): string | null;
   /** Oldest first. */
   list(filter?: { readonly state?: InquiryState; readonly since?: number }): StoredInquiry[];
-  /** @param id the whole id, or as much of its beginning as only one has */
-  get(id: string): StoredInquiry | null;
+  /** Those whose id begins so; the whole id gives the one. */
+  startingWith(start: string): StoredInquiry[];
   /** Inquiries to be delivered now, those first that have waited longest. */
   due(now: number, limit: number): StoredInquiry[];
   /** Notes that a delivery begins; false where the inquiry does not wait any more. */
@@ -62,19 +62,16 @@ export function createOutbox({ database, now, onStored, onUnreadable }: OutboxOp
       const { locale, payload, score } = inquiry;
       const row = { id: randomUUID(), now: now(), locale, payload: JSON.stringify(payload), score, ...fingerprintsOf(inquiry) };
       const known = database.write((connection) => {
-        const first = findFirst(connection, inquiry, row.now);
+        const first = findSubmission(connection, inquiry) ?? findPayload(connection, inquiry, row.now);
         if (first === null) run(connection, statements.insert, row);
         return first;
       });
       if (known === null) onStored?.();
       return { id: known ?? row.id, isNew: known === null };
     },
-    find: (inquiry) => database.read((connection) => findFirst(connection, inquiry, now())),
+    find: (inquiry) => database.read((connection) => findSubmission(connection, inquiry)),
     list: ({ state, since } = {}) => read(statements.list, { state: state ?? null, since: since ?? 0 }).flatMap(parse),
-    get(id) {
-      const rows = id === '' ? [] : read(statements.startingWith, { start: id.toLowerCase() });
-      return (rows.length === 1 ? rows.flatMap(parse)[0] : undefined) ?? null;
-    },
+    startingWith: (start) => read(statements.startingWith, { start: start.toLowerCase() }).flatMap(parse),
     due(moment, limit) {
       return read(statements.due, { now: moment, latest: moment + MAX_DELAY, limit }).flatMap((row) => {
         const readable = parse(row);
@@ -104,13 +101,17 @@ function run(connection: Connection, sql: string, values: Values): number {
   return Number(connection.prepare(sql).run(values).changes);
 }
 
-/** The same submission: same key and same payload, however long ago; without a key the same payload a short while ago. */
-function findFirst(connection: Connection, inquiry: NewInquiry, now: number): string | null {
-  const { submission, fingerprint } = fingerprintsOf(inquiry);
-  const row =
-    submission === null
-      ? connection.prepare(statements.findPayload).get({ fingerprint, since: now - REPETITION, until: now + REPETITION })
-      : connection.prepare(statements.findSubmission).get({ submission });
+/** The same key with the same payload, however long ago. */
+function findSubmission(connection: Connection, inquiry: NewInquiry): string | null {
+  const { submission } = fingerprintsOf(inquiry);
+  const row = submission === null ? undefined : connection.prepare(statements.findSubmission).get({ submission });
+  return row === undefined ? null : String(row.id);
+}
+
+/** The same payload a short while ago, whatever its key: a page that was loaded again has a new one. */
+function findPayload(connection: Connection, inquiry: NewInquiry, now: number): string | null {
+  const { fingerprint } = fingerprintsOf(inquiry);
+  const row = connection.prepare(statements.findPayload).get({ fingerprint, since: now - REPETITION, until: now + REPETITION });
   return row === undefined ? null : String(row.id);
 }
 

@@ -33,7 +33,7 @@ export const statements = {
   findPayload: `SELECT id FROM inquiries WHERE fingerprint = $fingerprint AND created_at BETWEEN $since AND $until
     ORDER BY created_at LIMIT 1`,
   list: `SELECT * FROM inquiries WHERE ($state IS NULL OR state = $state) AND created_at >= $since ORDER BY created_at, rowid`,
-  startingWith: 'SELECT * FROM inquiries WHERE substr(id, 1, length($start)) = $start LIMIT 2',
+  startingWith: 'SELECT * FROM inquiries WHERE substr(id, 1, length($start)) = $start ORDER BY created_at, rowid',
   /** A time further away than any wait is that of a clock which was wrong. */
   due: `SELECT * FROM inquiries WHERE state = 'waiting' AND (next_attempt_at <= $now OR next_attempt_at > $latest)
     ORDER BY next_attempt_at, created_at, rowid LIMIT $limit`,

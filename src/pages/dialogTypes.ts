@@ -24,12 +24,6 @@ export interface BoundsModel {
   readonly max: number;
 }
 
-/** Why a form comes back: fields to mend, too many inquiries, or one that could not be sent or kept. */
-export interface InquiryNotice {
-  readonly kind: 'invalid' | 'limited' | 'failed' | 'unstored';
-  readonly text: string;
-}
-
 /** Two date fields that the script gives a calendar. */
 export interface DateRangeModel {
   readonly locale: Locale;
@@ -52,8 +46,8 @@ export interface InquiryFormModel {
   readonly dates: DateRangeModel;
   /** The line of consent, parted at its link. */
   readonly privacy: { readonly before: string; readonly link: LinkModel; readonly after: string };
-  /** Stands above the form; null while nothing happened. */
-  readonly notice: InquiryNotice | null;
+  /** Why the form comes back, above it: fields to mend, too many inquiries, one that could not be kept; null while nothing happened. */
+  readonly notice: string | null;
   /** Every field that can be wrong, in the form's order, with its name. */
   readonly summary: readonly { readonly field: FormField; readonly label: string; readonly wrong: boolean }[];
   /** Texts of the form as JSON, for the script. */

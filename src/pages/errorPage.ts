@@ -3,17 +3,26 @@ import type { PageContext } from './context.ts';
 import { buildPlainHead } from './head.ts';
 import { internalLink } from './links.ts';
 import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
-import { homePath } from './urls.ts';
+import { homePath, inquiryPath } from './urls.ts';
 
 const nowhere = { path: null, translations: {} } as const;
 
-/**
- * Builds the error page (specification, section 8).
- * @param message what the visitor may read; null for the standing text of the status ("Error" where there is none)
- */
-export function buildErrorPage(status: number, message: string | null, context: PageContext): ErrorPageModel {
+/** What the error page says instead of the standing texts of its status. */
+export interface ErrorTexts {
+  /** What the visitor may read; null for the status's own ("Error" where there is none). */
+  readonly message: string | null;
+  /** What to do about it. */
+  readonly hint?: string;
+  /** Set where the way back is that to the inquiry. */
+  readonly toInquiry?: boolean;
+}
+
+/** Builds the error page (specification, section 8). */
+export function buildErrorPage(status: number, texts: ErrorTexts, context: PageContext): ErrorPageModel {
   const { locale, t } = context;
-  const text = message ?? (status === 404 ? t('error.notFound') : t('error.default'));
+  const isMissing = status === 404;
+  const text = texts.message ?? t(isMissing ? 'error.notFound' : 'error.default');
+  const home = isMissing ? internalLink(homePath(locale), t('error.home')) : null;
   return {
     kind: 'error',
     locale,
@@ -22,7 +31,8 @@ export function buildErrorPage(status: number, message: string | null, context: 
     dialog: null,
     status,
     message: text,
-    home: status === 404 ? internalLink(homePath(locale), t('error.home')) : null,
+    hint: texts.hint ?? t(isMissing ? 'error.notFoundHint' : 'error.hint'),
+    way: texts.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : home,
   };
 }
 

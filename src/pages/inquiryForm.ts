@@ -6,7 +6,7 @@ import type { InquiryErrors } from '../shared/inquiry/schema.ts';
 import { isSlug } from '../shared/slug.ts';
 import { fixedLinks } from '../site/fixedLinks.ts';
 import type { PageContext } from './context.ts';
-import type { DateRangeModel, FieldModel, InquiryFormModel, InquiryNotice, OptionModel } from './dialogTypes.ts';
+import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './dialogTypes.ts';
 import { buildCalendarTexts, buildFormTexts, errorText, fieldLabels } from './inquiryTexts.ts';
 import { internalLink } from './links.ts';
 import { homePath, inquiryAction } from './urls.ts';
@@ -16,7 +16,7 @@ export interface InquiryInput {
   /** The form's fields as they were sent; whatever is no text is shown empty. */
   readonly values: unknown;
   readonly errors: InquiryErrors;
-  readonly notice: InquiryNotice | null;
+  readonly notice: string | null;
   /** Slug of the room or package it is opened with. */
   readonly preset: string | null;
 }

@@ -27,6 +27,7 @@ export function buildInquiryPage(
   const { t, site, locale } = context;
   const model = home === null ? buildUnavailablePage(context) : buildHomePage(home.page, home.related, context);
   const isThanks = opening.state === 'thanks';
+  const dialog = opening.state === 'thanks' ? buildThanksDialog(context) : buildInquiryDialog(context, lists, opening, 'open');
   const title = buildTitle(null, t('inquiry.title'), site.name);
   const hasFailed = opening.state === 'form' && opening.notice !== null;
   return {
@@ -41,6 +42,6 @@ export function buildInquiryPage(
       path: inquiryPath(locale),
       translations: Object.fromEntries(localeCodes.map((code) => [code, inquiryPath(code)])),
     }),
-    dialog: opening.state === 'thanks' ? buildThanksDialog(context) : buildInquiryDialog(context, lists, opening, 'open'),
+    dialog: { ...dialog, closeTitle: model.head.title },
   };
 }

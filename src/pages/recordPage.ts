@@ -30,6 +30,7 @@ export function buildRecordPage(
     // Asking from here is asking for this.
     chrome: { ...buildChrome(context, place), inquiryHref: dialog.inquiryHref },
     dialog: null,
+    // As if it stood below the page its dialog closes to: its own folder has no page.
     trail: buildTrail(`${dialog.closeHref}${record.slug}/`, context),
     record: dialog,
   };

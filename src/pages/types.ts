@@ -85,8 +85,8 @@ interface BasePage {
   readonly locale: Locale;
   readonly head: HeadModel;
   readonly chrome: ChromeModel;
-  /** Set on the inquiry's own addresses: the dialog that is open when the page arrives. */
-  readonly dialog: InquiryDialogModel | ThanksDialogModel | null;
+  /** Set on the inquiry's own addresses: the dialog that is open when the page arrives, and the title of the page behind it. */
+  readonly dialog: ((InquiryDialogModel | ThanksDialogModel) & { readonly closeTitle: string }) | null;
 }
 
 export interface HeroModel {
@@ -132,7 +132,9 @@ export interface ErrorPageModel extends BasePage {
   readonly kind: 'error';
   readonly status: number;
   readonly message: string;
-  readonly home: LinkModel | null;
+  readonly hint: string;
+  /** Where to go from here. */
+  readonly way: LinkModel | null;
 }
 /** WordPress is away and nothing was kept: the frame of the site, and how to reach the house. */
 export interface UnavailablePageModel extends BasePage {

@@ -4,7 +4,7 @@ import type { Lookup } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import type { PageContext } from '../pages/context.ts';
-import { buildErrorPage, buildUnavailablePage } from '../pages/errorPage.ts';
+import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../pages/errorPage.ts';
 import type { PageModel } from '../pages/types.ts';
 import { policies } from '../rendering/policies.ts';
 import type { PageRenderer } from '../rendering/renderPage.ts';
@@ -74,10 +74,15 @@ export async function sendError(
   services: PageServices,
   req: Request,
   res: Response,
-  { locale, status, message, personal = false }: { locale: Locale; status: number; message: string | null; personal?: boolean },
+  {
+    locale,
+    status,
+    personal = false,
+    ...texts
+  }: ErrorTexts & { readonly locale: Locale; readonly status: number; readonly personal?: boolean },
 ): Promise<void> {
   const context = await getContext(services, locale);
-  const html = services.render(buildErrorPage(status, message, context), context.t);
+  const html = services.render(buildErrorPage(status, texts, context), context.t);
   const missing = hasMenus(context) ? 'notFound' : 'partialNotFound';
   await sendPage(req, res, { html, policy: personal ? 'root' : status === 404 ? missing : 'error', status });
 }

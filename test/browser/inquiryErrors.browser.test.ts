@@ -39,7 +39,7 @@ describe('an inquiry that is not complete', () => {
     if (words !== null) {
       expect(await summary(page).locator('strong').textContent()).toBe(words);
       expect(await linksOf(page)).toEqual(['Anreise', 'Abreise', 'Zimmer', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
-      expect(await errorOf(page, 'email').textContent()).toBe('Diese Adresse ist nicht vollständig.');
+      expect(await errorOf(page, 'email').textContent()).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
       expect(await page.title()).toBe(`Fehler: ${title}`);
     }
     expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);

@@ -36,6 +36,19 @@ describe('the inquiry without script', () => {
     await close();
   });
 
+  it('is not closed by a click beside it or Esc: nothing could be reached behind it', async () => {
+    const { page, close } = await visit(site, '/anfrage', plain);
+    await page.fill('#inquiry-lastName', 'Groß');
+    await page.mouse.click(5, 450);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#dialog').isVisible()).toBe(true);
+    expect(await page.locator('#inquiry-lastName').inputValue()).toBe('Groß');
+    await page.locator('#dialog a[data-dialog-close]').click();
+    await page.waitForURL('**/');
+    expect([await page.locator('#dialog').isVisible(), await page.locator('[inert]').count()]).toEqual([false, 0]);
+    await close();
+  });
+
   it('comes back with its errors and all that was entered', async () => {
     const { page, close } = await visit(site, '/anfrage', plain);
     await page.fill('#inquiry-firstName', 'Änne');
@@ -53,7 +66,9 @@ describe('the inquiry without script', () => {
       'Telefon',
       'Datenschutz',
     ]);
-    expect(await page.locator('#inquiry-email-error').textContent()).toBe('Diese Adresse ist nicht vollständig.');
+    expect(await page.locator('#inquiry-email-error').textContent()).toBe(
+      'Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.',
+    );
     expect(await valuesOf(page)).toMatchObject({
       firstName: 'Änne',
       email: 'zoe@gruessner',

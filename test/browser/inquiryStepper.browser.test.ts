@@ -42,21 +42,23 @@ describe('the number of guests', () => {
     await close();
   });
 
-  it.each([
-    ['0', '1'],
-    ['51', '50'],
-    ['999999', '50'],
-    ['007', '7'],
-    ['12', '12'],
-    ['', '1'],
-  ])('typed as "%s" is %s once it is left', async (typed, kept) => {
+  it('is brought within its bounds once it is left', async () => {
     const { page, close } = await open();
-    await count(page).selectText();
-    await page.keyboard.press('Delete');
-    await page.keyboard.type(typed);
-    expect(await count(page).inputValue()).toBe(typed);
-    await page.keyboard.press('Tab');
-    expect(await count(page).inputValue()).toBe(kept);
+    for (const [typed, kept] of [
+      ['0', '1'],
+      ['51', '50'],
+      ['999999', '50'],
+      ['007', '7'],
+      ['12', '12'],
+      ['', '1'],
+    ] as const) {
+      await count(page).selectText();
+      await page.keyboard.press('Delete');
+      await page.keyboard.type(typed);
+      expect(await count(page).inputValue()).toBe(typed);
+      await page.keyboard.press('Tab');
+      expect(await count(page).inputValue()).toBe(kept);
+    }
     await close();
   });
 

@@ -12,7 +12,7 @@ import { blocksOf, createResolver, recordedPost, rich, timeOf, toOffer, toPage }
 
 /** Hostile input of this length must be read within this time, in characters and milliseconds. */
 const LENGTH = 100_000;
-const LIMIT = 200;
+const LIMIT = 400;
 const fill = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
 
 /** Strings that make a careless expression or loop go back again and again. */

@@ -4,7 +4,7 @@ import { recordedPost } from './wordpress/support.ts';
 
 let running: RunningSource;
 beforeEach(async () => {
-  running = await startSource();
+  running = await startSource(5000);
 });
 afterEach(() => running.close());
 
@@ -76,7 +76,7 @@ describe('a room', () => {
     running.fail('slug=hotel');
     expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
     await running.close();
-    running = await startSource();
+    running = await startSource(5000);
     running.fail('pages?');
     expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
     expect(running.asked('pages?')).toBe(2);
@@ -93,7 +93,7 @@ describe('a room', () => {
     }
     expect(running.asked('pages?')).toBe(0);
     await running.close();
-    running = await startSource();
+    running = await startSource(5000);
     running.fail('/rooms?');
     expect(await running.source.getRoom('de', 'suite-llevant')).toEqual({ kind: 'unavailable' });
   });

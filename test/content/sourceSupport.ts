@@ -24,9 +24,9 @@ export interface RunningSource extends Backend {
   visit(locale: Locale, path: string): Promise<string[]>;
 }
 
-/** The source of all content on a real WordPress stand-in, with a clock of its own. */
-export async function startSource(): Promise<RunningSource> {
-  const backend = await startBackend(300);
+/** The source of all content on a real WordPress stand-in, with a clock of its own. @param timeout longest wait for it, in milliseconds */
+export async function startSource(timeout = 300): Promise<RunningSource> {
+  const backend = await startBackend(timeout);
   const clock = { now: 0 };
   const failures: string[] = [];
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });

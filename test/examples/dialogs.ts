@@ -85,21 +85,19 @@ const entered = {
 /** What the form is opened with, by the name of its state. */
 export function inputExamples(locale: Locale): Readonly<Record<string, InquiryInput>> {
   const { t } = contextExample(locale);
-  const notice = (kind: 'invalid' | 'limited' | 'failed' | 'unstored') =>
-    ({ kind, text: kind === 'invalid' ? t('inquiry.error') : t('inquiry.notSent', { phone: '+34 971 000 120' }) }) as const;
+  const invalid = t('inquiry.error');
+  const notSent = t('inquiry.notSent', { phone: '+34 971 000 120' });
   return {
     untouched,
     preset: { ...untouched, preset: 'kapitaenszimmer' },
     invalid: {
       values: entered,
       errors: { email: 'emailInvalid', roomType: 'roomType', privacy: 'privacy' },
-      notice: notice('invalid'),
+      notice: invalid,
       preset: null,
     },
-    allWrong: { values: entered, errors: allWrong, notice: notice('invalid'), preset: null },
-    limited: { values: { ...entered, privacy: 'on' }, errors: {}, notice: notice('limited'), preset: null },
-    failed: { values: entered, errors: {}, notice: notice('failed'), preset: null },
-    unstored: { values: entered, errors: {}, notice: notice('unstored'), preset: null },
+    allWrong: { values: entered, errors: allWrong, notice: invalid, preset: null },
+    notSent: { values: { ...entered, privacy: 'on' }, errors: {}, notice: notSent, preset: null },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '../../src/i18n/locales.ts';
-import type { ChromeModel, HeadModel, HeroModel, PageKind, PageModel } from '../../src/pages/types.ts';
+import type { ChromeModel, HeadModel, HeroModel, InquiryDialogModel, PageKind, PageModel } from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
 import { dialogExamples } from './dialogs.ts';
 import { away, body, type Examples, link, picture } from './pieces.ts';
@@ -93,6 +93,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
   const bare = { locale, head: plainHead, chrome: chromeExample(locale, true), dialog: null };
   const open = dialogExamples(locale, 'open');
   const placed = dialogExamples(locale, 'page');
+  const closeTitle = 'Es Rosar';
   return {
     content: [
       { kind: 'content', ...base, hero, trail: [link('Startseite', '/')], blocks: everyBlock },
@@ -100,7 +101,13 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
     ],
     home: [
       { kind: 'home', ...base, hero, blocks: everyBlock },
-      ...[...open.inquiry, ...open.thanks].map((dialog) => ({ kind: 'home' as const, ...base, hero, blocks: [], dialog })),
+      ...[...open.inquiry, ...open.thanks].map((dialog) => ({
+        kind: 'home' as const,
+        ...base,
+        hero,
+        blocks: [],
+        dialog: { ...dialog, closeTitle },
+      })),
     ],
     record: [...placed.room, ...placed.package].map((record) => ({
       kind: 'record' as const,
@@ -149,13 +156,14 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         head: plainHead,
         status: 404,
         message: 'Diese Seite wurde nicht gefunden',
-        home: link('Zurück zur Startseite', '/'),
+        hint: 'Vielleicht ist sie umgezogen.',
+        way: link('Zurück zur Startseite', '/'),
       },
-      { kind: 'error', ...bare, status: 500, message: 'Error', home: null },
+      { kind: 'error', ...bare, status: 500, message: 'Error', hint: 'Bitte später.', way: null },
     ],
     unavailable: [
       { kind: 'unavailable', ...bare },
-      { kind: 'unavailable', ...bare, dialog: open.inquiry[2] ?? null },
+      { kind: 'unavailable', ...bare, dialog: { ...(open.inquiry[2] as InquiryDialogModel), closeTitle } },
     ],
   };
 }

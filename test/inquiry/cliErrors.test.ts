@@ -2,10 +2,22 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { startData } from './cliSupport.ts';
+import { runInquiries } from '../../src/inquiry/cli/run.ts';
+import { type Ended, startData } from './cliSupport.ts';
 
 const data = startData();
 const run = data.run;
+
+function runHere(args: readonly string[]): Ended {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = runInquiries(args, {
+    env: { DATA_DIR: '/nowhere' },
+    now: Date.now,
+    print: (text) => out.push(text),
+    tell: (line) => err.push(`${line}\n`),
+  });
+  return { code, out: out.join(''), err: err.join('') };
+}
 
 describe('a wrong command line', () => {
   it.each([
@@ -32,17 +44,23 @@ describe('a wrong command line', () => {
     [['retry', 'a', '--all'], 'retry --all takes no id.'],
     [['retry', 'a', 'b'], 'retry needs one id, or --all.'],
   ])('%j ends with 2 and says what is wrong', (args, message) => {
-    const { code, out, err } = run(args);
+    // In this process: so many of their own would take long. The program itself is tried below.
+    const { code, out, err } = runHere(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.split('\n')[0]).toContain(message);
     expect(err).toContain('npm run inquiries -- ');
     expect(err).not.toContain('    at ');
   });
 
+  it('ends the process so too', () => {
+    for (const args of [[], ['list', '--stat', 'failed']]) expect(run(args)).toEqual(runHere(args));
+  });
+
   it('is helped', () => {
-    for (const args of [['--help'], ['-h'], ['help'], ['list', '--help']]) {
-      expect(run(args, { DATA_DIR: '/nowhere' })).toMatchObject({ code: 0, err: '' });
-      for (const word of ['list', 'show', 'export', 'retry', 'DATA_DIR', '--silent']) expect(run(args).out).toContain(word);
+    for (const args of [['--help'], ['help'], ['list', '-h']]) {
+      const { code, out, err } = run(args, { DATA_DIR: '/nowhere' });
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      for (const word of ['list', 'show', 'export', 'retry', 'DATA_DIR', '--silent']) expect(out).toContain(word);
     }
   });
 });

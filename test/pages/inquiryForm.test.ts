@@ -76,9 +76,9 @@ describe('the form of the inquiry', () => {
 
   it('says what is wrong at each field and in the list above, in the language of the page', () => {
     const errors = { email: 'emailInvalid', roomType: 'roomType', persons: 'persons' } as const;
-    const notice = { kind: 'invalid', text: 'Bitte prüfen' } as const;
+    const notice = 'Bitte prüfen';
     const form = build({ errors, notice });
-    expect(form.fields.email.error).toBe('Diese Adresse ist nicht vollständig.');
+    expect(form.fields.email.error).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
     expect(form.fields.persons.error).toBe('Bitte nennen Sie eine Zahl von 1 bis 50.');
     expect(form.fields.firstName.error).toBeNull();
     expect(form.summary.filter(({ wrong }) => wrong)).toEqual([

@@ -35,7 +35,7 @@ describe('fragments', () => {
         'noindex',
       ]);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(html).toMatch(new RegExp(`^<div class="dialog__content dialog__content--${kind}" data-kind="${kind}" data-complete="true">`));
+      expect(html).toMatch(new RegExp(`^<div class="dialog__content dialog__content--${kind}" data-complete="true">`));
       expect(response.headers.get('cache-tag')?.split(',')).toContain(tag);
       expect(response.headers.get('set-cookie')).toBeNull();
     },
@@ -158,7 +158,7 @@ describe('the inquiry', () => {
   it.each(words.flatMap((path) => ['danke', 'thanks', 'gracias', 'merci'].map((word) => `${path}/${word}`)))('%s thanks', async (path) => {
     const html = await text(path);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).toContain('<div class="dialog__content dialog__content--inquiry" data-kind="inquiry" data-complete="false">');
+    expect(html).toContain('<div class="dialog__content dialog__content--inquiry" data-complete="false">');
     expect(html).toMatch(/<div class="thanks"><svg/);
     expect(html).not.toContain('<form');
     expect(canonical(html)).toBe(`https://www.hotel.example${path.replace(/\/\w+\/\w+$/, '')}/`);

@@ -128,7 +128,7 @@ describe('the day at the hotel', () => {
     let last = '';
     for (const date of days) {
       // Midnight is at 22 or 23 o'clock UTC.
-      for (const time of ['12:00', '21:30', '21:59', '22:00', '22:30', '22:59', '23:00', '23:59']) {
+      for (const time of ['21:59', '22:00', '22:59', '23:00']) {
         const now = Date.parse(`${date}T${time}Z`);
         const day = todayAtHotel(now);
         if (day !== clock.format(now) || day < last) throw new Error(`${date} ${time} is said to be ${day}`);

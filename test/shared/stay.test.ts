@@ -89,8 +89,8 @@ describe('the address of a stay', () => {
         for (const [name, value] of new URL(from).searchParams)
           if (!['lang', 'arrival', 'departure', 'adults', 'rooms'].includes(name)) expect(url.searchParams.getAll(name)).toContain(value);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
-    expect(ranges).toBeGreaterThan(50);
+    expect(ranges).toBeGreaterThan(20);
   });
 });

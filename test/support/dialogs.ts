@@ -17,7 +17,8 @@ export async function visit(site: Site, path: string, { prepare, ...options }: V
   const opened = await openPage(site.browser, `${site.origin}/healthz`, options);
   await opened.page.clock.setFixedTime(now);
   await prepare?.(opened.page);
-  await opened.page.goto(site.origin + path, { waitUntil: 'load' });
+  // Module scripts have run by then; pictures may still be on their way.
+  await opened.page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
   return opened;
 }
 

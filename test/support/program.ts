@@ -35,6 +35,10 @@ export async function startProgram({ env, fileBlocks }: ProgramOptions): Promise
   read(child.stderr);
   read(child.stdout);
   const gone = once(child, 'exit');
+  // A test that fails leaves nothing running.
+  const stop = () => child.kill('SIGKILL');
+  process.once('exit', stop);
+  void gone.then(() => process.off('exit', stop));
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = lines.map((line) => / at (http:\S+?),/.exec(line)?.[1]).find((found) => found !== undefined);

@@ -19,7 +19,7 @@ export function DialogContent({ dialog, t }: { dialog: DialogModel; t: Translato
   const View = views[dialog.kind] as FC<{ dialog: DialogModel; t: Translator }>;
   const kind = dialog.kind === 'thanks' ? 'inquiry' : dialog.kind;
   return (
-    <div className={`dialog__content dialog__content--${kind}`} data-kind={kind} data-complete={dialog.complete ? 'true' : 'false'}>
+    <div className={`dialog__content dialog__content--${kind}`} data-complete={dialog.complete ? 'true' : 'false'}>
       <View dialog={dialog} t={t} />
     </div>
   );

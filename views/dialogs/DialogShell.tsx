@@ -5,7 +5,8 @@ import { DialogContent } from './DialogContent.tsx';
 
 /**
  * The one dialog of a page, empty until a link opens it; on the inquiry's own addresses it comes open and filled. Without script those
- * links lead to pages. Every page carries it: it must stay light.
+ * links lead to pages. Every page carries it: it must stay light. Where it comes open, nothing may close it but its link: the page
+ * behind is inert, and only the script can change that.
  */
 export function DialogShell({ page, t }: { page: PageModel; t: Translator }) {
   const { dialog, chrome } = page;
@@ -13,10 +14,9 @@ export function DialogShell({ page, t }: { page: PageModel; t: Translator }) {
     <dialog
       className="dialog"
       id="dialog"
-      closedby="any"
-      aria-labelledby="dialog-title"
-      open={dialog !== null}
-      data-close-href={dialog?.closeHref}
+      {...(dialog === null
+        ? { closedby: 'any', 'aria-label': t('dialog.loading') }
+        : { open: true, 'aria-labelledby': 'dialog-title', 'data-close-href': dialog.closeHref, 'data-close-title': dialog.closeTitle })}
     >
       {/* The three lines are drawn by the style sheet. */}
       <p className="dialog__loading" role="status" hidden>

@@ -14,10 +14,9 @@ export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translato
       // biome-ignore lint/a11y/noAutofocus: who sent the form must learn what became of it
       autoFocus={notice !== null}
       x-bind:hidden="noSummary"
-      x-ref="summary"
     >
       <Icon name="warning" />
-      <strong x-text="message">{notice?.text ?? t('inquiry.error')}</strong>
+      <strong x-text="message">{notice ?? t('inquiry.error')}</strong>
       <ul>
         {summary.map(({ field, label, wrong }) => (
           <li key={field} data-error-for={field} hidden={!wrong}>

@@ -45,7 +45,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
           </button>
         </div>
       </form>
-      <div className="thanks" hidden x-ref="thanks">
+      <div className="thanks" hidden>
         <Rose />
         <Thanks className="headline headline--3" tabIndex={-1}>
           {t('inquiry.thanksPlain')}

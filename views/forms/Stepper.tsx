@@ -19,16 +19,7 @@ export function Stepper({ id, name, label, field, bounds, fewer, more, t }: Step
         <button className="needs-script" type="button" data-step="-1" aria-label={fewer}>
           <Icon name="minus" />
         </button>
-        <input
-          id={id}
-          name={name}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="next"
-          defaultValue={field.value}
-          {...describe(id, field)}
-        />
+        <input id={id} name={name} type="text" inputMode="numeric" autoComplete="off" defaultValue={field.value} {...describe(id, field)} />
         <button className="needs-script" type="button" data-step="1" aria-label={more}>
           <Icon name="plus" />
         </button>

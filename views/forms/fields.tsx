@@ -60,9 +60,12 @@ export function LabelText({ label, optional, t }: { label: string; optional: boo
   );
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'enterKeyHint'>;
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'>;
 
-/** One line of text. `hint` says how it is written; never a placeholder. */
+/**
+ * One line of text. `hint` says how it is written; never a placeholder. Without `enterkeyhint`: Android offers "next" by itself, and on
+ * iOS, where the key sends the form, "next" would be a lie.
+ */
 export function TextField({
   id,
   name,
@@ -76,7 +79,7 @@ export function TextField({
   return (
     <FieldFrame id={id} name={name} field={field}>
       <FieldLabel id={id} label={label} optional={optional} t={t} />
-      <input id={id} name={name} type="text" defaultValue={field.value} enterKeyHint="next" {...input} {...describe(id, field, hint)} />
+      <input id={id} name={name} type="text" defaultValue={field.value} {...input} {...describe(id, field, hint)} />
       {hint !== null && (
         <p className="field__hint" id={`${id}-hint`}>
           {hint}

@@ -2,8 +2,8 @@ import { RoseDrawing } from '../components/RoseDrawing.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
-/** The number, the message and, where the page does not exist, the way home (specification, section 8). */
-export function ErrorPage({ page, t }: PageProps<'error'>) {
+/** The number, the message what to do, and, where there is one, the way on (specification, section 8). */
+export function ErrorPage({ page }: PageProps<'error'>) {
   return (
     <section className="section error-page">
       <div className="grid">
@@ -12,10 +12,10 @@ export function ErrorPage({ page, t }: PageProps<'error'>) {
             {page.status}
           </span>
           <h1>{page.message}</h1>
-          <Paragraph variant="lead">{page.status === 404 ? t('error.notFoundHint') : t('error.hint')}</Paragraph>
-          {page.home !== null && (
-            <a className="button" href={page.home.href}>
-              {page.home.label}
+          <Paragraph variant="lead">{page.hint}</Paragraph>
+          {page.way !== null && (
+            <a className="button" href={page.way.href}>
+              {page.way.label}
             </a>
           )}
         </div>

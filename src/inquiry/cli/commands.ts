@@ -63,7 +63,7 @@ function select(outbox: Outbox, { state, since }: Request): StoredInquiry[] {
 
 /** @throws Error where no id begins so, or more than one */
 function find(outbox: Outbox, start: string): StoredInquiry {
-  const found = outbox.list().filter(({ id }) => id.startsWith(start.toLowerCase()));
+  const found = outbox.startingWith(start);
   const [inquiry, second] = found;
   if (inquiry === undefined) throw new Error(`There is no inquiry ${toLine(start)}.`);
   if (second === undefined) return inquiry;

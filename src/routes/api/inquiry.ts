@@ -27,7 +27,7 @@ export interface InquiryServices extends PageServices {
 
 /**
  * Takes an inquiry: our script's payload as JSON, or the plain form (decisions, "Inquiry"). It is acknowledged once it is on disk;
- * only what is stored new counts against the limit of an address.
+ * only what is acknowledged counts against the limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
   const { outbox, config, log, now, publicUrl } = services;
@@ -54,7 +54,6 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   const store: RequestHandler = (req, res) => {
     const inquiry = inquiryOf(res);
     const { id, isNew } = ask(() => outbox.store(inquiry), res);
-    res.locals.isNewInquiry = isNew;
     if (isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: id, score: inquiry.score });
     sendAccepted(req, res, id);
   };
@@ -65,21 +64,21 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     return sendRefusal(services, req, res, error instanceof HttpError ? error.status : 500);
   };
 
-  /** A repetition (double click, retry, reload) gets the answer of the first, whatever the limit says. */
-  const refuseNew: RequestHandler = (req, res, next) => {
+  /** A retry of our script, which has its key, gets the answer of the first, whatever the limit says. */
+  const answerRetry: RequestHandler = (req, res, next) => {
     const id = ask(() => outbox.find(inquiryOf(res)), res);
-    if (id === null) return next(new HttpError(429, null));
-    res.removeHeader('Retry-After');
-    sendAccepted(req, res, id);
+    if (id === null) next();
+    else sendAccepted(req, res, id);
   };
 
+  const refuseBeyond: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
   const limit = config.inquiryRateLimit;
   const attempts = createRateLimit({ name: 'attempts', limit: ATTEMPTS * limit, refuse: refuseAttempt, log });
-  const counts = (res: Response) => res.locals.isNewInquiry === true;
-  const newInquiries = createRateLimit({ name: 'inquiries', limit, refuse: refuseNew, counts, log });
+  const counts = (res: Response) => res.statusCode < 400;
+  const inquiries = createRateLimit({ name: 'inquiries', limit, refuse: refuseBeyond, counts, log });
   const router = Router();
   router.use(postOnly, createSameOrigin(publicUrl), attempts, inquiryBody);
-  router.use(check, newInquiries, store, refuse);
+  router.use(check, answerRetry, inquiries, store, refuse);
   return router;
 }
 

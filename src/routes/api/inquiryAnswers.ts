@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { createTranslator } from '../../i18n/translator.ts';
 import { formatOf } from '../../middleware/inquiryBody.ts';
 import { errorText } from '../../pages/inquiryTexts.ts';
-import type { InquiryNotice } from '../../pages/types.ts';
 import { thanksPath } from '../../pages/urls.ts';
 import { policies, RETRY_AFTER } from '../../rendering/policies.ts';
 import { sendPage } from '../../rendering/sendPage.ts';
@@ -23,7 +22,7 @@ export async function sendInvalid(services: PageServices, req: Request, res: Res
   const t = createTranslator(languageOf(req));
   const message = t('inquiry.error');
   const { status } = policies.invalid;
-  if (wantsPage(req)) return sendForm(services, req, res, { status, errors, notice: { kind: 'invalid', text: message } });
+  if (wantsPage(req)) return sendForm(services, req, res, { status, errors, notice: message });
   const texts = Object.entries(errors).map(([field, code]) => [field, errorText(t, code)]);
   sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts) });
 }
@@ -32,14 +31,12 @@ export async function sendInvalid(services: PageServices, req: Request, res: Res
 export async function sendRefusal(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
   const locale = languageOf(req);
   const { what, instead } = refusalOf(status, createTranslator(locale), services.site.contact.phone);
-  const isLimited = status === 429;
   if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER));
   if (!wantsPage(req)) return sendJson(res, status, { ok: false, message: `${what} ${instead}` });
-  if (formatOf(req) === 'form' && req.body !== undefined && (isLimited || status >= 500)) {
-    const notice = { kind: isLimited ? 'limited' : 'unstored', text: `${what} ${instead}` } as const;
-    return sendForm(services, req, res, { status, errors: {}, notice });
+  if (formatOf(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
+    return sendForm(services, req, res, { status, errors: {}, notice: `${what} ${instead}` });
   }
-  await sendError(services, req, res, { locale, status, message: what });
+  await sendError(services, req, res, { locale, status, message: what, hint: instead, toInquiry: true });
 }
 
 function sendJson(res: Response, status: number, body: object): void {
@@ -49,7 +46,7 @@ function sendJson(res: Response, status: number, body: object): void {
 interface FormAnswer {
   readonly status: number;
   readonly errors: InquiryErrors;
-  readonly notice: InquiryNotice;
+  readonly notice: string;
 }
 
 /** The page of the inquiry with everything that was entered. It can be had without WordPress too. */

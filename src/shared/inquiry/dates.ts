@@ -9,16 +9,18 @@ const DAY = 86_400_000;
 export const HOTEL_ZONE = 'Europe/Madrid';
 
 const dayFirst = /^(\d{1,2})[.\-/ ]+(\d{1,2})[.\-/ ]+(\d{4}|\d{2})$/;
+/** Number pads of phones have no dot. */
+const digitsOnly = /^(\d\d)(\d\d)(\d{4}|\d\d)$/;
 const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /**
- * Reads a date as people and programs write it: 14.05.2027, 14.5.27, 14/5/2027, 2027-05-14. The day stands before the month.
+ * Reads a date as people and programs write it: 14.05.2027, 14.5.27, 14/5/2027, 14052027, 2027-05-14. The day stands before the month.
  * @returns `YYYY-MM-DD`, or null where it is no day of the calendar
  */
 export function parseDate(text: string): string | null {
   const [, year, month, day] = yearFirst.exec(text) ?? [];
   if (year !== undefined) return toDate(Number(year), Number(month), Number(day));
-  const [, d, m, y] = dayFirst.exec(text) ?? [];
+  const [, d, m, y] = dayFirst.exec(text) ?? digitsOnly.exec(text) ?? [];
   return y === undefined ? null : toDate(Number(y.length === 2 ? `20${y}` : y), Number(m), Number(d));
 }
 

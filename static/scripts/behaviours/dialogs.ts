@@ -40,19 +40,29 @@ export function dialogs(): void {
     shell.clear();
     if (opener !== null) focusOpener(opener);
     opener = null;
-    // The inquiry's own address is left for the page it stands on.
-    if (dialog.dataset.closeHref !== undefined) history.replaceState(null, '', dialog.dataset.closeHref);
-    delete dialog.dataset.closeHref;
+    leaveAddress(dialog);
   });
-  if (dialog.open) takeOver(dialog, shell.adopt);
+  if (dialog.dataset.closeHref !== undefined) takeOver(dialog, shell.adopt);
 }
 
 /** The inquiry's own address comes with the dialog open and all else inert; from now on the browser keeps it modal. */
 function takeOver(dialog: HTMLDialogElement, adopt: (fragment: string) => void): void {
   for (const element of dialog.parentElement?.children ?? []) element.removeAttribute('inert');
   dialog.open = false;
+  dialog.setAttribute('closedby', 'any');
   dialog.showModal();
   adopt(`${(dialog.dataset.closeHref ?? '').replace(/\/$/, '')}/dialog/inquiry`);
+}
+
+/** The inquiry's own address is left for that of the page behind: its title, and its translations in the switcher. */
+function leaveAddress({ dataset }: HTMLDialogElement): void {
+  if (dataset.closeHref === undefined) return;
+  history.replaceState(null, '', dataset.closeHref);
+  document.title = dataset.closeTitle ?? document.title;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
+    if (dialogOf(link.pathname) !== null) link.setAttribute('href', link.pathname.replace(/[^/]*$/, ''));
+  }
+  delete dataset.closeHref;
 }
 
 function linkOf({ target }: Event): HTMLAnchorElement | null {

@@ -11,9 +11,9 @@ export function addWaysToClose(dialog: HTMLDialogElement): void {
     event.preventDefault();
     dialog.close();
   });
-  // A page that comes back from the browser's memory shows itself, not what was open over it.
+  // A page that comes back from the browser's memory shows itself, not what was open over it; the inquiry's own page is the inquiry.
   addEventListener('pageshow', (event) => {
-    if (event.persisted && dialog.open) dialog.close();
+    if (event.persisted && dialog.open && dialog.dataset.closeHref === undefined) dialog.close();
   });
 }
 

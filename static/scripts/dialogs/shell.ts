@@ -26,7 +26,9 @@ export function createShell(dialog: HTMLDialogElement): Shell {
 
   const showPart = (part: 'loading' | 'failure' | 'panel' | 'none'): void => {
     for (const name of ['loading', 'failure', 'panel']) find(`.dialog__${name}`)?.toggleAttribute('hidden', name !== part);
-    // Content brings a close control of its own.
+    // Content brings a title and a close control of its own.
+    if (part === 'panel') dialog.setAttribute('aria-labelledby', 'dialog-title');
+    else dialog.removeAttribute('aria-labelledby');
     find(':scope > .dialog__close')?.toggleAttribute('hidden', part === 'panel');
   };
 

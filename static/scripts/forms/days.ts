@@ -23,8 +23,7 @@ export function createDateFields(
   { parseDate, formatDate, countNights, today, announceChange }: DateTools,
 ): DateFields {
   const [from, to] = element.querySelectorAll('input') as unknown as DateFields['fields'];
-  // Number pads of phones have no dot: 14052027 is a day too.
-  const parse = ({ value }: HTMLInputElement) => parseDate(value.trim().replace(/^(\d\d)(\d\d)(\d{4}|\d\d)$/, '$1.$2.$3'));
+  const parse = ({ value }: HTMLInputElement) => parseDate(value.trim());
   const read = (): Days => ({ arrival: parse(from), departure: parse(to) });
   for (const field of [from, to]) {
     const tidy = (): void => {

@@ -31,11 +31,10 @@ export function createErrorView(form: HTMLFormElement): ErrorView {
     },
     recheck(control, errors, isDone) {
       if (!(control instanceof Element)) return;
-      const range = control.closest('[data-date-range]');
       // One day is wrong or right by the other.
-      const fields = range?.querySelectorAll<HTMLElement>('[data-field]') ?? [control.closest<HTMLElement>('[data-field]')];
-      for (const field of fields) {
-        const name = field?.dataset.field ?? '';
+      const range = control.closest('[data-date-range]')?.querySelectorAll('[name]');
+      for (const field of range ?? [control]) {
+        const name = field.getAttribute('name') ?? '';
         if (isDone || !(name in errors)) showError(form, name, errors);
       }
     },

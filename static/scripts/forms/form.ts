@@ -21,7 +21,8 @@ function createInquiry({ request }: Tools): Inquiry {
   let texts: Texts;
   let markTitle: (isWrong: boolean) => void;
   let say: (text: string) => void;
-  let touchedAt: number | null = null;
+  let touchedAt = Number.NaN;
+  let isTouched = false;
   /** Nothing is called wrong before a submission; from then on a field is checked when it changes. */
   let wasRefused = false;
 
@@ -55,12 +56,13 @@ function createInquiry({ request }: Tools): Inquiry {
         if (wasRefused) view.recheck(target, findErrors(), true);
       });
       root.closest('dialog')?.addEventListener('close', () => markTitle(false));
-      // The touch that woke it.
-      if (root.contains(document.activeElement)) this.touch();
+      // Touched before its script was there: nobody knows since when.
+      isTouched = root.contains(document.activeElement);
     },
 
     touch() {
-      touchedAt ??= performance.now();
+      if (!isTouched) touchedAt = performance.now();
+      isTouched = true;
     },
 
     change({ target }) {
@@ -75,7 +77,7 @@ function createInquiry({ request }: Tools): Inquiry {
         view.show(errors);
         this.message = message;
         this.noSummary = false;
-        markTitle(true);
+        markTitle(root.isConnected);
         this.$nextTick(() => bringToTop(view.summary));
       };
 
@@ -87,23 +89,24 @@ function createInquiry({ request }: Tools): Inquiry {
       this.busy = true;
       this.label = text('processing');
       say(this.label);
-      this.touch();
       const refusal = await send(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), {
         'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
-        'X-Fill-Time': String(Math.round(performance.now() - (touchedAt ?? 0))),
+        // `NaN` where nobody knows: it speaks neither for nor against the guest.
+        'X-Fill-Time': String(Math.round(performance.now() - touchedAt)),
         ...(values.seal ? { 'X-Honeypot': 'filled' } : {}),
       });
       this.busy = false;
       this.label = text('submit');
       say('');
-      if (refusal !== null) return refuse(refusal.message ?? text('failed'), refusal.errors);
+      if (refusal !== null) {
+        // Closed meanwhile: it comes back, or nobody would know.
+        const dialog = root.closest('dialog');
+        if (dialog?.open === false) dialog.showModal();
+        return refuse(refusal.message ?? text('failed'), refusal.errors);
+      }
       this.submitted = true;
-      this.$nextTick(() =>
-        thank(
-          root,
-          text('thanks').replace('{name}', () => String(values.firstName).trim()),
-        ),
-      );
+      const name = String(values.firstName).trim();
+      this.$nextTick(() => thank(root, text('thanks').split('{name}').join(name)));
     },
   };
 }

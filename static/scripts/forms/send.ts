@@ -28,8 +28,9 @@ export function createSend(request: Tools['request']): Send {
       }
       const answer: { message?: unknown; errors?: object } = await response.json();
       return { message: typeof answer.message === 'string' ? answer.message : null, errors: { ...answer.errors } };
-    } catch {
+    } catch (error) {
       // Offline, too slow, or an answer of something between us and the server.
+      reportError(error);
       return { message: null, errors: {} };
     }
   };

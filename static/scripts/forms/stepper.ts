@@ -41,8 +41,7 @@ export function createStepper(): Component {
       });
       // Typed, pasted and dropped text alike.
       input.addEventListener('beforeinput', (event) => {
-        const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-        if (/\D/.test(text.trim())) event.preventDefault();
+        if (/[^\d\s]/.test(event.data ?? '')) event.preventDefault();
       });
       input.addEventListener('input', markBounds);
       input.addEventListener('change', () => set(read()));

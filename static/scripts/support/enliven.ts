@@ -6,6 +6,9 @@ const parts: Readonly<Record<string, (() => Promise<{ readonly createComponents:
   inquiry: () => import('../forms/form.ts'),
   stay: () => import('../forms/stay.ts'),
 };
+/** Longest that a submission is held back for its script, in milliseconds. */
+const PATIENCE = 5_000;
+
 const alive = new WeakSet<Element>();
 
 /** Loads what a component needs, and Alpine with it. Gives what brings the component to life. */
@@ -18,7 +21,7 @@ export async function loadPart(element: Element): Promise<((element: HTMLElement
 
 /**
  * Brings the form around an element to life, once. What the visitor does while its script is on the way is held and done then: a step
- * of a number, and the submission. Where the script cannot be had the form is sent as it is; browsers that ask twice do so at the next touch.
+ * of a number, and the submission. Where the script cannot be had in time the form is sent as it is, and the next touch asks again.
  */
 export async function enliven(element: Element): Promise<void> {
   const root = outermost(element);
@@ -36,7 +39,8 @@ export async function enliven(element: Element): Promise<void> {
   };
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true);
   try {
-    const bringToLife = await loadPart(root);
+    const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
+    const bringToLife = await Promise.race([loadPart(root), late]);
     // What is shown comes first.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     bringToLife?.(root);

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { dialog, focused, isAlive, linkTo, openDialog, visit } from '../support/dialogs.ts';
+import { findViolations } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+describe("the inquiry's own address", () => {
+  it.each([
+    ['/anfrage', '/'],
+    ['/en/inquiry', '/en/'],
+    ['/es/solicitar', '/es/'],
+    ['/fr/inquiry', '/fr/'],
+    ['/anfrage/cambra-lavanda', '/'],
+  ])('%s is modal with script, and closing leads to %s without a new page', async (path, home) => {
+    const { page, troubles, close } = await visit(site, path);
+    await page.locator('#dialog:modal').waitFor();
+    await isAlive(page);
+    expect(await page.locator('[inert]').count()).toBe(0);
+    expect(await focused(page)).toBe('dialog-title');
+    expect(await page.locator('#inquiry-roomType').inputValue()).toBe(path.split('/')[2] === 'cambra-lavanda' ? 'cambra-lavanda' : '-');
+    expect(await findViolations(page)).toEqual([]);
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(home);
+    expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    // Nothing of the inquiry's own address stays: neither its title nor its translations.
+    const links = () => page.locator('.header a[data-locale]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const [title, switcher] = [await page.title(), await links()];
+    expect(switcher.slice(0, 4)).toEqual(['/', '/en/', '/es/', '/fr/']);
+    await page.goto(`${site.origin}${home}`);
+    expect([await page.title(), await links()]).toEqual([title, switcher]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('opens again with what was typed, and then leaves the address alone', async () => {
+    const { page, close } = await visit(site, '/anfrage');
+    await isAlive(page);
+    await page.fill('#inquiry-lastName', 'Groß');
+    await dialog(page).locator('[data-dialog-close]:visible').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openDialog(page, '/anfrage');
+    expect(await page.locator('#inquiry-lastName').inputValue()).toBe('Groß');
+    expect(asked.filter((url) => url.includes('/dialog/'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await close();
+  });
+
+  it('does not move when the script takes over', async () => {
+    const shown: unknown[] = [];
+    for (const javaScriptEnabled of [false, true]) {
+      const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled, reducedMotion: 'reduce' });
+      await page.waitForTimeout(500);
+      shown.push({ sheet: await dialog(page).boundingBox(), field: await page.locator('#inquiry-firstName').boundingBox() });
+      await close();
+    }
+    expect(shown[1]).toEqual(shown[0]);
+  });
+});
+
+describe('links that stay links', () => {
+  it('are those of another language, in a new tab, and clicked with a key held', async () => {
+    const { page, close } = await visit(site, '/anfrage');
+    await page.keyboard.press('Escape');
+    await page.locator('.header a[data-locale="en"]').click();
+    await page.waitForURL('**/en/');
+    await page.goto(`${site.origin}/en/inquiry`);
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      linkTo(page, '/en/inquiry').click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.close();
+    expect(await dialog(page).isVisible()).toBe(false);
+    await close();
+  });
+});
