@@ -164,6 +164,30 @@ describe('an inquiry that is not taken', () => {
     await close();
   });
 
+  it('comes back where the dialog was closed while it was sent', async () => {
+    let refuse = (): void => {};
+    const closed = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
+    await page.route('**/api/inquiry', async (route) => {
+      await closed;
+      await json(503, { ok: false, message: 'Konnte nicht gespeichert werden.' })(route);
+    });
+    await openInquiry(page);
+    await fillRequired(page);
+    const values = await valuesOf(page);
+    await submit(page).click();
+    await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
+    refuse();
+    await page.locator('#dialog:modal').waitFor();
+    expect(await summary(page).locator('strong').textContent()).toBe('Konnte nicht gespeichert werden.');
+    expect(await valuesOf(page)).toEqual(values);
+    await close();
+  });
+
   it('because there were too many, says so in the words of the server, and is taken later', async () => {
     const { page, troubles, close } = await visit(site, '/');
     await openInquiry(page);

@@ -32,8 +32,8 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Madrid'
       expect(formatDate(day)).toBe(`${date}.${month}.${year}`);
       expect(formatPayloadDate(day)).toBe(`${Number(date)}.${Number(month)}.${year}`);
       const short = `${Number(date)}. ${Number(month)}. ${year.slice(2)}`;
-      for (const text of [day, formatDate(day), formatPayloadDate(day), short, `${date}/${month}/${year}`, `${date}-${month}-${year}`])
-        expect(parseDate(text)).toBe(day);
+      const plain = [`${date}/${month}/${year}`, `${date}-${month}-${year}`, `${date}${month}${year}`, `${date}${month}${year.slice(2)}`];
+      for (const text of [day, formatDate(day), formatPayloadDate(day), short, ...plain]) expect(parseDate(text)).toBe(day);
     }
   });
 
