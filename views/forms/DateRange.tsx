@@ -9,13 +9,12 @@ interface DateRangeProps {
   from: string;
   to: string;
   values: { readonly from: FieldModel; readonly to: FieldModel };
-  optional?: boolean;
   t: Translator;
 }
 
-/** Two days to be typed; the script adds the calendar below them. */
-export function DateRange({ dates, idPrefix, from, to, values, optional = false, t }: DateRangeProps) {
-  const common = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), optional, t } as const;
+/** Two days to be typed, or none (specification, section 5: dates are not required); the script adds the calendar below them. */
+export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangeProps) {
+  const common = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), optional: true, t } as const;
   return (
     <div className="date-range" data-date-range="" data-first-day={dates.firstDay} data-locale={dates.locale} data-texts={dates.texts}>
       <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...common} />

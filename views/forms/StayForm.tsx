@@ -24,15 +24,7 @@ export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquir
       <input type="hidden" name="locale" value={stay.locale} />
       <fieldset className="form__group">
         <legend>{t('inquiry.when')}</legend>
-        <DateRange
-          dates={stay.dates}
-          idPrefix={idPrefix}
-          from="arrival"
-          to="departure"
-          values={{ from: empty, to: empty }}
-          optional
-          t={t}
-        />
+        <DateRange dates={stay.dates} idPrefix={idPrefix} from="arrival" to="departure" values={{ from: empty, to: empty }} t={t} />
         <Stepper
           id={`${idPrefix}-adults`}
           name="adults"

@@ -28,7 +28,6 @@ export function StayFields({ form, t }: GroupProps) {
         from="startDate"
         to="endDate"
         values={{ from: startDate, to: endDate }}
-        optional
         t={t}
       />
       <Stepper
