@@ -29,8 +29,8 @@ const slots = {
   /** Beside a text, upright. */
   tall: { sizes: `${phone}, (min-width: 760px) 36vw, 68vw`, max: 1440 },
   third: { sizes: `${phone}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, max: 1200 },
-  /** In a dialog: five of its eleven columns, over the text on a phone. */
-  dialog: { sizes: `${phone}, (min-width: 1216px) 30rem, (min-width: 760px) 41vw, 100vw`, max: 1200 },
+  /** In a dialog: five of its eleven columns, over the text on a phone. On a tablet the text makes it so tall that its width is cut. */
+  dialog: { sizes: `${phone}, (min-width: 1216px) 30rem, (min-width: 1064px) 45vw, (min-width: 760px) 70vw, 100vw`, max: 1200 },
   row: { sizes: `${phone}, (min-width: 760px) 22vw, 92vw`, max: 800 },
   small: { sizes: '(min-width: 760px) 16vw, 46vw', max: 640 },
   /** A gallery's rows have seven and five columns; on a phone one picture, then two. */
