@@ -7,7 +7,7 @@ import { LanguageRow } from './LanguageRow.tsx';
 /** The menu as a sheet. One submenu is open at a time: `<details name>` sees to that without script. */
 export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonly MenuEntryModel[]; t: Translator }) {
   return (
-    <nav className="flyout" id="menu" popover="auto" aria-label={t('nav.main')} data-behaviour="flyout">
+    <nav className="flyout" id="menu" popover="auto" aria-label={t('nav.main')} data-behaviour="sheet">
       <div className="flyout__head">
         <button className="header__menu" type="button" popoverTarget="menu" popoverTargetAction="hide">
           <Icon name="close" />

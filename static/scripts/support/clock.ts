@@ -1,6 +1,13 @@
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 
-/** The only place in the browser that reads the clock. Gives the day at the hotel: `YYYY-MM-DD`. */
+/* The only place in the browser that reads the clock. */
+
+/** Milliseconds since 1970. */
+export function now(): number {
+  return Date.now();
+}
+
+/** The day at the hotel: `YYYY-MM-DD`. */
 export function today(): string {
-  return todayAtHotel(Date.now());
+  return todayAtHotel(now());
 }

@@ -1,0 +1,2 @@
+/** To come. */
+export function gallery(_element: HTMLElement): void {}

@@ -1,0 +1,37 @@
+import { type ConsentChoice, type ConsentRecord, consentCookie, formatConsent, parseConsent } from '../../../src/shared/consent.ts';
+import { now } from '../support/clock.ts';
+import { readCookie, storeCookie } from '../support/storage.ts';
+
+/** Is told what is allowed (null: not answered yet) and what was allowed before. */
+export type ConsentListener = (record: ConsentRecord | null, before: ConsentRecord | null) => void;
+
+const listeners: ConsentListener[] = [];
+/** Holds for this page where the browser stores nothing. */
+let answered: ConsentRecord | null = null;
+
+/** What the visitor allows now, in whichever tab it was said; null where nothing was answered, or something else was asked then. */
+export function getConsent(): ConsentRecord | null {
+  return parseConsent(readCookie(consentCookie), asked().revision) ?? answered;
+}
+
+/** Keeps the visitor's answer and tells everybody. */
+export function giveConsent(choice: ConsentChoice): void {
+  const before = getConsent();
+  const { revision, days } = asked();
+  answered = { essentialServices: true, ...choice, revision, time: new Date(now()).toISOString() };
+  storeCookie(consentCookie, formatConsent(answered), days);
+  for (const listener of listeners) listener(answered, before);
+}
+
+/** Calls at once with what is allowed, and again whenever that changes on this page. */
+export function onConsent(listener: ConsentListener): void {
+  listeners.push(listener);
+  const record = getConsent();
+  listener(record, record);
+}
+
+/** What the banner of this page asks, and for how many days the answer holds. */
+function asked(): { readonly revision: string; readonly days: number } {
+  const { revision = '', days = '' } = document.querySelector<HTMLElement>('#consent')?.dataset ?? {};
+  return { revision, days: Number(days) };
+}
