@@ -10,6 +10,7 @@ import type { Route } from '../../src/routes/types.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { loadSite } from '../../src/site/load.ts';
 import type { Site } from '../../src/site/schema.ts';
+import { linkFiles } from './keptPictures.ts';
 
 export const distDir = resolve(import.meta.dirname, '../../dist');
 
@@ -29,14 +30,18 @@ export interface AppOptions {
   readonly site?: Partial<Site>;
   /** Another route table, made from the services. */
   readonly routes?: (services: Services) => readonly Route[];
+  /** Folder of pictures that were made before: they are taken over, and what is new is left there. */
+  readonly keptPictures?: string;
 }
 
 /** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
-export async function startApp({ env = {}, site = {}, routes }: AppOptions = {}): Promise<RunningApp> {
+export async function startApp({ env = {}, site = {}, routes, keptPictures }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug', base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
   const dataDir = mkdtempSync(join(tmpdir(), 'hotel-data-'));
+  const picturesDir = join(dataDir, 'pictures');
+  if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);
   const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
   const services = await createServices({ config, site: { ...loadSite(undefined), ...site } }, { distDir, log, now: () => clock.now });
   const server = createServer(createApp(services, routes?.(services)));
@@ -51,6 +56,7 @@ export async function startApp({ env = {}, site = {}, routes }: AppOptions = {})
       server.closeAllConnections();
       await new Promise<void>((done) => server.close(() => done()));
       await services.close();
+      if (keptPictures !== undefined) linkFiles(picturesDir, keptPictures);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

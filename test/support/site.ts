@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, type RunningApp, startApp } from './app.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -15,7 +15,7 @@ export function serveSite(options: AppOptions = {}): Site {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(options), launchChromium()]);
+    [app, browser] = await Promise.all([startApp({ keptPictures: inject('keptPictures'), ...options }), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();
