@@ -7,7 +7,6 @@ import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
 import { formFields } from '../../src/shared/inquiry/fields.ts';
-import { members } from '../../static/scripts/forms/members.ts';
 import { contextExample, dialogExamples, inputExamples, record } from '../examples/dialogs.ts';
 import { pageExamples } from '../examples/pages.ts';
 import { distDir } from '../support/app.ts';
@@ -54,17 +53,6 @@ describe('what the script is told in attributes', () => {
     ...fragments.map(({ dialog, locale }) => renderDialog(dialog, createTranslator(locale))),
   ];
   const tags = new Set(everything.flatMap((html) => html.match(/<[a-z][^\s>]*(?:\s[^>"]*(?:"[^"]*"[^>"]*)*)?>/g) ?? []));
-  const directives = [...tags].flatMap((tag) =>
-    [...tag.matchAll(/\s(x-[\w:.-]+|[@:][\w.:-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => ({ name, value })),
-  );
-
-  it('names components and members the scripts have, and nothing to be evaluated', () => {
-    const known = new Set<string>([...Object.keys(members), ...Object.values(members).flat(), 'summary', 'thanks']);
-    expect(new Set(directives.map(({ name }) => name))).toEqual(
-      new Set(['x-data', 'x-bind:hidden', 'x-bind:aria-disabled', 'x-on:submit.prevent', 'x-on:focusin', 'x-on:input', 'x-text']),
-    );
-    expect(directives.filter(({ value = '' }) => !known.has(value))).toEqual([]);
-  });
 
   it('are JSON where they hold texts', () => {
     const texts = [...tags].flatMap((tag) => /data-texts="([^"]*)"/.exec(tag)?.[1] ?? []);
