@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { leanAlpine } from './alpine.ts';
 import { checkBudgets } from './budgets.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
@@ -18,6 +19,9 @@ export async function buildBrowser(): Promise<void> {
     outdir,
     bundle: true,
     minify: true,
+    // Alpine's own marks on elements.
+    mangleProps: /^_x_/,
+    plugins: [leanAlpine],
     splitting: true,
     format: 'esm',
     target,
