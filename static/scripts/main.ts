@@ -15,4 +15,4 @@ import { start } from './registry.ts';
  * hear of one click: what opens in place comes before what shows that the page changes.
  */
 document.documentElement.classList.add('js');
-start({ sheet, embed, gallery }, [language, header, dialogs, forms, consent, progress, prefetch]);
+start({ sheet, embed, gallery }, { language, header, dialogs, forms, consent, progress, prefetch });

@@ -1,19 +1,19 @@
 /** Brings one element to life; markup names it in `data-behaviour`. */
 export type Behaviour = (element: HTMLElement) => void;
 
-/** Starts the behaviours that the markup names, and those of the whole page. One that fails never stops the others. */
-export function start(behaviours: Readonly<Record<string, Behaviour>>, ofPage: readonly (() => void)[]): void {
-  for (const run of ofPage) attempt(run);
+/** Starts what every page has, and what markup names. One that fails is reported under its name and never stops the others. */
+export function start(ofElements: Readonly<Record<string, Behaviour | undefined>>, ofPages: Readonly<Record<string, () => void>>): void {
+  for (const [name, run] of Object.entries(ofPages)) attempt(name, run);
   for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]')) {
-    const behaviour = behaviours[element.dataset.behaviour ?? ''];
-    if (behaviour) attempt(() => behaviour(element));
+    const { behaviour: name = '' } = element.dataset;
+    attempt(name, () => ofElements[name]?.(element));
   }
 }
 
-function attempt(run: () => void): void {
+function attempt(name: string, run: () => void): void {
   try {
     run();
-  } catch (error) {
-    reportError(error);
+  } catch (cause) {
+    reportError(new Error(`The behaviour "${name}" does not work`, { cause }));
   }
 }
