@@ -16,6 +16,11 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(intlTags[locale]).format(value);
 }
 
+/** A number of days: '30 Tage', '1 day'. */
+export function formatDays(locale: Locale, days: number): string {
+  return new Intl.NumberFormat(intlTags[locale], { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+}
+
 /** A plain date (`YYYY-MM-DD`) as a reader says it: '1. Mai 2027'. */
 export function formatDate(locale: Locale, date: string): string {
   return dateFormat(locale).format(new Date(date));
