@@ -16,9 +16,9 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(intlTags[locale]).format(value);
 }
 
-/** A number of days: '30 Tage', '1 day'. */
-export function formatDays(locale: Locale, days: number): string {
-  return new Intl.NumberFormat(intlTags[locale], { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+/** How long something lasts: '30 Tage', '1 day', '2 ans'. */
+export function formatDuration(locale: Locale, value: number, unit: 'minute' | 'hour' | 'day' | 'year'): string {
+  return new Intl.NumberFormat(intlTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 /** A plain date (`YYYY-MM-DD`) as a reader says it: '1. Mai 2027'. */

@@ -1,4 +1,4 @@
-import { formatDays } from '../i18n/formats.ts';
+import { formatDuration } from '../i18n/formats.ts';
 import { type Locale, localeOfPath } from '../i18n/locales.ts';
 import { fixedLinks } from '../site/fixedLinks.ts';
 import type { Site } from '../site/schema.ts';
@@ -29,7 +29,7 @@ export function buildConsent({ locale, t, site, consentDays }: PageContext): Con
   return {
     revision: [PURPOSES, mapService(site), site.tagManagerId ?? 'none'].join('/'),
     days: consentDays,
-    duration: formatDays(locale, consentDays),
+    duration: formatDuration(locale, consentDays, 'day'),
     map: mapService(site),
     tagManagerId: site.tagManagerId ?? null,
     bookingOrigins: [...new Set(bookings.map((url) => new URL(url).origin))],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { consentCookie, formatConsent } from '../../src/shared/consent.ts';
+import { type ConsentChoice, consentCookie, formatConsent } from '../../src/shared/consent.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,11 +40,15 @@ export async function openPage(
 
 const revisions = new Map<string, string>();
 
-/** Lets a browser come as a visitor who has answered the banner of a site: nothing allowed but what is given. */
+/**
+ * Lets a browser come as a visitor who has answered the banner of a site: nothing allowed but what is given.
+ * @param address under which the browser knows the site
+ */
 export async function answerConsent(
   context: BrowserContext,
   origin: string,
-  choice = { functionalServices: false, analyzeServices: false },
+  choice: ConsentChoice = { functionalServices: false, analyzeServices: false },
+  address = origin,
 ): Promise<void> {
   const known = revisions.get(origin);
   // Any page says what is asked; one that does not exist is had without asking WordPress for it.
@@ -52,7 +56,7 @@ export async function answerConsent(
   const revision = known ?? /data-revision="([^"]+)"/.exec(html)?.[1] ?? '';
   revisions.set(origin, revision);
   const record = { essentialServices: true, ...choice, revision, time: '2027-01-31T10:00:00.000Z' } as const;
-  await context.addCookies([{ name: consentCookie, value: formatConsent(record), url: origin }]);
+  await context.addCookies([{ name: consentCookie, value: formatConsent(record), url: address }]);
 }
 
 /** Runs axe with the rules of WCAG 2.2 A and AA and its best practices; gives one line for each violation. */
