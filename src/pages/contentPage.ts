@@ -67,9 +67,10 @@ export function emptyOffersPage(path: string, { t }: PageContext): PageContent {
   return { id: 0, slug: 'angebote', path, title: t('offers.title'), seo, ...empty };
 }
 
-/** What the site itself knows better than an editor. */
-function added({ path }: PageContent, context: PageContext): BlockModel[] {
-  return path === fixedLinks.privacy[context.locale] ? [buildStorage(context)] : [];
+/** What the site itself knows better than an editor. French has no fixed privacy page; where there is a translation, it says the same. */
+function added({ path, translations }: PageContent, context: PageContext): BlockModel[] {
+  const isPrivacy = path === fixedLinks.privacy[context.locale] || translations.de === fixedLinks.privacy.de;
+  return isPrivacy ? [buildStorage(context)] : [];
 }
 
 /** What stands in the page's own editor, before its blocks. */

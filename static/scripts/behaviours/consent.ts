@@ -1,5 +1,6 @@
 import { measure, refusesMeasuring } from '../consent/measure.ts';
 import { getConsent, giveConsent, onConsent, recheckConsent } from '../consent/record.ts';
+import { linkOf } from '../support/links.ts';
 
 /** How long the banner takes to go, in milliseconds (specification, section 9). */
 const FADE = 250;
@@ -16,8 +17,8 @@ export function consent(): void {
 
   const showSettings = (): void => {
     const record = getConsent();
-    functional.checked = record?.functionalServices === true;
-    analytics.checked = record?.analyzeServices === true;
+    functional.checked = !!record?.functionalServices;
+    analytics.checked = !!record?.analyzeServices;
     banner.dataset.settings = '';
     functional.focus();
   };
@@ -53,8 +54,8 @@ export function consent(): void {
     if (key === 'Escape') close(0);
   });
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-consent-settings]') : null;
-    if (!link) return;
+    const link = linkOf(event);
+    if (link?.dataset.consentSettings === undefined) return;
     event.preventDefault();
     open();
     opener = link;
