@@ -72,6 +72,7 @@ const environment = z.object({
   CONTENT_TIMEOUT_MS: wholeNumber(100, 60_000).default(5000),
   INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),
   INQUIRY_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
+  CONSENT_DAYS: wholeNumber(1, 395).default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
     .default('info'),
@@ -111,6 +112,8 @@ function toConfig(env: z.output<typeof environment>) {
     inquiryRateLimit: env.INQUIRY_RATE_LIMIT,
     /** How long a delivered inquiry is kept. */
     inquiryRetention: env.INQUIRY_RETENTION_DAYS * 86_400_000,
+    /** Days until a visitor is asked again what may be loaded. */
+    consentDays: env.CONSENT_DAYS,
     logLevel: env.LOG_LEVEL,
   };
 }

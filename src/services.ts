@@ -29,6 +29,7 @@ export interface Services {
   readonly config: Config;
   readonly site: Site;
   readonly publicUrl: string;
+  readonly consentDays: number;
   /** Folder of the build: assets, named files, demo content. */
   readonly distDir: string;
   readonly log: Log;
@@ -92,6 +93,7 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     config,
     site,
     publicUrl: config.publicUrl,
+    consentDays: config.consentDays,
     distDir,
     log,
     now,

@@ -20,6 +20,7 @@ const names = [
   'CONTENT_TIMEOUT_MS',
   'INQUIRY_RATE_LIMIT',
   'INQUIRY_RETENTION_DAYS',
+  'CONSENT_DAYS',
   'LOG_LEVEL',
 ];
 const wrong: Readonly<Record<string, readonly string[]>> = {
@@ -68,6 +69,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   CONTENT_TIMEOUT_MS: ['99', '60001', '5s'],
   INQUIRY_RATE_LIMIT: ['0', '10001', 'none'],
   INQUIRY_RETENTION_DAYS: ['0', '3651', '90 days'],
+  CONSENT_DAYS: ['0', '396', '-1', '30 days', '1.5'],
   LOG_LEVEL: ['verbose', 'INFO', 'warn,error'],
 };
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -100,6 +102,7 @@ describe('the configuration', () => {
       contentTimeout: 5000,
       inquiryRateLimit: 5,
       inquiryRetention: 90 * 86_400_000,
+      consentDays: 30,
       logLevel: 'info',
     });
   });
@@ -121,6 +124,7 @@ describe('the configuration', () => {
       CONTENT_TIMEOUT_MS: '100',
       INQUIRY_RATE_LIMIT: '20',
       INQUIRY_RETENTION_DAYS: '3650',
+      CONSENT_DAYS: '395',
       LOG_LEVEL: 'silent',
     };
     expect(Object.keys(env).toSorted()).toEqual(names.toSorted());
@@ -138,6 +142,7 @@ describe('the configuration', () => {
       contentTimeout: 100,
       inquiryRateLimit: 20,
       inquiryRetention: 3650 * 86_400_000,
+      consentDays: 395,
       logLevel: 'silent',
     });
   });
@@ -176,7 +181,7 @@ describe('a wrong value', () => {
     const env = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
-    expect(() => readConfig(env)).toThrow(/^The configuration has 16 problems:\n( {2}- [A-Z_]+: expected .+\n?){16}$/);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 17 problems:\n( {2}- [A-Z_]+: expected .+\n?){17}$/);
     expect(() => readConfig({ PORT: 'x' })).toThrow(
       /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
     );

@@ -12,7 +12,7 @@ export const budgets = {
   /** What a date field adds. */
   calendar: 12_000,
   /** All scripts but the calendar's. */
-  scripts: 32_000,
+  scripts: 32 * 1024,
 } as const;
 
 /** Files that are loaded together, and the most they may have. */

@@ -16,6 +16,11 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(intlTags[locale]).format(value);
 }
 
+/** How long something lasts: '30 Tage', '1 day', '2 ans'. */
+export function formatDuration(locale: Locale, value: number, unit: 'minute' | 'hour' | 'day' | 'year'): string {
+  return new Intl.NumberFormat(intlTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
 /** A plain date (`YYYY-MM-DD`) as a reader says it: '1. Mai 2027'. */
 export function formatDate(locale: Locale, date: string): string {
   return dateFormat(locale).format(new Date(date));

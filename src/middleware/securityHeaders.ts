@@ -3,6 +3,17 @@ import helmet from 'helmet';
 import type { Site } from '../site/schema.ts';
 
 /**
+ * Hosts of the tag manager and of Google Analytics without advertising, as Google's guide names them
+ * (https://developers.google.com/tag-platform/security/guides/csp). Its tags of own HTML or script would need `unsafe-inline`: they do not run.
+ */
+const tagManagerHosts = {
+  script: ['https://www.googletagmanager.com'],
+  image: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
+  connect: ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+};
+const noHosts = { script: [], image: [], connect: [] };
+
+/**
  * Security headers of every answer, errors included. Nothing but our own files may load; no nonce, so that the same bytes can be
  * cached by a CDN; foreign hosts only where the site file names them.
  * @param publicUrl origin of the site: HSTS only where it is https
@@ -11,17 +22,18 @@ export function createSecurityHeaders(site: Site, publicUrl: string): RequestHan
   const fontHost = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
   // Browsers hold a form's redirect to the same rule: the package's form leads on to the booking engine.
   const bookingHost = new URL(site.packageBookingUrl).origin;
+  const measuring = site.tagManagerId === undefined ? noHosts : tagManagerHosts;
   const isHttps = publicUrl.startsWith('https:');
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...measuring.script],
         'style-src': ["'self'", ...fontHost],
-        'img-src': ["'self'"],
+        'img-src': ["'self'", ...measuring.image],
         'font-src': ["'self'", ...fontHost],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...measuring.connect],
         'manifest-src': ["'self'"],
         'form-action': ["'self'", bookingHost],
         'base-uri': ["'none'"],

@@ -141,7 +141,24 @@ export type BlockModel =
       readonly mail: LinkModel;
       readonly phone: LinkModel;
     }
+  | StorageModel
   | RoomModel;
+
+/** What is stored in a visitor's browser, and who learns of it. */
+export interface StorageModel {
+  readonly kind: 'storage';
+  /** Where links to the list lead. */
+  readonly id: string;
+  readonly groups: readonly {
+    readonly title: string;
+    readonly items: readonly {
+      readonly name: string;
+      readonly purpose: string;
+      readonly duration: string;
+      readonly recipient: string;
+    }[];
+  }[];
+}
 
 export interface CardModel {
   readonly picture: PictureModel | null;

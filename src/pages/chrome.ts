@@ -2,6 +2,7 @@ import type { MenuContent } from '../content/types.ts';
 import { uploadPath } from '../content/uploads.ts';
 import { type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
 import { fixedLinks } from '../site/fixedLinks.ts';
+import { buildConsent, storagePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
 import { buildSinglePicture } from './pictures.ts';
@@ -39,8 +40,9 @@ export function buildChrome(context: PageContext, place: Place): ChromeModel {
     legal: [
       internalLink(fixedLinks.contact[locale], t('legal.contact')),
       internalLink(fixedLinks.privacy[locale], t('legal.privacy')),
-      internalLink(fixedLinks.privacy[locale], t('legal.cookies')),
-    ].map((link) => ({ ...link, hreflang: localeOfPath(link.href) })),
+      internalLink(storagePath(locale), t('legal.cookies')),
+    ].map((link) => ({ ...link, hreflang: localeOfPath(link.href), settings: link.href === storagePath(locale) })),
+    consent: buildConsent(context),
     fontStylesheetUrl: site.fontStylesheetUrl ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
+import { fixedLinks } from '../site/fixedLinks.ts';
 import { buildBlocks } from './blocks.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
@@ -7,6 +8,7 @@ import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildRichText } from './richText.ts';
+import { buildStorage } from './storage.ts';
 import { buildTrail } from './trail.ts';
 import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
 import { inquiryPath, offersPath } from './urls.ts';
@@ -22,7 +24,7 @@ export function buildContentPage(page: PageContent, related: Related, context: P
     dialog: null,
     hero,
     trail: buildTrail(page.path, context),
-    blocks: [...written(page), ...buildBlocks(rest, context, related)],
+    blocks: [...written(page), ...buildBlocks(rest, context, related), ...added(page, context)],
   };
 }
 
@@ -63,6 +65,12 @@ export function emptyOffersPage(path: string, { t }: PageContext): PageContent {
   const seo = { title: null, description: null, ogTitle: null, ogDescription: null, ogType: null, ogLocale: null, ogSiteName: null };
   const empty = { hero: null, content: [], blocks: [], overlay: null, translations: {}, modified: null };
   return { id: 0, slug: 'angebote', path, title: t('offers.title'), seo, ...empty };
+}
+
+/** What the site itself knows better than an editor. French has no fixed privacy page; where there is a translation, it says the same. */
+function added({ path, translations }: PageContent, context: PageContext): BlockModel[] {
+  const isPrivacy = path === fixedLinks.privacy[context.locale] || translations.de === fixedLinks.privacy.de;
+  return isPrivacy ? [buildStorage(context)] : [];
 }
 
 /** What stands in the page's own editor, before its blocks. */

@@ -10,5 +10,7 @@ export interface PageContext {
   readonly site: Site;
   /** Origin of absolute addresses. */
   readonly publicUrl: string;
+  /** Days that an answer to the consent banner holds. */
+  readonly consentDays: number;
   readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };
 }

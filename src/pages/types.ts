@@ -64,6 +64,29 @@ export interface BrandModel {
   readonly logo: string | null;
 }
 
+/** What the visitor is asked, and what the browser's script needs to keep to the answer. */
+export interface ConsentModel {
+  /** Says what is asked: an answer to another revision does not count. */
+  readonly revision: string;
+  /** How long an answer holds: in days, and in words. */
+  readonly days: number;
+  readonly duration: string;
+  /** Whose map is loaded with consent. */
+  readonly map: string;
+  /** null: there is none, nothing is measured. */
+  readonly tagManagerId: string | null;
+  /** Hosts where rooms and packages are booked. */
+  readonly bookingOrigins: readonly string[];
+  /** What is stored, in full. */
+  readonly details: LinkModel & { readonly hreflang: Locale };
+}
+
+export interface LegalLinkModel extends LinkModel {
+  readonly hreflang: Locale;
+  /** Opens the consent settings in place where there is script. */
+  readonly settings: boolean;
+}
+
 export interface ChromeModel {
   readonly brand: BrandModel;
   readonly siteName: string;
@@ -77,7 +100,8 @@ export interface ChromeModel {
   readonly address: AddressModel;
   /** null where the footer menu could not be had. */
   readonly footer: FooterModel | null;
-  readonly legal: readonly (LinkModel & { readonly hreflang: Locale })[];
+  readonly legal: readonly LegalLinkModel[];
+  readonly consent: ConsentModel;
   readonly fontStylesheetUrl: string | null;
 }
 

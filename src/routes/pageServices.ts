@@ -16,13 +16,14 @@ export interface PageServices {
   readonly source: ContentSource;
   readonly site: Site;
   readonly publicUrl: string;
+  readonly consentDays: number;
   readonly render: PageRenderer;
 }
 
 /** What stands around every page of a language: texts, menus, the hotel. Never fails: a menu that cannot be had is null. */
-export async function getContext({ source, site, publicUrl }: PageServices, locale: Locale): Promise<PageContext> {
+export async function getContext({ source, site, publicUrl, consentDays }: PageServices, locale: Locale): Promise<PageContext> {
   const [main, footer] = await Promise.all([source.getMenu(locale, 'main'), source.getMenu(locale, 'footer')]);
-  return { locale, t: createTranslator(locale), site, publicUrl, menus: { main, footer } };
+  return { locale, t: createTranslator(locale), site, publicUrl, consentDays, menus: { main, footer } };
 }
 
 /**

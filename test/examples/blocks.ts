@@ -42,6 +42,19 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     { kind: 'video', headline, embed: video, poster: picture('16:9'), caption: 'Ein Abend' },
     { kind: 'video', headline: null, embed: { ...video, title: '' }, poster: null, caption: '' },
   ],
+  storage: [
+    {
+      kind: 'storage',
+      id: 'cookies',
+      groups: [
+        { title: 'Notwendig', items: [{ name: 'locale', purpose: 'Sprache', duration: '365 Tage', recipient: 'Nur diese Website' }] },
+        {
+          title: 'Statistik',
+          items: [{ name: '_ga, _ga_*', purpose: 'Besuche', duration: '2 Jahre', recipient: 'Google Ireland Limited' }],
+        },
+      ],
+    },
+  ],
   cards: [
     {
       kind: 'cards',

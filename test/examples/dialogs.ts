@@ -19,6 +19,7 @@ export function contextExample(locale: Locale): PageContext {
     t: createTranslator(locale),
     site: loadSite(undefined),
     publicUrl: 'https://www.hotel.example',
+    consentDays: 30,
     menus: { main: null, footer: null },
   };
 }

@@ -55,7 +55,19 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
             { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null },
           ],
         },
-    legal: [{ ...link('Datenschutz', '/datenschutzerklaerung/'), hreflang: 'de' }],
+    legal: [
+      { ...link('Datenschutz', '/datenschutzerklaerung/'), hreflang: 'de', settings: false },
+      { ...link('Cookie-Einstellungen', '/datenschutzerklaerung/#cookies'), hreflang: 'de', settings: true },
+    ],
+    consent: {
+      revision: '1/OpenStreetMap/none',
+      days: 30,
+      duration: '30 Tage',
+      map: 'OpenStreetMap',
+      tagManagerId: bare ? null : 'GTM-AB12CD3',
+      bookingOrigins: ['https://book.esrosar.example'],
+      details: { ...link('Was genau gespeichert wird', '/datenschutzerklaerung/#cookies'), hreflang: 'de' },
+    },
     fontStylesheetUrl: bare ? 'https://fonts.example/licensed.css' : null,
   };
 }

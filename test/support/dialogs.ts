@@ -1,12 +1,12 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { guest } from './inquiries.ts';
-import { type OpenPage, openPage } from './page.ts';
+import { type OpenPage, type OpenPageOptions, openPage } from './page.ts';
 import type { Site } from './site.ts';
 
 /** The day the tests' program lives in; browsers are given the same. */
 export const now = '2027-02-01T10:00:00Z';
 
-export interface VisitOptions extends BrowserContextOptions {
+export interface VisitOptions extends OpenPageOptions {
   /** Runs before the page is asked for. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type ConsentChoice, consentCookie, formatConsent } from '../../src/shared/consent.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -11,9 +12,19 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
+export interface OpenPageOptions extends BrowserContextOptions {
+  /** `asked`: a first visit, the banner stands open. Else a visitor who has refused all of it before. */
+  readonly consent?: 'asked' | 'answered';
+}
+
 /** Opens a page as a new visitor of its own and writes down every trouble. */
-export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { consent = 'answered', ...options }: OpenPageOptions = {},
+): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE', ...options });
+  if (consent === 'answered') await answerConsent(context, new URL(url).origin);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -25,6 +36,27 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   });
   await page.goto(url, { waitUntil: 'load' });
   return { page, troubles, close: () => context.close() };
+}
+
+const revisions = new Map<string, string>();
+
+/**
+ * Lets a browser come as a visitor who has answered the banner of a site: nothing allowed but what is given.
+ * @param address under which the browser knows the site
+ */
+export async function answerConsent(
+  context: BrowserContext,
+  origin: string,
+  choice: ConsentChoice = { functionalServices: false, analyzeServices: false },
+  address = origin,
+): Promise<void> {
+  const known = revisions.get(origin);
+  // Any page says what is asked; one that does not exist is had without asking WordPress for it.
+  const html = known === undefined ? await (await fetch(`${origin}/0.0`)).text() : '';
+  const revision = known ?? /data-revision="([^"]+)"/.exec(html)?.[1] ?? '';
+  revisions.set(origin, revision);
+  const record = { essentialServices: true, ...choice, revision, time: '2027-01-31T10:00:00.000Z' } as const;
+  await context.addCookies([{ name: consentCookie, value: formatConsent(record), url: address }]);
 }
 
 /** Runs axe with the rules of WCAG 2.2 A and AA and its best practices; gives one line for each violation. */

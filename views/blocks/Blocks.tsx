@@ -7,6 +7,7 @@ import { GalleryBlock, MapBlock, VideoBlock } from './media.tsx';
 import { OffersBlock } from './offers.tsx';
 import type { BlockProps } from './props.ts';
 import { RoomBlock } from './room.tsx';
+import { StorageBlock } from './storage.tsx';
 import { AccordionBlock, QuoteBlock, TableBlock, TextBlock, TextImageBlock } from './text.tsx';
 
 type Kind = BlockModel['kind'];
@@ -27,6 +28,7 @@ const views: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   cta: CtaBlock,
   form: FormBlock,
   room: RoomBlock,
+  storage: StorageBlock,
 };
 
 export function Blocks({ blocks, t }: { blocks: readonly BlockModel[]; t: Translator }) {

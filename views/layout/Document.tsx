@@ -3,6 +3,7 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { PageModel } from '../../src/pages/types.ts';
 import { DialogShell } from '../dialogs/DialogShell.tsx';
 import type { Assets } from './assets.ts';
+import { Consent } from './Consent.tsx';
 import { Footer } from './Footer.tsx';
 import { Head } from './Head.tsx';
 import { Header } from './Header.tsx';
@@ -19,6 +20,7 @@ export function Document({ page, assets, t, children }: { page: PageModel; asset
         <a className="skip-link" href="#content" inert={inert}>
           {t('nav.skip')}
         </a>
+        <Consent consent={chrome.consent} locale={page.locale} t={t} />
         <Header chrome={chrome} locale={page.locale} inert={inert} t={t} />
         <main id="content" tabIndex={-1} inert={inert}>
           {children}

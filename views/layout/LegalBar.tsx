@@ -8,7 +8,12 @@ export function LegalBar({ chrome, locale, t }: { chrome: ChromeModel; locale: L
     <nav className="legal-bar" aria-label={t('nav.legal')}>
       <span>{`© ${chrome.siteName}`}</span>
       {chrome.legal.map((link) => (
-        <a key={link.href} href={link.href} hrefLang={link.hreflang === locale ? undefined : link.hreflang}>
+        <a
+          key={link.href}
+          href={link.href}
+          hrefLang={link.hreflang === locale ? undefined : link.hreflang}
+          {...(link.settings ? { id: 'cookie-settings', 'data-consent-settings': '' } : {})}
+        >
           {link.label}
         </a>
       ))}

@@ -1,0 +1,38 @@
+import { formatDuration } from '../i18n/formats.ts';
+import { consentCookie } from '../shared/consent.ts';
+import { localeCookie } from '../shared/localeCookie.ts';
+import { mapService, storageId } from './consent.ts';
+import type { PageContext } from './context.ts';
+import type { StorageModel } from './types.ts';
+
+/** Who runs the service a map comes from. */
+const mapCompanies = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;
+
+/** Builds the list of what is stored in a visitor's browser: it follows from what the site is configured to load. */
+export function buildStorage({ locale, t, site, consentDays }: PageContext): StorageModel {
+  const ours = t('storage.ours');
+  const google = 'Google Ireland Limited';
+  const map = mapService(site);
+  const essential = [
+    { name: localeCookie.name, purpose: t('storage.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
+    { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
+    // Kept by the script's `loadChunk`.
+    { name: 'estate-reload', purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
+  ];
+  const functional = [
+    { name: map, purpose: t('storage.map'), duration: t('storage.theirs'), recipient: mapCompanies[map] },
+    { name: t('storage.videoName'), purpose: t('storage.video'), duration: t('storage.theirs'), recipient: t('storage.videoHost') },
+  ];
+  const analytics = [
+    { name: '_ga, _ga_*', purpose: t('storage.ga'), duration: formatDuration(locale, 2, 'year'), recipient: google },
+    { name: '_gid', purpose: t('storage.gid'), duration: formatDuration(locale, 24, 'hour'), recipient: google },
+    { name: '_gat*', purpose: t('storage.gat'), duration: formatDuration(locale, 1, 'minute'), recipient: google },
+    { name: '_gcl*', purpose: t('storage.gcl'), duration: formatDuration(locale, 90, 'day'), recipient: google },
+  ];
+  const groups = [
+    { title: t('consent.essential'), items: essential },
+    { title: t('storage.permitted', { service: t('consent.functional') }), items: functional },
+    { title: t('storage.permitted', { service: t('consent.analytics') }), items: analytics },
+  ];
+  return { kind: 'storage', id: storageId, groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups };
+}

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answer, banner, button, reopen } from '../support/consent.ts';
+import { type MeasuredOptions, openMeasured, tagManagerId } from '../support/measured.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite({ site: { tagManagerId } });
+const granted = { functionalServices: false, analyzeServices: true };
+const refused = { functionalServices: false, analyzeServices: false };
+const loader = `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}`;
+const open = (path: string, options?: MeasuredOptions) => openMeasured(site, path, options);
+
+/** What Google's script does: it asks its own hosts and leaves cookies on the domain above. */
+const script = `
+  for (const name of ['_ga', '_ga_AB12', '_gid', '_gat_UA', '_gcl_au']) document.cookie = name + '=1; Path=/; Domain=hotel.localhost';
+  document.cookie = '_ga_here=1; Path=/';
+  document.cookie = 'other=1; Path=/; Domain=hotel.localhost';
+  fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors' });
+  new Image().src = 'https://www.googletagmanager.com/td';
+`;
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted();
+const calm = () => new Promise((done) => setTimeout(done, 300));
+
+const signals = (analytics: string, functional: string) => ({
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: analytics,
+  functionality_storage: functional,
+  personalization_storage: functional,
+  security_storage: 'granted',
+});
+
+describe('nothing foreign is asked for', () => {
+  it('before an answer, nor after a refusal', async () => {
+    const { page, foreign, told, troubles, close } = await open('/impressum/');
+    await banner(page).waitFor();
+    await calm();
+    expect([foreign, told]).toEqual([[], []]);
+    await answer(page, 'reject');
+    await page.locator('a[href^="tel:"]:visible').first().click();
+    await page.goto(page.url().replace('/impressum/', '/datenschutzerklaerung/'), { waitUntil: 'load' });
+    await calm();
+    expect([foreign, told, troubles]).toEqual([[], [], []]);
+    expect(await page.locator('#cookies').innerText()).toMatch(/_ga, _ga_\*.*2 Jahre.*_gid.*_gat\*.*_gcl\*/s);
+    await close();
+  });
+
+  it.each([
+    ['Do Not Track', 'doNotTrack', '1'],
+    ['Global Privacy Control', 'globalPrivacyControl', true],
+  ] as const)('whatever is chosen, where the browser sends %s; it is told so', async (_, name, value) => {
+    const prepare = (page: Page) =>
+      page.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key, { get: () => sent }), [name, value] as const);
+    const { page, foreign, told, close } = await open('/impressum/', { prepare });
+    expect(await banner(page).innerText()).toContain('Die Statistik bleibt deshalb aus');
+    await answer(page, 'accept');
+    await page.reload();
+    await calm();
+    expect([foreign, told]).toEqual([[], []]);
+    await close();
+  });
+});
+
+describe('after consent', () => {
+  it('the tag manager comes once, told first what it may do, and the page is counted 250 ms later', async () => {
+    const measured = await open('/impressum/', { script });
+    const { page, told, foreign, troubles, close } = measured;
+    const before = await page.evaluate(() => performance.now());
+    await button(page, 'accept').click();
+    await expect.poll(() => measured.events()).toEqual(['page_view']);
+    expect(told.map(({ entry }) => entry)).toEqual([
+      ['consent', 'default', signals('denied', 'denied')],
+      ['consent', 'update', signals('granted', 'granted')],
+      { event: 'gtm.js', 'gtm.start': expect.any(Number) },
+      { event: 'page_view', page_location: page.url(), page_title: await page.title() },
+    ]);
+    expect((told[3]?.at ?? 0) - (told[2]?.at ?? 0)).toBeGreaterThanOrEqual(245);
+    expect(told[0]?.at).toBeGreaterThan(before);
+    // The policy lets Google's own hosts through, and nothing else was asked for.
+    expect(foreign.filter((url) => url === loader)).toHaveLength(1);
+    expect(new Set(foreign.map((url) => new URL(url).host))).toEqual(new Set(['www.googletagmanager.com', 'region1.google-analytics.com']));
+    expect(troubles.filter((trouble) => !trouble.startsWith('asks '))).toEqual([]);
+    // Permission for maps alone changes what it may do, and loads nothing.
+    await reopen(page);
+    await page.locator('#consent-functional').uncheck();
+    await answer(page, 'save');
+    expect(told.at(-1)?.entry).toEqual(['consent', 'update', signals('granted', 'denied')]);
+    expect(foreign.filter((url) => url === loader)).toHaveLength(1);
+    expect(measured.loads()).toBe(1);
+    await close();
+  });
+
+  it('calls, mails, bookings and sent inquiries are told, without what was entered', async () => {
+    const measured = await open('/packege/zeit-zu-zweit/', { choice: granted });
+    const { page, told, close } = measured;
+    await expect.poll(() => measured.events()).toEqual(['page_view']);
+    const { loadEventStart } = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON());
+    expect((told.at(-1)?.at ?? 0) - loadEventStart).toBeGreaterThanOrEqual(245);
+    await page.locator('.footer a[href^="tel:"]').click();
+    await page.locator('.footer a[href^="mailto:"]').click();
+    await page.locator('.header a[href^="https://book."]:visible').first().click();
+    // The package's form: once, whether it is alive or not.
+    await page.locator('.stay input:visible').first().focus();
+    await page.locator('[data-stay-link]:visible').click();
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('inquirysent', { detail: 'Rosa' })));
+    // A page that comes back from the browser's memory is seen again.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const expected = ['page_view', 'phone_click', 'mail_click', 'booking_click', 'booking_click', 'inquiry_sent', 'page_view'];
+    await expect.poll(() => measured.events()).toEqual(expected);
+    const withoutPages = told.filter(({ entry }) => 'event' in entry && !/^(page_view|gtm.js)$/.test(String(entry.event)));
+    expect(withoutPages.every(({ entry }) => Object.keys(entry).length === 1)).toBe(true);
+    await close();
+  });
+
+  it('nothing happens in a page rendered ahead until it is shown', async () => {
+    const prepare = (page: Page) =>
+      page.addInitScript(() => {
+        let prerendering = true;
+        Object.defineProperty(Document.prototype, 'prerendering', { get: () => prerendering });
+        document.addEventListener('show', () => {
+          prerendering = false;
+          document.dispatchEvent(new Event('prerenderingchange'));
+        });
+      });
+    const measured = await open('/impressum/', { choice: granted, prepare });
+    await calm();
+    expect([measured.told, measured.foreign]).toEqual([[], []]);
+    await measured.page.evaluate(() => document.dispatchEvent(new Event('show')));
+    await expect.poll(() => measured.events()).toEqual(['page_view']);
+    expect(measured.foreign).toEqual([loader]);
+    await measured.close();
+  });
+
+  it('a blocked tag manager disturbs nothing', async () => {
+    const measured = await open('/impressum/', { choice: granted, script: null });
+    const { page, foreign, troubles, close } = measured;
+    await expect.poll(() => measured.events()).toEqual(['page_view']);
+    expect(foreign).toEqual([loader]);
+    await reopen(page);
+    await page.keyboard.press('Escape');
+    expect(troubles.filter((trouble) => !/^asks |Failed to load resource/.test(trouble))).toEqual([]);
+    await close();
+  });
+});
+
+describe('consent taken back', () => {
+  it('deletes its cookies on every domain, loads the page anew at once, and only then', async () => {
+    const measured = await open('/impressum/', { choice: granted, script });
+    const { page, told, foreign, close } = measured;
+    await expect
+      .poll(() => cookieNames(page))
+      .toEqual(['_ga', '_ga_AB12', '_ga_here', '_gat_UA', '_gcl_au', '_gid', 'estate-consent', 'other']);
+    await reopen(page);
+    const again = page.waitForEvent('load');
+    await button(page, 'reject').click();
+    await again;
+    expect(told.filter(({ entry }) => Array.isArray(entry)).at(-1)?.entry).toEqual(['consent', 'update', signals('denied', 'denied')]);
+    const [asked, count] = [foreign.length, told.length];
+    await calm();
+    expect(await cookieNames(page)).toEqual(['estate-consent', 'other']);
+    expect([measured.loads(), foreign.length, told.length]).toEqual([2, asked, count]);
+    await reopen(page);
+    await answer(page, 'reject');
+    expect(measured.loads()).toBe(2);
+    await close();
+  });
+
+  it('in another tab is respected at the next event, and by a page that comes back', async () => {
+    const measured = await open('/impressum/', { choice: granted });
+    const { page, told, close } = measured;
+    await expect.poll(() => measured.events()).toEqual(['page_view']);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await reopen(other);
+    await Promise.all([other.waitForEvent('load'), button(other, 'reject').click()]);
+    await other.close();
+    const known = told.length;
+    await page.locator('.footer a[href^="tel:"]').click();
+    await expect.poll(() => told.length).toBe(known + 1);
+    expect(told.at(-1)?.entry).toEqual(['consent', 'update', signals('denied', 'denied')]);
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+    ]);
+    await calm();
+    expect(measured.loads()).toBe(2);
+    await close();
+  });
+
+  it.each([
+    ['granted', granted, ['page_view']],
+    ['refused', refused, []],
+  ] as const)('and consent %s elsewhere meanwhile closes the banner of a page that comes back', async (_, choice, expected) => {
+    const measured = await open('/impressum/');
+    const { page, close } = measured;
+    await banner(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await answer(other, choice.analyzeServices ? 'accept' : 'reject');
+    await expect.poll(() => measured.events()).toEqual(expected);
+    await other.close();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await banner(page).waitFor({ state: 'hidden' });
+    // Each page is counted.
+    await expect.poll(() => measured.events()).toEqual([...expected, ...expected]);
+    expect(measured.loads()).toBe(1);
+    await close();
+  });
+});

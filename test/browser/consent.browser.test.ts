@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { consentCookie } from '../../src/shared/consent.ts';
+import { answer, banner, button, readRecord, reopen } from '../support/consent.ts';
+import { focused, now, visit } from '../support/dialogs.ts';
+import { answerConsent, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+const asked = { consent: 'asked' } as const;
+const status = (page: Page) => page.locator('#consent + [role="status"]');
+const toggle = (page: Page, id: 'essential' | 'functional' | 'analytics') => page.locator(`#consent-${id}`);
+const refused = { essentialServices: true, functionalServices: false, analyzeServices: false };
+
+describe('a first visit', () => {
+  it.each([
+    ['Nur Notwendige', 'reject', refused],
+    ['Alle annehmen', 'accept', { essentialServices: true, functionalServices: true, analyzeServices: true }],
+  ] as const)('is asked once: %s', async (label, value, expected) => {
+    const { page, troubles, close } = await visit(site, '/impressum/', asked);
+    await banner(page).waitFor();
+    expect(await button(page, value).innerText()).toBe(label);
+    const fade = await button(page, value).evaluate(
+      (pressed: HTMLElement) =>
+        new Promise<number>((done) => {
+          const start = performance.now();
+          const consent = pressed.closest('section') as HTMLElement;
+          new MutationObserver(() => consent.hidden && done(performance.now() - start)).observe(consent, { attributes: true });
+          pressed.click();
+        }),
+    );
+    expect(fade).toBeGreaterThanOrEqual(245);
+    expect(fade).toBeLessThan(800);
+    expect(await status(page).innerText()).toBe('Ihre Auswahl gilt ab jetzt.');
+    const revision = await banner(page).getAttribute('data-revision');
+    expect(await readRecord(page)).toEqual({ ...expected, revision, time: new Date(now).toISOString() });
+    const cookie = (await page.context().cookies()).find(({ name }) => name === consentCookie);
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(30, 1);
+    await page.goto(`${site.origin}/en/imprint/`, { waitUntil: 'load' });
+    expect(await banner(page).isVisible()).toBe(false);
+    // Nobody is measured here, and nothing foreign was on these pages: nothing was asked for.
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('that answers nothing, or closes with Esc, is asked on the next page; nothing is stored', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
+    await button(page, 'accept').focus();
+    await page.keyboard.press('Escape');
+    await banner(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.context().cookies()).toEqual([]);
+    await page.reload();
+    await banner(page).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    await close();
+  });
+
+  it('that answered something else is asked anew, and whoever answered this is not', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, asked);
+    const old = encodeURIComponent(JSON.stringify({ ...refused, revision: 'old', time: now }));
+    await page.context().addCookies([{ name: consentCookie, value: old, url: site.origin }]);
+    await page.reload();
+    await banner(page).waitFor();
+    await answerConsent(page.context(), site.origin);
+    await page.reload();
+    expect(await banner(page).isVisible()).toBe(false);
+    await close();
+  });
+
+  it('to the inquiry is asked when the dialog is closed', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/anfrage`, asked);
+    await page.locator('#dialog:modal').waitFor();
+    expect(await banner(page).isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await banner(page).waitFor();
+    await answer(page, 'reject');
+    await close();
+  });
+
+  it('without script is not asked; the link leads to what is stored', async () => {
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, { ...asked, javaScriptEnabled: false });
+    expect(await banner(page).isVisible()).toBe(false);
+    await page.locator('#cookie-settings').click();
+    await page.waitForURL('**/en/datenschutzerklaerung/#cookies');
+    const list = page.locator('#cookies');
+    expect(await list.locator('h2').innerText()).toBe('What is stored in your browser');
+    for (const name of ['locale', 'estate-consent', 'estate-reload', 'OpenStreetMap']) expect(await list.innerText()).toContain(name);
+    expect(await list.innerText()).toContain('30 days');
+    // No tag manager, none of its cookies.
+    expect(await list.innerText()).not.toContain('_ga');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+describe('the settings', () => {
+  it('keep a selection, show it again, and Esc leaves it as it is', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/datenschutzerklaerung/`, asked);
+    await button(page, 'settings').click();
+    expect(await focused(page)).toBe('consent-functional');
+    expect(await toggle(page, 'essential').isChecked()).toBe(true);
+    expect(await toggle(page, 'essential').isDisabled()).toBe(true);
+    expect([await toggle(page, 'functional').isChecked(), await toggle(page, 'analytics').isChecked()]).toEqual([false, false]);
+    await toggle(page, 'functional').check();
+    await answer(page, 'save');
+    const saved = await readRecord(page);
+    expect(saved).toMatchObject({ functionalServices: true, analyzeServices: false });
+
+    await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
+    // The list of what is stored has a way to them too.
+    await page.locator('#cookies a[data-consent-settings]').click();
+    expect([await toggle(page, 'functional').isChecked(), await toggle(page, 'analytics').isChecked()]).toEqual([true, false]);
+    await toggle(page, 'functional').uncheck();
+    await page.keyboard.press('Escape');
+    await banner(page).waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('#cookie-settings');
+    expect(await readRecord(page)).toEqual(saved);
+
+    await reopen(page);
+    expect(await toggle(page, 'functional').isChecked()).toBe(true);
+    await answer(page, 'reject');
+    expect(await readRecord(page)).toMatchObject(refused);
+    expect(await focused(page)).toBe('cookie-settings');
+    // Nothing was measured before: no reason to load anything anew.
+    expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true);
+    await close();
+  });
+
+  it('need no mouse', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
+    await banner(page).waitFor();
+    const order: string[] = [];
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press('Tab');
+      order.push(await focused(page));
+    }
+    expect(order).toEqual([
+      '#content',
+      '/en/datenschutzerklaerung/#cookies',
+      'Only necessary',
+      'Settings',
+      'Accept all',
+      expect.stringMatching(/menu/i),
+    ]);
+    await button(page, 'settings').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Save selection');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('content');
+    expect(await readRecord(page)).toMatchObject({ functionalServices: false, analyzeServices: true });
+    await close();
+  });
+
+  it('hold for the page where the browser stores nothing', async () => {
+    const prepare = (page: Page) =>
+      page.addInitScript(() => {
+        const fail = () => {
+          throw new DOMException('blocked', 'SecurityError');
+        };
+        Object.defineProperty(Document.prototype, 'cookie', { get: fail, set: fail });
+      });
+    const { page, troubles, close } = await visit(site, '/impressum/', { ...asked, prepare });
+    await button(page, 'settings').click();
+    await toggle(page, 'functional').check();
+    await answer(page, 'save');
+    await reopen(page);
+    expect([await toggle(page, 'functional').isChecked(), await toggle(page, 'analytics').isChecked()]).toEqual([true, false]);
+    await answer(page, 'accept');
+    await page.reload();
+    await banner(page).waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { createTranslator, type MessageKey } from '../../src/i18n/translator.ts';
+import { banner, button, reopen } from '../support/consent.ts';
+import { findViolations, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+/** How the visible buttons look: one line each where they are all alike. */
+const looks = (page: Page) =>
+  banner(page)
+    .locator('button:visible')
+    .evaluateAll((buttons) => [
+      ...new Set(
+        buttons.map((element) => {
+          const { color, backgroundColor, borderTopColor, fontSize, fontWeight } = getComputedStyle(element);
+          const { width, height } = element.getBoundingClientRect();
+          return [color, backgroundColor, borderTopColor, fontSize, fontWeight, Math.round(width), Math.round(height)].join(' ');
+        }),
+      ),
+    ]);
+const labels = (page: Page) => banner(page).locator('button:visible').allInnerTexts();
+
+/** What moved, and whether the largest thing painted is the banner's. */
+const vitals = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ shift: number; largest: string }>((done) => {
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver((list) => {
+          const { element } = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
+          setTimeout(() => done({ shift, largest: element?.closest('#consent, main, header')?.id || String(element?.tagName) }), 50);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
+describe.each([390, 1440])('at %i px the banner', (width) => {
+  const options = { viewport: { width, height: width === 390 ? 844 : 900 }, consent: 'asked', reducedMotion: 'reduce' } as const;
+
+  it('weighs its three buttons the same in both layers and has no accessibility violation, reopened neither', async () => {
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}/impressum/`, options);
+    await banner(page).waitFor();
+    expect(await labels(page)).toEqual(['Nur Notwendige', 'Einstellungen', 'Alle annehmen']);
+    expect(await looks(page)).toHaveLength(1);
+    expect(await findViolations(page)).toEqual([]);
+    await button(page, 'settings').click();
+    await page.mouse.move(0, 0);
+    expect(await labels(page)).toEqual(['Auswahl speichern', 'Nur Notwendige', 'Alle annehmen']);
+    await expect.poll(() => looks(page)).toHaveLength(1);
+    expect(await findViolations(page)).toEqual([]);
+    await button(page, 'reject').click();
+    await banner(page).waitFor({ state: 'hidden' });
+    await reopen(page);
+    expect(await findViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it.each(width === 390 ? ['/', '/en/imprint/'] : ['/en/imprint/'])(
+    'on %s moves nothing, is not the largest paint, and covers nothing that has the focus',
+    async (path) => {
+      const { page, close } = await openPage(site.browser, `${site.origin}${path}`, options);
+      await banner(page).waitFor();
+      const { shift, largest } = await vitals(page);
+      expect(shift).toBe(0);
+      expect(largest).not.toBe('consent');
+      const covered = await page.evaluate(() => {
+        const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, [tabindex="0"]')];
+        const consent = document.querySelector('#consent');
+        return targets
+          .filter((element) => element.checkVisibility() && !element.closest('#consent, .skip-link, [popover]'))
+          .filter((element) => {
+            element.focus();
+            const { x, y, width: w, height: h } = element.getBoundingClientRect();
+            const seen = document.elementFromPoint(x + w / 2, y + Math.min(h / 2, 20));
+            return seen === null || consent?.contains(seen);
+          })
+          .map((element) => element.outerHTML.slice(0, 80));
+      });
+      expect(covered).toEqual([]);
+      await close();
+    },
+  );
+});
+
+describe('the banner speaks', () => {
+  it.each(localeCodes)('%s, and fits 320 px and doubled text', async (locale: Locale) => {
+    const t = createTranslator(locale);
+    const keys: MessageKey[] = ['consent.reject', 'consent.settings', 'consent.accept'];
+    const { page, close } = await openPage(site.browser, `${site.origin}${locales[locale].prefix}/0.0`, {
+      viewport: { width: 320, height: 640 },
+      locale,
+      consent: 'asked',
+    });
+    await banner(page).waitFor();
+    expect(await banner(page).locator('h2').innerText()).toBe(t('consent.title'));
+    expect(await labels(page)).toEqual(keys.map((key) => t(key)));
+    const duration = { de: '30 Tage', en: '30 days', es: '30 días', fr: '30 jours' }[locale];
+    expect((await banner(page).innerText()).replace(/\s/g, ' ')).toContain(t('consent.duration', { duration }));
+    await button(page, 'settings').click();
+    expect(await banner(page).innerText()).toContain(t('consent.always'));
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+      const tooWide = banner(page)
+        .locator('*:visible')
+        .evaluateAll((all) =>
+          all
+            .filter(
+              (element) =>
+                element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).display !== 'inline',
+            )
+            .map((element) => element.outerHTML.slice(0, 90)),
+        );
+      expect(await tooWide, size).toEqual([]);
+    }
+    await close();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { buildConsent } from '../../src/pages/consent.ts';
+import { buildStorage } from '../../src/pages/storage.ts';
+import type { Site } from '../../src/site/schema.ts';
+import { contextExample } from '../examples/dialogs.ts';
+
+const example = contextExample('de');
+const withSite = (site: Partial<Site>) => ({ ...example, site: { ...example.site, ...site } });
+const names = (site: Partial<Site> = {}) => buildStorage(withSite(site)).groups.flatMap(({ items }) => items.map(({ name }) => name));
+
+describe('the question', () => {
+  it('is another one with another tag manager or another map', () => {
+    const sites: Partial<Site>[] = [{}, { tagManagerId: 'GTM-AAAA' }, { tagManagerId: 'GTM-BBBB' }, { mapsKey: 'x' }];
+    const revisions = sites.map((site) => buildConsent(withSite(site)).revision);
+    expect(new Set(revisions).size).toBe(4);
+    expect(buildConsent(withSite({ name: 'Anders' })).revision).toBe(revisions[0]);
+    // A key is nobody's business.
+    expect(buildConsent(withSite({ mapsKey: 'x' })).revision).toBe(buildConsent(withSite({ mapsKey: 'y' })).revision);
+  });
+
+  it('says how long the answer holds and who is asked', () => {
+    expect(buildConsent({ ...example, consentDays: 1 })).toMatchObject({
+      days: 1,
+      duration: '1 Tag',
+      map: 'OpenStreetMap',
+      tagManagerId: null,
+    });
+    expect(buildConsent(withSite({ mapsKey: 'x' }))).toMatchObject({
+      map: 'Google Maps',
+      bookingOrigins: ['https://book.esrosar.example'],
+    });
+    const bookings = { packageBookingUrl: 'https://packages.example/x?y=1' };
+    expect(buildConsent(withSite(bookings)).bookingOrigins).toEqual(['https://book.esrosar.example', 'https://packages.example']);
+  });
+});
+
+describe('the list of what is stored', () => {
+  it('follows from what is configured', () => {
+    expect(names()).toEqual(['locale', 'estate-consent', 'estate-reload', 'OpenStreetMap', 'Videos']);
+    expect(names({ mapsKey: 'x' })).toContain('Google Maps');
+    expect(names({ tagManagerId: 'GTM-AAAA' }).slice(5)).toEqual(['_ga, _ga_*', '_gid', '_gat*', '_gcl*']);
+    const [own] = buildStorage({ ...example, consentDays: 7 }).groups;
+    expect(own?.items.map(({ duration }) => duration)).toEqual(['365 Tage', '7 Tage', 'Bis der Tab geschlossen wird']);
+  });
+});

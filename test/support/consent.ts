@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core';
+import { consentCookie } from '../../src/shared/consent.ts';
+
+export const banner = (page: Page): Locator => page.locator('#consent');
+
+export type Button = 'save' | 'reject' | 'settings' | 'accept';
+
+export const button = (page: Page, value: Button): Locator => banner(page).locator(`button[value="${value}"]`);
+
+/** Presses a button of the banner and waits until it has gone. */
+export async function answer(page: Page, value: Exclude<Button, 'settings'>): Promise<void> {
+  await button(page, value).click();
+  await banner(page).waitFor({ state: 'hidden' });
+}
+
+/** Opens the settings again by the link of the legal bar. */
+export async function reopen(page: Page): Promise<void> {
+  await page.locator('#cookie-settings').click();
+  await banner(page).waitFor();
+}
+
+/** What the cookie says; null where there is none. */
+export async function readRecord(page: Page): Promise<Record<string, unknown> | null> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === consentCookie);
+  return cookie === undefined ? null : JSON.parse(decodeURIComponent(cookie.value));
+}

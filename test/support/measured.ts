@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import type { ConsentChoice } from '../../src/shared/consent.ts';
+import { answerConsent, type OpenPage, openPage } from './page.ts';
+import type { Site } from './site.ts';
+
+export const tagManagerId = 'GTM-AB12CD3';
+
+/** One entry of the data layer, and when it was told (milliseconds since the page began). */
+export interface Told {
+  readonly at: number;
+  /** A command is a list of arguments, all else a plain object. */
+  readonly entry: readonly unknown[] | Readonly<Record<string, unknown>>;
+}
+
+export interface Measured extends OpenPage {
+  /** What the page asked other hosts for: the wire log. */
+  readonly foreign: string[];
+  /** The data layer, over all pages of the visit. */
+  readonly told: Told[];
+  /** Events alone, without the tag manager's own. */
+  events(): unknown[];
+  /** How often a page was loaded. */
+  loads(): number;
+}
+
+export interface MeasuredOptions {
+  readonly choice?: ConsentChoice;
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** What the tag manager's host answers; null: nothing, as with a blocker. */
+  readonly script?: string | null;
+}
+
+/**
+ * Opens a page under a name with domains above it. Other hosts are answered here, and every request to them is written down.
+ * @param choice what the visitor allowed before; without one the banner asks
+ */
+export async function openMeasured(site: Site, path: string, options: MeasuredOptions = {}): Promise<Measured> {
+  const origin = site.origin.replace('127.0.0.1', 'www.hotel.localhost');
+  const opened = await openPage(site.browser, `${origin}/healthz`, { consent: 'asked' });
+  const { page } = opened;
+  const context = page.context();
+  const foreign: string[] = [];
+  const told: Told[] = [];
+  let loads = 0;
+  if (options.choice) await answerConsent(context, site.origin, options.choice, origin);
+  await context.route(
+    (url) => url.origin !== origin,
+    (route) => {
+      foreign.push(route.request().url());
+      if (options.script === null) return route.abort('blockedbyclient');
+      return route.fulfill({ contentType: 'text/javascript', body: options.script ?? '', headers: { 'access-control-allow-origin': '*' } });
+    },
+  );
+  await context.exposeFunction('tell', (line: Told) => told.push(line));
+  await context.addInitScript(() => {
+    // The tag manager takes what lies there, and overrides `push` in the same way.
+    const layer: unknown[] = [];
+    const tell = (globalThis as unknown as { tell: (line: unknown) => unknown }).tell;
+    layer.push = (entry) => {
+      const isCommand = Object.prototype.toString.call(entry) === '[object Arguments]';
+      void tell({ at: performance.now(), entry: isCommand ? Array.from(entry as ArrayLike<unknown>) : entry });
+      return Array.prototype.push.call(layer, entry);
+    };
+    Object.assign(globalThis, { dataLayer: layer });
+  });
+  await context.addInitScript(() => {
+    // Calls and mails would leave the browser.
+    const stop = (event: Event) => (event.target as Element).closest('a[href^="tel:"], a[href^="mailto:"]') && event.preventDefault();
+    addEventListener('click', stop, true);
+  });
+  await options.prepare?.(page);
+  page.on('load', () => loads++);
+  await page.goto(origin + path, { waitUntil: 'load' });
+  const events = () => told.map(({ entry }) => (Array.isArray(entry) ? 'gtm.js' : (entry as { event: string }).event));
+  return { ...opened, foreign, told, loads: () => loads, events: () => events().filter((event) => event !== 'gtm.js') };
+}

@@ -1,0 +1,50 @@
+import { Paragraph } from '../components/Text.tsx';
+import type { BlockProps } from './props.ts';
+import { Section, SectionHead } from './Section.tsx';
+
+/** What is stored in the browser. The link opens the settings; without script it leads to the line where they would be. */
+export function StorageBlock({ block, t }: BlockProps<'storage'>) {
+  return (
+    <Section name="table" id={block.id}>
+      <SectionHead headline={{ text: t('storage.title'), size: 2 }} />
+      <div className="block-table__body">
+        <figure className="table">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className="table__scroll" aria-label={t('storage.title')} tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('storage.name')}</th>
+                  <th scope="col">{t('storage.purpose')}</th>
+                  <th scope="col">{t('storage.duration')}</th>
+                  <th scope="col">{t('storage.recipient')}</th>
+                </tr>
+              </thead>
+              {block.groups.map(({ title, items }) => (
+                <tbody key={title}>
+                  <tr>
+                    <th scope="rowgroup" colSpan={4}>
+                      {title}
+                    </th>
+                  </tr>
+                  {items.map((item) => (
+                    <tr key={item.name}>
+                      <td>{item.name}</td>
+                      <td>{item.purpose}</td>
+                      <td>{item.duration}</td>
+                      <td>{item.recipient}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              ))}
+            </table>
+          </section>
+        </figure>
+        <Paragraph variant="small">{t('storage.note')}</Paragraph>
+        <a className="text-link" href="#cookie-settings" data-consent-settings="">
+          {t('legal.cookies')}
+        </a>
+      </div>
+    </Section>
+  );
+}
