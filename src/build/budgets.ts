@@ -12,7 +12,7 @@ export const budgets = {
   /** What a date field adds. */
   calendar: 12_000,
   /** All scripts but the calendar's. */
-  scripts: 32 * 1024,
+  scripts: 32_000,
 } as const;
 
 /** Files that are loaded together, and the most they may have. */

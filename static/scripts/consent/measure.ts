@@ -1,5 +1,4 @@
 import { now } from '../support/clock.ts';
-import { loadChunk } from '../support/loadChunk.ts';
 import { deleteCookies } from '../support/storage.ts';
 import { getConsent, onConsent } from './record.ts';
 
@@ -19,9 +18,9 @@ export function measure({ tagManager: id, booking = '' }: DOMStringMap): void {
     void running?.then((update) => update());
     if (record?.analyzeServices) {
       if (!id || refusesMeasuring()) return;
-      running ??= loadChunk(() => import('../analytics/visit.ts')).then(
+      running ??= import('../analytics/visit.ts').then(
         ({ startVisit }) => startVisit({ id, bookingOrigins: booking.split(' '), getConsent, now }),
-        // That nothing is measured is no trouble of the visitor's.
+        // That nothing is measured is no trouble of the visitor's: no reason to load the page anew.
         () => () => {},
       );
     } else if (record !== before) {
