@@ -124,7 +124,10 @@ describe('a fragment that cannot be had', () => {
   });
 
   it('is still a form without its script: it is sent as it is', async () => {
-    const { page, close } = await visit(site, '/', { prepare: (page) => page.route('**/assets/form-*', (route) => route.abort()) });
+    const { page, close } = await visit(site, '/', {
+      expected: /dynamically imported module/,
+      prepare: (page) => page.route('**/assets/form-*', (route) => route.abort()),
+    });
     await openDialog(page, '/anfrage');
     await page.fill('#inquiry-firstName', 'Änne');
     await page.locator('#dialog [type="submit"]').click();
@@ -186,7 +189,7 @@ describe('lists that are missing', () => {
 describe('opening', () => {
   it.each(['/anfrage', room])('%s takes less than 100 ms once it was prefetched', async (href) => {
     const times: number[] = [];
-    for (let time = 0; time < 5; time++) {
+    for (let time = 0; time < 3; time++) {
       const { page, close } = await visit(site, '/');
       const answered = page.waitForResponse('**/dialog/**');
       await linkTo(page, href).hover();

@@ -128,6 +128,8 @@ describe('an inquiry that is not taken', () => {
   ])('says why and keeps every value: %s', async (_, answer, words, links) => {
     const { page, close } = await visit(site, '/', {
       reducedMotion: 'reduce',
+      // Reported by the script, for whoever looks into the console.
+      expected: /Failed to fetch|timed out|not valid JSON/,
       prepare: (page) =>
         page.addInitScript(() => {
           const original = AbortSignal.timeout.bind(AbortSignal);

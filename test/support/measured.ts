@@ -36,7 +36,10 @@ export interface MeasuredOptions {
  */
 export async function openMeasured(site: Site, path: string, options: MeasuredOptions = {}): Promise<Measured> {
   const origin = site.origin.replace('127.0.0.1', 'www.hotel.localhost');
-  const opened = await openPage(site.browser, `${origin}/healthz`, { consent: 'asked' });
+  const opened = await openPage(site.browser, `${origin}/healthz`, {
+    consent: 'asked',
+    expected: /^asks https:\/\/\w+\.(googletagmanager|google-analytics)\.com\//,
+  });
   const { page } = opened;
   const context = page.context();
   const foreign: string[] = [];

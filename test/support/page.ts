@@ -9,19 +9,25 @@ export interface OpenPage {
   readonly page: Page;
   /** Everything that went wrong: console errors, exceptions, CSP violations, requests to other hosts. */
   readonly troubles: string[];
+  /** @throws Error naming what went wrong and was not expected */
   close(): Promise<void>;
 }
 
 export interface OpenPageOptions extends BrowserContextOptions {
   /** `asked`: a first visit, the banner stands open. Else a visitor who has refused all of it before. */
   readonly consent?: 'asked' | 'answered';
+  /** Troubles that the test itself brings about. */
+  readonly expected?: RegExp;
 }
+
+/** What the browser writes when a test lets a request fail or asks for what is not there, and when it goes on without fading. */
+const harmless = /^Failed to load resource: |^Transition was (aborted|skipped)/;
 
 /** Opens a page as a new visitor of its own and writes down every trouble. */
 export async function openPage(
   browser: Browser,
   url: string,
-  { consent = 'answered', ...options }: OpenPageOptions = {},
+  { consent = 'answered', expected = harmless, ...options }: OpenPageOptions = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE', ...options });
   if (consent === 'answered') await answerConsent(context, new URL(url).origin);
@@ -35,7 +41,15 @@ export async function openPage(
     if (new URL(request.url()).host !== new URL(url).host && request.url().startsWith('http')) troubles.push(`asks ${request.url()}`);
   });
   await page.goto(url, { waitUntil: 'load' });
-  return { page, troubles, close: () => context.close() };
+  return {
+    page,
+    troubles,
+    async close() {
+      await context.close();
+      const unexpected = troubles.filter((trouble) => !expected.test(trouble) && !harmless.test(trouble));
+      if (unexpected.length > 0) throw new Error(`The page had troubles:\n${unexpected.join('\n')}`);
+    },
+  };
 }
 
 const revisions = new Map<string, string>();
