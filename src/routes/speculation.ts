@@ -27,7 +27,7 @@ const rules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: never } },
-          { not: { selector_matches: '[hreflang], [data-locale], [target], [download]' } },
+          { not: { selector_matches: '[hreflang], [target], [download], [aria-current]' } },
         ],
       },
     },

@@ -6,7 +6,6 @@ const HEIGHTS = 1.5;
 export function header(): void {
   const element = document.querySelector<HTMLElement>('.header');
   if (element === null) return;
-  let isAwaited = false;
   /** Where the way down began. */
   let start = scrollY;
   let last = start;
@@ -16,7 +15,6 @@ export function header(): void {
     delete element.dataset.hidden;
   };
   const update = (): void => {
-    isAwaited = false;
     const isUp = scrollY < last;
     last = scrollY;
     // A sheet, the dialog and what has the focus keep it: they came out of it, and lead back.
@@ -24,14 +22,8 @@ export function header(): void {
     else if (last - start > WAY && last > element.offsetHeight * HEIGHTS) element.dataset.hidden = '';
   };
 
-  addEventListener(
-    'scroll',
-    () => {
-      if (!isAwaited) requestAnimationFrame(update);
-      isAwaited = true;
-    },
-    { passive: true },
-  );
+  // Browsers tell of scrolling once a frame, before they draw it.
+  addEventListener('scroll', update);
   element.addEventListener('focusin', show);
   addEventListener('pageshow', (event) => {
     if (event.persisted) show();

@@ -60,13 +60,18 @@ export function progress(): void {
     const isReady = link === ready;
     ready = null;
     if (isReady) return;
+    const { onLine } = navigator;
     const address = pageAddress(link);
+    if (!onLine || address !== null) event.preventDefault();
+    // A double click.
+    if (onLine && address !== null && address === wanted) return;
+    wanted = null;
     // The page behind a dialog is mute.
     (document.querySelector('dialog:modal') ?? document.body).append(status);
-    if (!navigator.onLine) wait(SOON, 'failed');
-    else if (address === null) return link.pathname.endsWith('/') ? wait(LATE, 'loading') : undefined;
-    else if (address !== wanted) void open(link, address);
-    event.preventDefault();
+    if (!onLine) wait(SOON, 'failed');
+    else if (address !== null) void open(link, address);
+    // `/` is the browser's own affair, and so are files: they change no page.
+    else if (link.pathname.endsWith('/')) wait(LATE, 'loading');
   });
   // On its way back to the browser's memory, or elsewhere in this page meanwhile.
   for (const type of ['pagehide', 'popstate']) addEventListener(type, stop);

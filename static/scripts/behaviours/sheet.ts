@@ -19,7 +19,7 @@ export function sheet(element: HTMLElement): void {
     if (event.persisted) close();
   });
   // Safari on iOS closes no popover by a tap beside it.
-  document.documentElement.addEventListener('pointerup', ({ target }) => {
+  addEventListener('pointerup', ({ target }) => {
     if (!element.contains(target as Node)) close();
   });
   if (!isModal) {

@@ -9,8 +9,10 @@ const PATIENCE = 5_000;
 
 /** Something was entered in this page: it would be lost. */
 let isTouched = false;
+let isLeaving = false;
 addEventListener('input', () => {
   isTouched = true;
+  if (isLeaving) stop();
 });
 
 /**
@@ -34,6 +36,7 @@ async function renewPage(): Promise<void> {
   const shown = document.querySelector<HTMLAnchorElement>('#dialog[open] [data-dialog-page][href]')?.href ?? location.href;
   const { ok } = await request(shown, PATIENCE, { method: 'HEAD', cache: 'no-store' });
   if (!ok || isTouched) return;
+  isLeaving = true;
   if (shown === location.href) location.reload();
   else location.assign(shown);
 }
