@@ -41,7 +41,7 @@ it.each([
   expect(await move(page, 1702)).toBe(false);
   expect(await move(page, 1720)).toBe(true);
 
-  // A page that comes back shows it; a jump leads on as any way does.
+  // A page that comes back shows it; a jump is a way like others.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(await isHidden(page)).toBe(false);
   expect(await move(page, 2000)).toBe(true);

@@ -28,8 +28,8 @@ export function Document({ page, assets, t, children }: { page: PageModel; asset
           {chrome.footer !== null && <Footer chrome={chrome} footer={chrome.footer} t={t} />}
           <LegalBar chrome={chrome} locale={page.locale} t={t} />
         </footer>
-        <DialogShell page={page} t={t} />
         <Progress t={t} />
+        <DialogShell page={page} t={t} />
       </body>
     </html>
   );
