@@ -5,6 +5,8 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 const target = '/hotel/geschichte/';
+/** Pictures may come later. */
+const soon = { waitUntil: 'domcontentloaded' } as const;
 
 const bar = (page: Page) => page.locator('#progress');
 const state = (page: Page) => bar(page).getAttribute('data-state');
@@ -41,16 +43,16 @@ describe('a page that comes at once', () => {
     for (const press of [() => link(page).click(), () => link(page).press('Enter')]) {
       site.app.logged.length = 0;
       await press();
-      await page.waitForURL(`**${target}`);
-      await page.goBack();
+      await page.waitForURL(`**${target}`, soon);
+      await page.goBack(soon);
       expect(page.url()).toBe(`${site.origin}/hotel/`);
       // The second time it lies in the browser's cache.
       expect(asked(target)).toBe(press.toString().includes('Enter') ? 0 : 1);
     }
-    await page.goForward();
+    await page.goForward(soon);
     // Every page has its place in the history, none is there twice.
     expect(await page.evaluate(() => history.length)).toBe(4);
-    expect(troubles).toEqual([]);
+    expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
     await close();
   });
 });
@@ -75,29 +77,23 @@ describe('a slow page', () => {
     expect(await spoken(page)).toBe('Die Seite wird geladen');
     expect(await bar(page).locator('p').isVisible()).toBe(false);
     expect(await bar(page).evaluate((element) => element.matches(':popover-open'))).toBe(true);
-    const look = () =>
-      bar(page).evaluate((element) => {
-        const { animationDuration, animationTimingFunction, blockSize, backgroundColor } = getComputedStyle(element, '::before');
-        return { animationDuration, animationTimingFunction, blockSize, backgroundColor };
-      });
-    expect(await look()).toEqual(
-      expect.objectContaining({ animationDuration: '5s', blockSize: '3px', backgroundColor: 'rgb(217, 105, 30)' }),
-    );
-    // Those who want calm see it grow by steps.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect((await look()).animationTimingFunction).toContain('steps');
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const look = await bar(page).evaluate((element) => {
+      const { animationDuration, blockSize, backgroundColor } = getComputedStyle(element, '::before');
+      return { animationDuration, blockSize, backgroundColor };
+    });
+    expect(look).toEqual({ animationDuration: '5s', blockSize: '3px', backgroundColor: 'rgb(217, 105, 30)' });
     expect(await findViolations(page)).toEqual([]);
     expect(page.url()).toBe(`${site.origin}/hotel/`);
     // A second click on the same link changes nothing, one on another replaces it.
     await link(page).click();
     await link(page, '/kulinarik/').click();
-    await page.waitForURL('**/kulinarik/');
+    await page.waitForURL('**/kulinarik/', soon);
     expect(await bar(page).isVisible()).toBe(false);
     release();
     await page.waitForTimeout(300);
     expect(page.url()).toBe(`${site.origin}/kulinarik/`);
-    expect(troubles).toEqual([]);
+    // Chromium gives a page's transition up where its style sheet was late, and says so.
+    expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
     await close();
   });
 
@@ -107,7 +103,10 @@ describe('a slow page', () => {
     const release = await hold(page);
     await link(page).click();
     await expect.poll(() => state(page)).toBe('loading');
-    await page.goBack();
+    // Those who want calm see it grow by steps.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await bar(page).evaluate((element) => getComputedStyle(element, '::before').animationTimingFunction)).toContain('steps');
+    await page.goBack(soon);
     await expect.poll(() => state(page)).toBe('');
     expect(await bar(page).isVisible()).toBe(false);
     expect(await spoken(page)).toBe('');
@@ -176,7 +175,30 @@ describe('a page that cannot be had', () => {
     expect([left >= 0, right <= 320]).toEqual([true, true]);
     await page.context().setOffline(false);
     await link(page).click();
-    await page.waitForURL(`**${target}`);
+    await page.waitForURL(`**${target}`, soon);
+    await close();
+  });
+
+  it('is opened all the same while a fresh copy of it is kept; an old copy does not hide that nothing can be had', async () => {
+    const { page, close } = await open((fresh) =>
+      fresh.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true })),
+    );
+    for (const [age, url] of [
+      [0, target],
+      [120_000, '/hotel/'],
+    ] as const) {
+      await link(page).click();
+      await page.waitForURL(`**${target}`, soon);
+      await page.goBack(soon);
+      await page.clock.setFixedTime(Date.now() + age);
+      await page.context().setOffline(true);
+      await link(page).click();
+      if (age > 0) await expect.poll(() => state(page)).toBe('failed');
+      else await page.waitForURL(`**${target}`, soon);
+      expect(page.url()).toBe(site.origin + url);
+      await page.context().setOffline(false);
+      if (age === 0) await page.goBack(soon);
+    }
     await close();
   });
 

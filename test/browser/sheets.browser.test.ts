@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
 import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -10,7 +11,7 @@ const button = (page: Page, sheet: string) => page.locator(`.header button[popov
 const isOpen = (page: Page, sheet: string) => page.locator(`#${sheet}`).evaluate((element) => element.matches(':popover-open'));
 const hasFocus = (page: Page, sheet: string) => button(page, sheet).evaluate((element) => element === document.activeElement);
 const countInert = (page: Page) => page.locator('body > [inert]').count();
-/** What the browser does for a page that comes back from its memory; the tests' Chromium keeps none there. */
+/** What the browser does for a page that comes back from its memory; Playwright's keeps none there. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 /** Whether the browser tells assistive technology that a button's sheet is open. */
@@ -83,6 +84,22 @@ describe('the open menu', () => {
       expect(await countInert(page)).toBe(0);
     }
     await close();
+  });
+
+  it('is closed, and the page behind alive, when the browser has kept it in memory', async () => {
+    const browser = await launchChromium(['--disable-back-forward-cache']);
+    const { page } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => document.body.toggleAttribute('data-kept', persisted));
+    });
+    await button(page, 'menu').click();
+    await page.locator('#menu a[href="/angebote/"]').click();
+    await page.waitForURL('**/angebote/', { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => history.back());
+    await page.locator('body[data-kept]').waitFor();
+    expect([await isOpen(page, 'menu'), await countInert(page), await page.locator('#progress').isVisible()]).toEqual([false, 0, false]);
+    expect(await hasFocus(page, 'menu')).toBe(true);
+    await browser.close();
   });
 
   it('gives way to the dialog that a link in it opens', async () => {
