@@ -42,5 +42,8 @@ export const policies = {
 
 export type PolicyName = keyof typeof policies;
 
+/** Where browsers find the rules for what to ask for ahead. */
+export const SPECULATION_RULES = '/speculation-rules.json';
+
 /** How long a client should wait before it asks for an unavailable page again, in seconds. */
 export const RETRY_AFTER = 30;

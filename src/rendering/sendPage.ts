@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { chooseEncoding, encode } from './encode.ts';
-import { type PolicyName, policies, RETRY_AFTER } from './policies.ts';
+import { type PolicyName, policies, RETRY_AFTER, SPECULATION_RULES } from './policies.ts';
 
 export interface PageAnswer {
   readonly html: string;
@@ -21,7 +21,7 @@ export async function sendPage(req: Request, res: Response, { html, policy, stat
   const body = Buffer.from(html, 'utf8');
   res.status(status ?? rule.status);
   res.set('Cache-Control', rule.cacheControl);
-  res.set('Content-Type', 'text/html; charset=utf-8');
+  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Speculation-Rules': `"${SPECULATION_RULES}"` });
   res.vary('Accept-Encoding');
   if (tags.length > 0) res.set({ 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') });
   if (policy === 'unavailable') res.set('Retry-After', String(RETRY_AFTER));

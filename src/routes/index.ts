@@ -1,6 +1,7 @@
 import { type IRouter, Router } from 'express';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { bookingAction, inquiryAction } from '../pages/urls.ts';
+import { SPECULATION_RULES } from '../rendering/policies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createBookingRoute } from './booking.ts';
@@ -14,6 +15,7 @@ import { findMiddleware } from './middlewareByName.ts';
 import { createOfferRoute, createOffersRoute } from './offers.ts';
 import { createPageRoute } from './page.ts';
 import { createPackageRoute, createRoomRoute } from './records.ts';
+import { speculationRoute } from './speculation.ts';
 import type { Route } from './types.ts';
 
 export interface RouteServices extends InquiryServices, ImageServices {}
@@ -28,6 +30,7 @@ export function createRoutes(services: RouteServices): Route[] {
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
+    { name: 'speculation', ...plain, paths: [SPECULATION_RULES], handle: speculationRoute },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [inquiryAction], handle: createInquiryPostRoute(services) },
     { name: 'booking', ...plain, paths: [bookingAction], handle: createBookingRoute(services) },

@@ -23,6 +23,26 @@ function holdFragments(page: Page, pattern = '**/dialog/**'): () => void {
 }
 
 describe('a slow fragment', () => {
+  it('that comes just after it was said that it loads leaves time to read that', async () => {
+    const { page, close } = await visit(site, '/');
+    await page.route('**/dialog/room/**', (route) => setTimeout(() => void route.continue(), 230));
+    const shown = await page.evaluate(
+      (href) =>
+        new Promise<number>((resolve) => {
+          const loading = document.querySelector<HTMLElement>('#dialog .dialog__loading');
+          let start = 0;
+          new MutationObserver(() => {
+            if (loading?.hidden === false) start = performance.now();
+            else if (start > 0) resolve(performance.now() - start);
+          }).observe(loading as HTMLElement, { attributes: true });
+          document.querySelector<HTMLElement>(`main a[href="${href}"]`)?.click();
+        }),
+      room,
+    );
+    expect(shown).toBeGreaterThanOrEqual(199);
+    await close();
+  });
+
   it('shows that it loads after 200 ms, can be closed meanwhile, and then shows the content', async () => {
     const { page, troubles, close } = await visit(site, '/');
     const release = holdFragments(page);
@@ -128,7 +148,9 @@ describe('a fragment that cannot be had', () => {
       expected: /dynamically imported module/,
       prepare: (page) => page.route('**/assets/form-*', (route) => route.abort()),
     });
-    await openDialog(page, '/anfrage');
+    await linkTo(page, '/anfrage').click();
+    // The page is loaded anew, where the dialog has an address.
+    await page.waitForURL('**/anfrage');
     await page.fill('#inquiry-firstName', 'Änne');
     await page.locator('#dialog [type="submit"]').click();
     await page.waitForURL('**/api/inquiry');

@@ -41,9 +41,11 @@ describe('the open menu', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => menu(page).isVisible()).toBe(true);
     await page.waitForTimeout(900);
-    expect(await findViolations(page)).toEqual([]);
+    // The page behind is inert: these two rules miss what it has.
+    const ofPage = /^(landmark-one-main|page-has-heading-one):/;
+    expect((await findViolations(page)).filter((violation) => !ofPage.test(violation))).toEqual([]);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.getElementById('menu')?.contains(document.activeElement))).toBe(true);
+    expect(await menu(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(troubles).toEqual([]);
@@ -78,14 +80,20 @@ describe('the language switcher', () => {
     await close();
   });
 
-  it('opens as a list on a phone', async () => {
+  it.each([
+    ['the sheet', 'languages', true],
+    ['the sheet', 'languages', false],
+    ['the menu', 'menu', true],
+  ])('stands in %s on a phone, too (#%s, script: %s)', async (_, sheet, javaScriptEnabled) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/es/`, {
-      javaScriptEnabled: false,
+      javaScriptEnabled,
       viewport: { width: 390, height: 844 },
     });
-    await page.locator('.header button[popovertarget="languages"]').click();
-    await page.locator('#languages a[data-locale="en"]').click();
+    await page.locator(`.header button[popovertarget="${sheet}"]`).click();
+    await page.locator(`#${sheet} a[data-locale="en"]`).click();
     await page.waitForURL('**/en/');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale');
+    expect(cookie?.value).toBe(javaScriptEnabled ? 'en' : undefined);
     await close();
   });
 });

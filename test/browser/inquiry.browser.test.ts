@@ -224,6 +224,8 @@ describe('the form in a page', () => {
   it('stands beside the same form in the dialog, each with its own fields', async () => {
     const { page, troubles, close } = await visit(site, '/kontakt/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await page.fill('#contact-firstName', 'Seite');
+    // The thumb bar comes back on the way up.
+    await page.evaluate(() => scrollTo(0, 0));
     await openInquiry(page);
     await page.fill('#inquiry-firstName', 'Dialog');
     expect((await valuesOf(page, 'contact')).firstName).toBe('Seite');

@@ -48,9 +48,10 @@ export function ensureChromium(): string {
   throw new Error('The browser tests need Chromium: install it (for example `apt-get install chromium`) or name it in CHROMIUM_PATH');
 }
 
-/** Starts a headless Chromium that talks to nobody but us. */
-export function launchChromium(): Promise<Browser> {
+/** Starts a headless Chromium that talks to nobody but us. @param ignoreDefaultArgs what Playwright switches off and the test needs */
+export function launchChromium(ignoreDefaultArgs: string[] = []): Promise<Browser> {
   return chromium.launch({
+    ignoreDefaultArgs,
     executablePath: ensureChromium(),
     args: [
       '--no-sandbox',

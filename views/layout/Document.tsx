@@ -8,6 +8,7 @@ import { Footer } from './Footer.tsx';
 import { Head } from './Head.tsx';
 import { Header } from './Header.tsx';
 import { LegalBar } from './LegalBar.tsx';
+import { Progress } from './Progress.tsx';
 
 /** The whole document: head, frame, and the page as children. A page that comes with its dialog open is inert behind it, script or not. */
 export function Document({ page, assets, t, children }: { page: PageModel; assets: Assets; t: Translator; children: ReactNode }) {
@@ -29,6 +30,7 @@ export function Document({ page, assets, t, children }: { page: PageModel; asset
           {chrome.footer !== null && <Footer chrome={chrome} footer={chrome.footer} t={t} />}
           <LegalBar chrome={chrome} locale={page.locale} t={t} />
         </footer>
+        <Progress t={t} />
         <DialogShell page={page} t={t} />
       </body>
     </html>

@@ -7,9 +7,10 @@ import { LanguageRow } from './LanguageRow.tsx';
 /** The menu as a sheet. One submenu is open at a time: `<details name>` sees to that without script. */
 export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonly MenuEntryModel[]; t: Translator }) {
   return (
-    <nav className="flyout" id="menu" popover="auto" aria-label={t('nav.main')} data-behaviour="sheet">
+    <nav className="flyout" id="menu" popover="auto" aria-label={t('nav.main')} data-behaviour="sheet" data-modal="">
       <div className="flyout__head">
-        <button className="header__menu" type="button" popoverTarget="menu" popoverTargetAction="hide">
+        {/* biome-ignore lint/a11y/noAutofocus: in a popover it gets the focus when that opens, not when the page does */}
+        <button className="header__menu" type="button" popoverTarget="menu" popoverTargetAction="hide" autoFocus>
           <Icon name="close" />
           <span>{t('nav.close')}</span>
         </button>

@@ -46,7 +46,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
         </div>
         <ThumbBar chrome={chrome} t={t} />
       </header>
-      <nav className="language-sheet" id="languages" popover="auto" aria-label={t('nav.language')}>
+      <nav className="language-sheet" id="languages" popover="auto" aria-label={t('nav.language')} data-behaviour="sheet">
         <LanguageRow languages={chrome.languages} />
       </nav>
       {chrome.menu !== null && <Flyout chrome={chrome} menu={chrome.menu} t={t} />}

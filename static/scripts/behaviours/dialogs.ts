@@ -4,6 +4,7 @@ import { getContent } from '../dialogs/fragments.ts';
 import { focusOpener } from '../dialogs/opener.ts';
 import { createShell, type Wanted } from '../dialogs/shell.ts';
 import { maySpend } from '../support/http.ts';
+import { isPlainClick, linkOf } from '../support/links.ts';
 
 /** Without script a link to the inquiry, to a room or a package leads to its page. With it the same content opens in place. */
 export function dialogs(): void {
@@ -16,7 +17,7 @@ export function dialogs(): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     const wanted = wantedOf(link);
-    if (link === null || wanted === null || event.defaultPrevented || event.button || hasModifier(event)) return;
+    if (link === null || wanted === null || !isPlainClick(event)) return;
     event.preventDefault();
     if (!dialog.open) opener = link;
     shell.show(wanted);
@@ -65,15 +66,8 @@ function leaveAddress({ dataset }: HTMLDialogElement): void {
   delete dataset.closeHref;
 }
 
-function linkOf({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download], [hreflang])') : null;
-}
-
 function wantedOf(link: HTMLAnchorElement | null): Wanted | null {
-  const address = link?.origin === location.origin ? dialogOf(link.pathname) : null;
+  // A translation is another page.
+  const address = link?.origin === location.origin && !link.hreflang ? dialogOf(link.pathname) : null;
   return link === null || address === null ? null : { ...address, href: link.href };
-}
-
-function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey;
 }

@@ -1,2 +1,31 @@
-/** To come. */
-export function header(): void {}
+/** Way down in pixels after which the header leaves, and up to how many of its own heights it stays (design, "Motion"). */
+const WAY = 8;
+const HEIGHTS = 1.5;
+
+/** Without script the header stays. With it, it leaves while somebody reads on, and comes back at the first move upwards or when it gets the focus. */
+export function header(): void {
+  const element = document.querySelector<HTMLElement>('.header');
+  if (element === null) return;
+  /** Where the way down began. */
+  let start = scrollY;
+  let last = start;
+
+  const show = (): void => {
+    start = last = scrollY;
+    delete element.dataset.hidden;
+  };
+  const update = (): void => {
+    const isUp = scrollY < last;
+    last = scrollY;
+    // A sheet, the dialog and what has the focus keep it: they came out of it, and lead back.
+    if (isUp || element.matches(':focus-within') || document.querySelector(':popover-open, dialog[open]')) show();
+    else if (last - start > WAY && last > element.offsetHeight * HEIGHTS) element.dataset.hidden = '';
+  };
+
+  // Browsers tell of scrolling once a frame, before they draw it.
+  addEventListener('scroll', update);
+  element.addEventListener('focusin', show);
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) show();
+  });
+}

@@ -2,8 +2,8 @@ import type { DialogAddress } from '../../../src/shared/dialogs.ts';
 import { enliven } from '../support/enliven.ts';
 import { forgetContent, getContent, keepContent } from './fragments.ts';
 
-/** Loading shows only where it takes longer than this, in milliseconds (specification, section 9). */
-const LOADING_AFTER = 200;
+/** Loading shows only where it takes longer than this, and then for as long at least, in milliseconds (specification, section 9). */
+const LOADING = 200;
 
 /** What a dialog shows, and where it can be had as a page. */
 export interface Wanted extends DialogAddress {
@@ -49,13 +49,17 @@ export function createShell(dialog: HTMLDialogElement): Shell {
     // Inside an open dialog the room stands until the inquiry is there.
     if (!dialog.open || panel.hidden) showPart('none');
     if (!dialog.open) dialog.showModal();
-    const timer = setTimeout(showPart, LOADING_AFTER, 'loading');
+    find('[data-dialog-page]')?.setAttribute('href', wanted.href);
+    let seen: Promise<unknown> | undefined;
+    const timer = setTimeout(() => {
+      showPart('loading');
+      seen = new Promise((resolve) => setTimeout(resolve, LOADING));
+    }, LOADING);
     try {
-      const content = await getContent(wanted.fragment);
+      const content = await getContent(wanted.fragment).finally(() => seen);
       if (shown === wanted) showContent(content, wanted.preset);
     } catch {
       if (shown !== wanted) return;
-      find('[data-dialog-page]')?.setAttribute('href', wanted.href);
       showPart('failure');
       find('[data-dialog-retry]')?.focus();
     } finally {

@@ -1,13 +1,11 @@
-import { countNights, formatDate, parseDate } from '../../../src/shared/inquiry/dates.ts';
-import { today } from '../support/clock.ts';
-import type { DateTools } from './members.ts';
+import { countNights, formatDate, parseDate, todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
+import type { DateTools, Tools } from './members.ts';
 import { announceChange } from './status.ts';
 
-/** Lent, not imported by the calendar: a shared module would become one more file. */
-const tools: DateTools = { parseDate, formatDate, countNights, today, announceChange };
-
 /** Shows the calendar of every date range once one of its fields is used. Without it days are typed, and the server reads them as leniently. */
-export function addCalendars(form: HTMLElement): void {
+export function addCalendars(form: HTMLElement, { now, loadChunk }: Tools): void {
+  // Lent, not imported by the calendar: a shared module would become one more file.
+  const tools: DateTools = { parseDate, formatDate, countNights, today: () => todayAtHotel(now()), announceChange };
   for (const range of form.querySelectorAll<HTMLElement>('[data-date-range]')) {
     let isShown = false;
     const load = () => import('./calendar.ts');
@@ -15,7 +13,7 @@ export function addCalendars(form: HTMLElement): void {
       if (isShown) return;
       isShown = true;
       try {
-        (await load()).showCalendar(range, tools);
+        (await loadChunk(load)).showCalendar(range, tools);
       } catch {
         // Browsers that ask twice do so at the next focus.
         isShown = false;

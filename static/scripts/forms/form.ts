@@ -1,6 +1,6 @@
+import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { createInquirySchema } from '../../../src/shared/inquiry/schema.ts';
-import { today } from '../support/clock.ts';
 import { bringToTop } from './bringToTop.ts';
 import { addCalendars } from './dateRange.ts';
 import { createErrorView, type ErrorView, type Texts } from './errorView.ts';
@@ -10,11 +10,14 @@ import { addStatus } from './status.ts';
 import { createStepper } from './stepper.ts';
 import { createTitle } from './title.ts';
 
+/** Shortest time that it shows the inquiry on its way, in milliseconds (specification, section 9). */
+const BUSY_FOR = 200;
+
 export const createComponents: CreateComponents = (tools) => ({ inquiry: () => createInquiry(tools), stepper: createStepper });
 
 /** The inquiry's form. Without script the server does the same, with a page for each step. */
-function createInquiry({ request }: Tools): Inquiry {
-  const send = createSend(request);
+function createInquiry(tools: Tools): Inquiry {
+  const send = createSend(tools.request);
   let root: HTMLElement;
   let form: HTMLFormElement;
   let view: ErrorView;
@@ -29,7 +32,7 @@ function createInquiry({ request }: Tools): Inquiry {
   const text = (key: string): string => texts[key] ?? '';
   const readForm = () => Object.fromEntries(new FormData(form));
   const findErrors = (): Texts => {
-    const result = createInquirySchema({ today: today(), privacy: 'required' }).safeParse(readForm());
+    const result = createInquirySchema({ today: todayAtHotel(tools.now()), privacy: 'required' }).safeParse(readForm());
     return Object.fromEntries((result.error?.issues ?? []).map(({ path: [field = ''], message }) => [field, text(`error.${message}`)]));
   };
 
@@ -51,7 +54,7 @@ function createInquiry({ request }: Tools): Inquiry {
       this.message = view.summary.querySelector('strong')?.textContent ?? '';
       this.label = text('submit');
       wasRefused = !this.noSummary;
-      addCalendars(form);
+      addCalendars(form, tools);
       form.addEventListener('change', ({ target }) => {
         if (wasRefused) view.recheck(target, findErrors(), true);
       });
@@ -89,12 +92,13 @@ function createInquiry({ request }: Tools): Inquiry {
       this.busy = true;
       this.label = text('processing');
       say(this.label);
-      const refusal = await send(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), {
+      const sent = send(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), {
         'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
         // `NaN` where nobody knows: it speaks neither for nor against the guest.
         'X-Fill-Time': String(Math.round(performance.now() - touchedAt)),
         ...(values.seal ? { 'X-Honeypot': 'filled' } : {}),
       });
+      const [refusal] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, BUSY_FOR))]);
       this.busy = false;
       this.label = text('submit');
       say('');
@@ -104,6 +108,7 @@ function createInquiry({ request }: Tools): Inquiry {
         if (dialog?.open === false) dialog.showModal();
         return refuse(refusal.message ?? text('failed'), refusal.errors);
       }
+      document.dispatchEvent(new CustomEvent('inquirysent'));
       this.submitted = true;
       const name = String(values.firstName).trim();
       this.$nextTick(() => thank(root, text('thanks').split('{name}').join(name)));

@@ -15,6 +15,10 @@ export type ComponentName = keyof typeof members;
 export interface Tools {
   /** Asks the network. @param patience milliseconds @throws where no answer came in time */
   readonly request: (url: string, patience: number, init?: RequestInit) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Loads a further part of the script. @throws where it cannot be had */
+  readonly loadChunk: <T>(load: () => Promise<T>) => Promise<T>;
 }
 
 /** What the form's script lends to the calendar's. */

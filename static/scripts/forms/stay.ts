@@ -1,20 +1,21 @@
 import { findDateErrors } from '../../../src/shared/inquiry/dateErrors.ts';
+import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { buildStayUrl } from '../../../src/shared/inquiry/stay.ts';
-import { today } from '../support/clock.ts';
 import { addCalendars } from './dateRange.ts';
 import { showError } from './errorView.ts';
 // In one file with what both share: smaller than three files, and the inquiry is one click away.
 import './form.ts';
-import type { Component, CreateComponents } from './members.ts';
+import type { Component, CreateComponents, Tools } from './members.ts';
 import { createStepper } from './stepper.ts';
 
-export const createComponents: CreateComponents = () => ({ stay: createStay, stepper: createStepper });
+export const createComponents: CreateComponents = (tools) => ({ stay: () => createStay(tools), stepper: createStepper });
 
 /**
  * The stay of a package: its link to the booking engine follows what is entered. Days that are no stay are named beside their field and
  * left out of the link: a guest can always go on and choose them there. Without script the form leads the same way through the server.
  */
-function createStay(): Component {
+function createStay(tools: Tools): Component {
+  const today = () => todayAtHotel(tools.now());
   return {
     init() {
       const form = this.$el as HTMLFormElement;
@@ -22,7 +23,7 @@ function createStay(): Component {
       const texts: Readonly<Record<string, string>> = JSON.parse(json);
       const button = form.querySelector('[type="submit"]') as HTMLElement;
       const link = form.querySelector('[data-stay-link]') as HTMLAnchorElement;
-      addCalendars(form);
+      addCalendars(form, tools);
 
       const read = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
       const update = (): void => {

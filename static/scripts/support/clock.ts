@@ -1,13 +1,4 @@
-import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
-
-/* The only place in the browser that reads the clock. */
-
-/** Milliseconds since 1970. */
+/** The only place in the browser that reads the clock: milliseconds since 1970. The first script lends it to the lazy parts. */
 export function now(): number {
   return Date.now();
-}
-
-/** The day at the hotel: `YYYY-MM-DD`. */
-export function today(): string {
-  return todayAtHotel(now());
 }

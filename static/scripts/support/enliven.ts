@@ -1,5 +1,7 @@
 import type { CreateComponents } from '../forms/members.ts';
+import { now } from './clock.ts';
 import { request } from './http.ts';
+import { loadChunk } from './loadChunk.ts';
 
 /** The lazy parts, by the component that markup asks for. */
 const parts: Readonly<Record<string, (() => Promise<{ readonly createComponents: CreateComponents }>) | undefined>> = {
@@ -16,12 +18,13 @@ export async function loadPart(element: Element): Promise<((element: HTMLElement
   const load = parts[element.getAttribute('x-data') ?? ''];
   if (load === undefined) return null;
   const [{ bringToLife }, { createComponents }] = await Promise.all([import('../forms/alpine.ts'), load()]);
-  return (root) => bringToLife(root, createComponents({ request }));
+  return (root) => bringToLife(root, createComponents({ request, now, loadChunk }));
 }
 
 /**
  * Brings the form around an element to life, once. What the visitor does while its script is on the way is held and done then: a step
- * of a number, and the submission. Where the script cannot be had in time the form is sent as it is, and the next touch asks again.
+ * of a number, and the submission. Where the script cannot be had in time the form is as without (`data-plain`), and the next touch asks
+ * again.
  */
 export async function enliven(element: Element): Promise<void> {
   const root = outermost(element);
@@ -40,13 +43,14 @@ export async function enliven(element: Element): Promise<void> {
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true);
   try {
     const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
-    const bringToLife = await Promise.race([loadPart(root), late]);
+    const bringToLife = await Promise.race([loadChunk(() => loadPart(root)), late]);
     // What is shown comes first.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     bringToLife?.(root);
   } catch {
     alive.delete(root);
   }
+  root.toggleAttribute('data-plain', !alive.has(root));
   for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true);
   for (const act of held) act();
 }

@@ -6,9 +6,9 @@ export function request(url: string, patience: number, init: RequestInit = {}): 
   return fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
 }
 
-/** Whether bytes may be spent on what is only likely to be wanted. */
+/** Whether bytes may be spent on what is only likely to be wanted: not offline, on 2G, or where data is to be saved. */
 export function maySpend(): boolean {
   // Chromium alone says how it is connected.
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData: boolean; readonly effectiveType: string } };
-  return connection === undefined || !(connection.saveData || connection.effectiveType.includes('2g'));
+  return navigator.onLine && !(connection?.saveData || connection?.effectiveType.includes('2g'));
 }

@@ -5,6 +5,11 @@ export function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download])') : null;
 }
 
+/** Whether a click asks for nothing special (a new tab, a menu), and nobody has dealt with it. */
+export function isPlainClick({ defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !(defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey);
+}
+
 /**
  * The address of another page of this site that a link leads to, without its fragment; null for other sites, other windows, files,
  * the API, the page one is on, what opens as a dialog, and `/` (which chooses a language).

@@ -1,4 +1,42 @@
-/** Loads a lazy part of the script. @throws where it cannot be had */
-export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  return load();
+import { now } from './clock.ts';
+import { request } from './http.ts';
+import { readSession, storeSession } from './storage.ts';
+
+/** The page is loaded anew at most once in this time, in milliseconds (specification, section 9). */
+const PAUSE = 60_000;
+/** Longest wait for a sign that it can be had. */
+const PATIENCE = 5_000;
+
+/** Something was entered in this page: it would be lost. */
+let isTouched = false;
+let isLeaving = false;
+addEventListener('input', () => {
+  isTouched = true;
+  if (isLeaving) stop();
+});
+
+/**
+ * Loads a lazy part of the script. Where it cannot be had, most likely because the site is newer than this page, the page is loaded anew;
+ * but never at the cost of what somebody entered, nor of a page that is readable. @throws where it cannot be had: then all goes on without
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    await renewPage().catch(reportError);
+    throw error;
+  }
+}
+
+async function renewPage(): Promise<void> {
+  const isRecent = now() - Number(readSession('renewed')) < PAUSE;
+  // What is stored nowhere would happen again and again.
+  if (isTouched || isRecent || !navigator.onLine || !storeSession('renewed', String(now()))) return;
+  // What an open dialog shows has a page of its own: the visitor asked for that.
+  const shown = document.querySelector<HTMLAnchorElement>('#dialog[open] [data-dialog-page][href]')?.href ?? location.href;
+  const { ok } = await request(shown, PATIENCE, { method: 'HEAD', cache: 'no-store' });
+  if (!ok || isTouched) return;
+  isLeaving = true;
+  if (shown === location.href) location.reload();
+  else location.assign(shown);
 }

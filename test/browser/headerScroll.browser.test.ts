@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+const isHidden = (page: Page) => page.locator('.header').evaluate((element) => 'hidden' in (element as HTMLElement).dataset);
+const jump = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+const box = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON());
+/** Two frames: one hears of the scrolling, the next shows what came of it. */
+const settle = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+async function move(page: Page, top: number): Promise<boolean> {
+  await jump(page, top);
+  await settle(page);
+  return isHidden(page);
+}
+
+it.each([
+  [1440, 88],
+  [390, 68],
+])('the header leaves on the way down and comes back on the way up, at %i px', async (width, height) => {
+  const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 700 } });
+  expect(await move(page, height * 1.5 - 2)).toBe(false);
+  expect(await move(page, height * 1.5 + 2)).toBe(true);
+  expect(await move(page, height * 1.5 + 1)).toBe(false);
+  expect(await move(page, height * 1.5 + 8)).toBe(false);
+  expect(await move(page, height * 1.5 + 10)).toBe(true);
+  expect(await move(page, 1500)).toBe(true);
+  await expect.poll(async () => (await box(page, '.header__row')).bottom).toBeLessThanOrEqual(0);
+  if (width === 390) await expect.poll(async () => (await box(page, '.thumb-bar')).top).toBeGreaterThanOrEqual(700);
+  // What is fixed in it would lose the window otherwise.
+  expect(await page.locator('.header').evaluate((element) => getComputedStyle(element).translate)).toBe('none');
+
+  // The keyboard finds it: it shows, and stays as long as the focus is there.
+  await page.locator('.header button[popovertarget="menu"]').focus();
+  expect(await isHidden(page)).toBe(false);
+  await expect.poll(async () => (await box(page, '.header__row')).top).toBe(0);
+  expect(await move(page, 1700)).toBe(false);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  expect(await move(page, 1702)).toBe(false);
+  expect(await move(page, 1720)).toBe(true);
+
+  // A page that comes back shows it; a jump is a way like others.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await isHidden(page)).toBe(false);
+  expect(await move(page, 2000)).toBe(true);
+  await page.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.click());
+  await settle(page);
+  expect(await isHidden(page)).toBe(false);
+  expect((await box(page, 'main')).top).toBeGreaterThanOrEqual(0);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+it('the header stays while a sheet or the dialog is open', async () => {
+  const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 700 } });
+  await page.locator('.header button[popovertarget="languages"]').click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  expect(await move(page, 900)).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  expect(await move(page, 920)).toBe(true);
+  await jump(page, 800);
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#dialog')?.showModal());
+  expect(await move(page, 1200)).toBe(false);
+  await close();
+});
+
+it('the header stays without script', async () => {
+  const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled: false });
+  await jump(page, 1500);
+  expect(await page.evaluate(() => scrollY)).toBe(1500);
+  expect((await box(page, '.header__row')).top).toBe(0);
+  await close();
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { fillRequired, openInquiry, submit, visit } from '../support/dialogs.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+it('the inquiry shows for 200 ms at least that it is on its way; the page hears of it once it was taken, not before', async () => {
+  const { page, close } = await visit(site, '/');
+  await openInquiry(page);
+  await fillRequired(page);
+  await page.route('**/api/inquiry', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await submit(page).evaluate((button) => {
+    const told: string[] = [];
+    let start = 0;
+    new MutationObserver(() => {
+      const isBusy = button.textContent?.trim() === 'Wird gesendet';
+      if (isBusy) start ||= performance.now();
+      else if (start > 0) told.push(performance.now() - start < 190 ? 'short' : 'long');
+      if (!isBusy) start = 0;
+    }).observe(button, { childList: true, characterData: true, subtree: true });
+    document.addEventListener('inquirysent', () => told.push('sent'));
+    Object.assign(globalThis, { told });
+  });
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  await submit(page).click();
+  await expect.poll(told).toEqual(['long']);
+  await submit(page).click();
+  await page.locator('.thanks:visible').waitFor();
+  // The button is told of at the next moment, the page at once.
+  expect(await told()).toEqual(['long', 'sent', 'long']);
+  await close();
+});

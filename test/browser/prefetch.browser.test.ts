@@ -1,0 +1,128 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type OpenPage, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+interface Watched extends OpenPage {
+  /** Paths that script asked for, in order, and how many at once at most. */
+  readonly fetched: string[];
+  readonly most: () => number;
+}
+
+async function open(path: string, connection: object | null = null, viewport = { width: 1440, height: 900 }): Promise<Watched> {
+  const opened = await openPage(site.browser, `${site.origin}/healthz`, { viewport });
+  const { page } = opened;
+  if (connection !== null)
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { get: () => value }), connection);
+  const fetched: string[] = [];
+  let running = 0;
+  let most = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch') return;
+    fetched.push(new URL(request.url()).pathname);
+    running += 1;
+    most = Math.max(most, running);
+  });
+  const end = (request: Request): void => {
+    if (request.resourceType() === 'fetch') running -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+  return { ...opened, fetched, most: () => most };
+}
+
+const asked = (path: string) => site.app.logged.filter((line) => line.path === path).length;
+/** Scrolls through the whole page. */
+async function readOn(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height + 700; top += 700) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.waitForTimeout(60);
+  }
+}
+
+describe('pages whose links are seen', () => {
+  it('are asked for ahead, each once, two at a time, ten at most, and then opened without asking again', async () => {
+    const { page, troubles, fetched, most, close } = await open('/hotel/');
+    await expect.poll(() => fetched).toContain('/hotel/geschichte/');
+    // What is further down, or in the closed menu, is not seen.
+    expect(fetched).not.toContain('/impressum/');
+    expect(fetched).not.toContain('/garten/pool/');
+    await readOn(page);
+    await expect.poll(() => fetched).toContain('/impressum/');
+    expect(new Set(fetched).size).toBe(fetched.length);
+    for (const never of ['/', '/hotel/', '/anfrage', '/en/hotel/']) expect(fetched).not.toContain(never);
+    expect(most()).toBeLessThanOrEqual(2);
+    // The menu shows many more.
+    await page.locator('.header button[popovertarget="menu"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#menu summary').nth(1).click();
+    await page.waitForTimeout(300);
+    expect(fetched).toHaveLength(10);
+
+    await page.keyboard.press('Escape');
+    const seen = '/hotel/nachhaltigkeit/';
+    expect(asked(seen)).toBe(1);
+    await page.locator(`main a[href="${seen}"]`).last().click();
+    await page.waitForURL(`**${seen}`, { waitUntil: 'domcontentloaded' });
+    expect(asked(seen)).toBe(1);
+    expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
+    await close();
+  });
+
+  it('that is still on its way is not asked for twice by the click', async () => {
+    const { page, close } = await open('/hotel/', { saveData: true });
+    const path = '/kulinarik/';
+    site.app.logged.length = 0;
+    // The same request as the script's.
+    await page.evaluate((address) => void fetch(address), path);
+    await page.locator(`main a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`, { waitUntil: 'domcontentloaded' });
+    expect(asked(path)).toBe(1);
+    await close();
+  });
+
+  it.each([
+    ['data is to be saved', { saveData: true, effectiveType: '4g' }, false],
+    ['the line is 2G', { saveData: false, effectiveType: '2g' }, false],
+    ['there is no line', null, true],
+  ])('are left where %s', async (_, connection, isOffline) => {
+    const { page, fetched, close } = await open('/hotel/', connection);
+    const before = [...fetched];
+    await page.context().setOffline(isOffline);
+    await readOn(page);
+    if (isOffline) expect(fetched).not.toContain('/impressum/');
+    else expect([before, fetched]).toEqual([[], []]);
+    await close();
+  });
+});
+
+describe('the rules for the browser itself', () => {
+  it('let it ask for a page once a pointer makes for its link, once with the click, and for nothing else', async () => {
+    const { page, troubles, close } = await open('/hotel/', { saveData: true });
+    site.app.logged.length = 0;
+    const path = '/hotel/geschichte/';
+    // It begins when it has read the rules.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(5, 500);
+        await page.locator(`main a[href="${path}"]`).first().hover();
+        await page.waitForTimeout(300);
+        return asked(path);
+      })
+      .toBe(1);
+    for (const other of ['.header .wordmark', '.header a[data-locale="en"]']) {
+      await page.locator(other).first().hover();
+      await page.waitForTimeout(300);
+    }
+    expect([asked('/'), asked('/en/hotel/')]).toEqual([0, 0]);
+    await page.locator(`main a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`, { waitUntil: 'domcontentloaded' });
+    expect(asked(path)).toBe(1);
+    expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { linkTo, visit } from '../support/dialogs.ts';
+import type { OpenPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+const path = '/kontakt/';
+const parts = /\/assets\/(form|stay|alpine|chunk)-/;
+
+interface Guarded extends OpenPage {
+  /** Addresses this page was at, the first visit first. */
+  readonly visits: string[];
+}
+
+/** Opens a page with a form whose script is gone, as after the site was renewed. */
+async function open(prepare: (page: Page) => Promise<unknown> = async () => {}, at = path): Promise<Guarded> {
+  const opened = await visit(site, '/healthz');
+  const visits: string[] = [];
+  opened.page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
+  await opened.page.route(parts, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await prepare(opened.page);
+  await opened.page.goto(site.origin + at, { waitUntil: 'domcontentloaded' });
+  return { ...opened, visits };
+}
+
+const field = (page: Page, name = 'firstName') => page.locator(`main [name="${name}"]`);
+const form = (page: Page) => page.locator('main [x-data="inquiry"]');
+const isPlain = (page: Page) => form(page).evaluate((element) => 'plain' in (element as HTMLElement).dataset);
+/** Touches the form and waits until its script was found missing. */
+async function touch(page: Page): Promise<void> {
+  await field(page).focus();
+  await expect.poll(() => isPlain(page)).toBe(true);
+}
+
+describe('a part of the script that is gone', () => {
+  it('loads the page anew at the first touch, where it then is there', async () => {
+    const { page, visits, close } = await open();
+    await page.unroute(parts);
+    // Only the first page asks for what is gone.
+    await page.route(parts, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
+    await Promise.all([page.waitForEvent('framenavigated'), field(page).focus()]);
+    await field(page).focus();
+    await expect.poll(() => page.locator('main [data-step="-1"][aria-disabled]').count()).toBe(1);
+    expect(visits).toEqual([path, path]);
+    expect(await isPlain(page)).toBe(false);
+    await close();
+  });
+
+  it('does so once; then the form is as without: no dead buttons, and it is sent as it is', async () => {
+    const { page, visits, close } = await open();
+    await Promise.all([page.waitForEvent('framenavigated'), field(page).focus()]);
+    await page.waitForLoadState('domcontentloaded');
+    await touch(page);
+    await field(page, 'lastName').focus();
+    await page.waitForTimeout(300);
+    expect(visits).toEqual([path, path]);
+    for (const button of await page.locator('main [data-step]').all()) expect(await button.isVisible()).toBe(false);
+    await field(page).fill('Änne');
+    await page.locator('main [x-data="inquiry"] [type="submit"]').click();
+    await page.waitForURL('**/api/inquiry', { waitUntil: 'domcontentloaded' });
+    expect(await page.locator('[name="firstName"]').first().inputValue()).toBe('Änne');
+    await close();
+  });
+
+  it('does so again after a minute', async () => {
+    const { page, visits, close } = await open();
+    const reload = (name: string) => Promise.all([page.waitForEvent('framenavigated'), field(page, name).focus()]);
+    await reload('firstName');
+    await page.waitForLoadState('domcontentloaded');
+    await page.clock.setFixedTime('2027-02-01T10:00:59Z');
+    await touch(page);
+    await page.waitForTimeout(250);
+    expect(visits).toEqual([path, path]);
+    await page.clock.setFixedTime('2027-02-01T10:01:01Z');
+    await reload('lastName');
+    expect(visits).toEqual([path, path, path]);
+    await close();
+  });
+
+  it.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
+    [
+      'something was entered',
+      async () => {},
+      (page) =>
+        page.locator('main [name="message"]').evaluate((element: HTMLTextAreaElement) => {
+          element.value = 'Guten Tag';
+          element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }),
+    ],
+    ['the page cannot be had either', async () => {}, (page) => page.route(site.origin + path, (route) => route.fulfill({ status: 503 }))],
+    ['the network is gone', async () => {}, (page) => page.context().setOffline(true)],
+    [
+      'the browser stores nothing',
+      (page) =>
+        page.addInitScript(() => {
+          Object.defineProperty(globalThis, 'sessionStorage', {
+            get() {
+              throw new DOMException('blocked', 'SecurityError');
+            },
+          });
+        }),
+      async () => {},
+    ],
+  ])('never does so where %s', async (_, prepare, act) => {
+    const { page, visits, close } = await open(prepare);
+    await act(page);
+    await touch(page);
+    await page.waitForTimeout(300);
+    expect(visits).toEqual([path]);
+    await close();
+  });
+
+  it('of which the calendar is made leaves the days to be typed', async () => {
+    const { page, visits, close } = await open(async (fresh) => {
+      await fresh.unroute(parts);
+      await fresh.route(/\/assets\/calendar-/, (route) => route.abort());
+    });
+    await field(page).fill('Änne');
+    await field(page, 'startDate').fill('14.5.2027');
+    await page.waitForTimeout(300);
+    expect([visits, await field(page).inputValue(), await field(page, 'startDate').inputValue()]).toEqual([[path], 'Änne', '14.5.2027']);
+    await close();
+  });
+
+  it('leads a dialog to its own page, and stays where somebody began to type meanwhile', async () => {
+    const { page, visits, close } = await open(async () => {}, '/');
+    await linkTo(page, '/anfrage').click();
+    await page.waitForURL('**/anfrage', { waitUntil: 'domcontentloaded' });
+    expect(await page.locator('#dialog').evaluate((element) => element.matches(':modal'))).toBe(true);
+    expect(visits).toEqual(['/', '/anfrage']);
+    await close();
+
+    const second = await open();
+    let release = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await second.page.route(site.origin + path, async (route) => {
+      if (route.request().method() === 'HEAD') return route.continue();
+      await gate;
+      return route.continue().catch(() => {});
+    });
+    await Promise.all([second.page.waitForRequest((request) => request.isNavigationRequest()), field(second.page).focus()]);
+    await second.page.keyboard.type('Än');
+    release();
+    await second.page.waitForTimeout(300);
+    expect([second.visits, await field(second.page).inputValue()]).toEqual([[path], 'Än']);
+    await second.close();
+  });
+});

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+const open = (width: number) => openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 844 } });
+const button = (page: Page, sheet: string) => page.locator(`.header button[popovertarget="${sheet}"]`);
+const isOpen = (page: Page, sheet: string) => page.locator(`#${sheet}`).evaluate((element) => element.matches(':popover-open'));
+const hasFocus = (page: Page, sheet: string) => button(page, sheet).evaluate((element) => element === document.activeElement);
+const countInert = (page: Page) => page.locator('body > [inert]').count();
+/** What the browser does for a page that comes back from its memory; Playwright's keeps none there. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+/** Whether the browser tells assistive technology that a button's sheet is open. */
+async function isExpanded(page: Page, sheet: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: `.header [popovertarget="${sheet}"]` });
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
+  await session.detach();
+  return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value;
+}
+
+describe('the open menu', () => {
+  it.each([1440, 390])('keeps the focus, and the page behind it still, at %i px', async (width) => {
+    const { page, close } = await open(width);
+    expect(await isExpanded(page, 'menu')).toBe(false);
+    await button(page, 'menu').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => countInert(page)).toBeGreaterThan(3);
+    const inMenu = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        // Behind its last element the browser's own bars have their turn.
+        return activeElement === document.body || activeElement?.closest('#menu') !== null;
+      });
+    expect(await page.locator('#menu .flyout__head button').evaluate((element) => element === document.activeElement)).toBe(true);
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press(step < 25 ? 'Tab' : 'Shift+Tab');
+      expect(await inMenu()).toBe(true);
+    }
+    await page.mouse.move(width - 20, 600);
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(150);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(page, 'menu')).toBe(true);
+    expect(await countInert(page)).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await close();
+  });
+
+  it('closes by a click beside it, which presses nothing and gives the focus back', async () => {
+    const { page, close } = await open(1440);
+    const url = page.url();
+    await button(page, 'menu').click();
+    await expect.poll(() => countInert(page)).toBeGreaterThan(3);
+    // Where the booking button is.
+    const target = await page.locator('.header__book').boundingBox();
+    await page.mouse.click((target?.x ?? 0) + 10, (target?.y ?? 0) + 10);
+    await expect.poll(() => isOpen(page, 'menu')).toBe(false);
+    await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
+    expect(page.url()).toBe(url);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(await countInert(page)).toBe(0);
+    await close();
+  });
+
+  it('closes by a tap where the browser closes nothing by itself, and when the page comes back', async () => {
+    const { page, close } = await open(390);
+    for (const leave of [
+      () => page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))),
+      () => comeBack(page),
+    ]) {
+      await button(page, 'menu').click();
+      await expect.poll(() => countInert(page)).toBeGreaterThan(3);
+      await page.evaluate(() => document.querySelector('#menu summary')?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true })));
+      expect(await isOpen(page, 'menu')).toBe(true);
+      await leave();
+      await expect.poll(() => isOpen(page, 'menu')).toBe(false);
+      expect(await countInert(page)).toBe(0);
+    }
+    await close();
+  });
+
+  it('is closed, and the page behind alive, when the browser has kept it in memory', async () => {
+    const browser = await launchChromium(['--disable-back-forward-cache']);
+    const { page } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => document.body.toggleAttribute('data-kept', persisted));
+    });
+    await button(page, 'menu').click();
+    await page.locator('#menu a[href="/angebote/"]').click();
+    await page.waitForURL('**/angebote/', { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => history.back());
+    await page.locator('body[data-kept]').waitFor();
+    expect([await isOpen(page, 'menu'), await countInert(page), await page.locator('#progress').isVisible()]).toEqual([false, 0, false]);
+    expect(await hasFocus(page, 'menu')).toBe(true);
+    await browser.close();
+  });
+
+  it('gives way to the dialog that a link in it opens', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 844 } });
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/anfrage', textContent: 'Anfrage' });
+      document.querySelector('.flyout__foot')?.append(link);
+    });
+    await button(page, 'menu').click();
+    await page.locator('.flyout__foot a[href="/anfrage"]').click();
+    await page.locator('#dialog:modal #dialog-title').waitFor();
+    expect(await countInert(page)).toBe(0);
+    expect(await page.locator('#dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
+    await close();
+  });
+});
+
+describe('the languages', () => {
+  it('are a small sheet that leaves the page alive, and closes where the window has room for all of them', async () => {
+    const { page, troubles, close } = await open(390);
+    expect(await isExpanded(page, 'languages')).toBe(false);
+    await button(page, 'languages').click();
+    expect(await isExpanded(page, 'languages')).toBe(true);
+    expect(await countInert(page)).toBe(0);
+    await page.setViewportSize({ width: 1063, height: 800 });
+    await page.waitForTimeout(250);
+    expect(await isOpen(page, 'languages')).toBe(true);
+    await page.setViewportSize({ width: 1064, height: 800 });
+    await expect.poll(() => isOpen(page, 'languages')).toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button(page, 'languages').click();
+    await comeBack(page);
+    expect(await isOpen(page, 'languages')).toBe(false);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});

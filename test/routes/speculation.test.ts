@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Rules {
+  readonly prefetch: readonly [{ readonly eagerness: string; readonly where: { readonly and: readonly object[] } }];
+}
+
+async function readRules(): Promise<Rules> {
+  const response = await fetch(`${app.origin}/speculation-rules.json`);
+  return (await response.json()) as Rules;
+}
+
+describe('the rules for what browsers may ask for ahead', () => {
+  it('are named by every page, and by pages alone', async () => {
+    for (const path of ['/', '/hotel/', '/fr/angebote/', '/gibt-es-nicht/']) {
+      expect((await fetch(app.origin + path)).headers.get('speculation-rules'), path).toBe('"/speculation-rules.json"');
+    }
+    for (const path of ['/healthz', '/site.webmanifest']) {
+      expect((await fetch(app.origin + path)).headers.get('speculation-rules'), path).toBeNull();
+    }
+  });
+
+  it('have the type browsers insist on, and may be kept', async () => {
+    const response = await fetch(`${app.origin}/speculation-rules.json`);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringMatching(/^application\/speculationrules\+json/),
+      'public, max-age=86400',
+    ]);
+    expect((await readRules()).prefetch[0].eagerness).toBe('moderate');
+  });
+
+  it.each([
+    ['/hotel/', true],
+    ['/en/', true],
+    ['/hotel/lage-anreise/', true],
+    ['/aktivitaeten/radfahren/touren/', true],
+    ['/fr/angebote/semaines-des-roses/', true],
+    ['/kontakt/?from=here', true],
+    ['/hotel/zimmer-anfrage/', true],
+    ['/', false],
+    ['/api/booking', false],
+    ['/anfrage', false],
+    ['/anfrage/rosa', false],
+    ['/en/inquiry', false],
+    ['/es/solicitar/gracias', false],
+    ['/rooms/cambra-lavanda/', false],
+    ['/en/packege/time-for-two/', false],
+    ['/dialog/inquiry', false],
+    ['/fr/dialog/room/x', false],
+    ['/img/0/400-free/2026/09/x.jpg', false],
+    ['/assets/main-ABC.css', false],
+    ['/uploads/menu.pdf', false],
+  ])('%s: %s', async (path, expected) => {
+    const [allowed, { not }] = (await readRules()).prefetch[0].where.and as [
+      { href_matches: string },
+      { not: { href_matches: readonly string[] } },
+    ];
+    const matches = (pattern: string) => new URLPattern(pattern, 'https://www.hotel.example').test(`https://www.hotel.example${path}`);
+    expect(matches(allowed.href_matches) && !not.href_matches.some(matches)).toBe(expected);
+  });
+});
