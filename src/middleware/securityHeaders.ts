@@ -22,6 +22,8 @@ export function createSecurityHeaders(site: Site, publicUrl: string): RequestHan
         'img-src': ["'self'"],
         'font-src': ["'self'", ...fontHost],
         'connect-src': ["'self'"],
+        // Pages with videos and maps name their hosts: `frameSources.ts`.
+        'frame-src': ["'none'"],
         'manifest-src': ["'self'"],
         'form-action': ["'self'", bookingHost],
         'base-uri': ["'none'"],
