@@ -17,7 +17,8 @@ export interface EmbedContext {
 /** Builds a video or map of another host: the link to it, and what its frame needs once the visitor allows it. */
 export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, framed = true }: EmbedContext): EmbedModel {
   const address = framed ? frameAddress(src) : null;
-  const frame = address === null ? null : { src: address, title: title || t(`embed.title.${purpose}`, { host }) };
+  const frame =
+    address === null ? null : { src: address, title: title || t(purpose === 'map' ? 'embed.title.map' : 'embed.title.video', { host }) };
   return { href: src, host, title, purpose, frame };
 }
 
@@ -51,8 +52,10 @@ export function frameAddress(src: string): string | null {
 
 function youtubeAddress({ host, pathname, searchParams }: URL): string | null {
   const [, folder = '', last = ''] = pathname.split('/');
-  const id = host === 'youtu.be' ? folder : /^(embed|shorts|live|v)$/.test(folder) ? last : (searchParams.get('v') ?? 'videoseries');
-  if (!/^[\w-]{11}$/.test(id) && !(id === 'videoseries' && searchParams.has('list'))) return null;
+  const named = host === 'youtu.be' ? folder : /^(embed|shorts|live|v)$/.test(folder) ? last : searchParams.get('v');
+  const id = named ?? (searchParams.has('list') ? 'videoseries' : '');
+  // The word for a list has the length of an id.
+  if (!/^[\w-]{11}$/.test(id)) return null;
   const query = new URLSearchParams();
   for (const name of ['list', 'start', 'end']) if (searchParams.has(name)) query.set(name, searchParams.get(name) ?? '');
   const start = Number.parseInt(searchParams.get('t') ?? '', 10);

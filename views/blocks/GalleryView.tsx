@@ -10,7 +10,7 @@ export function GalleryView({ title, items, t }: { title: string; items: readonl
     <dialog className="gallery-view on-night" aria-label={title}>
       <div className="gallery-view__bar">
         <p className="gallery-view__counter" role="status" />
-        <Control name="close" icon="close" label={t('nav.close')} />
+        <Control icon="close" label={t('nav.close')} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <ul className="gallery-view__track" tabIndex={0} aria-label={title}>
@@ -25,18 +25,18 @@ export function GalleryView({ title, items, t }: { title: string; items: readonl
       </ul>
       {items.length > 1 && (
         <div className="gallery-view__steps">
-          <Control name="-1" icon="back" label={t('gallery.previous')} />
-          <Control name="1" icon="chevron" label={t('gallery.next')} />
+          <Control icon="back" label={t('gallery.previous')} step={-1} />
+          <Control icon="chevron" label={t('gallery.next')} step={1} />
         </div>
       )}
     </dialog>
   );
 }
 
-/** `name`: what it does, for the script; a number steps so many pictures on. */
-function Control({ name, icon, label }: { name: string; icon: IconName; label: string }) {
+/** `step`: how many pictures on, for the script. */
+function Control({ icon, label, step }: { icon: IconName; label: string; step?: 1 | -1 }) {
   return (
-    <button className="icon-button" type="button" aria-label={label} data-gallery={name}>
+    <button className="icon-button" type="button" aria-label={label} data-step={step}>
       <Icon name={icon} />
     </button>
   );

@@ -23,19 +23,29 @@ export function Embed({ embed, poster = null, t }: { embed: EmbedModel; poster?:
   );
 }
 
-/** The place of a frame. Until it is allowed, a picture and a note stand in the same room. */
+/** The place of a frame. Until it is allowed, a picture and a note stand in the same room, and the frame in a template. */
 export function EmbedStage({ frame, className, children }: { frame: FrameModel | null; className: string; children: ReactNode }) {
-  const wired = frame && { 'data-behaviour': 'embed', 'data-src': frame.src, 'data-title': frame.title };
+  if (frame === null) return <div className={`embed ${className}`}>{children}</div>;
   return (
-    <div className={`embed ${className}`} {...wired}>
+    <div className={`embed embed--framed ${className}`} data-behaviour="embed">
       {children}
+      <template>
+        <iframe
+          src={frame.src}
+          title={frame.title}
+          loading="lazy"
+          allow="fullscreen; picture-in-picture; encrypted-media"
+          referrerPolicy="strict-origin-when-cross-origin"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"
+        />
+      </template>
     </div>
   );
 }
 
 /** What loading allows, and the button that does. */
 export function EmbedLoad({ purpose, host, t }: { purpose: EmbedModel['purpose']; host: string; t: Translator }) {
-  const action = t(`embed.load.${purpose}`);
+  const action = t(purpose === 'map' ? 'embed.load.map' : 'embed.load.video');
   return (
     <div className="embed__load needs-script">
       <Paragraph variant="small">{t('embed.allow', { action, host })}</Paragraph>

@@ -3,45 +3,45 @@
  * that is shown and its neighbours are loaded. Swiping is the browser's own scrolling.
  */
 export function openGallery(gallery: HTMLElement, from: HTMLAnchorElement): void {
-  if (document.querySelector('.gallery-view[open]')) return;
-  const template = gallery.nextElementSibling as HTMLTemplateElement;
-  const dialog = document.importNode(template.content, true).firstElementChild as HTMLDialogElement;
-  const [counter, track] = dialog.querySelectorAll<HTMLElement>('[role=status], ul');
-  if (!counter || !track) return;
+  const { content } = gallery.nextElementSibling as HTMLTemplateElement;
+  const dialog = document.importNode(content, true).firstElementChild as HTMLDialogElement;
+  const [counter, track] = dialog.querySelectorAll<HTMLElement>('p, ul');
+  // A second click while the script was on its way.
+  if (!counter || !track || document.querySelector('.gallery-view')) return;
   const links = [...gallery.querySelectorAll('a')];
-  const slides = [...track.querySelectorAll<HTMLElement>('li')];
-  const pictures = slides.map((slide) => slide.querySelector('picture'));
-  for (const picture of pictures) picture?.remove();
+  const slides = [...track.children] as HTMLElement[];
+  const pictures = slides.map((slide) => slide.querySelector('picture') as HTMLElement);
+  for (const picture of pictures) picture.remove();
   let at = -1;
 
   const show = (index: number): void => {
-    if (index === at || !slides[index]) return;
+    const shown = slides[index];
+    if (!shown || index === at) return;
     at = index;
-    counter.textContent = slides[at]?.dataset.counter ?? '';
-    for (const [place, slide] of slides.entries()) {
-      slide.inert = place !== at;
+    counter.textContent = shown.dataset.counter ?? '';
+    slides.forEach((slide, place) => {
+      slide.inert = slide !== shown;
       const picture = pictures[place];
-      if (!picture || picture.isConnected || Math.abs(place - at) > 1) continue;
-      // The neighbours too must be there when they come into view.
-      for (const image of picture.querySelectorAll('img')) image.loading = 'eager';
+      if (!picture || picture.isConnected || Math.abs(place - at) > 1) return;
+      // Neighbours too must be there when they come into view.
+      picture.querySelector('img')?.removeAttribute('loading');
       slide.firstElementChild?.prepend(picture);
-    }
-    for (const button of dialog.querySelectorAll('button')) {
-      const isBeyond = !slides[at + Number(button.dataset.gallery)];
-      const isEnd = button.dataset.gallery !== 'close' && isBeyond;
-      if (isEnd && button.matches(':focus')) track.focus();
-      button.disabled = isEnd;
+    });
+    for (const button of dialog.querySelectorAll<HTMLButtonElement>('[data-step]')) {
+      const isBeyond = !slides[at + Number(button.dataset.step)];
+      if (isBeyond && button.matches(':focus')) track.focus();
+      button.disabled = isBeyond;
     }
   };
   const go = (index: number): void => {
     show(index);
-    slides[at]?.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'center' });
+    slides[at]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
   };
 
   dialog.addEventListener('click', ({ target }) => {
-    const control = (target as Element).closest<HTMLElement>('button')?.dataset.gallery;
-    if (Number(control)) go(at + Number(control));
-    else if (control || !(target as Element).closest('img, .caption')) dialog.close();
+    const step = Number((target as Element).closest<HTMLElement>('[data-step]')?.dataset.step);
+    if (step) go(at + step);
+    else if (!(target as Element).closest('img, .caption')) dialog.close();
   });
   dialog.addEventListener('keydown', (event) => {
     const index = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: slides.length - 1 }[event.key];
@@ -49,13 +49,12 @@ export function openGallery(gallery: HTMLElement, from: HTMLAnchorElement): void
     event.preventDefault();
     go(index);
   });
-  const close = ({ persisted }: PageTransitionEvent): void => void (persisted && dialog.close());
-  addEventListener('pageshow', close);
   dialog.addEventListener('close', () => {
-    removeEventListener('pageshow', close);
     dialog.remove();
-    (links[at] ?? from).focus();
+    links[at]?.focus();
   });
+  // A page that comes back from the browser's memory shows itself.
+  addEventListener('pagehide', () => dialog.close(), { once: true });
 
   document.body.append(dialog);
   dialog.showModal();
