@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findViolations, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const open = (options = {}) => openPage(site.browser, `${site.origin}/hotel/galerie/`, options);
+
+const links = (page: Page) => page.locator('.gallery').first().locator('.gallery__link');
+const view = (page: Page) => page.locator('.gallery-view');
+const counter = (page: Page) => view(page).getByRole('status').textContent();
+const shownAlt = (page: Page) => view(page).locator('li:not([inert]) img').getAttribute('alt');
+const isFocused = (page: Page, index: number) =>
+  links(page)
+    .nth(index)
+    .evaluate((link) => link === document.activeElement);
+/** Whether the shown picture is where it should be: in the middle of the window, whole, and there. */
+const isInPlace = (page: Page) =>
+  view(page)
+    .locator('li:not([inert]) img')
+    .evaluate((image: HTMLImageElement) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      const isCentred = Math.abs((left + right) / 2 - document.documentElement.clientWidth / 2) < 10;
+      return isCentred && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && image.naturalWidth > 0;
+    });
+
+describe('the gallery', () => {
+  it('opens by mouse, loads what is near, steps to the ends, closes beside the picture, at 1440 px', async () => {
+    const { page, troubles, close } = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await links(page).nth(1).hover();
+    await expect.poll(() => asked.filter((path) => /\/view-\w+\.js$/.test(path)).length).toBe(1);
+    await page.waitForLoadState('networkidle');
+    asked.length = 0;
+
+    await links(page).nth(1).click();
+    await expect.poll(() => counter(page)).toBe('2 von 6');
+    expect(
+      await view(page)
+        .getByRole('list')
+        .evaluate((track) => track === document.activeElement),
+    ).toBe(true);
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    const loaded = async () =>
+      view(page)
+        .locator('li img')
+        .evaluateAll((all) => all.length);
+    expect(await loaded()).toBe(3);
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    for (const path of asked)
+      expect(path).toMatch(/^\/img\/\w+\/(1200|1440)\/2026\/09\/(courtyard-breakfast|loggia-arches|bodega-vault)\.\w+\.avif$/);
+    expect(await findViolations(page)).toEqual([]);
+
+    await view(page).getByRole('button', { name: 'Nächstes Bild' }).click();
+    expect([await counter(page), await loaded()]).toEqual(['3 von 6', 4]);
+    for (let step = 0; step < 3; step++) await view(page).getByRole('button', { name: 'Nächstes Bild' }).click();
+    expect(await counter(page)).toBe('6 von 6');
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    const next = view(page).getByRole('button', { name: 'Nächstes Bild' });
+    expect(await next.isDisabled()).toBe(true);
+    // Nothing is lost where the button went: keys go on, a click on it changes nothing.
+    await next.click({ force: true });
+    await page.keyboard.press('ArrowLeft');
+    expect(await counter(page)).toBe('5 von 6');
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 600);
+    await page.mouse.click(20, 870);
+    await expect.poll(() => view(page).count()).toBe(0);
+    await expect.poll(() => isFocused(page, 4)).toBe(true);
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(1200);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is a row that scrolls on a phone, opens by keyboard and goes where the keys say', async () => {
+    const { page, troubles, close } = await open(phone);
+    const first = await links(page).first().boundingBox();
+    expect(Math.round(first?.width ?? 0)).toBe(Math.round(0.82 * 390));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await links(page).first().focus();
+    await page.keyboard.press('Tab');
+    expect(await isFocused(page, 1)).toBe(true);
+    await expect.poll(async () => (await links(page).nth(1).boundingBox())?.x ?? 400).toBeLessThan(80);
+
+    await page.keyboard.press('Enter');
+    await expect.poll(() => counter(page)).toBe('2 von 6');
+    expect(await findViolations(page)).toEqual([]);
+    for (const [key, shown] of [
+      ['ArrowRight', '3 von 6'],
+      ['ArrowLeft', '2 von 6'],
+      ['Home', '1 von 6'],
+      ['ArrowLeft', '1 von 6'],
+      ['End', '6 von 6'],
+      ['ArrowRight', '6 von 6'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await counter(page)).toBe(shown);
+    }
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    expect(await shownAlt(page)).toMatch(/^Das Haus bei Nacht/);
+    for (const button of await view(page).getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isFocused(page, 5)).toBe(true);
+    expect(await view(page).count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('follows a finger', async () => {
+    const { page, close } = await open(phone);
+    await links(page).first().tap();
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    const browser = await page.context().newCDPSession(page);
+    const swipe = (xDistance: number) =>
+      browser.send('Input.synthesizeScrollGesture', { x: 195, y: 420, xDistance, yDistance: 0, gestureSourceType: 'touch', speed: 1600 });
+    await swipe(-260);
+    await expect.poll(() => counter(page)).toBe('2 von 6');
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    await swipe(260);
+    await expect.poll(() => counter(page)).toBe('1 von 6');
+    expect(await view(page).getByRole('button', { name: 'Voriges Bild' }).isDisabled()).toBe(true);
+    // Back in the page, which was left with it open.
+    await page.goto(`${site.origin}/impressum/`);
+    await page.goBack();
+    expect(await view(page).count()).toBe(0);
+    await close();
+  });
+
+  it('has room for everything in a low window and in one that is zoomed far, and paper shows all pictures', async () => {
+    const { page, close } = await open({ viewport: { width: 640, height: 360 } });
+    await links(page).first().click();
+    for (const [width, height] of [
+      [640, 360],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => isInPlace(page)).toBe(true);
+      const box = await view(page).locator('li:not([inert]) img').boundingBox();
+      expect(box?.height ?? 0).toBeGreaterThan(60);
+      for (const button of await view(page).getByRole('button').all()) {
+        const { x = -1, y = -1, width: wide = 0, height: high = 0 } = (await button.boundingBox()) ?? {};
+        expect(x >= 0 && y >= 0 && x + wide <= width && y + high <= height).toBe(true);
+      }
+    }
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    const rows = await links(page).evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().left)));
+    // One over the whole width, then two beside each other, and nothing beyond the paper.
+    expect(new Set(rows).size).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+    await close();
+  });
+});
+
+describe('its script', () => {
+  it('may come late: no touch is lost, none counts twice', async () => {
+    const { page, troubles, close } = await open();
+    await page.route(/\/view-\w+\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await links(page).nth(2).dblclick();
+    await expect.poll(() => view(page).count()).toBe(1);
+    expect(await counter(page)).toBe('3 von 6');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => view(page).count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('may not come at all: the link is followed', async () => {
+    const { page, close } = await open();
+    await page.route(/\/view-\w+\.js$/, (route) => route.abort());
+    // The page may try again once by loading anew.
+    const follow = async () => {
+      if (!page.url().includes('/img/')) await links(page).first().click();
+      return page.url();
+    };
+    await expect.poll(follow, { timeout: 8000, interval: 400 }).toMatch(/\/img\/\w+\/1920\/2026\/09\/courtyard-breakfast\.\w+\.jpeg$/);
+    await close();
+  });
+
+  it('is not needed, and not used with a key that opens a tab', async () => {
+    const { page, close } = await open({ javaScriptEnabled: false });
+    const names = await links(page).evaluateAll((all) =>
+      all.map((link) => link.querySelector('img')?.alt || link.getAttribute('aria-label')),
+    );
+    expect(names.filter((name) => !name)).toEqual([]);
+    const [response] = await Promise.all([page.waitForResponse(/\/img\/\w+\/1920\//), links(page).first().click()]);
+    expect(response.headers()['content-type']).toBe('image/jpeg');
+    await close();
+    const scripted = await open();
+    const [tab] = await Promise.all([
+      scripted.page.context().waitForEvent('page'),
+      links(scripted.page)
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    expect(await view(scripted.page).count()).toBe(0);
+    await tab.close();
+    await scripted.close();
+  });
+});
