@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { answerConsent } from '../support/allow.ts';
 import { startApp } from '../support/app.ts';
-import { answerConsent } from '../support/consent.ts';
 import { findViolations, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 import { startWordpress } from '../support/wordpress.ts';
@@ -71,7 +71,7 @@ describe('a video', () => {
   });
 
   it('gives its place back when the consent is withdrawn, and takes it again', async () => {
-    const { page, close } = await openPage(site.browser, 'about:blank');
+    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`);
     // The modules themselves: nothing on this page withdraws yet.
     await page.route(/\/assets\/app-/, (route) => route.abort());
     await page.goto(`${site.origin}/en/hotel/`);
