@@ -86,9 +86,9 @@ export function gallerySlot(index: number, count: number): PictureSlot {
 export function buildLargePicture(image: ImageContent): { large: PictureModel; href: string } | null {
   const picture = buildPicture(image, 'window');
   if (picture === null) return null;
-  // The bar above and the words below take a fifth of the height.
-  const width = Math.round((80 * image.width) / Math.max(image.height, 1));
-  const large = { ...picture, sizes: `(max-width: 759.98px) and (min-resolution: 2.1dppx) 67vw, min(100vw, ${width}vh)` };
+  // Never less than there is room for: browsers show a picture that keeps its proportions as wide as this says.
+  const width = Math.ceil((95 * image.width) / Math.max(image.height, 1));
+  const large = { ...picture, sizes: `min(100vw, ${width}vh)` };
   return { large, href: buildSinglePicture(image, offeredWidths(image, null, 1920).at(-1) ?? 1920, null, 'jpeg') };
 }
 

@@ -12,8 +12,11 @@ export function gallery(pictures: HTMLElement): void {
     // A failure shows when it is wanted.
     pictures.addEventListener(type, () => void (maySpend() && load().catch(() => {})), { once: true, passive: true });
   }
-  // Browsers leave a link that is in view by its edge where it is.
-  pictures.addEventListener('focusin', ({ target }) => (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  pictures.addEventListener('focusin', ({ target }) => {
+    // Browsers leave a link that is in view by its edge where it is. Under a pointer nothing may move between press and release.
+    const link = (target as Element).closest(':focus-visible');
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
   pictures.addEventListener('click', async (event) => {
     const link = linkOf(event);
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -35,9 +35,11 @@ export function openGallery(gallery: HTMLElement, from: HTMLAnchorElement): void
   };
   const go = (index: number): void => {
     show(index);
-    slides[at]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
+    track.scrollTo({ left: at * track.clientWidth, behavior: 'instant' });
   };
 
+  // While it is swiped the picture counts that fills more of the window.
+  track.addEventListener('scroll', () => show(Math.round(track.scrollLeft / track.clientWidth)));
   dialog.addEventListener('click', ({ target }) => {
     const step = Number((target as Element).closest<HTMLElement>('[data-step]')?.dataset.step);
     if (step) go(at + step);
@@ -60,11 +62,4 @@ export function openGallery(gallery: HTMLElement, from: HTMLAnchorElement): void
   dialog.showModal();
   go(links.indexOf(from));
   track.focus();
-  const seen = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) show(slides.indexOf(target as HTMLElement));
-    },
-    { root: track, threshold: 0.6 },
-  );
-  for (const slide of slides) seen.observe(slide);
 }
