@@ -34,6 +34,8 @@ export function createSecurityHeaders(site: Site, publicUrl: string): RequestHan
         'img-src': ["'self'", ...measuring.image],
         'font-src': ["'self'", ...fontHost],
         'connect-src': ["'self'", ...measuring.connect],
+        // Pages with videos and maps name their hosts: `frameSources.ts`.
+        'frame-src': ["'none'"],
         'manifest-src': ["'self'"],
         'form-action': ["'self'", bookingHost],
         'base-uri': ["'none'"],

@@ -37,11 +37,20 @@ export interface PictureModel {
   readonly priority: boolean;
 }
 
+/** What of another host is shown in place, once the visitor allows it. */
+export interface FrameModel {
+  readonly src: string;
+  /** Never empty. */
+  readonly title: string;
+}
+
 export interface EmbedModel {
   readonly title: string;
   readonly host: string;
   readonly href: string;
   readonly purpose: 'video' | 'map';
+  /** null where it can only be visited. */
+  readonly frame: FrameModel | null;
 }
 export type RichTextModel = readonly (
   | { readonly kind: 'html'; readonly html: SafeHtml }
@@ -90,7 +99,7 @@ export type BlockModel =
   | {
       readonly kind: 'gallery';
       readonly headline: HeadlineModel | null;
-      readonly pictures: readonly PictureModel[];
+      readonly items: readonly GalleryItemModel[];
       readonly crop: boolean;
     }
   | { readonly kind: 'quote'; readonly quote: string; readonly author: string; readonly picture: PictureModel | null }
@@ -125,7 +134,7 @@ export type BlockModel =
       readonly kind: 'map';
       readonly headline: HeadlineModel | null;
       readonly body: RichTextModel;
-      readonly place: { readonly address: string; readonly route: LinkModel } | null;
+      readonly place: MapPlaceModel | null;
     }
   | {
       readonly kind: 'cta';
@@ -158,6 +167,22 @@ export interface StorageModel {
       readonly recipient: string;
     }[];
   }[];
+}
+
+export interface MapPlaceModel {
+  readonly address: string;
+  readonly route: LinkModel;
+  /** Whose map it is. */
+  readonly host: string;
+  readonly frame: FrameModel;
+}
+
+export interface GalleryItemModel {
+  readonly picture: PictureModel;
+  /** The same, whole and as large as the window. */
+  readonly large: PictureModel;
+  /** Its large file, for browsers without script. */
+  readonly href: string;
 }
 
 export interface CardModel {

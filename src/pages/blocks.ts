@@ -4,48 +4,54 @@ import type { RecordFolder } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
 import { buildCtaButtons } from './ctaButtons.ts';
+import { buildEmbed } from './embeds.ts';
+import { buildGallery } from './gallery.ts';
 import { buildInquiryForm, untouched } from './inquiryForm.ts';
-import { buildLink, externalLink, internalLink } from './links.ts';
+import { buildLink, internalLink } from './links.ts';
+import { buildMapPlace } from './mapPlace.ts';
 import { buildOfferRows } from './offerRow.ts';
-import { buildPicture, gallerySlot } from './pictures.ts';
-import { buildEmbed, buildRichText } from './richText.ts';
+import { buildPicture } from './pictures.ts';
+import { buildRichText } from './richText.ts';
 import { buildFacts, buildRoomPrice, imagesOf } from './room.ts';
 import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
-import { inquiryPath, offersPath, recordPath, routeUrl, telephoneHref } from './urls.ts';
+import { inquiryPath, offersPath, recordPath, telephoneHref } from './urls.ts';
 
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;
 
 /** One builder for each kind of content block; null where the block has nothing to show. */
 const builders: { readonly [K in Kind]: Builder<K> } = {
-  text: (b) =>
-    b.body.length === 0 && !b.headline ? null : { kind: 'text', headline: headline(b.headline), variant: b.variant, body: buildBody(b) },
-  textImage: (b, { t }) => ({
+  text: (b, context) =>
+    b.body.length === 0 && !b.headline
+      ? null
+      : { kind: 'text', headline: headline(b.headline), variant: b.variant, body: buildBody(b, context) },
+  textImage: (b, context) => ({
     kind: 'textImage',
     headline: headline(b.headline),
-    body: buildBody(b),
+    body: buildBody(b, context),
     picture: buildPicture(b.image, b.ratio === '5:7' ? 'tall' : 'half', b.ratio),
     side: b.side,
-    link: b.link && buildLink(b.link, t('action.more')),
+    link: b.link && buildLink(b.link, context.t('action.more')),
   }),
   gallery: (b) => {
-    const pictures = b.images.flatMap(
-      (image, index) => buildPicture(image, gallerySlot(index, b.images.length), b.crop ? (b.ratio ?? '3:2') : null) ?? [],
-    );
-    return pictures.length === 0 ? null : { kind: 'gallery', headline: headline(b.headline), pictures, crop: b.crop };
+    const items = buildGallery(b.images, b.crop ? (b.ratio ?? '3:2') : null);
+    return items.length === 0 ? null : { kind: 'gallery', headline: headline(b.headline), items, crop: b.crop };
   },
   quote: (b) =>
     b.quote === '' ? null : { kind: 'quote', quote: b.quote, author: b.author, picture: buildPicture(b.image, 'third', '8:9') },
-  accordion: (b) => {
-    const items = b.items.filter((item) => item.body.length > 0).map((item) => ({ title: item.title, body: buildRichText(item.body, 3) }));
+  accordion: (b, context) => {
+    const items = b.items
+      .filter((item) => item.body.length > 0)
+      .map((item) => ({ title: item.title, body: buildRichText(item.body, context, 3) }));
     return items.length === 0 ? null : { kind: 'accordion', headline: headline(b.headline), items };
   },
-  table: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b), note: b.note }),
-  video: (b) =>
+  table: (b, context) =>
+    b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b, context), note: b.note },
+  video: (b, context) =>
     b.embed && {
       kind: 'video',
       headline: headline(b.headline),
-      embed: buildEmbed(b.embed),
+      embed: buildEmbed(b.embed, context),
       poster: buildPicture(b.poster, 'wide', '16:9'),
       caption: b.caption,
     },
@@ -75,10 +81,9 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     records({ title: b.headline, mark: context.t('packages.mark'), folder: 'packege', known: packages }, b.packages, context),
   rooms: (b, context, { rooms }) =>
     records({ title: b.headline, mark: context.t('rooms.mark'), folder: 'rooms', known: rooms }, b.rooms, context),
-  map: (b, { t }) => {
+  map: (b, context) => {
     if (b.place === null && b.body.length === 0) return null;
-    const place = b.place && { address: b.place.address, route: externalLink(routeUrl(b.place), t('map.route')) };
-    return { kind: 'map', headline: headline(b.headline), body: buildBody(b), place };
+    return { kind: 'map', headline: headline(b.headline), body: buildBody(b, context), place: b.place && buildMapPlace(b.place, context) };
   },
   cta: (b, context) => ({ kind: 'cta', headline: headline(b.headline), text: b.text, ...buildCtaButtons(b, context) }),
   form: (b, context, related) => ({
@@ -88,7 +93,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     mail: internalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
     phone: internalLink(telephoneHref(context.site.contact.phone), context.site.contact.phone),
   }),
-  roomsIntro: (b) => ({ kind: 'text', headline: headline(b.headline), variant: 'lead', body: buildBody(b) }),
+  roomsIntro: (b, context) => ({ kind: 'text', headline: headline(b.headline), variant: 'lead', body: buildBody(b, context) }),
   room: (b, context, { rooms }) => {
     const { locale, t } = context;
     const preset = b.slug !== null && rooms.some(({ slug }) => slug === b.slug) ? b.slug : null;
@@ -96,7 +101,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       kind: 'room',
       id: b.slug ?? '',
       name: b.name,
-      body: buildBody(b),
+      body: buildBody(b, context),
       pictures: imagesOf(b).flatMap(
         (image, index) => buildPicture(image, index === 0 ? 'half' : 'small', index === 0 ? '3:2' : '8:9') ?? [],
       ),
@@ -107,7 +112,8 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       inquiryHref: inquiryPath(locale, preset),
     };
   },
-  priceTable: (b) => (b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b), note: '' }),
+  priceTable: (b, context) =>
+    b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b, context), note: '' },
 };
 
 /** Builds the blocks of a page in their order; those with nothing to show are left out. */
@@ -124,8 +130,8 @@ export function buildBlocks(blocks: readonly ContentBlock[], context: PageContex
 }
 
 /** The text of a block: its headings stand one below the block's headline. */
-function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }): RichTextModel {
-  return buildRichText(block.body, block.headline === null ? 2 : 3);
+function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }, context: PageContext): RichTextModel {
+  return buildRichText(block.body, context, block.headline === null ? 2 : 3);
 }
 
 /** Headlines of blocks are h2; the size an editor chose is only how they look. */
@@ -144,7 +150,7 @@ interface RecordList {
 function records(
   { title, mark, folder, known }: RecordList,
   references: readonly PostReference[],
-  { locale }: PageContext,
+  context: PageContext,
 ): BlockModel | null {
   if (references.length === 0) return null;
   const cards = references.map(({ slug, title: name }): RecordCardModel => {
@@ -152,9 +158,9 @@ function records(
     return {
       id: slug,
       title: record?.title ?? name,
-      body: buildRichText(record?.content ?? [], 3),
-      href: record === undefined ? null : recordPath(locale, folder, slug),
-      inquiryHref: inquiryPath(locale, record === undefined ? null : slug),
+      body: buildRichText(record?.content ?? [], context, 3),
+      href: record === undefined ? null : recordPath(context.locale, folder, slug),
+      inquiryHref: inquiryPath(context.locale, record === undefined ? null : slug),
     };
   });
   return { kind: 'records', headline: headline(title), mark, records: cards };

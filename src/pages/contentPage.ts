@@ -24,7 +24,7 @@ export function buildContentPage(page: PageContent, related: Related, context: P
     dialog: null,
     hero,
     trail: buildTrail(page.path, context),
-    blocks: [...written(page), ...buildBlocks(rest, context, related), ...added(page, context)],
+    blocks: [...written(page, context), ...buildBlocks(rest, context, related), ...added(page, context)],
   };
 }
 
@@ -38,7 +38,7 @@ export function buildHomePage(page: PageContent, related: Related, context: Page
     chrome: buildChrome(context, page),
     dialog: null,
     hero,
-    blocks: [...written(page), ...buildBlocks(rest, context, related)],
+    blocks: [...written(page, context), ...buildBlocks(rest, context, related)],
   };
 }
 
@@ -74,6 +74,7 @@ function added({ path, translations }: PageContent, context: PageContext): Block
 }
 
 /** What stands in the page's own editor, before its blocks. */
-function written(page: PageContent): BlockModel[] {
-  return page.content.length === 0 ? [] : [{ kind: 'text', headline: null, variant: 'normal', body: buildRichText(page.content) }];
+function written(page: PageContent, context: PageContext): BlockModel[] {
+  if (page.content.length === 0) return [];
+  return [{ kind: 'text', headline: null, variant: 'normal', body: buildRichText(page.content, context) }];
 }

@@ -11,6 +11,7 @@ import type {
   StayFormModel,
   ThanksDialogModel,
 } from './dialogTypes.ts';
+import type { EmbedContext } from './embeds.ts';
 import { buildDateRange, buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
 import { buildStayTexts } from './inquiryTexts.ts';
 import { buildLink, externalLink } from './links.ts';
@@ -58,7 +59,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, place: 
     complete: true,
     picture: picture && { ...picture, priority: place === 'page' },
     facts: block === null ? [] : buildFacts(block, context),
-    body: buildRichText(text, headingLevel(place)),
+    body: buildRichText(text, textContext(context, place), headingLevel(place)),
     price: block === null ? null : buildRoomPrice(block, context),
     priceNote: block?.priceNote ?? '',
     inquiryHref: inquiryPath(locale, room.slug),
@@ -76,7 +77,7 @@ export function buildPackageDialog(record: RecordContent, context: PageContext, 
     title: record.title,
     closeHref: homePath(locale),
     complete: true,
-    body: buildRichText(record.content, headingLevel(place)),
+    body: buildRichText(record.content, textContext(context, place), headingLevel(place)),
     inquiryHref: inquiryPath(locale, record.slug),
     stay: buildStayForm(context, place === 'page' ? 'page-stay' : 'stay'),
   };
@@ -95,6 +96,11 @@ function buildStayForm(context: PageContext, idPrefix: string): StayFormModel {
     dates: buildDateRange(context),
     texts: buildStayTexts(t),
   };
+}
+
+/** A fragment is shown inside pages that do not allow its frames. */
+function textContext({ t }: PageContext, place: DialogPlace): EmbedContext {
+  return { t, framed: place === 'page' };
 }
 
 /** Headings of a text stand below the dialog's title: h1 on its own page, else h2. */

@@ -25,7 +25,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     dialog: null,
     hero,
     trail: buildTrail(offer.path, context),
-    body: buildRichText(offer.content),
+    body: buildRichText(offer.content, context),
     blocks: buildBlocks(rest, context, related),
     box: {
       dates: buildDates(offer, context),

@@ -21,6 +21,8 @@ interface Slot {
 /** On a phone with three dots to the pixel two are enough: nobody sees the third, everybody waits for it. */
 const phone = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 62vw';
 
+const phoneRow = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 55vw';
+
 /** Where a picture stands on the page. */
 const slots = {
   hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', max: 2560 },
@@ -33,12 +35,12 @@ const slots = {
   dialog: { sizes: `${phone}, (min-width: 1216px) 30rem, (min-width: 1064px) 45vw, (min-width: 760px) 70vw, 100vw`, max: 1200 },
   row: { sizes: `${phone}, (min-width: 760px) 22vw, 92vw`, max: 800 },
   small: { sizes: '(min-width: 760px) 16vw, 46vw', max: 640 },
-  /** A gallery's rows have seven and five columns; on a phone one picture, then two. */
-  galleryWide: { sizes: `${phone}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 92vw`, max: 1920 },
-  galleryNarrow: { sizes: `${phone}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 92vw`, max: 1440 },
-  galleryLast: { sizes: `${phone}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 92vw`, max: 2560 },
-  galleryWideHalf: { sizes: '(min-width: 1616px) 51rem, (min-width: 760px) 50vw, 46vw', max: 1920 },
-  galleryNarrowHalf: { sizes: '(min-width: 1616px) 36rem, (min-width: 760px) 36vw, 46vw', max: 1440 },
+  /** A gallery's rows have seven and five columns; on a phone it is one row that scrolls. */
+  galleryWide: { sizes: `${phoneRow}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 82vw`, max: 1920 },
+  galleryNarrow: { sizes: `${phoneRow}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 82vw`, max: 1440 },
+  galleryLast: { sizes: `${phoneRow}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 82vw`, max: 2560 },
+  /** Alone in the window. */
+  window: { sizes: '100vw', max: 2560 },
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
 
@@ -77,10 +79,17 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
 /** The place of a picture in a gallery, as `blocks/gallery.css` lays it out. @param index from 0 */
 export function gallerySlot(index: number, count: number): PictureSlot {
   if (index === count - 1 && index % 2 === 0) return 'galleryLast';
-  const isWide = index % 4 === 0 || index % 4 === 3;
-  const isHalf = index % 3 === 2 || (index % 3 === 1 && index !== count - 1);
-  if (isHalf) return isWide ? 'galleryWideHalf' : 'galleryNarrowHalf';
-  return isWide ? 'galleryWide' : 'galleryNarrow';
+  return index % 4 === 0 || index % 4 === 3 ? 'galleryWide' : 'galleryNarrow';
+}
+
+/** A picture alone in the window, whole: as wide as the window or as its height allows. @returns also the address of its one large file */
+export function buildLargePicture(image: ImageContent): { large: PictureModel; href: string } | null {
+  const picture = buildPicture(image, 'window');
+  if (picture === null) return null;
+  // Never less than there is room for: browsers show a picture that keeps its proportions as wide as this says.
+  const width = Math.ceil((95 * image.width) / Math.max(image.height, 1));
+  const large = { ...picture, sizes: `min(100vw, ${width}vh)` };
+  return { large, href: buildSinglePicture(image, offeredWidths(image, null, 1920).at(-1) ?? 1920, null, 'jpeg') };
 }
 
 /** One address of a picture, for social networks and logos. */

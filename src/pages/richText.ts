@@ -1,16 +1,17 @@
 import { toPlainText } from '../content/text.ts';
-import type { EmbedContent, RichText, SafeHtml } from '../content/types.ts';
+import type { RichText, SafeHtml } from '../content/types.ts';
+import { buildEmbed, type EmbedContext } from './embeds.ts';
 import { completeImages } from './inlineImages.ts';
-import type { EmbedModel, RichTextModel } from './types.ts';
+import type { RichTextModel } from './types.ts';
 
 /**
  * Completes text an editor wrote for its place on the page: pictures, and headings that continue the page's own without skipping a level.
  * @param firstLevel level of its highest heading: 2 under the page's title, 3 under the headline of a block
  */
-export function buildRichText(text: RichText, firstLevel: 2 | 3 = 2): RichTextModel {
+export function buildRichText(text: RichText, context: EmbedContext, firstLevel: 2 | 3 = 2): RichTextModel {
   const continueHeadings = headingLevels(text, firstLevel);
   return text.map((segment) => {
-    if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed) };
+    if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
     return { ...segment, html: continueHeadings(completeImages(segment.html)) as SafeHtml };
   });
 }
@@ -25,10 +26,6 @@ function headingLevels(text: RichText, firstLevel: number): (html: string) => st
       if (end === '') last = Math.min(firstLevel + used.indexOf(given), last + 1, 6);
       return `<${end}h${last}`;
     });
-}
-
-export function buildEmbed({ src, host, title, purpose }: EmbedContent): EmbedModel {
-  return { href: src, host, title, purpose };
 }
 
 /** The readable words of a text, shortened at a word, for cards and descriptions. */

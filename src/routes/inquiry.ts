@@ -5,7 +5,7 @@ import type { InquiryOpening } from '../pages/inquiryPage.ts';
 import { sendPage } from '../rendering/sendPage.ts';
 import { listTag, pageTag } from './cacheTags.ts';
 import { getInquiryPage } from './inquiryPage.ts';
-import { type PageServices, sendModel, sendOther } from './pageServices.ts';
+import { type PageServices, renderModel, sendModel, sendOther } from './pageServices.ts';
 import { placeOf } from './types.ts';
 
 /*
@@ -34,7 +34,10 @@ async function sendInquiry(services: PageServices, req: Request, res: Response, 
   const { model, context, complete, home } = await getInquiryPage(services, locale, opening);
   const tags = [pageTag(locale, homePath(locale)), listTag(locale, 'rooms'), listTag(locale, 'packages')];
   if (home === 'found') return sendModel(services, req, res, { model, context, complete, tags });
-  await sendPage(req, res, { html: services.render(model, context.t), policy: home === 'missing' ? 'partialNotFound' : 'unavailable' });
+  await sendPage(req, res, {
+    html: renderModel(services, res, model, context),
+    policy: home === 'missing' ? 'partialNotFound' : 'unavailable',
+  });
 }
 
 /** Neither a room nor a package; while a list cannot be had, nobody knows. */

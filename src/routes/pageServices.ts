@@ -3,8 +3,10 @@ import type { ContentSource } from '../content/source.ts';
 import type { Lookup } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
+import { allowFrames } from '../middleware/frameSources.ts';
 import type { PageContext } from '../pages/context.ts';
 import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../pages/errorPage.ts';
+import { frameOrigins } from '../pages/frames.ts';
 import type { PageModel } from '../pages/types.ts';
 import { policies } from '../rendering/policies.ts';
 import type { PageRenderer } from '../rendering/renderPage.ts';
@@ -36,9 +38,15 @@ export async function sendModel(
   res: Response,
   { model, context, complete, personal = false, tags = [] }: PageParts,
 ): Promise<void> {
-  const html = services.render(model, context.t);
+  const html = renderModel(services, res, model, context);
   const policy = personal ? 'root' : complete && hasMenus(context) ? 'page' : 'partial';
   await sendPage(req, res, { html, policy, tags: [...commonTags(context.locale), pageTag(context.locale, req.path), ...tags] });
+}
+
+/** Renders a page and lets it show the frames of its embeds, whatever the status it is sent with. */
+export function renderModel({ render }: PageServices, res: Response, model: PageModel, { t }: PageContext): string {
+  allowFrames(res, frameOrigins(model));
+  return render(model, t);
 }
 
 interface PageParts {

@@ -1,6 +1,13 @@
 import type { BlockModel } from '../../src/pages/types.ts';
 import { formExample } from './dialogs.ts';
-import { away, body, type Examples, headline, link, picture, table, video, ways } from './pieces.ts';
+import { away, body, type Examples, galleryItem, headline, link, picture, table, video, ways } from './pieces.ts';
+
+const mapPlace = {
+  address: 'Camí des Rosar 12, 07630 Campos',
+  route: away('Route planen'),
+  host: 'maps.example',
+  frame: { src: 'https://maps.example/embed?pb=1', title: 'Karte: Campos' },
+};
 
 /** At least one example of every kind of block; a new kind does not compile until it has one. */
 export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
@@ -11,7 +18,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       kind: 'text',
       headline: { ...headline, size: 5 },
       variant: 'small',
-      body: [...body, table, { kind: 'embed', embed: { ...video, purpose: 'map', title: '' } }],
+      body: [...body, table, { kind: 'embed', embed: { ...video, purpose: 'map', title: '', frame: null } }],
     },
   ],
   textImage: [
@@ -20,8 +27,8 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     { kind: 'textImage', headline: null, body: [], picture: picture('16:9'), side: 'right', link: null },
   ],
   gallery: [
-    { kind: 'gallery', headline: null, pictures: [picture(), picture('8:9')], crop: false },
-    { kind: 'gallery', headline, pictures: [picture('3:2')], crop: true },
+    { kind: 'gallery', headline: null, items: [galleryItem(), galleryItem('8:9', '')], crop: false },
+    { kind: 'gallery', headline, items: [galleryItem('3:2')], crop: true },
   ],
   quote: [
     { kind: 'quote', quote: 'Wir wollten drei Tage bleiben.', author: 'Aus dem Gästebuch', picture: null },
@@ -40,7 +47,13 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   table: [{ kind: 'table', headline, body: [table], note: 'Mittwoch Ruhetag' }],
   video: [
     { kind: 'video', headline, embed: video, poster: picture('16:9'), caption: 'Ein Abend' },
-    { kind: 'video', headline: null, embed: { ...video, title: '' }, poster: null, caption: '' },
+    {
+      kind: 'video',
+      headline: null,
+      embed: { ...video, title: '', frame: { ...video.frame, title: 'Video von video.example' } },
+      poster: null,
+      caption: '',
+    },
   ],
   storage: [
     {
@@ -97,7 +110,8 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
   ],
   map: [
-    { kind: 'map', headline, body, place: { address: 'Camí des Rosar 12, 07630 Campos', route: away('Route planen') } },
+    { kind: 'map', headline, body, place: mapPlace },
+    { kind: 'map', headline: null, body: [], place: { ...mapPlace, address: '' } },
     { kind: 'map', headline: null, body, place: null },
   ],
   cta: [

@@ -1,5 +1,5 @@
 import type { SafeHtml } from '../../src/content/types.ts';
-import type { LinkModel, PictureModel } from '../../src/pages/types.ts';
+import type { GalleryItemModel, LinkModel, PictureModel } from '../../src/pages/types.ts';
 
 /* What the examples are put together from. */
 
@@ -26,6 +26,12 @@ export const picture = (ratio: PictureModel['ratio'] = null, priority = false): 
   priority,
 });
 
+export const galleryItem = (ratio: PictureModel['ratio'] = null, alt = 'Rosenbogen über einem Kiesweg'): GalleryItemModel => ({
+  picture: { ...picture(ratio), alt },
+  large: { ...picture(), alt },
+  href: '/img/0/1920/2026/09/rose-garden.jpg.jpeg',
+});
+
 export const headline = { text: 'Seit 1742 steht die Tür am Abend offen', size: 2 } as const;
 export const body = [
   { kind: 'html', html: html('<p>Man hört zuerst die Zikaden, <a href="/hotel/">dann das Wasser</a>.</p><ul><li>Öl</li></ul>') },
@@ -37,7 +43,14 @@ export const table = {
   ),
   caption: 'Entfernungen',
 } as const;
-export const video = { title: 'Es Rosar', host: 'video.example', href: 'https://video.example/embed/es-rosar', purpose: 'video' } as const;
+const videoSrc = 'https://video.example/embed/es-rosar';
+export const video = {
+  title: 'Es Rosar',
+  host: 'video.example',
+  href: videoSrc,
+  purpose: 'video',
+  frame: { src: videoSrc, title: 'Es Rosar' },
+} as const;
 export const ways = { phone: link('+34 971 000 120', 'tel:+34971000120'), mail: link('a@b.example', 'mailto:a@b.example') };
 
 /** At least one example for each kind of a union. */

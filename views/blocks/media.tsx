@@ -1,21 +1,36 @@
-import { Embed } from '../components/Embed.tsx';
+import { Embed, EmbedLoad, EmbedStage } from '../components/Embed.tsx';
 import { ArrowLink } from '../components/Link.tsx';
 import { MapDrawing } from '../components/MapDrawing.tsx';
-import { Figure } from '../components/Picture.tsx';
+import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { Paragraph } from '../components/Text.tsx';
+import { GalleryView } from './GalleryView.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
-export function GalleryBlock({ block }: BlockProps<'gallery'>) {
+/** A picture leads to its large file; the script opens all of them over the page instead. */
+export function GalleryBlock({ block, t }: BlockProps<'gallery'>) {
+  const { headline, items, crop } = block;
   return (
     <Section name="gallery">
-      <SectionHead headline={block.headline} />
-      <div className={block.crop ? 'gallery gallery--crop' : 'gallery'}>
-        {block.pictures.map((picture) => (
-          <Figure key={picture.src} picture={picture} />
+      <SectionHead headline={headline} />
+      <div className={crop ? 'gallery gallery--crop' : 'gallery'} data-behaviour="gallery">
+        {items.map(({ picture, href }, index) => (
+          <figure key={picture.src} className="figure">
+            <a
+              className="gallery__link"
+              href={href}
+              aria-label={picture.alt === '' ? t('gallery.enlarge', { number: index + 1 }) : undefined}
+            >
+              <Picture picture={picture} />
+            </a>
+            {picture.caption !== '' && <figcaption className="caption">{picture.caption}</figcaption>}
+          </figure>
         ))}
       </div>
+      <template>
+        <GalleryView title={headline?.text ?? t('gallery.title')} items={items} t={t} />
+      </template>
     </Section>
   );
 }
@@ -38,15 +53,16 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
       <div className="block-map__text">
         <SectionHead headline={block.headline} mark={t('map.mark')} />
         <RichText text={block.body} t={t} />
+        {block.place !== null && <ArrowLink link={block.place.route} t={t} />}
       </div>
       {block.place !== null && (
-        <div className="map-place">
+        <EmbedStage frame={block.place.frame} className="map-place">
           <MapDrawing label={t('map.picture')} />
-          <div className="map-place__note">
-            <Paragraph variant="small">{block.place.address}</Paragraph>
-            <ArrowLink link={block.place.route} t={t} />
+          <div className="embed__note">
+            {block.place.address !== '' && <Paragraph variant="small">{block.place.address}</Paragraph>}
+            <EmbedLoad purpose="map" host={block.place.host} t={t} />
           </div>
-        </div>
+        </EmbedStage>
       )}
     </Section>
   );

@@ -29,9 +29,9 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 async function renewPage(): Promise<void> {
-  const isRecent = now() - Number(readSession('renewed')) < PAUSE;
+  const isRecent = now() - Number(readSession('estate-reload')) < PAUSE;
   // What is stored nowhere would happen again and again.
-  if (isTouched || isRecent || !navigator.onLine || !storeSession('renewed', String(now()))) return;
+  if (isTouched || isRecent || !navigator.onLine || !storeSession('estate-reload', String(now()))) return;
   // What an open dialog shows has a page of its own: the visitor asked for that.
   const shown = document.querySelector<HTMLAnchorElement>('#dialog[open] [data-dialog-page][href]')?.href ?? location.href;
   const { ok } = await request(shown, PATIENCE, { method: 'HEAD', cache: 'no-store' });

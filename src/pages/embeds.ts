@@ -1,0 +1,82 @@
+import type { EmbedContent, PlaceContent } from '../content/types.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { Translator } from '../i18n/translator.ts';
+import type { EmbedModel } from './types.ts';
+
+/** Half the width and height of a drawn map, in pixels. */
+const MAP_HALF = { width: 400, height: 260 } as const;
+/** Pixels around the earth at zoom 0. */
+const WORLD = 256;
+
+/** Texts for what is embedded, and whether the page around it can show frames: fragments for dialogs cannot. */
+export interface EmbedContext {
+  readonly t: Translator;
+  readonly framed?: boolean;
+}
+
+/** Builds a video or map of another host: the link to it, and what its frame needs once the visitor allows it. */
+export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, framed = true }: EmbedContext): EmbedModel {
+  const address = framed ? frameAddress(src) : null;
+  const frame =
+    address === null ? null : { src: address, title: title || t(purpose === 'map' ? 'embed.title.map' : 'embed.title.video', { host }) };
+  return { href: src, host, title, purpose, frame };
+}
+
+/** The address of a map with a pin: Google's where the hotel has a key, else that of OpenStreetMap. */
+export function mapAddress(place: PlaceContent, locale: Locale, key: string | undefined): string {
+  const at = `${place.lat},${place.lng}`;
+  if (key === undefined) {
+    const query = new URLSearchParams({ bbox: boundsOf(place).join(','), layer: 'mapnik', marker: at });
+    return `https://www.openstreetmap.org/export/embed.html?${query}`;
+  }
+  const query = new URLSearchParams({ key, q: at, zoom: String(place.zoom), language: locale });
+  return `https://www.google.com/maps/embed/v1/place?${query}`;
+}
+
+/**
+ * The address of a frame for an address that an editor embedded: of video hosts the one that follows nobody, as far as they have it. null
+ * where it cannot be shown in a frame, or where its host could not be named in a security policy without doubt.
+ */
+export function frameAddress(src: string): string | null {
+  if (!URL.canParse(src)) return null;
+  const url = new URL(src);
+  if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
+  // A host may hold signs that mean something in a policy: `;`, `*`, quotes.
+  if (!/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(url.origin) || url.username !== '') return null;
+  if (/^((www|m)\.)?youtube(-nocookie)?\.com$|^youtu\.be$/.test(url.host)) return youtubeAddress(url);
+  if (/^(www\.|player\.)?vimeo\.com$/.test(url.host)) return vimeoAddress(url);
+  // Google leads this host to the other, which a policy with one origin would stop.
+  if (url.host === 'maps.google.com') url.host = 'www.google.com';
+  return url.href;
+}
+
+function youtubeAddress({ host, pathname, searchParams }: URL): string | null {
+  const [, folder = '', last = ''] = pathname.split('/');
+  const named = host === 'youtu.be' ? folder : /^(embed|shorts|live|v)$/.test(folder) ? last : searchParams.get('v');
+  const id = named ?? (searchParams.has('list') ? 'videoseries' : '');
+  // The word for a list has the length of an id.
+  if (!/^[\w-]{11}$/.test(id)) return null;
+  const query = new URLSearchParams();
+  for (const name of ['list', 'start', 'end']) if (searchParams.has(name)) query.set(name, searchParams.get(name) ?? '');
+  const start = Number.parseInt(searchParams.get('t') ?? '', 10);
+  if (start > 0) query.set('start', String(start));
+  return `https://www.youtube-nocookie.com/embed/${id}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function vimeoAddress(url: URL): string | null {
+  const [, id, hash] = /^\/(?:video\/)?(\d+)(?:\/(\w+))?\/?$/.exec(url.pathname) ?? [];
+  if (id === undefined) return null;
+  const query = new URLSearchParams(url.searchParams);
+  if (hash !== undefined) query.set('h', hash);
+  query.set('dnt', '1');
+  return `https://player.vimeo.com/video/${id}?${query}`;
+}
+
+/** West, south, east and north of what a map of the usual size shows around a place. */
+function boundsOf({ lat, lng, zoom }: PlaceContent): string[] {
+  const degrees = 360 / (WORLD * 2 ** zoom);
+  const x = degrees * MAP_HALF.width;
+  const y = degrees * MAP_HALF.height * Math.cos((lat * Math.PI) / 180);
+  const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value)).toFixed(5);
+  return [within(lng - x, 180), within(lat - y, 85), within(lng + x, 180), within(lat + y, 85)];
+}

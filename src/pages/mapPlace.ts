@@ -1,0 +1,17 @@
+import type { PlaceContent } from '../content/types.ts';
+import type { PageContext } from './context.ts';
+import { mapAddress } from './embeds.ts';
+import { externalLink } from './links.ts';
+import type { MapPlaceModel } from './types.ts';
+import { routeUrl } from './urls.ts';
+
+/** Builds the place of a map block: its address, the way there, and the map that the visitor may allow. */
+export function buildMapPlace(place: PlaceContent, { locale, site, t }: PageContext): MapPlaceModel {
+  const src = mapAddress(place, locale, site.mapsKey);
+  return {
+    address: place.address,
+    route: externalLink(routeUrl(place), t('map.route')),
+    host: new URL(src).host,
+    frame: { src, title: t('map.title', { place: place.address || site.name }) },
+  };
+}

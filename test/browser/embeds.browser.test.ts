@@ -1,0 +1,172 @@
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answerConsent } from '../support/allow.ts';
+import { startApp } from '../support/app.ts';
+import { findViolations, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+import { startWordpress } from '../support/wordpress.ts';
+
+const site = serveSite();
+const phone = { viewport: { width: 390, height: 844 } };
+const functional = { functionalServices: true, analyzeServices: false };
+
+/** Plays every other host and writes down what it is asked. */
+async function playOthers(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  const { host } = new URL(page.url());
+  await page.context().route(
+    (url) => url.host !== host,
+    (route) => {
+      asked.push(new URL(route.request().url()).host);
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Frame</title><p>Frame</p>' });
+    },
+  );
+  return asked;
+}
+
+/** Where an embed and what comes after it stand. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [document.querySelector('.embed'), document.querySelector('.section:has(.embed) + .section')].map((element) => {
+      const { top, left, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+      return [left, top + scrollY, width, height].map(Math.round);
+    }),
+  );
+const notAsked = (troubles: readonly string[]) => troubles.filter((trouble) => !trouble.startsWith('asks '));
+
+describe('a video', () => {
+  it('asks nobody before a click, then its host alone, in the same box, and gives way when that is taken back', async () => {
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`);
+    const asked = await playOthers(page);
+    const stage = page.locator('.embed');
+    await stage.scrollIntoViewIfNeeded();
+    await expect.poll(() => stage.locator('.picture img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    expect([asked, troubles]).toEqual([[], []]);
+    const before = await places(page);
+
+    await stage.getByRole('button', { name: 'Load the video' }).click();
+    const frame = stage.locator('> iframe');
+    await expect.poll(() => page.frames().length).toBe(2);
+    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(asked).toEqual(['video.example']);
+    expect(await places(page)).toEqual(before);
+    const attributes = ['title', 'loading', 'referrerpolicy', 'allow', 'sandbox'] as const;
+    expect(await Promise.all(attributes.map((name) => frame.getAttribute(name)))).toEqual([
+      expect.stringMatching(/\w/),
+      'lazy',
+      'strict-origin-when-cross-origin',
+      'fullscreen; picture-in-picture; encrypted-media',
+      expect.stringContaining('allow-scripts allow-same-origin'),
+    ]);
+    // It stands where the picture was; the note is out of sight, the way to the host stays.
+    const boxes = await Promise.all([frame, stage.locator('.picture')].map((element) => element.boundingBox()));
+    expect(boxes[0]).toEqual(boxes[1]);
+    expect(await stage.locator('.embed__note').isVisible()).toBe(false);
+    expect(await stage.getByRole('link').isVisible()).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    expect(notAsked(troubles)).toEqual([]);
+    await close();
+  });
+
+  it('gives its place back when the consent is withdrawn, and takes it again', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`);
+    // The modules themselves: nothing on this page withdraws yet.
+    await page.route(/\/assets\/app-/, (route) => route.abort());
+    await page.goto(`${site.origin}/en/hotel/`);
+    await playOthers(page);
+    const entry = `export * from './behaviours/embed.ts'; export * from './consent/record.ts';`;
+    const stdin = { contents: entry, resolveDir: 'static/scripts', loader: 'ts' } as const;
+    const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'iife', globalName: 'lib' });
+    await page.evaluate(outputFiles[0]?.text ?? '');
+    const allow = (isAllowed: boolean) =>
+      page.evaluate(`lib.giveConsent({ functionalServices: ${isAllowed}, analyzeServices: false })`).then(() => state());
+    const state = () =>
+      page.locator('.embed').evaluate((element) => [element.querySelectorAll(':scope > iframe').length, element.children.length]);
+    await page.evaluate(`lib.embed(document.querySelector('.embed'))`);
+    const before = await state();
+    const after = [1, (before[1] ?? 0) + 1];
+    expect(before[0]).toBe(0);
+    expect([await allow(true), await allow(true), await allow(false), await allow(false), await allow(true)]).toEqual([
+      after,
+      after,
+      before,
+      before,
+      after,
+    ]);
+    await close();
+  });
+});
+
+describe('a map', () => {
+  it('opens by keyboard on a phone, in the same box, beside its route', async () => {
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}/kontakt/`, phone);
+    const asked = await playOthers(page);
+    const button = page.getByRole('button', { name: 'Karte laden' });
+    expect(await findViolations(page)).toEqual([]);
+    const before = await places(page);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => asked).toEqual(['www.openstreetmap.org']);
+    expect(await places(page)).toEqual(before);
+    expect(await page.locator('.embed > iframe').getAttribute('title')).toContain('Karte: Camí des Rosar 12');
+    expect(await page.getByRole('link', { name: /Route planen/ }).isVisible()).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    expect(notAsked(troubles)).toEqual([]);
+    await close();
+  });
+
+  it('is there at once for who has allowed it before, and for nobody who allowed only the rest', async () => {
+    for (const [choice, hosts] of [
+      [functional, ['www.openstreetmap.org']],
+      [{ functionalServices: false, analyzeServices: false }, []],
+    ] as const) {
+      const { page, troubles, close } = await openPage(site.browser, `${site.origin}/impressum/`);
+      const asked = await playOthers(page);
+      await answerConsent(page.context(), site.origin, choice);
+      await page.goto(`${site.origin}/kontakt/`, { waitUntil: 'load' });
+      await page.locator('.embed').scrollIntoViewIfNeeded();
+      await expect.poll(() => asked).toEqual(hosts);
+      expect(await page.locator('.embed > iframe').count()).toBe(hosts.length);
+      expect(notAsked(troubles)).toEqual([]);
+      await close();
+    }
+  });
+});
+
+it('one click allows every embed of a page', async () => {
+  const wordpress = await startWordpress();
+  const app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  const { page, troubles, close } = await openPage(site.browser, `${app.origin}/hotel/lage-anreise/`);
+  const asked = await playOthers(page);
+  await page.getByRole('button', { name: 'Karte laden' }).first().click();
+  for (const stage of await page.locator('.embed').all()) await stage.scrollIntoViewIfNeeded();
+  await expect.poll(() => [...asked].sort()).toEqual(['maps.example', 'www.openstreetmap.org']);
+  expect(notAsked(troubles).filter((trouble) => !trouble.includes('Failed to load resource'))).toEqual([]);
+  await close();
+  await app.close();
+  await wordpress.close();
+});
+
+it('without script there are picture and link, and no button that does nothing', async () => {
+  for (const path of ['/en/hotel/', '/kontakt/']) {
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}${path}`, { javaScriptEnabled: false });
+    expect(await page.locator('.embed button').isVisible()).toBe(false);
+    expect(await page.locator('.embed__link a, .block-map a.arrow-link').first().isVisible()).toBe(true);
+    expect(await page.locator('.embed > iframe').count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await close();
+  }
+});
+
+it.each([
+  ['/kontakt/', 'Karte laden', 'Mit „Karte laden“ erlauben Sie'],
+  ['/en/contact/', 'Load the map', 'With “Load the map” you allow'],
+  ['/es/contacto/', 'Cargar el mapa', 'Con «Cargar el mapa» permite'],
+])('%s says what its button allows', async (path, button, note) => {
+  const html = await (await fetch(`${site.origin}${path}`)).text();
+  expect(html).toContain(`>${button}</button>`);
+  expect(html).toContain(note);
+  expect(html).toContain('www.openstreetmap.org');
+});

@@ -1,0 +1,244 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { findViolations, type OpenPage, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** A plain picture of the size that an address names: the site's own would be made now, one by one. */
+const paint = (path: string) => {
+  const width = Number(/^\/img\/\w+\/(\d+)/.exec(path)?.[1]);
+  return sharp({ create: { width, height: Math.round(width / 1.5), channels: 3, background: '#c85488' } })
+    .jpeg()
+    .toBuffer();
+};
+
+/** Opens the page with plain pictures, and writes down which are asked for. */
+async function open(options: BrowserContextOptions = {}): Promise<OpenPage & { asked: string[] }> {
+  const opened = await openPage(site.browser, `${site.origin}/impressum/`, options);
+  const asked: string[] = [];
+  await opened.page.route(/\/(img|assets)\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    return /^\/img\/\w+\/\d/.test(pathname) ? route.fulfill({ contentType: 'image/jpeg', body: await paint(pathname) }) : route.fallback();
+  });
+  await opened.page.goto(`${site.origin}/hotel/galerie/`, { waitUntil: 'load' });
+  return { ...opened, asked };
+}
+
+const links = (page: Page) => page.locator('.gallery').first().locator('.gallery__link');
+const view = (page: Page) => page.locator('.gallery-view');
+/** Violations once nothing moves any more: what fades has less contrast. */
+const findViolationsAtRest = async (page: Page) => {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  return findViolations(page);
+};
+const counter = (page: Page) => view(page).getByRole('status').textContent();
+const shownAlt = (page: Page) => view(page).locator('li:not([inert]) img').getAttribute('alt');
+const isFocused = (page: Page, index: number) =>
+  links(page)
+    .nth(index)
+    .evaluate((link) => link === document.activeElement);
+/** Whether the shown picture is where it should be: in the middle of the window, whole, and there. */
+const isInPlace = (page: Page) =>
+  view(page)
+    .locator('li:not([inert]) img')
+    .evaluate((image: HTMLImageElement) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      const isCentred = Math.abs((left + right) / 2 - document.documentElement.clientWidth / 2) < 10;
+      return isCentred && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && image.naturalWidth > 0;
+    });
+
+describe('the gallery', () => {
+  it('opens by mouse, loads what is near, steps to the ends, closes beside the picture, at 1440 px', async () => {
+    const { page, troubles, asked, close } = await open();
+    await links(page).nth(1).hover();
+    await expect.poll(() => asked.filter((path) => /\/view-\w+\.js$/.test(path)).length).toBe(1);
+    await page.waitForLoadState('networkidle');
+    asked.length = 0;
+
+    await links(page).nth(1).click();
+    await expect.poll(() => counter(page)).toBe('2 von 6');
+    expect(
+      await view(page)
+        .getByRole('list')
+        .evaluate((track) => track === document.activeElement),
+    ).toBe(true);
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    const loaded = async () =>
+      view(page)
+        .locator('li img')
+        .evaluateAll((all) => all.length);
+    expect(await loaded()).toBe(3);
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    for (const path of asked)
+      expect(path).toMatch(/^\/img\/\w+\/\d+\/2026\/09\/(courtyard-breakfast|loggia-arches|bodega-vault)\.\w+\.avif$/);
+    expect(await findViolationsAtRest(page)).toEqual([]);
+
+    await view(page).getByRole('button', { name: 'Nächstes Bild' }).click();
+    expect([await counter(page), await loaded()]).toEqual(['3 von 6', 4]);
+    for (let step = 0; step < 3; step++) await view(page).getByRole('button', { name: 'Nächstes Bild' }).click();
+    expect(await counter(page)).toBe('6 von 6');
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    const next = view(page).getByRole('button', { name: 'Nächstes Bild' });
+    expect(await next.isDisabled()).toBe(true);
+    // Nothing is lost where the button went: keys go on, a click on it changes nothing.
+    await next.click({ force: true });
+    await page.keyboard.press('ArrowLeft');
+    expect(await counter(page)).toBe('5 von 6');
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 600);
+    await page.mouse.click(20, 870);
+    await expect.poll(() => view(page).count()).toBe(0);
+    await expect.poll(() => isFocused(page, 4)).toBe(true);
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(1200);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is a row that scrolls on a phone, opens by keyboard and goes where the keys say', async () => {
+    const { page, troubles, close } = await open(phone);
+    const first = await links(page).first().boundingBox();
+    expect(Math.round(first?.width ?? 0)).toBe(Math.round(0.82 * 390));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await links(page).first().focus();
+    await page.keyboard.press('Tab');
+    expect(await isFocused(page, 1)).toBe(true);
+    await expect.poll(async () => (await links(page).nth(1).boundingBox())?.x ?? 400).toBeLessThan(80);
+
+    await page.keyboard.press('Enter');
+    await expect.poll(() => counter(page)).toBe('2 von 6');
+    expect(await findViolationsAtRest(page)).toEqual([]);
+    for (const [key, shown] of [
+      ['ArrowRight', '3 von 6'],
+      ['ArrowLeft', '2 von 6'],
+      ['Home', '1 von 6'],
+      ['ArrowLeft', '1 von 6'],
+      ['End', '6 von 6'],
+      ['ArrowRight', '6 von 6'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await counter(page)).toBe(shown);
+    }
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    expect(await shownAlt(page)).toMatch(/^Das Haus bei Nacht/);
+    for (const button of await view(page).getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isFocused(page, 5)).toBe(true);
+    expect(await view(page).count()).toBe(0);
+    // The edge of a picture is enough to press on.
+    const { x = 0, y = 0 } = (await links(page).nth(4).boundingBox()) ?? {};
+    await page.mouse.click(Math.max(x, 0) + 4, y + 40);
+    await expect.poll(() => counter(page)).toBe('5 von 6');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('follows a finger', async () => {
+    const { page, close } = await open(phone);
+    await links(page).first().tap();
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    const browser = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 420 }] });
+    const swipe = async (from: number, to: number) => {
+      await touch('touchStart', from);
+      for (let step = 1; step <= 10; step++) await touch('touchMove', from + ((to - from) * step) / 10);
+      await touch('touchEnd');
+    };
+    await swipe(330, 70);
+    await expect.poll(() => counter(page)).toBe('2 von 6');
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    await swipe(70, 330);
+    await expect.poll(() => counter(page)).toBe('1 von 6');
+    expect(await view(page).getByRole('button', { name: 'Voriges Bild' }).isDisabled()).toBe(true);
+    // Back in the page, which was left with it open.
+    await page.goto(`${site.origin}/impressum/`);
+    await page.goBack();
+    expect(await view(page).count()).toBe(0);
+    await close();
+  });
+
+  it('has room for everything in a low window and in one that is zoomed far, and paper shows all pictures', async () => {
+    const { page, close } = await open({ viewport: { width: 640, height: 360 } });
+    await links(page).first().click();
+    for (const [width, height] of [
+      [640, 360],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => isInPlace(page)).toBe(true);
+      const box = await view(page).locator('li:not([inert]) img').boundingBox();
+      expect(box?.height ?? 0).toBeGreaterThan(90);
+      for (const button of await view(page).getByRole('button').all()) {
+        const { x = -1, y = -1, width: wide = 0, height: high = 0 } = (await button.boundingBox()) ?? {};
+        expect(x >= 0 && y >= 0 && x + wide <= width && y + high <= height).toBe(true);
+      }
+    }
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    const rows = await links(page).evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().left)));
+    // One over the whole width, then two beside each other, and nothing beyond the paper.
+    expect(new Set(rows).size).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+    await close();
+  });
+});
+
+describe('its script', () => {
+  it('may come late: no touch is lost, none counts twice', async () => {
+    const { page, troubles, close } = await open();
+    await page.route(/\/view-\w+\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await links(page).nth(2).dblclick();
+    await expect.poll(() => view(page).count()).toBe(1);
+    expect(await counter(page)).toBe('3 von 6');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => view(page).count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('may not come at all: the link is followed', async () => {
+    const { page, close } = await open();
+    await page.route(/\/view-\w+\.js$/, (route) => route.abort());
+    const large = /\/img\/\w+\/1920\/2026\/09\/courtyard-breakfast\.\w+\.jpeg$/;
+    const follow = async (timeout: number) => {
+      await links(page).first().click();
+      await page.waitForURL(large, { timeout });
+    };
+    // The page may try again once by loading anew.
+    await follow(3000).catch(() => follow(8000));
+    await close();
+  });
+
+  it('is not needed, and not used with a key that opens a tab', async () => {
+    const { page, close } = await open({ javaScriptEnabled: false });
+    const names = await links(page).evaluateAll((all) =>
+      all.map((link) => link.querySelector('img')?.alt || link.getAttribute('aria-label')),
+    );
+    expect(names.filter((name) => !name)).toEqual([]);
+    await links(page).first().click();
+    expect(page.url()).toMatch(/\/img\/\w+\/1920\/.*\.jpeg$/);
+    expect((await fetch(page.url())).headers.get('content-type')).toBe('image/jpeg');
+    await close();
+    const scripted = await open();
+    const [tab] = await Promise.all([
+      scripted.page.context().waitForEvent('page'),
+      links(scripted.page)
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    expect(await view(scripted.page).count()).toBe(0);
+    await tab.close();
+    await scripted.close();
+  });
+});

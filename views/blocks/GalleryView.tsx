@@ -1,0 +1,43 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { GalleryItemModel } from '../../src/pages/types.ts';
+import { Icon, type IconName } from '../components/Icon.tsx';
+import { Picture } from '../components/Picture.tsx';
+
+/** The pictures of a gallery one by one, over the page. It stands in a template, where nothing is loaded, until the script opens it. */
+export function GalleryView({ title, items, t }: { title: string; items: readonly GalleryItemModel[]; t: Translator }) {
+  const counter = (index: number) => t('gallery.counter', { number: index + 1, count: items.length });
+  return (
+    <dialog className="gallery-view on-night" aria-label={title}>
+      <div className="gallery-view__bar">
+        <p className="gallery-view__counter" role="status" />
+        <Control icon="close" label={t('nav.close')} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <ul className="gallery-view__track" tabIndex={0} aria-label={title}>
+        {items.map(({ large }, index) => (
+          <li key={counter(index)} data-counter={counter(index)}>
+            <figure>
+              <Picture picture={large} />
+              {large.caption !== '' && <figcaption className="caption">{large.caption}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {items.length > 1 && (
+        <div className="gallery-view__steps">
+          <Control icon="back" label={t('gallery.previous')} step={-1} />
+          <Control icon="chevron" label={t('gallery.next')} step={1} />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** `step`: how many pictures on, for the script. */
+function Control({ icon, label, step }: { icon: IconName; label: string; step?: 1 | -1 }) {
+  return (
+    <button className="icon-button" type="button" aria-label={label} data-step={step}>
+      <Icon name={icon} />
+    </button>
+  );
+}
