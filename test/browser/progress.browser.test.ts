@@ -1,45 +1,16 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { findViolations, type OpenPage, openPage } from '../support/page.ts';
+import { findViolations } from '../support/page.ts';
+import { bar, hold, link, openQuiet, soon, spoken, state, target } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
-const target = '/hotel/geschichte/';
-/** Pictures may come later. */
-const soon = { waitUntil: 'domcontentloaded' } as const;
 
-const bar = (page: Page) => page.locator('#progress');
-const state = (page: Page) => bar(page).getAttribute('data-state');
-const spoken = (page: Page) => page.locator('[role="status"][data-loading]').textContent();
-const link = (page: Page, href = target) => page.locator(`main a[href="${href}"]`).first();
 /** How often the server was asked for a path. */
 const asked = (path: string) => site.app.logged.filter((line) => line.path === path).length;
 
-/** Opens a page with something done to it before; nothing is prefetched unless it is wished. */
-async function open(prepare: (page: Page) => Promise<unknown> = async () => {}, path = '/hotel/'): Promise<OpenPage> {
-  const opened = await openPage(site.browser, `${site.origin}/healthz`);
-  await opened.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }));
-  await prepare(opened.page);
-  await opened.page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
-  return opened;
-}
-
-/** Holds a page back until it is told to let it go. */
-async function hold(page: Page, path = target): Promise<() => void> {
-  let release = (): void => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(site.origin + path, async (route) => {
-    await gate;
-    await route.continue().catch(() => {});
-  });
-  return release;
-}
-
 describe('a page that comes at once', () => {
   it('is asked for once, by a click with the mouse as with the keyboard, again and again', async () => {
-    const { page, troubles, close } = await open();
+    const { page, troubles, close } = await openQuiet(site);
     for (const press of [() => link(page).click(), () => link(page).press('Enter')]) {
       site.app.logged.length = 0;
       await press();
@@ -59,7 +30,7 @@ describe('a page that comes at once', () => {
 
 describe('a slow page', () => {
   it('shows a bar after 200 ms, says so once, fills in 5 seconds, and comes without it', async () => {
-    const { page, troubles, close } = await open();
+    const { page, troubles, close } = await openQuiet(site);
     const release = await hold(page);
     expect(await bar(page).isVisible()).toBe(false);
     const taken = await link(page).evaluate(
@@ -98,7 +69,7 @@ describe('a slow page', () => {
   });
 
   it('is not waited for any longer once the visitor goes back, within the page too', async () => {
-    const { page, close } = await open();
+    const { page, close } = await openQuiet(site);
     await page.evaluate(() => history.pushState(null, '', '#here'));
     const release = await hold(page);
     await link(page).click();
@@ -126,103 +97,9 @@ describe('a slow page', () => {
   });
 });
 
-describe('a page that cannot be had', () => {
-  it.each([
-    ['the network fails', target, (page: Page) => page.route(site.origin + target, (route) => route.abort())],
-    ['it takes longer than 20 s', target, (page: Page) => hold(page)],
-    ['the network is gone', target, (page: Page) => page.context().setOffline(true)],
-    ['the network is gone, for `/`', '/', (page: Page) => page.context().setOffline(true)],
-  ])('leaves the one that is there, and says so: %s', async (_, path, breakIt) => {
-    const { page, close } = await open(async (fresh) => {
-      await fresh.clock.install();
-      // Twenty seconds are one fifth of one.
-      await fresh.addInitScript(() => {
-        const { timeout } = AbortSignal;
-        AbortSignal.timeout = (time) => timeout.call(AbortSignal, time / 100);
-      });
-    });
-    await breakIt(page);
-    await page
-      .locator(path === '/' ? '.header .wordmark' : `main a[href="${path}"]`)
-      .first()
-      .click();
-    await expect.poll(() => state(page)).toBe('failed');
-    expect(page.url()).toBe(`${site.origin}/hotel/`);
-    const words = 'Die Seite ist gerade nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.';
-    expect(await spoken(page)).toBe(words);
-    expect(await bar(page).innerText()).toBe(words);
-    expect(await bar(page).evaluate((element) => getComputedStyle(element, '::before').backgroundColor)).toBe('rgb(179, 38, 30)');
-    await page.clock.runFor(4000);
-    expect(await bar(page).isVisible()).toBe(true);
-    await page.clock.runFor(5000);
-    expect(await bar(page).isVisible()).toBe(false);
-    await close();
-  });
-
-  it('is had once the network is back; the words lie above the open menu and break no rule', async () => {
-    const { page, close } = await open();
-    await page.context().setOffline(true);
-    await page.locator('.header button[popovertarget="menu"]').click();
-    await page.locator('#menu a[href="/angebote/"]').click();
-    await expect.poll(() => state(page)).toBe('failed');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('#menu').isVisible()).toBe(false);
-    expect(await findViolations(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 700 });
-    const { left, right } = await bar(page)
-      .locator('p')
-      .evaluate((element) => element.getBoundingClientRect().toJSON());
-    expect([left >= 0, right <= 320]).toEqual([true, true]);
-    await page.context().setOffline(false);
-    await link(page).click();
-    await page.waitForURL(`**${target}`, soon);
-    await close();
-  });
-
-  it('is opened all the same while a fresh copy of it is kept; an old copy does not hide that nothing can be had', async () => {
-    const { page, close } = await open((fresh) =>
-      fresh.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true })),
-    );
-    for (const [age, url] of [
-      [0, target],
-      [120_000, '/hotel/'],
-    ] as const) {
-      await link(page).click();
-      await page.waitForURL(`**${target}`, soon);
-      await page.goBack(soon);
-      await page.clock.setFixedTime(Date.now() + age);
-      await page.context().setOffline(true);
-      await link(page).click();
-      if (age > 0) await expect.poll(() => state(page)).toBe('failed');
-      else await page.waitForURL(`**${target}`, soon);
-      expect(page.url()).toBe(site.origin + url);
-      await page.context().setOffline(false);
-      if (age === 0) await page.goBack(soon);
-    }
-    await close();
-  });
-
-  it('speaks inside the dialog where that is open', async () => {
-    const { page, close } = await open(async () => {}, '/');
-    await page.locator('a[href="/rooms/cambra-lavanda/"]:visible').first().click();
-    await page.locator('#dialog:modal #dialog-title').waitFor();
-    await page.context().setOffline(true);
-    await page.evaluate(() => {
-      document
-        .querySelector('#dialog .record__text')
-        ?.append(Object.assign(document.createElement('a'), { href: '/hotel/', textContent: 'Hotel' }));
-    });
-    await page.locator('#dialog a[href="/hotel/"]').click();
-    await expect.poll(() => page.locator('#dialog [role="status"][data-loading]').textContent()).toMatch(/nicht erreichbar/);
-    // Visible above it.
-    expect(await bar(page).isVisible()).toBe(true);
-    await close();
-  });
-});
-
 describe('what is none of its affairs', () => {
   it('goes its own way: new tabs, places in the page, mail, files', async () => {
-    const { page, close } = await open();
+    const { page, close } = await openQuiet(site);
     await page.context().setOffline(true);
     await page.evaluate(() => {
       for (const href of ['#content', 'mailto:a@b.example', 'https://elsewhere.example/'])

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findViolations } from '../support/page.ts';
+import { bar, hold, link, openQuiet, soon, spoken, state, target } from '../support/progress.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+describe('a page that cannot be had', () => {
+  it.each([
+    ['the network fails', target, (page: Page) => page.route(site.origin + target, (route) => route.abort())],
+    ['it takes longer than 20 s', target, (page: Page) => hold(page)],
+    ['the network is gone', target, (page: Page) => page.context().setOffline(true)],
+    ['the network is gone, for `/`', '/', (page: Page) => page.context().setOffline(true)],
+  ])('leaves the one that is there, and says so: %s', async (_, path, breakIt) => {
+    const { page, close } = await openQuiet(site, async (fresh) => {
+      await fresh.clock.install();
+      // Twenty seconds are one fifth of one.
+      await fresh.addInitScript(() => {
+        const { timeout } = AbortSignal;
+        AbortSignal.timeout = (time) => timeout.call(AbortSignal, time / 100);
+      });
+    });
+    await breakIt(page);
+    await page
+      .locator(path === '/' ? '.header .wordmark' : `main a[href="${path}"]`)
+      .first()
+      .click();
+    await expect.poll(() => state(page)).toBe('failed');
+    expect(page.url()).toBe(`${site.origin}/hotel/`);
+    const words = 'Die Seite ist gerade nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.';
+    expect(await spoken(page)).toBe(words);
+    expect(await bar(page).innerText()).toBe(words);
+    expect(await bar(page).evaluate((element) => getComputedStyle(element, '::before').backgroundColor)).toBe('rgb(179, 38, 30)');
+    await page.clock.runFor(4000);
+    expect(await bar(page).isVisible()).toBe(true);
+    await page.clock.runFor(5000);
+    expect(await bar(page).isVisible()).toBe(false);
+    await close();
+  });
+
+  it('is had once the network is back; the words lie above the open menu and break no rule', async () => {
+    const { page, close } = await openQuiet(site);
+    await page.context().setOffline(true);
+    await page.locator('.header button[popovertarget="menu"]').click();
+    await page.locator('#menu a[href="/angebote/"]').click();
+    await expect.poll(() => state(page)).toBe('failed');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#menu').isVisible()).toBe(false);
+    expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const { left, right } = await bar(page)
+      .locator('p')
+      .evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect([left >= 0, right <= 320]).toEqual([true, true]);
+    await page.context().setOffline(false);
+    await link(page).click();
+    await page.waitForURL(`**${target}`, soon);
+    await close();
+  });
+
+  it('is opened all the same while a fresh copy of it is kept; an old copy does not hide that nothing can be had', async () => {
+    const { page, close } = await openQuiet(site, (fresh) =>
+      fresh.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true })),
+    );
+    for (const [age, url] of [
+      [0, target],
+      [120_000, '/hotel/'],
+    ] as const) {
+      await link(page).click();
+      await page.waitForURL(`**${target}`, soon);
+      await page.goBack(soon);
+      await page.clock.setFixedTime(Date.now() + age);
+      await page.context().setOffline(true);
+      await link(page).click();
+      if (age > 0) await expect.poll(() => state(page)).toBe('failed');
+      else await page.waitForURL(`**${target}`, soon);
+      expect(page.url()).toBe(site.origin + url);
+      await page.context().setOffline(false);
+      if (age === 0) await page.goBack(soon);
+    }
+    await close();
+  });
+
+  it('speaks inside the dialog where that is open', async () => {
+    const { page, close } = await openQuiet(site, async () => {}, '/');
+    await page.locator('a[href="/rooms/cambra-lavanda/"]:visible').first().click();
+    await page.locator('#dialog:modal #dialog-title').waitFor();
+    await page.context().setOffline(true);
+    await page.evaluate(() => {
+      document
+        .querySelector('#dialog .record__text')
+        ?.append(Object.assign(document.createElement('a'), { href: '/hotel/', textContent: 'Hotel' }));
+    });
+    await page.locator('#dialog a[href="/hotel/"]').click();
+    await expect.poll(() => page.locator('#dialog [role="status"][data-loading]').textContent()).toMatch(/nicht erreichbar/);
+    // Visible above it.
+    expect(await bar(page).isVisible()).toBe(true);
+    await close();
+  });
+});

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { type OpenPage, openPage } from './page.ts';
+import type { Site } from './site.ts';
+
+export const target = '/hotel/geschichte/';
+/** Pictures may come later. */
+export const soon = { waitUntil: 'domcontentloaded' } as const;
+
+export const bar = (page: Page) => page.locator('#progress');
+export const state = (page: Page) => bar(page).getAttribute('data-state');
+export const spoken = (page: Page) => page.locator('[role="status"][data-loading]').textContent();
+export const link = (page: Page, href = target) => page.locator(`main a[href="${href}"]`).first();
+/** Opens a page with something done to it before; nothing is prefetched unless it is wished. */
+export async function openQuiet(
+  site: Site,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+  path = '/hotel/',
+): Promise<OpenPage> {
+  const opened = await openPage(site.browser, `${site.origin}/healthz`);
+  await opened.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }));
+  await prepare(opened.page);
+  await opened.page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+  return opened;
+}
+
+/** Holds a page back until it is told to let it go. */
+export async function hold(page: Page, path = target): Promise<() => void> {
+  let release = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${path}`, async (route) => {
+    await gate;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
