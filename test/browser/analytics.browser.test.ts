@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answer, banner, button, reopen } from '../support/consent.ts';
+import { fillRequired, isAlive, submit } from '../support/dialogs.ts';
+import { guest } from '../support/inquiries.ts';
 import { type MeasuredOptions, openMeasured, tagManagerId } from '../support/measured.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -110,6 +112,20 @@ describe('after consent', () => {
     await expect.poll(() => measured.events()).toEqual(expected);
     const withoutPages = told.filter(({ entry }) => 'event' in entry && !/^(page_view|gtm.js)$/.test(String(entry.event)));
     expect(withoutPages.every(({ entry }) => Object.keys(entry).length === 1)).toBe(true);
+    await close();
+  });
+
+  it('an inquiry that was accepted is told, and nothing of what the guest wrote', async () => {
+    const measured = await open('/kontakt/', { choice: granted });
+    const { page, told, close } = measured;
+    await page.locator('#contact-firstName').focus();
+    await isAlive(page, 'contact');
+    await fillRequired(page, 'contact');
+    await submit(page, 'contact').click();
+    await expect.poll(() => measured.events()).toContain('inquiry_sent');
+    expect(site.app.services.outbox?.list({}).length).toBe(1);
+    const words = JSON.stringify(told.map(({ entry }) => entry)).toLowerCase();
+    for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) expect(words).not.toContain(guest[field].toLowerCase());
     await close();
   });
 

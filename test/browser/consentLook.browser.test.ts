@@ -6,7 +6,7 @@ import { banner, button, reopen } from '../support/consent.ts';
 import { findViolations, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
-const site = serveSite();
+const site = serveSite({ pictures: true });
 
 /** How the visible buttons look: one line each where they are all alike. */
 const looks = (page: Page) =>

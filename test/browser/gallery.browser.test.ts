@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findViolations, type OpenPage, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
-const site = serveSite();
+const site = serveSite({ pictures: true });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** A plain picture of the size that an address names: the site's own would be made now, one by one. */
 const paint = (path: string) => {

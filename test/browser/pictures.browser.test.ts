@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
-const site = serveSite();
+const site = serveSite({ pictures: true });
 
 /** What a browser transfers until the page is quiet, in bytes by kind of file. */
 async function weigh(path: string, options: BrowserContextOptions): Promise<Record<string, number>> {

@@ -87,7 +87,7 @@ describe('the open menu', () => {
   });
 
   it('is closed, and the page behind alive, when the browser has kept it in memory', async () => {
-    const browser = await launchChromium(['--disable-back-forward-cache']);
+    const browser = await launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const { page } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => document.body.toggleAttribute('data-kept', persisted));

@@ -10,12 +10,15 @@ export interface Site {
   readonly app: RunningApp;
 }
 
-/** Starts both before the tests of a file and ends them after. Read the result inside a test. */
-export function serveSite(options: AppOptions = {}): Site {
+/**
+ * Starts both before the tests of a file and ends them after. Read the result inside a test.
+ * @param options `pictures`: whether the browser loads them
+ */
+export function serveSite({ pictures = false, ...options }: AppOptions & { readonly pictures?: boolean } = {}): Site {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp({ keptPictures: inject('keptPictures'), ...options }), launchChromium()]);
+    [app, browser] = await Promise.all([startApp({ keptPictures: inject('keptPictures'), ...options }), launchChromium({ pictures })]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { openDialog, visit } from '../support/dialogs.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+describe('a behaviour that fails', () => {
+  it('is reported under its name and stops no other', async () => {
+    const { page, troubles, close } = await visit(site, '/', {
+      expected: /The behaviour "(header|consent|gallery)" does not work/,
+      prepare: (page) =>
+        page.addInitScript(() => {
+          // A browser without it, and a page whose header and gallery are not as the script knows them.
+          Reflect.deleteProperty(globalThis, 'ResizeObserver');
+          document.addEventListener('readystatechange', () => {
+            const trap = {
+              configurable: true,
+              get() {
+                throw new Error('not as expected');
+              },
+            };
+            for (const selector of ['.header', '.gallery']) {
+              const element = document.querySelector(selector);
+              if (element) Object.defineProperty(element, 'addEventListener', trap);
+            }
+          });
+        }),
+    });
+    expect(troubles).toHaveLength(3);
+    // Behaviours before and after those, of the page and of its elements.
+    await page.locator('.header [popovertarget="menu"]').click();
+    await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
+    await page.keyboard.press('Escape');
+    await openDialog(page, '/anfrage');
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(true);
+    await page.locator('main a[href^="/hotel/"]').first().click();
+    await expect.poll(() => page.locator('#progress').getAttribute('data-state')).toBe('failed');
+    await close();
+  });
+});
