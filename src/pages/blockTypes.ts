@@ -167,6 +167,7 @@ export interface StorageModel {
       readonly recipient: string;
     }[];
   }[];
+  readonly note: string;
 }
 
 export interface MapPlaceModel {

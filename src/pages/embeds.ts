@@ -58,9 +58,15 @@ function youtubeAddress({ host, pathname, searchParams }: URL): string | null {
   if (!/^[\w-]{11}$/.test(id)) return null;
   const query = new URLSearchParams();
   for (const name of ['list', 'start', 'end']) if (searchParams.has(name)) query.set(name, searchParams.get(name) ?? '');
-  const start = Number.parseInt(searchParams.get('t') ?? '', 10);
+  const start = toSeconds(searchParams.get('t') ?? '');
   if (start > 0) query.set('start', String(start));
   return `https://www.youtube-nocookie.com/embed/${id}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Seconds of a moment as YouTube's links write it: '90', '90s', '1m30s', '1h'; 0 for anything else. */
+function toSeconds(moment: string): number {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(moment) ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
 }
 
 function vimeoAddress(url: URL): string | null {

@@ -13,11 +13,15 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
   const ours = t('storage.ours');
   const google = 'Google Ireland Limited';
   const map = mapService(site);
+  const fontHost = site.fontStylesheetUrl === undefined ? null : new URL(site.fontStylesheetUrl).host;
+  const fonts =
+    fontHost === null ? [] : [{ name: fontHost, purpose: t('storage.font'), duration: t('storage.theirs'), recipient: fontHost }];
   const essential = [
     { name: localeCookie.name, purpose: t('storage.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
     { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
     // Kept by the script's `loadChunk`.
     { name: 'estate-reload', purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
+    ...fonts,
   ];
   const functional = [
     { name: map, purpose: t('storage.map'), duration: t('storage.theirs'), recipient: mapCompanies[map] },
@@ -34,5 +38,6 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
     { title: t('storage.permitted', { service: t('consent.functional') }), items: functional },
     { title: t('storage.permitted', { service: t('consent.analytics') }), items: analytics },
   ];
-  return { kind: 'storage', id: storageId, groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups };
+  const notes = fontHost === null ? [t('storage.noteScript'), t('storage.note')] : [t('storage.note')];
+  return { kind: 'storage', id: storageId, groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups, note: notes.join(' ') };
 }

@@ -14,7 +14,7 @@ const refused = { essentialServices: true, functionalServices: false, analyzeSer
 
 describe('a first visit', () => {
   it.each([
-    ['Nur Notwendige', 'reject', refused],
+    ['Nur Notwendiges', 'reject', refused],
     ['Alle annehmen', 'accept', { essentialServices: true, functionalServices: true, analyzeServices: true }],
   ] as const)('is asked once: %s', async (label, value, expected) => {
     const { page, troubles, close } = await visit(site, '/impressum/', asked);

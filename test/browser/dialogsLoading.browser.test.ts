@@ -25,15 +25,18 @@ function holdFragments(page: Page, pattern = '**/dialog/**'): () => void {
 describe('a slow fragment', () => {
   it('that comes just after it was said that it loads leaves time to read that', async () => {
     const { page, close } = await visit(site, '/');
-    await page.route('**/dialog/room/**', (route) => setTimeout(() => void route.continue(), 230));
+    const release = holdFragments(page);
+    await page.exposeFunction('release', release);
     const shown = await page.evaluate(
       (href) =>
         new Promise<number>((resolve) => {
           const loading = document.querySelector<HTMLElement>('#dialog .dialog__loading');
           let start = 0;
           new MutationObserver(() => {
-            if (loading?.hidden === false) start = performance.now();
-            else if (start > 0) resolve(performance.now() - start);
+            if (loading?.hidden === false) {
+              start = performance.now();
+              (globalThis as unknown as { release: () => void }).release();
+            } else if (start > 0) resolve(performance.now() - start);
           }).observe(loading as HTMLElement, { attributes: true });
           document.querySelector<HTMLElement>(`main a[href="${href}"]`)?.click();
         }),
@@ -100,6 +103,15 @@ describe('a slow fragment', () => {
 });
 
 describe('a fragment that cannot be had', () => {
+  it('is to be had as a page, by the link that says so', async () => {
+    const { page, close } = await visit(site, '/');
+    await page.route('**/dialog/**', (route) => route.abort());
+    await linkTo(page, room).click();
+    await part(page, 'failure').locator('[data-dialog-page]').click();
+    await page.waitForURL(`**${room}`);
+    await close();
+  });
+
   it.each([
     ['the server fails', (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ status: 503, body: 'no' }))],
     [

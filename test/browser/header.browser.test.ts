@@ -47,7 +47,7 @@ describe('the open menu', () => {
     await page.keyboard.press('Tab');
     expect(await menu(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(troubles).toEqual([]);
     await close();
   });

@@ -5,22 +5,34 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
 
-/** What a browser transfers until the page is quiet, in bytes by kind of file. */
+/**
+ * What a browser transfers for the first view of a page until it is quiet, in bytes by kind of file. Browsers differ in how far ahead
+ * they ask for lazy pictures, and pages are asked for ahead in idle time: neither is part of the view.
+ */
 async function weigh(path: string, options: BrowserContextOptions): Promise<Record<string, number>> {
   const context = await site.browser.newContext({ locale: 'de-DE', ...options });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
-  const kinds = new Map<string, string>();
-  const bytes: Record<string, number> = { total: 0 };
-  network.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType.split('/')[0] ?? ''));
+  const files = new Map<string, { url: string; kind: string; size: number }>();
+  network.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type !== 'Fetch') files.set(requestId, { url: response.url, kind: response.mimeType.split('/')[0] ?? '', size: 0 });
+  });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'other';
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
-    bytes.total = (bytes.total ?? 0) + encodedDataLength;
+    const file = files.get(requestId);
+    if (file !== undefined) file.size = encodedDataLength;
   });
   await network.send('Network.enable');
   await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle' });
+  const later = await page.evaluate(() =>
+    [...document.images].filter((image) => image.getBoundingClientRect().top > 2 * innerHeight).map((image) => image.currentSrc),
+  );
   await context.close();
+  const bytes: Record<string, number> = { total: 0 };
+  for (const { url, kind, size } of files.values()) {
+    if (later.includes(url)) continue;
+    bytes[kind] = (bytes[kind] ?? 0) + size;
+    bytes.total = (bytes.total ?? 0) + size;
+  }
   return bytes;
 }
 

@@ -63,6 +63,17 @@ describe('a part of the script that is gone', () => {
     await close();
   });
 
+  it('that shows galleries is got the same way; then a picture leads to its large file', async () => {
+    const { page, visits, close } = await open((fresh) => fresh.route('**/assets/view-*', (route) => route.abort()), '/hotel/galerie/');
+    const picture = page.locator('.gallery a').first();
+    await Promise.all([page.waitForEvent('framenavigated'), picture.click()]);
+    await page.waitForLoadState('domcontentloaded');
+    expect(visits).toEqual(['/hotel/galerie/', '/hotel/galerie/']);
+    await picture.click();
+    await page.waitForURL(/\/img\/.*\.jpeg$/);
+    await close();
+  });
+
   it('does so again after a minute', async () => {
     const { page, visits, close } = await open();
     const reload = (name: string) => Promise.all([page.waitForEvent('framenavigated'), field(page, name).focus()]);

@@ -6,7 +6,8 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 
-const open = (width: number) => openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 844 } });
+const open = (width: number) =>
+  openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 844 }, hasTouch: width < 760 });
 const button = (page: Page, sheet: string) => page.locator(`.header button[popovertarget="${sheet}"]`);
 const isOpen = (page: Page, sheet: string) => page.locator(`#${sheet}`).evaluate((element) => element.matches(':popover-open'));
 const hasFocus = (page: Page, sheet: string) => button(page, sheet).evaluate((element) => element === document.activeElement);
@@ -46,8 +47,10 @@ describe('the open menu', () => {
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(150);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    // Who listens hears that a page is on its way.
+    expect(await page.locator('[role="status"][inert], [inert] [data-loading]').count()).toBe(0);
     await page.keyboard.press('Escape');
-    expect(await hasFocus(page, 'menu')).toBe(true);
+    await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
     expect(await countInert(page)).toBe(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await close();
@@ -69,26 +72,53 @@ describe('the open menu', () => {
     await close();
   });
 
+  it('closes by a tap beside it, which presses nothing that lies below', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, {
+      viewport: { width: 900, height: 800 },
+      hasTouch: true,
+      // Without motion the veil is gone at once.
+      reducedMotion: 'reduce',
+    });
+    await page.evaluate(() => {
+      document.addEventListener('click', ({ target }) => document.body.setAttribute('data-clicked', (target as Element).tagName), true);
+    });
+    await button(page, 'menu').tap();
+    await expect.poll(() => countInert(page)).toBeGreaterThan(3);
+    const target = await page.locator('.header__book').boundingBox();
+    await page.touchscreen.tap((target?.x ?? 0) + 10, (target?.y ?? 0) + 10);
+    await expect.poll(() => countInert(page)).toBe(0);
+    expect(await isOpen(page, 'menu')).toBe(false);
+    expect(await page.locator('body').getAttribute('data-clicked')).not.toMatch(/^(A|SPAN|svg)$/);
+    expect(page.context().pages()).toHaveLength(1);
+    await close();
+  });
+
   it('closes by a tap where the browser closes nothing by itself, and when the page comes back', async () => {
     const { page, close } = await open(390);
-    for (const leave of [
-      () => page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))),
-      () => comeBack(page),
-    ]) {
+    const press = (from: string, to: string) =>
+      page.evaluate(
+        (places) => {
+          for (const [type, place] of Object.entries(places)) {
+            document.querySelector(place)?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+          }
+        },
+        { pointerdown: from, pointerup: to },
+      );
+    for (const leave of [() => press('body', 'body'), () => comeBack(page)]) {
       await button(page, 'menu').click();
       await expect.poll(() => countInert(page)).toBeGreaterThan(3);
-      await page.evaluate(() => document.querySelector('#menu summary')?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true })));
+      for (const inside of ['#menu summary', '.header [popovertarget="menu"]']) await press(inside, 'body');
       expect(await isOpen(page, 'menu')).toBe(true);
       await leave();
       await expect.poll(() => isOpen(page, 'menu')).toBe(false);
-      expect(await countInert(page)).toBe(0);
+      await expect.poll(() => countInert(page)).toBe(0);
     }
     await close();
   });
 
   it('is closed, and the page behind alive, when the browser has kept it in memory', async () => {
-    const browser = await launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-    const { page } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });
+    const browser = await launchChromium({ keepsPages: true });
+    const { page, close } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => document.body.toggleAttribute('data-kept', persisted));
     });
@@ -96,9 +126,12 @@ describe('the open menu', () => {
     await page.locator('#menu a[href="/angebote/"]').click();
     await page.waitForURL('**/angebote/', { waitUntil: 'domcontentloaded' });
     await page.evaluate(() => history.back());
-    await page.locator('body[data-kept]').waitFor();
-    expect([await isOpen(page, 'menu'), await countInert(page), await page.locator('#progress').isVisible()]).toEqual([false, 0, false]);
-    expect(await hasFocus(page, 'menu')).toBe(true);
+    await page.waitForURL('**/hotel/', { waitUntil: 'commit' });
+    await expect.poll(() => countInert(page)).toBe(0);
+    expect([await isOpen(page, 'menu'), await page.locator('#progress').isVisible()]).toEqual([false, false]);
+    // One without windows has loaded the page anew.
+    expect(await hasFocus(page, 'menu')).toBe((await page.locator('body[data-kept]').count()) === 1);
+    await close();
     await browser.close();
   });
 
@@ -111,7 +144,7 @@ describe('the open menu', () => {
     await button(page, 'menu').click();
     await page.locator('.flyout__foot a[href="/anfrage"]').click();
     await page.locator('#dialog:modal #dialog-title').waitFor();
-    expect(await countInert(page)).toBe(0);
+    await expect.poll(() => countInert(page)).toBe(0);
     expect(await page.locator('#dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
@@ -126,6 +159,15 @@ describe('the languages', () => {
     await button(page, 'languages').click();
     expect(await isExpanded(page, 'languages')).toBe(true);
     expect(await countInert(page)).toBe(0);
+    // The same button closes it, by mouse and by finger.
+    await button(page, 'languages').click();
+    await page.waitForTimeout(150);
+    expect(await isOpen(page, 'languages')).toBe(false);
+    for (const opens of [true, false, true]) {
+      await button(page, 'languages').tap();
+      await page.waitForTimeout(150);
+      expect(await isOpen(page, 'languages')).toBe(opens);
+    }
     await page.setViewportSize({ width: 1063, height: 800 });
     await page.waitForTimeout(250);
     expect(await isOpen(page, 'languages')).toBe(true);

@@ -66,6 +66,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
           items: [{ name: '_ga, _ga_*', purpose: 'Besuche', duration: '2 Jahre', recipient: 'Google Ireland Limited' }],
         },
       ],
+      note: 'Was ein fremder Dienst gespeichert hat, können nur Sie löschen.',
     },
   ],
   cards: [

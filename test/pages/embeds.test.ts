@@ -10,7 +10,9 @@ const youtube = `https://www.youtube-nocookie.com/embed/${id}`;
 describe('the frame of an embedded address', () => {
   it.each([
     [`https://www.youtube.com/watch?v=${id}`, youtube],
-    [`https://m.youtube.com/watch?v=${id}&t=1m`, `${youtube}?start=1`],
+    [`https://m.youtube.com/watch?v=${id}&t=1m`, `${youtube}?start=60`],
+    [`https://youtu.be/${id}?t=1h2m3`, `${youtube}?start=3723`],
+    [`https://youtu.be/${id}?t=soon`, youtube],
     [`http://youtube.com/watch?v=${id}&t=90s&feature=share`, `${youtube}?start=90`],
     [`https://youtu.be/${id}?si=follows`, youtube],
     [`https://www.youtube.com/embed/${id}?feature=oembed&start=7&end=9`, `${youtube}?start=7&end=9`],

@@ -40,7 +40,7 @@ export function StorageBlock({ block, t }: BlockProps<'storage'>) {
             </table>
           </section>
         </figure>
-        <Paragraph variant="small">{t('storage.note')}</Paragraph>
+        <Paragraph variant="small">{block.note}</Paragraph>
         <a className="text-link" href="#cookie-settings" data-consent-settings="">
           {t('legal.cookies')}
         </a>

@@ -8,6 +8,7 @@ import type { ConsentModel } from '../../src/pages/types.ts';
  */
 export function Consent({ consent, locale, t }: { consent: ConsentModel; locale: Locale; t: Translator }) {
   const { details } = consent;
+  const isCounted = consent.tagManagerId !== null;
   return (
     <>
       <section
@@ -23,7 +24,7 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         data-saved={t('consent.saved')}
       >
         <h2 id="consent-title">{t('consent.title')}</h2>
-        <p>{t('consent.text')}</p>
+        <p>{t(isCounted ? 'consent.text' : 'consent.textUncounted')}</p>
         <p>{t('consent.duration', { duration: consent.duration })}</p>
         <p className="consent__signal" hidden>
           {t('consent.signal')}
@@ -36,7 +37,7 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         <ul>
           <Service id="essential" title={t('consent.essential')} text={`${t('consent.essentialText')} ${t('consent.always')}.`} locked />
           <Service id="functional" title={t('consent.functional')} text={t('consent.functionalText', { map: consent.map })} />
-          <Service id="analytics" title={t('consent.analytics')} text={t('consent.analyticsText')} />
+          <Service id="analytics" title={t('consent.analytics')} text={t(isCounted ? 'consent.analyticsText' : 'consent.analyticsNone')} />
         </ul>
         <div className="consent__buttons">
           <Choice value="save" label={t('consent.save')} />

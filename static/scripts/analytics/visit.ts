@@ -54,7 +54,7 @@ export function startVisit({ id, bookingOrigins, getConsent, now }: VisitTools):
   const tellClick = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link) return;
-    if (bookingOrigins.includes(link.origin)) push('booking_click');
+    if (bookingOrigins.includes(link.origin) && link.origin !== location.origin) push('booking_click');
     if (link.protocol === 'tel:') push('phone_click');
     if (link.protocol === 'mailto:') push('mail_click');
   };

@@ -8,13 +8,18 @@ const FADE = 250;
 /** Without script nothing is asked and nothing foreign is loaded; the link to the settings leads to what is stored. With it the visitor is asked once, and again by that link. */
 export function consent(): void {
   const banner = document.querySelector<HTMLElement>('#consent');
-  const [functional, analytics] = banner?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [];
+  const functional = banner?.querySelector<HTMLInputElement>('#consent-functional');
+  const analytics = banner?.querySelector<HTMLInputElement>('#consent-analytics');
   if (!banner || !functional || !analytics) return;
   const signal = banner.querySelector<HTMLElement>('.consent__signal');
   if (signal) signal.hidden = !refusesMeasuring();
   let opener: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const say = (text: string): void => {
+    const status = banner.nextElementSibling;
+    if (status) status.textContent = text;
+  };
   const showSettings = (): void => {
     const record = getConsent();
     functional.checked = !!record?.functionalServices;
@@ -47,8 +52,7 @@ export function consent(): void {
     if (value === 'settings') return showSettings();
     const allows = (toggle: HTMLInputElement): boolean => value === 'accept' || (value === 'save' && toggle.checked);
     giveConsent({ functionalServices: allows(functional), analyzeServices: allows(analytics) });
-    const status = banner.nextElementSibling;
-    if (status) status.textContent = banner.dataset.saved ?? '';
+    say(banner.dataset.saved ?? '');
   });
   banner.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close(0);
@@ -59,6 +63,7 @@ export function consent(): void {
     event.preventDefault();
     open();
     opener = link;
+    say('');
     showSettings();
   });
   new ResizeObserver(() => {
@@ -76,6 +81,6 @@ export function consent(): void {
     else if (!banner.hidden) close(FADE);
   });
   measure(banner.dataset);
-  // Answered elsewhere, while this page lay in the browser's memory or was not shown yet.
-  for (const type of ['pageshow', 'prerenderingchange']) addEventListener(type, recheckConsent, true);
+  // Answered elsewhere, while this page was hidden, lay in the browser's memory or was not shown yet.
+  for (const type of ['pageshow', 'prerenderingchange', 'visibilitychange']) addEventListener(type, recheckConsent, true);
 }

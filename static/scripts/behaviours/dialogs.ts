@@ -67,7 +67,7 @@ function leaveAddress({ dataset }: HTMLDialogElement): void {
 }
 
 function wantedOf(link: HTMLAnchorElement | null): Wanted | null {
-  // A translation is another page.
-  const address = link?.origin === location.origin && !link.hreflang ? dialogOf(link.pathname) : null;
+  // A translation is another page, and what cannot be had in place is to be had on its own.
+  const address = link?.origin === location.origin && !link.matches('[hreflang], [data-dialog-page]') ? dialogOf(link.pathname) : null;
   return link === null || address === null ? null : { ...address, href: link.href };
 }

@@ -1,9 +1,6 @@
 import { maySpend } from '../support/http.ts';
-import { linkOf } from '../support/links.ts';
+import { isPlainClick, linkOf } from '../support/links.ts';
 import { loadChunk } from '../support/loadChunk.ts';
-
-/** Longest that a click waits for its script, in milliseconds. */
-const PATIENCE = 5_000;
 
 /** Without script a picture leads to its large file. With it all pictures of the gallery open over the page; where that script cannot be had in time the link is followed. */
 export function gallery(pictures: HTMLElement): void {
@@ -19,12 +16,10 @@ export function gallery(pictures: HTMLElement): void {
   });
   pictures.addEventListener('click', async (event) => {
     const link = linkOf(event);
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
     try {
-      const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
-      const { openGallery } = await Promise.race([loadChunk(load), late]);
-      openGallery(pictures, link);
+      (await loadChunk(load)).openGallery(pictures, link);
     } catch {
       location.assign(link.href);
     }

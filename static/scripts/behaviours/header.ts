@@ -10,15 +10,17 @@ export function header(): void {
   let start = scrollY;
   let last = start;
 
+  /** Where the page stands; at its ends some browsers swing beyond. */
+  const place = (): number => Math.max(0, Math.min(scrollY, document.documentElement.scrollHeight - innerHeight));
   const show = (): void => {
-    start = last = scrollY;
+    start = last = place();
     delete element.dataset.hidden;
   };
   const update = (): void => {
-    const isUp = scrollY < last;
-    last = scrollY;
+    const isUp = place() < last;
+    last = place();
     // A sheet, the dialog and what has the focus keep it: they came out of it, and lead back.
-    if (isUp || element.matches(':focus-within') || document.querySelector(':popover-open, dialog[open]')) show();
+    if (isUp || element.matches(':focus-within') || document.querySelector('[popover="auto"]:popover-open, dialog[open]')) show();
     else if (last - start > WAY && last > element.offsetHeight * HEIGHTS) element.dataset.hidden = '';
   };
 

@@ -48,7 +48,7 @@ export function progress(): void {
     const isThere = await fetchPage(address).catch(() => false);
     if (wanted !== address) return;
     wanted = null;
-    if (!isThere) return wait(0, 'failed');
+    if (!isThere) return wait(SOON, 'failed');
     // By a click: of a page that still loads, an assigned address would take the place in the history.
     ready = link;
     link.click();
@@ -60,8 +60,8 @@ export function progress(): void {
     const isReady = link === ready;
     ready = null;
     if (isReady) return;
-    const { onLine } = navigator;
     const address = pageAddress(link);
+    const { onLine } = navigator;
     if (!onLine || address !== null) event.preventDefault();
     // A double click.
     if (onLine && address !== null && address === wanted) return;
@@ -85,13 +85,15 @@ function staysOn({ href }: HTMLAnchorElement): boolean {
 
 /** Brings a page into the browser's cache, where it is not fresh. Gives true; the page may well say that something is wrong. @throws where it cannot be had */
 async function fetchPage(address: string): Promise<boolean> {
-  const ask = async (cache: RequestCache): Promise<number> => {
+  const ask = async (cache: RequestCache): Promise<Response> => {
     // The browser follows redirects by itself, also such as lead to other sites.
     const response = await request(address, PATIENCE, { cache, redirect: 'manual' });
     await response.text();
-    return Date.parse(response.headers.get('Date') ?? '');
+    return response;
   };
-  // A stale copy would be given at once, and hide that nothing can be had.
-  if (now() - (await ask('force-cache')) > FRESH) await ask('no-cache');
+  const { headers } = await ask('force-cache');
+  // A stale copy is given at once, and hides that nothing can be had. What came over the line just now may look old all the same.
+  const [entry] = performance.getEntriesByName(address).slice(-1) as PerformanceResourceTiming[];
+  if (entry?.transferSize === 0 && now() - Date.parse(headers.get('Date') ?? '') > FRESH) await ask('no-cache');
   return true;
 }

@@ -16,16 +16,17 @@ export function measure({ tagManager: id, booking = '' }: DOMStringMap): void {
   let running: Promise<() => void> | undefined;
   onConsent((record, before) => {
     void running?.then((update) => update());
-    if (record?.analyzeServices) {
-      if (!id || refusesMeasuring()) return;
+    if (record?.analyzeServices && !refusesMeasuring()) {
+      if (!id) return;
       running ??= import('../analytics/visit.ts').then(
         ({ startVisit }) => startVisit({ id, bookingOrigins: booking.split(' '), getConsent, now }),
         // That nothing is measured is no trouble of the visitor's: no reason to load the page anew.
         () => () => {},
       );
-    } else if (record !== before) {
+    } else if (record) {
+      // On every page: what still ran in another tab, or while this one was left, has set them again.
       deleteCookies(/^_(ga|gid$|gcl)/);
-      if (before?.analyzeServices) location.reload();
+      if (before?.analyzeServices && record !== before) location.reload();
     }
   });
 }

@@ -51,12 +51,14 @@ export function openGallery(gallery: HTMLElement, from: HTMLAnchorElement): void
     event.preventDefault();
     go(index);
   });
+  const leave = (): void => dialog.close();
   dialog.addEventListener('close', () => {
+    removeEventListener('pagehide', leave);
     dialog.remove();
     links[at]?.focus();
   });
   // A page that comes back from the browser's memory shows itself.
-  addEventListener('pagehide', () => dialog.close(), { once: true });
+  addEventListener('pagehide', leave);
 
   document.body.append(dialog);
   dialog.showModal();

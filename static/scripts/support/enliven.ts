@@ -8,8 +8,6 @@ const parts: Readonly<Record<string, (() => Promise<{ readonly createComponents:
   inquiry: () => import('../forms/form.ts'),
   stay: () => import('../forms/stay.ts'),
 };
-/** Longest that a submission is held back for its script, in milliseconds. */
-const PATIENCE = 5_000;
 
 const alive = new WeakSet<Element>();
 
@@ -42,8 +40,7 @@ export async function enliven(element: Element): Promise<void> {
   };
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true);
   try {
-    const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
-    const bringToLife = await Promise.race([loadChunk(() => loadPart(root)), late]);
+    const bringToLife = await loadChunk(() => loadPart(root));
     // What is shown comes first.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     bringToLife?.(root);

@@ -3,7 +3,6 @@ const STILL = 100;
 
 /** What scripts need to know of the window's width (specification, "Window state"); the style sheet knows the rest by itself. */
 export interface WindowState {
-  readonly isTablet: boolean;
   readonly isDesktop: boolean;
 }
 
@@ -12,6 +11,6 @@ export function onResize(listener: (state: WindowState) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('resize', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => listener({ isTablet: innerWidth > 759, isDesktop: innerWidth > 1063 }), STILL);
+    timer = setTimeout(() => listener({ isDesktop: innerWidth > 1063 }), STILL);
   });
 }

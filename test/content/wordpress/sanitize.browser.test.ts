@@ -11,7 +11,7 @@ let page: Page;
 const asked: string[] = [];
 const alerts: string[] = [];
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await launchChromium({ pictures: true });
   page = await browser.newPage();
   await page.route('**', (route) => {
     asked.push(route.request().url());
