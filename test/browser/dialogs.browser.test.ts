@@ -36,7 +36,7 @@ describe.each([
     const { page, troubles, close } = await visit(site, path, { viewport: { width, height: 844 } });
     await linkTo(page, href).scrollIntoViewIfNeeded();
     await openDialog(page, href);
-    await page.waitForTimeout(900);
+    await page.waitForTimeout(100);
     const scrolled = await page.evaluate(() => scrollY);
     expect(await findViolations(page)).toEqual([]);
     await page.mouse.move(width / 2, 400);

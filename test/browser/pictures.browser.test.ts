@@ -81,6 +81,8 @@ describe('the layout', () => {
       const { page, close } = await openPage(site.browser, `${site.origin}${path}`);
       for (const width of [390, 820, 1064, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
+        // Media queries hear of it with the next frame.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
         const pictures = await measurePictures(page);
         expect(pictures.length).toBeGreaterThan(0);
         for (const { where, shown, said } of pictures) {

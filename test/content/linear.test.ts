@@ -11,7 +11,7 @@ import { isSlug } from '../../src/shared/slug.ts';
 import { blocksOf, createResolver, recordedPost, rich, timeOf, toOffer, toPage } from './wordpress/support.ts';
 
 /** Hostile input of this length must be read within this time, in characters and milliseconds. */
-const LENGTH = 100_000;
+const LENGTH = 50_000;
 const LIMIT = 400;
 const fill = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
 
@@ -155,7 +155,7 @@ describe('every regular expression', () => {
       [/<[^>]*>/g, '<'],
       [/\s+$/, ' '],
     ] as const)
-      expect(slowest((text) => text.replace(careless, ''), [`${fill(unit).slice(0, LENGTH / 3)}!`]).time).toBeGreaterThan(LIMIT);
+      expect(slowest((text) => text.replace(careless, ''), [`${fill(unit)}!`]).time).toBeGreaterThan(LIMIT);
   });
 
   it.each(expressions.map(({ file, source, flags }) => [file, `/${source}/${flags}`, new RegExp(source, flags)] as const))(

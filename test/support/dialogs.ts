@@ -6,20 +6,17 @@ import type { Site } from './site.ts';
 /** The day the tests' program lives in; browsers are given the same. */
 export const now = '2027-02-01T10:00:00Z';
 
-export interface VisitOptions extends OpenPageOptions {
-  /** Runs before the page is asked for. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-}
-
 /** Opens a page of the site on the day of the tests. */
-export async function visit(site: Site, path: string, { prepare, ...options }: VisitOptions = {}): Promise<OpenPage> {
-  // Another page first: clock and network are set before the one that matters.
-  const opened = await openPage(site.browser, `${site.origin}/healthz`, options);
-  await opened.page.clock.setFixedTime(now);
-  await prepare?.(opened.page);
-  // Module scripts have run by then; pictures may still be on their way.
-  await opened.page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
-  return opened;
+export async function visit(site: Site, path: string, { prepare, ...options }: OpenPageOptions = {}): Promise<OpenPage> {
+  return openPage(site.browser, site.origin + path, {
+    // Module scripts have run by then; pictures may still be on their way.
+    waitUntil: 'domcontentloaded',
+    ...options,
+    async prepare(page) {
+      await page.clock.setFixedTime(now);
+      await prepare?.(page);
+    },
+  });
 }
 
 export const dialog = (page: Page): Locator => page.locator('#dialog');

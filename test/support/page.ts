@@ -18,6 +18,9 @@ export interface OpenPageOptions extends BrowserContextOptions {
   readonly consent?: 'asked' | 'answered';
   /** Troubles that the test itself brings about. */
   readonly expected?: RegExp;
+  /** Runs before the page is asked for. */
+  readonly prepare?: ((page: Page) => Promise<unknown>) | undefined;
+  readonly waitUntil?: 'load' | 'domcontentloaded';
 }
 
 /** What the browser writes when a test lets a request fail or asks for what is not there, and when it goes on without fading. */
@@ -27,9 +30,15 @@ const harmless = /^Failed to load resource: |^Transition was (aborted|skipped)/;
 export async function openPage(
   browser: Browser,
   url: string,
-  { consent = 'answered', expected = harmless, ...options }: OpenPageOptions = {},
+  { consent = 'answered', expected = harmless, prepare, waitUntil = 'load', ...options }: OpenPageOptions = {},
 ): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE', ...options });
+  // Without motion nobody waits for it, and a busy machine draws a tenth of the frames; what moves is tested where it matters.
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'de-DE',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   if (consent === 'answered') await answerConsent(context, new URL(url).origin);
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -40,7 +49,8 @@ export async function openPage(
   page.on('request', (request) => {
     if (new URL(request.url()).host !== new URL(url).host && request.url().startsWith('http')) troubles.push(`asks ${request.url()}`);
   });
-  await page.goto(url, { waitUntil: 'load' });
+  await prepare?.(page);
+  await page.goto(url, { waitUntil });
   return {
     page,
     troubles,
