@@ -8,8 +8,6 @@ import { precompress } from './precompress.ts';
 
 /** Browsers of the last three years: nesting, layers, popovers, modules. */
 const target = ['chrome114', 'edge114', 'firefox125', 'safari17'];
-/** Fonts used above the fold, preloaded on every page. */
-const preloaded = [/gothic-a1-latin-300-normal/, /gothic-a1-latin-500-normal/];
 
 /** Bundles style sheet and script under hashed names, writes the manifest, compresses, and checks the budgets. */
 export async function buildBrowser(): Promise<void> {
@@ -54,5 +52,5 @@ function toManifest({ outputs }: Metafile) {
     if (file === undefined) throw new Error(`The build gave no file that matches ${pattern}`);
     return file;
   };
-  return { stylesheet: find(/\/main-\w+\.css$/), script: find(/\/app-\w+\.js$/), fonts: preloaded.map((font) => find(font)) };
+  return { stylesheet: find(/\/main-\w+\.css$/), script: find(/\/app-\w+\.js$/) };
 }

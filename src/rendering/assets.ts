@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Assets } from '../../views/layout/assets.ts';
 import { parse } from '../parse.ts';
 
-const manifest = z.object({ stylesheet: z.string(), script: z.string(), fonts: z.array(z.string()) });
+const manifest = z.object({ stylesheet: z.string(), script: z.string() });
 
 /**
  * Loads the manifest that the build wrote: addresses of the hashed files.

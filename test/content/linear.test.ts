@@ -155,7 +155,7 @@ describe('every regular expression', () => {
       [/<[^>]*>/g, '<'],
       [/\s+$/, ' '],
     ] as const)
-      expect(slowest((text) => text.replace(careless, ''), [`${fill(unit)}!`]).time).toBeGreaterThan(LIMIT);
+      expect(slowest((text) => text.replace(careless, ''), [`${fill(unit).slice(0, LENGTH / 2)}!`]).time).toBeGreaterThan(LIMIT);
   });
 
   it.each(expressions.map(({ file, source, flags }) => [file, `/${source}/${flags}`, new RegExp(source, flags)] as const))(

@@ -25,9 +25,6 @@ export function Head({ head, assets, fontStylesheetUrl }: { head: HeadModel; ass
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      {assets.fonts.map((href) => (
-        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
-      ))}
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <link rel="stylesheet" href={assets.stylesheet} />
       <script type="module" src={assets.script} />

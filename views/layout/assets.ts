@@ -2,6 +2,4 @@
 export interface Assets {
   readonly stylesheet: string;
   readonly script: string;
-  /** Fonts used above the fold. */
-  readonly fonts: readonly string[];
 }
