@@ -30,8 +30,10 @@ export function DialogShell({ page, t }: { page: PageModel; t: Translator }) {
         <button className="button" type="button" data-dialog-retry="">
           {t('dialog.retry')}
         </button>
-        {/* biome-ignore lint/a11y/useValidAnchor: the script says where to */}
-        <a data-dialog-page="">{t('dialog.page')}</a>
+        {/* The script says to which page. */}
+        <a href={chrome.inquiryHref} data-dialog-page="">
+          {t('dialog.page')}
+        </a>
       </div>
       <button className="icon-button dialog__close" type="button" data-dialog-close="" aria-label={t('nav.close')} hidden>
         <Icon name="close" />

@@ -79,6 +79,7 @@ export function createShell(dialog: HTMLDialogElement): Shell {
       const content = panel.firstElementChild as HTMLElement | null;
       if (content === null) return;
       shown = { fragment, preset: null, href: location.href };
+      find('[data-dialog-page]')?.setAttribute('href', location.href);
       keepContent(fragment, content);
       showContent(content, null);
     },

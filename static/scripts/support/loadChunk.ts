@@ -43,7 +43,7 @@ async function renewPage(): Promise<boolean> {
   // What is stored nowhere would happen again and again.
   if (isTouched || isRecent || !navigator.onLine || !storeSession('estate-reload', String(now()))) return false;
   // What an open dialog shows has a page of its own: the visitor asked for that.
-  const shown = document.querySelector<HTMLAnchorElement>('#dialog[open] [data-dialog-page][href]')?.href ?? location.href;
+  const shown = document.querySelector<HTMLAnchorElement>('#dialog[open] [data-dialog-page]')?.href ?? location.href;
   const { ok } = await request(shown, PATIENCE, { method: 'HEAD', cache: 'no-store' });
   if (!ok || isTouched) return false;
   isLeaving = true;
