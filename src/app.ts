@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import { createAccessLog } from './middleware/accessLog.ts';
 import { createErrorHandler } from './middleware/errorHandler.ts';
@@ -7,12 +8,24 @@ import { requestId } from './middleware/requestId.ts';
 import { createSecurityHeaders } from './middleware/securityHeaders.ts';
 import { createStaticFiles } from './middleware/staticFiles.ts';
 import { createRoutes, mountRoutes } from './routes/index.ts';
-import { sendError } from './routes/pageServices.ts';
+import { sendError } from './routes/pageHandler.ts';
+import { sendStoredPage } from './routes/storedPage.ts';
 import type { Route } from './routes/types.ts';
 import type { Services } from './services.ts';
 
-/** The way of every request, in order. @param routes the table; another one only to test what a wrong row does */
-export function createApp(services: Services, routes: readonly Route[] = createRoutes(services)): Express {
+/**
+ * The way of every request: a page that is stored is sent at once, everything else goes through Express.
+ * @param routes the table; another one only to test what a wrong row does
+ */
+export function createApp(services: Services, routes: readonly Route[] = createRoutes(services)): RequestListener {
+  const app = createExpressApp(services, routes);
+  return (req, res) => {
+    if (!sendStoredPage(services, req, res)) app(req, res);
+  };
+}
+
+/** What Express does with a request, in order. */
+function createExpressApp(services: Services, routes: readonly Route[]): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -20,7 +33,7 @@ export function createApp(services: Services, routes: readonly Route[] = createR
   app.set('trust proxy', services.config.trustProxy);
   app.use(requestId);
   app.use(createAccessLog(services.log, services.now));
-  app.use(createSecurityHeaders(services.site, services.publicUrl));
+  app.use(createSecurityHeaders(services.headers));
   app.use(createStaticFiles(services.distDir));
   app.use(mountRoutes(routes));
   app.use(readOnly, notFound);

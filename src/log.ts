@@ -10,6 +10,8 @@ export const events = {
   errorPageFailed: 'errorPage.failed',
   contentFailed: 'content.failed',
   unknownLayout: 'content.unknownLayout',
+  snapshotDropped: 'content.snapshotDropped',
+  snapshotFailed: 'content.snapshotFailed',
   imageFailed: 'image.failed',
   pictureCacheFailed: 'image.cacheFailed',
   databaseFailed: 'database.failed',

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createContentCache } from './content/cache.ts';
 import { createDemoBackend } from './content/demo/server.ts';
-import { type ContentSource, createContentSource } from './content/source.ts';
+import { createContentSnapshot } from './content/snapshot.ts';
+import { type ContentSource, type ContentStore, createContentStore } from './content/source.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
 import { createWordpressQueries } from './content/wordpress/queries.ts';
 import { createDatabase } from './database.ts';
@@ -14,7 +15,10 @@ import { createPictureSources, type PictureSources } from './images/source.ts';
 import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { events, type Log } from './log.ts';
+import { buildSecurityHeaders } from './middleware/securityHeaders.ts';
 import { loadAssets } from './rendering/assets.ts';
+import { createPageCache, type PageCache } from './rendering/pageCache.ts';
+import type { Headers } from './rendering/renderedPage.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
 import type { Settings } from './settings.ts';
 import type { Site } from './site/schema.ts';
@@ -35,7 +39,12 @@ export interface Services {
   readonly log: Log;
   readonly now: () => number;
   readonly source: ContentSource;
+  readonly content: ContentStore;
   readonly render: PageRenderer;
+  /** Rendered pages. */
+  readonly pages: PageCache;
+  /** Headers of every answer. */
+  readonly headers: Headers;
   readonly pictures: Pictures;
   readonly pictureSources: PictureSources;
   readonly outbox: Outbox;
@@ -65,8 +74,16 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     ownOrigins: [contentOrigin, config.publicUrl],
     onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
   });
+  const database = createDatabase({ folder: config.dataDir });
+  const snapshot = createContentSnapshot({
+    database,
+    madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.publicUrl },
+    onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
+    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
+  });
   const cache = createContentCache({
     now,
+    snapshot,
     onFailure: (key, error) => {
       const isTheirs = error instanceof WordpressError || error instanceof ParseError;
       if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
@@ -80,7 +97,8 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     now,
     onFailure: (error) => log.warn({ event: events.pictureCacheFailed, reason: messageOf(error) }),
   });
-  const database = createDatabase({ folder: config.dataDir });
+  const content = createContentStore({ queries, cache, freshFor: config.contentTtl });
+  const headers = buildSecurityHeaders(site, config.publicUrl);
   const inquiries = startInquiries({
     database,
     folder: config.dataDir,
@@ -97,7 +115,10 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     distDir,
     log,
     now,
-    source: createContentSource({ queries, cache, freshFor: config.contentTtl }),
+    source: content.source,
+    content,
+    pages: createPageCache({ now, validity: content, headers }),
+    headers,
     render: createPageRenderer(loadAssets(distDir)),
     pictures: createPictures({ sources: pictureSources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
     pictureSources,
@@ -106,6 +127,7 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     stopDelivery: () => inquiries.close(),
     async close() {
       await Promise.all([demo?.close(), inquiries.close()]);
+      snapshot.close();
       database.close();
     },
   };

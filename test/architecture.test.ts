@@ -162,7 +162,7 @@ const owners: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['opens SQLite files', /\bDatabaseSync\b/, ['src/sqliteFile.ts']],
   ['talks to mail servers', /from 'nodemailer'/, ['src/inquiry/smtp.ts']],
   ['renders React', /react-dom\/server/, ['src/rendering/renderPage.ts']],
-  ['uses node-cache', /from 'node-cache'/, ['src/content/cache.ts']],
+  ['uses node-cache', /from 'node-cache'/, ['src/content/cache.ts', 'src/rendering/pageCache.ts']],
   ['prints HTML as it is', /dangerouslySetInnerHTML/, ['views/components/RichText.tsx']],
   ['stores in the browser', /document\.cookie|localStorage|sessionStorage/, ['static/scripts/support/storage.ts']],
   ['calls HTML safe', /as SafeHtml/, ['src/content/wordpress/richText.ts', 'src/pages/richText.ts']],

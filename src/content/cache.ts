@@ -1,12 +1,15 @@
 import NodeCache from 'node-cache';
+import type { ContentSnapshot } from './snapshot.ts';
 
-/** Good answers kept at most: every page, offer, list and menu of a large site in four languages. */
+/** Good answers kept in memory at most: every page, offer, list and menu of a large site in four languages. */
 const MAX_ANSWERS = 4000;
 /** Negative answers kept at most: random addresses can neither fill memory nor push good answers out. */
 const MAX_MISSES = 1000;
 /** Waits after failures double from the first to the last of these, in milliseconds. */
 const FIRST_WAIT = 2000;
 const LAST_WAIT = 60_000;
+/** While a refresh is under way, look again after this, in milliseconds. */
+const LOOK_AGAIN = 1000;
 
 /** One question with its whole contract. */
 export interface CacheCall<T> {
@@ -20,62 +23,115 @@ export interface CacheCall<T> {
 }
 
 interface Answer {
-  value: unknown;
+  readonly call: CacheCall<unknown>;
+  readonly value: unknown;
   /** The value as JSON, to see whether a refresh changed anything. */
-  json: string;
+  readonly json: string;
+  /** The content's version that came with this value. */
+  readonly stamp: number;
   freshUntil: number;
   failures: number;
+  /** Since when it cannot be refreshed; null while it can. */
+  failingSince: number | null;
 }
-type Miss = { readonly until: number; readonly error: unknown; readonly failures: number };
+interface Miss {
+  readonly call: CacheCall<unknown>;
+  readonly until: number;
+  readonly error: unknown;
+  readonly failures: number;
+}
+
+/** What became of a refresh that was asked for. */
+export type Refresh = 'changed' | 'unchanged' | 'failed';
 
 export interface ContentCache {
   /**
-   * Gives the last good answer, fresh or stale; null where the source said there is none.
+   * Gets the last good answer, fresh or stale, also one kept from before a restart; null where the source said there is none.
    * @throws the error of `load` where there is no good answer, for a while without asking again
    */
   get<T>(call: CacheCall<T>): Promise<T | null>;
+  /** The version that came with the answer under a key; 0 where there is none. Another number means another answer. */
+  stampOf(key: string): number;
+  /**
+   * Refreshes behind what is no longer fresh. @returns when to look again, in milliseconds since 1970; 0 where one of them is not
+   * known any more: what was made of it should be made anew
+   */
+  touch(keys: Iterable<string>): number;
+  /** Asks anew, fresh or not, and waits; old answers stay until new ones are there. */
+  refresh(keys: Iterable<string>): Promise<Map<string, Refresh>>;
+  /** Every key that is known, with or without a good answer. */
+  keys(): string[];
   /** Grows when any validated content changes. What is rendered from content is valid while this number is. */
   readonly version: number;
+  /** Whether there is any good answer. */
+  readonly hasAnswers: boolean;
+  /** Since when the answer that waits longest cannot be refreshed, in milliseconds since 1970; null where all can. */
+  readonly failingSince: number | null;
 }
 
 export interface CacheOptions {
   readonly now: () => number;
   /** Told when a refresh fails while an old answer is served, or a first question fails. */
   readonly onFailure: (key: string, error: unknown) => void;
+  /** Told when an answer became another one, or went, after it had been given. */
+  readonly onChange?: (key: string) => void;
+  /** What lasts over a restart. */
+  readonly snapshot?: ContentSnapshot;
 }
 
 /** Creates the cache of content: stale-while-revalidate, single flight, stale on error, bounded negative answers. */
-export function createContentCache({ now, onFailure }: CacheOptions): ContentCache {
+export function createContentCache({ now, onFailure, onChange = () => {}, snapshot }: CacheOptions): ContentCache {
   const answers = new NodeCache({ useClones: false, checkperiod: 0 });
   const misses = new NodeCache({ useClones: false, checkperiod: 0 });
   const flights = new Map<string, Promise<unknown>>();
   let version = 1;
 
+  /** Takes a new value, or confirms the old one. */
+  function accept<T>(call: CacheCall<T>, value: T, old: Answer | undefined): T {
+    const json = JSON.stringify(value);
+    const isSame = old?.json === json;
+    const known = old !== undefined || misses.has(call.key);
+    misses.del(call.key);
+    const kept = isSame ? (old.value as T) : value;
+    const stamp = isSame ? old.stamp : ++version;
+    keep(
+      answers,
+      call.key,
+      { call, value: kept, json, stamp, freshUntil: now() + call.freshFor, failures: 0, failingSince: null },
+      MAX_ANSWERS,
+    );
+    if (!isSame) {
+      snapshot?.save(call.key, json);
+      if (known) onChange(call.key);
+    }
+    return kept;
+  }
+
+  function remove(call: CacheCall<unknown>): null {
+    if (answers.del(call.key) > 0) {
+      version++;
+      snapshot?.save(call.key, null);
+      onChange(call.key);
+    }
+    keep(misses, call.key, { call, until: now() + call.missFor, error: null, failures: 0 }, MAX_MISSES);
+    return null;
+  }
+
   async function load<T>(call: CacheCall<T>): Promise<T | null> {
-    const old = answers.get<Answer>(call.key);
     try {
       const value = await call.load();
-      if (value === null) {
-        if (answers.del(call.key) > 0) version++;
-        keep(misses, call.key, { until: now() + call.missFor, error: null, failures: 0 } satisfies Miss, MAX_MISSES);
-        return null;
-      }
-      const json = JSON.stringify(value);
-      const changed = old?.json !== json;
-      if (changed) version++;
-      misses.del(call.key);
-      const kept = changed ? value : (old?.value as T);
-      keep(answers, call.key, { value: kept, json, freshUntil: now() + call.freshFor, failures: 0 } satisfies Answer, MAX_ANSWERS);
-      return kept;
+      return value === null ? remove(call) : accept(call, value, answers.get<Answer>(call.key));
     } catch (error) {
       onFailure(call.key, error);
+      const old = answers.get<Answer>(call.key);
       if (old !== undefined) {
         old.failures++;
+        old.failingSince ??= now();
         old.freshUntil = now() + waitAfter(old.failures);
         return old.value as T;
       }
       const failures = (misses.get<Miss>(call.key)?.failures ?? 0) + 1;
-      keep(misses, call.key, { until: now() + waitAfter(failures), error, failures } satisfies Miss, MAX_MISSES);
+      keep(misses, call.key, { call, until: now() + waitAfter(failures), error, failures }, MAX_MISSES);
       throw error;
     }
   }
@@ -88,22 +144,70 @@ export function createContentCache({ now, onFailure }: CacheOptions): ContentCac
     return flight;
   }
 
+  /** An answer from before the restart: served at once and no longer fresh. */
+  function restore(call: CacheCall<unknown>): Answer | undefined {
+    const saved = snapshot?.read(call.key);
+    if (saved === undefined) return undefined;
+    const answer = { call, ...saved, stamp: ++version, freshUntil: 0, failures: 0, failingSince: null };
+    keep(answers, call.key, answer, MAX_ANSWERS);
+    return answer;
+  }
+
+  const refreshBehind = (call: CacheCall<unknown>) => void loadOnce(call).catch(() => {});
+
   return {
     async get<T>(call: CacheCall<T>): Promise<T | null> {
-      const answer = answers.get<Answer>(call.key);
+      const miss = misses.get<Miss>(call.key);
+      const answer = answers.get<Answer>(call.key) ?? (miss === undefined ? restore(call) : undefined);
       if (answer !== undefined) {
-        if (answer.freshUntil <= now()) loadOnce(call).catch(() => {});
+        if (answer.freshUntil <= now()) refreshBehind(call);
         return answer.value as T;
       }
-      const miss = misses.get<Miss>(call.key);
       if (miss !== undefined && miss.until > now()) {
         if (miss.error !== null) throw miss.error;
         return null;
       }
       return loadOnce(call);
     },
+    stampOf: (key) => answers.get<Answer>(key)?.stamp ?? 0,
+    touch(keys) {
+      const time = now();
+      let next = Number.POSITIVE_INFINITY;
+      for (const key of keys) {
+        const answer = answers.get<Answer>(key);
+        const miss = answer === undefined ? misses.get<Miss>(key) : undefined;
+        const call = answer?.call ?? miss?.call;
+        if (call === undefined) return 0;
+        const until = answer?.freshUntil ?? miss?.until ?? 0;
+        if (until <= time) refreshBehind(call);
+        next = Math.min(next, until > time ? until : time + LOOK_AGAIN);
+      }
+      return next;
+    },
+    async refresh(keys) {
+      const outcomes = [...keys].map(async (key): Promise<[string, Refresh]> => {
+        const call = (answers.get<Answer>(key) ?? misses.get<Miss>(key))?.call;
+        // A question that is under way may have been asked before the change.
+        await flights.get(key)?.catch(() => {});
+        const before = answers.get<Answer>(key);
+        if (call !== undefined) await loadOnce(call).catch(() => {});
+        const after = answers.get<Answer>(key);
+        const hasFailed = after === undefined ? misses.get<Miss>(key)?.error != null : after.failures > 0;
+        return [key, hasFailed ? 'failed' : after?.stamp === before?.stamp ? 'unchanged' : 'changed'];
+      });
+      return new Map(await Promise.all(outcomes));
+    },
+    keys: () => [...answers.keys(), ...misses.keys()],
     get version() {
       return version;
+    },
+    get hasAnswers() {
+      return answers.keys().length > 0;
+    },
+    get failingSince() {
+      const times = answers.keys().map((key) => answers.get<Answer>(key)?.failingSince ?? Number.POSITIVE_INFINITY);
+      const first = Math.min(...times);
+      return Number.isFinite(first) ? first : null;
     },
   };
 }
@@ -111,8 +215,7 @@ export function createContentCache({ now, onFailure }: CacheOptions): ContentCac
 /** Stores under a key; where the store is full, the oldest entry goes. */
 function keep(store: NodeCache, key: string, entry: Answer | Miss, limit: number): void {
   store.del(key);
-  const keys = store.keys();
-  if (keys.length >= limit) store.del(keys[0] ?? '');
+  if (store.getStats().keys >= limit) store.del(store.keys()[0] ?? '');
   store.set(key, entry);
 }
 

@@ -31,6 +31,20 @@ export interface ContentSource {
   getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
   /** A menu; null where it cannot be had. */
   getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
+}
+
+/** What a page was made of: the keys it asked for, each with the version that came with the answer (0: none). */
+export type Reads = ReadonlyMap<string, number>;
+
+/** All content, and what keeps it true. */
+export interface ContentStore {
+  readonly source: ContentSource;
+  /** The same source, noting what is asked through it. */
+  record(): { readonly source: ContentSource; readonly reads: Reads };
+  /** Whether what was made of these answers would be made the same now. */
+  isCurrent(reads: Reads): boolean;
+  /** Refreshes behind what of these is no longer fresh. @returns when to look again, in milliseconds since 1970; 0: make it anew */
+  touch(reads: Reads): number;
   /** Grows when any content changes. */
   readonly version: number;
 }
@@ -42,14 +56,36 @@ export interface SourceOptions {
   readonly freshFor: number;
 }
 
-/** Creates the source of all content: the cache in front of WordPress. */
-export function createContentSource({ queries, cache, freshFor }: SourceOptions): ContentSource {
+/** Creates the store of all content: the cache in front of WordPress. */
+export function createContentStore(options: SourceOptions): ContentStore {
+  const { cache } = options;
+  return {
+    source: createContentSource(options),
+    record() {
+      const reads = new Map<string, number>();
+      return { source: createContentSource(options, (key) => reads.set(key, cache.stampOf(key))), reads };
+    },
+    isCurrent(reads) {
+      for (const [key, stamp] of reads) if (cache.stampOf(key) !== stamp) return false;
+      return true;
+    },
+    touch: (reads) => cache.touch(reads.keys()),
+    get version() {
+      return cache.version;
+    },
+  };
+}
+
+/** @param note told of each key once its answer is there */
+function createContentSource({ queries, cache, freshFor }: SourceOptions, note: (key: string) => void = () => {}): ContentSource {
   /** undefined: cannot be had. null: there is none. */
   const ask = async <T>(key: string, load: () => Promise<T | null>): Promise<T | null | undefined> => {
     try {
       return await cache.get({ key, freshFor, missFor: MISS_FOR, load });
     } catch {
       return undefined;
+    } finally {
+      note(key);
     }
   };
 
@@ -109,9 +145,6 @@ export function createContentSource({ queries, cache, freshFor }: SourceOptions)
     getRooms,
     getPackages,
     getMenu,
-    get version() {
-      return cache.version;
-    },
   };
 }
 

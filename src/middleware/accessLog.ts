@@ -4,21 +4,33 @@ import { events, type Log } from '../log.ts';
 /** Longest path a log line holds, in characters. */
 const MAX_PATH = 200;
 
-/** One line for each request: method, path without query (it may hold personal data), status, bytes, milliseconds. No address. */
+/** What one line tells about a request: no address, and no query, which may hold personal data. */
+interface Answered {
+  readonly id: string;
+  readonly method: string | undefined;
+  /** Path and query. */
+  readonly url: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+/** Writes the line of a request. */
+export function logRequest(log: Log, { id, method, url, status, bytes, ms }: Answered, further: object = {}): void {
+  const query = url.indexOf('?');
+  const path = url.slice(0, query === -1 ? MAX_PATH : Math.min(query, MAX_PATH));
+  log.info({ event: events.request, id, method, path, status, bytes, ms, ...further });
+}
+
+/** One line for each request, once it is answered. */
 export function createAccessLog(log: Log, now: () => number): RequestHandler {
   return (req, res, next) => {
     const start = now();
     res.once('close', () => {
-      log.info({
-        event: events.request,
-        id: res.locals.requestId,
-        method: req.method,
-        path: req.originalUrl.split('?')[0]?.slice(0, MAX_PATH),
-        status: res.statusCode,
-        bytes: Number(res.getHeader('content-length') ?? 0),
-        ms: Math.round(now() - start),
-        ...(res.writableFinished ? {} : { aborted: true }),
-      });
+      const { requestId: id } = res.locals;
+      const bytes = Number(res.getHeader('content-length') ?? 0);
+      const answered = { id, method: req.method, url: req.originalUrl, status: res.statusCode, bytes, ms: Math.round(now() - start) };
+      logRequest(log, answered, res.writableFinished ? {} : { aborted: true });
     });
     next();
   };

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** Gives each request an id, the caller's own where it is a plain one (a CDN's), and answers with it. */
+/** The id of a request: the caller's own where it is a plain one (a CDN's), else a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Gives each request an id, and answers with it. */
 export const requestId: RequestHandler = (req, res, next) => {
-  const given = req.get('x-request-id');
-  const id = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const id = requestIdOf(req);
   res.locals.requestId = id;
   res.set('X-Request-Id', id);
   next();

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Site } from '../site/schema.ts';
@@ -18,13 +20,13 @@ const noHosts = { script: [], image: [], connect: [] };
  * cached by a CDN; foreign hosts only where the site file names them.
  * @param publicUrl origin of the site: HSTS only where it is https
  */
-export function createSecurityHeaders(site: Site, publicUrl: string): RequestHandler {
+export function buildSecurityHeaders(site: Site, publicUrl: string): Readonly<Record<string, string>> {
   const fontHost = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
   // Browsers hold a form's redirect to the same rule: the package's form leads on to the booking engine.
   const bookingHost = new URL(site.packageBookingUrl).origin;
   const measuring = site.tagManagerId === undefined ? noHosts : tagManagerHosts;
   const isHttps = publicUrl.startsWith('https:');
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,5 +48,33 @@ export function createSecurityHeaders(site: Site, publicUrl: string): RequestHan
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
+    // Told to browsers that are gone, or that would then look up the booking engine's address later.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
+  return { ...collect(setHeaders), 'Permissions-Policy': permissions };
+}
+
+/** What the site's own pages and the frames in them never need. */
+const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'].map((name) => `${name}=()`).join(', ');
+
+/** The headers are the same for every answer: worked out once, not for each. */
+function collect(setHeaders: ReturnType<typeof helmet>): Record<string, string> {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(res.req, res, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return Object.fromEntries(res.getHeaderNames().map((name) => [capitalize(name), String(res.getHeader(name))]));
+}
+
+const capitalize = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** Sets the security headers of every answer. */
+export function createSecurityHeaders(headers: Readonly<Record<string, string>>): RequestHandler {
+  return (_req, res, next) => {
+    for (const name of Object.keys(headers)) res.setHeader(name, headers[name] ?? '');
+    next();
+  };
 }

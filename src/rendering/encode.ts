@@ -6,19 +6,34 @@ const deflate = promisify(gzip);
 
 /** Answers shorter than this, in bytes, are not worth compressing. */
 const MIN_SIZE = 860;
-/** Quality for compression while the visitor waits; files of the build are compressed at the highest. */
-const QUALITY = 5;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** How much work goes into compression: `quick` while a visitor waits, `best` once for all who come later. */
+export type Effort = 'quick' | 'best';
+const quality = { quick: { br: 5, gzip: 6 }, best: { br: 11, gzip: 9 } } as const;
+
+export const encodings = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Browsers send a handful of different headers: what each of them means is kept, of so many at most. */
+const MAX_KNOWN = 100;
+const known = new Map<string, Encoding>();
 
 /**
  * The best encoding a client names in Accept-Encoding; `q=0` forbids one.
  * @param size of the body in bytes, where it is not known to be worth compressing
  */
-export function chooseEncoding(acceptEncoding: string | undefined, size = Number.POSITIVE_INFINITY): Encoding {
+export function chooseEncoding(acceptEncoding = '', size = Number.POSITIVE_INFINITY): Encoding {
   if (size < MIN_SIZE) return 'identity';
+  const before = known.get(acceptEncoding);
+  if (before !== undefined) return before;
+  const chosen = parseAccepted(acceptEncoding);
+  if (known.size < MAX_KNOWN) known.set(acceptEncoding, chosen);
+  return chosen;
+}
+
+function parseAccepted(acceptEncoding: string): Encoding {
   const offered = new Set(
-    (acceptEncoding ?? '')
+    acceptEncoding
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';')[0]?.trim().toLowerCase()),
@@ -28,8 +43,10 @@ export function chooseEncoding(acceptEncoding: string | undefined, size = Number
 }
 
 /** Compresses a body off the main thread. */
-export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function encode(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return body;
-  if (encoding === 'gzip') return deflate(body);
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+  if (encoding === 'gzip') return deflate(body, { level: quality[effort].gzip });
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality[effort].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+  });
 }

@@ -5,7 +5,7 @@ import { todayAtHotel } from '../shared/inquiry/dates.ts';
 import { buildStayUrl } from '../shared/inquiry/stay.ts';
 import type { Site } from '../site/schema.ts';
 import { chooseLocale } from './localeChoice.ts';
-import { sendRedirect } from './pageServices.ts';
+import { sendRedirect } from './pageHandler.ts';
 
 export interface BookingServices {
   readonly site: Site;

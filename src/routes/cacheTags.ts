@@ -1,21 +1,18 @@
-import { type Locale, locales } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 
 /*
- * Names under which a CDN can drop an answer (headers `Cache-Tag` and `Surrogate-Key`).
+ * Names under which a CDN can drop an answer (headers `Cache-Tag` and `Surrogate-Key`): everything, a language, its menus, and each
+ * piece of content a page was made of, such as `page-de-hotel`, `offer-en-rose-weeks`, `rooms-fr`.
  */
 
-/** Everything, a language, its menus. */
-export function commonTags(locale: Locale): string[] {
-  return [...new Set(['all', `locale-${locale}`, `menu-${locale}`, `menu-${locales[locale].footerLocale}`])];
+/** The tags of a page. @param keys of the content it was made of */
+export function tagsOf(locale: Locale, keys: Iterable<string>): string[] {
+  return ['all', `locale-${locale}`, ...new Set([...keys].map(tagOf).sort())];
 }
 
-/** One page of WordPress. @param path with the prefix of its language */
-export function pageTag(locale: Locale, path: string): string {
-  const segments = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
-  return `page-${locale}-${segments.length === 0 ? 'home' : segments.join('.')}`;
-}
-
-/** The list of rooms or packages, or any part of it. */
-export function listTag(locale: Locale, list: 'rooms' | 'packages'): string {
-  return `${list}-${locale}`;
+/** The tag of a piece of content. @param key its key in the cache: kind, language, name */
+export function tagOf(key: string): string {
+  const [kind, locale, name] = key.split(':');
+  // Menus are dropped by language: their ids mean nothing outside.
+  return kind === 'menu' || name === undefined ? `${kind}-${locale}` : `${kind}-${locale}-${name}`;
 }

@@ -1,56 +1,68 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestHandler, Response } from 'express';
 import { getRelated } from '../content/related.ts';
 import { defaultLocale, homePath, type Locale } from '../i18n/locales.ts';
 import { buildHomePage } from '../pages/contentPage.ts';
+import { policies } from '../rendering/policies.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 import { chooseLocale } from './localeChoice.ts';
-import { getContext, type PageServices, sendModel, sendOther, sendRedirect } from './pageServices.ts';
-import { placeOf } from './types.ts';
+import { createPageHandler, getPage, sendError, sendRedirect, sendResult } from './pageHandler.ts';
+import { answerComplete, getContext, type PageServices } from './pageServices.ts';
+import { type MakePage, placeOf } from './types.ts';
+
+/** What the answer of `/` depends on besides the content. */
+const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const;
+
+/** The home page of a language. */
+export const makeHomePage: MakePage = async (services, { locale }) => {
+  const { source } = services;
+  const [lookup, context] = await Promise.all([source.getPage(locale, homePath(locale)), getContext(services, locale)]);
+  if (lookup.kind !== 'found') return lookup;
+  const related = await getRelated(source, locale, lookup.content);
+  const answer = answerComplete(services, buildHomePage(lookup.content, related, context), context, related.complete);
+  return locale === defaultLocale ? { ...answer, policy: 'root', headers: { ...answer.headers, ...rootHeaders } } : answer;
+};
 
 /** The home page of a language; `/` alone chooses the language (specification, section 4). */
 export function createHomeRoute(services: PageServices): RequestHandler {
-  return async (req, res) => {
-    const { locale } = placeOf(res);
-    if (locale !== defaultLocale) return sendHome(services, req, res, { locale, personal: false });
-    const fromSameSite = comesFromSameSite(req, services.publicUrl);
-    const hints = { cookie: req.cookies?.[localeCookie.name], acceptLanguage: req.get('accept-language'), fromSameSite };
-    const chosen = chooseLocale(hints);
-    res.vary('Accept-Language, Cookie, Sec-Fetch-Site');
-    if (chosen !== defaultLocale) {
-      sendRedirect(res, 'rootMoved', homePath(chosen));
-      return;
+  const sendHome = createPageHandler(services, makeHomePage);
+  return async (req, res, next) => {
+    const place = placeOf(res);
+    if (place.locale !== defaultLocale) return sendHome(req, res, next);
+    res.set(rootHeaders);
+    const { locale, storesChoice } = chooseRoot(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
+    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', homePath(locale));
+    const home = await getPage(services, place, makeHomePage);
+    if ('kind' in home && home.kind === 'missing') {
+      return sendError(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
     }
-    await sendHome(services, req, res, { locale, personal: true, storesChoice: fromSameSite });
+    if (storesChoice && !('kind' in home)) storeChoice(res, locale, services.publicUrl);
+    await sendResult(services, req, res, locale, home);
   };
 }
 
-interface HomeKind {
-  readonly locale: Locale;
-  /** Chosen for this visitor: no cache may share it. */
-  readonly personal: boolean;
-  /** The visitor chose this language by a click. */
-  readonly storesChoice?: boolean;
-}
-
-async function sendHome(services: PageServices, req: Request, res: Response, kind: HomeKind): Promise<void> {
-  const { locale, personal, storesChoice = false } = kind;
-  const [lookup, context] = await Promise.all([services.source.getPage(locale, homePath(locale)), getContext(services, locale)]);
-  if (lookup.kind !== 'found') return sendOther(services, req, res, { locale, lookup, personal });
-  if (storesChoice) storeChoice(res, locale, services.publicUrl);
-  const related = await getRelated(services.source, locale, lookup.content);
-  const model = buildHomePage(lookup.content, related, context);
-  await sendModel(services, req, res, { model, context, complete: related.complete, personal });
+/**
+ * The language of `/` for a visitor. @param cookie value of the cookie `locale`
+ * @returns also whether the choice is to be kept: the visitor made it by a click
+ */
+export function chooseRoot(
+  headers: IncomingHttpHeaders,
+  cookie: unknown,
+  publicUrl: string,
+): { readonly locale: Locale; readonly storesChoice: boolean } {
+  const fromSameSite = comesFromSameSite(headers, publicUrl);
+  return { locale: chooseLocale({ cookie, acceptLanguage: headers['accept-language'], fromSameSite }), storesChoice: fromSameSite };
 }
 
 /** A click inside the site, told by the browser's own header or, where that is missing, by the Referer. */
-function comesFromSameSite(req: Request, publicUrl: string): boolean {
-  if (/\bprefetch\b/.test(req.get('sec-purpose') ?? '')) return false;
-  const site = req.get('sec-fetch-site');
+function comesFromSameSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  if (/\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''))) return false;
+  const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  const referer = req.get('referer');
+  const { referer, host } = headers;
   if (referer === undefined || !URL.canParse(referer)) return false;
-  const { host, origin } = new URL(referer);
-  return origin === publicUrl || host === req.get('host');
+  const from = new URL(referer);
+  return from.origin === publicUrl || from.host === host;
 }
 
 /** Keeps the visitor's choice. Only here, where the answer is private: no answer a CDN may keep sets a cookie. */

@@ -53,7 +53,7 @@ function sendPicture(
   { type, body, tag, policy }: { type: string; body: Buffer; tag: string; policy: PolicyName },
 ): void {
   res.set({ 'Cache-Control': policies[policy].cacheControl, 'Content-Type': type, ETag: `"${tag}"` });
-  if (hasCurrent(req.headers['if-none-match'], `"${tag}"`)) res.status(304).end();
+  if (hasCurrent(req.headers['if-none-match'], [`"${tag}"`])) res.status(304).end();
   else res.set('Content-Length', String(body.byteLength)).end(req.method === 'HEAD' ? undefined : body);
 }
 

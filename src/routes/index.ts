@@ -1,32 +1,37 @@
-import { type IRouter, Router } from 'express';
+import { type IRouter, type RequestHandler, Router } from 'express';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { bookingAction, inquiryAction } from '../pages/urls.ts';
 import { SPECULATION_RULES } from '../rendering/policies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createBookingRoute } from './booking.ts';
-import { createInquiryDialogRoute, createPackageDialogRoute, createRoomDialogRoute } from './dialogs.ts';
+import { makeInquiryDialog, makePackageDialog, makeRoomDialog } from './dialogs.ts';
 import { healthRoute } from './health.ts';
 import { createHomeRoute } from './home.ts';
 import { createImageRoute, type ImageServices } from './images.ts';
-import { createInquiryRoute, createThanksRoute } from './inquiry.ts';
+import { makeInquiryPage, makeThanksPage } from './inquiry.ts';
 import { createManifestRoute } from './manifest.ts';
 import { findMiddleware } from './middlewareByName.ts';
-import { createOfferRoute, createOffersRoute } from './offers.ts';
-import { createPageRoute } from './page.ts';
-import { createPackageRoute, createRoomRoute } from './records.ts';
+import { makeOfferPage, makeOffersPage } from './offers.ts';
+import { makeContentPage } from './page.ts';
+import { createPageHandler } from './pageHandler.ts';
+import { makePackagePage, makeRoomPage } from './records.ts';
 import { speculationRoute } from './speculation.ts';
-import type { Route } from './types.ts';
+import type { MakePage, Route } from './types.ts';
 
 export interface RouteServices extends InquiryServices, ImageServices {}
 
 /** Every word that opens the inquiry with every word that thanks for one. */
 const thanksPaths = inquirySlugs.flatMap((slug) => localeCodes.map((code) => `/${slug}/${locales[code].thanksSlug}`));
+const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:preset`]);
 
 /** Every route of the site, in the order they are tried (specification, section 2). */
 export function createRoutes(services: RouteServices): Route[] {
-  const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const plain = { localized: false, middleware: ['readOnly'] } as const;
+  const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
+  const handle = (make: MakePage): RequestHandler => createPageHandler(services, make);
+  // Search engines find the same at addresses of its own.
+  const handleFragment = (make: MakePage): RequestHandler => createPageHandler(services, make, { 'X-Robots-Tag': 'noindex' });
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
@@ -35,21 +40,16 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'inquiryPost', localized: false, middleware: [], paths: [inquiryAction], handle: createInquiryPostRoute(services) },
     { name: 'booking', ...plain, paths: [bookingAction], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
-    { name: 'thanks', ...page, paths: thanksPaths, handle: createThanksRoute(services) },
-    {
-      name: 'inquiry',
-      ...page,
-      paths: inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:preset`]),
-      handle: createInquiryRoute(services),
-    },
-    { name: 'inquiryDialog', ...page, paths: [`/${fragmentFolder}/inquiry`], handle: createInquiryDialogRoute(services) },
-    { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: createRoomDialogRoute(services) },
-    { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: createPackageDialogRoute(services) },
-    { name: 'room', ...page, paths: ['/rooms/:room'], handle: createRoomRoute(services) },
-    { name: 'package', ...page, paths: ['/packege/:package'], handle: createPackageRoute(services) },
-    { name: 'offers', ...page, paths: ['/angebote'], handle: createOffersRoute(services) },
-    { name: 'offer', ...page, paths: ['/angebote/:offer'], handle: createOfferRoute(services) },
-    { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: createPageRoute(services) },
+    { name: 'thanks', ...page, paths: thanksPaths, handle: handle(makeThanksPage) },
+    { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(makeInquiryPage) },
+    { name: 'inquiryDialog', ...page, paths: [`/${fragmentFolder}/inquiry`], handle: handleFragment(makeInquiryDialog) },
+    { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(makeRoomDialog) },
+    { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(makePackageDialog) },
+    { name: 'room', ...page, paths: ['/rooms/:room'], handle: handle(makeRoomPage) },
+    { name: 'package', ...page, paths: ['/packege/:package'], handle: handle(makePackagePage) },
+    { name: 'offers', ...page, paths: ['/angebote'], handle: handle(makeOffersPage) },
+    { name: 'offer', ...page, paths: ['/angebote/:offer'], handle: handle(makeOfferPage) },
+    { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: handle(makeContentPage) },
   ];
 }
 

@@ -2,7 +2,7 @@ import cookieParser from 'cookie-parser';
 import type { RequestHandler } from 'express';
 import { HttpError } from '../errors.ts';
 import { readOnly } from '../middleware/readOnly.ts';
-import { sendRedirect } from './pageServices.ts';
+import { sendRedirect } from './pageHandler.ts';
 import { parsePath } from './path.ts';
 
 /** Parses and checks the path before anything is asked: 404 for impossible ones, 301 for upper case and /de. */

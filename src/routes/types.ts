@@ -1,5 +1,26 @@
 import type { RequestHandler, Response } from 'express';
+import type { Lookup } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
+import type { PageAnswer } from '../rendering/renderedPage.ts';
+import type { PageServices } from './pageServices.ts';
+
+/** The page a request asks for, as the middleware `path` parsed it. */
+export interface Place {
+  readonly locale: Locale;
+  readonly segments: readonly string[];
+}
+
+/** Why there is no page. */
+export type NoPage = Exclude<Lookup<unknown>, { kind: 'found' }>;
+
+/** What became of a page. */
+export type PageResult = PageAnswer | NoPage;
+
+/**
+ * Makes a page: gets its content, builds its model, says how it is answered. It knows no request, so that what it makes can be kept for
+ * everybody (`pageHandler.ts`); it reads content through the services it is given, so that it is known what the page was made of.
+ */
+export type MakePage = (services: PageServices, place: Place) => Promise<PageResult>;
 
 /** One row of the route table (specification, section 2). */
 export interface Route {
@@ -13,15 +34,9 @@ export interface Route {
   readonly handle: RequestHandler;
 }
 
-/** The page a request asks for, as the middleware `path` parsed it. */
-export interface PlaceRequest {
-  readonly locale: Locale;
-  readonly segments: readonly string[];
-}
-
 /** @throws where the route does not name the middleware `path` */
-export function placeOf(res: Response): PlaceRequest {
+export function placeOf(res: Response): Place {
   const place: unknown = res.locals.place;
   if (place === undefined) throw new Error('The route lacks the middleware "path"');
-  return place as PlaceRequest;
+  return place as Place;
 }

@@ -167,11 +167,11 @@ describe('a hundred visitors at once', () => {
 
   it('the version grows with an edit', async () => {
     await running.source.getPage('de', '/hotel/');
-    const { version } = running.source;
+    const { version } = running.content;
     running.answer(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { title: { rendered: 'Neu' } })]);
     running.clock.now = FRESH;
     await running.source.getPage('de', '/hotel/');
-    await expect.poll(() => running.source.version).toBe(version + 1);
+    await expect.poll(() => running.content.version).toBe(version + 1);
     expect(await running.source.getPage('de', '/hotel/')).toMatchObject({ content: { title: 'Neu' } });
   });
 });

@@ -1,5 +1,5 @@
 import { createContentCache } from '../../src/content/cache.ts';
-import { type ContentSource, createContentSource } from '../../src/content/source.ts';
+import { type ContentSource, type ContentStore, createContentStore } from '../../src/content/source.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type Backend, startBackend } from './wordpress/support.ts';
@@ -11,6 +11,7 @@ export const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/p
 
 export interface RunningSource extends Backend {
   readonly source: ContentSource;
+  readonly content: ContentStore;
   readonly clock: { now: number };
   /** Keys of the questions that failed. */
   readonly failures: string[];
@@ -30,11 +31,13 @@ export async function startSource(timeout = 300): Promise<RunningSource> {
   const clock = { now: 0 };
   const failures: string[] = [];
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
-  const source = createContentSource({ queries: backend.queries, cache, freshFor: FRESH });
+  const content = createContentStore({ queries: backend.queries, cache, freshFor: FRESH });
+  const { source } = content;
   const { wordpress } = backend;
   return {
     ...backend,
     source,
+    content,
     clock,
     failures,
     answer: (url, value) => wordpress.answers.set(url, JSON.stringify(value)),

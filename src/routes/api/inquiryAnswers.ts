@@ -4,10 +4,10 @@ import { formatOf } from '../../middleware/inquiryBody.ts';
 import { errorText } from '../../pages/inquiryTexts.ts';
 import { thanksPath } from '../../pages/urls.ts';
 import { policies, RETRY_AFTER } from '../../rendering/policies.ts';
-import { sendPage } from '../../rendering/sendPage.ts';
 import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
 import { getInquiryPage } from '../inquiryPage.ts';
-import { type PageServices, renderModel, sendError, sendRedirect } from '../pageServices.ts';
+import { sendError, sendOnce, sendRedirect } from '../pageHandler.ts';
+import { answerWith, type PageServices } from '../pageServices.ts';
 import { refusalOf } from './refusals.ts';
 import { languageOf, wantsPage } from './submission.ts';
 
@@ -53,5 +53,5 @@ interface FormAnswer {
 async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormAnswer): Promise<void> {
   const opening = { state: 'form', values: req.body, errors, notice, preset: null } as const;
   const { model, context } = await getInquiryPage(services, languageOf(req), opening);
-  await sendPage(req, res, { html: renderModel(services, res, model, context), policy: 'invalid', status });
+  await sendOnce(services, req, res, answerWith(services, model, context, { policy: 'invalid', status }));
 }

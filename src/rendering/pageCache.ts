@@ -1,0 +1,134 @@
+import NodeCache from 'node-cache';
+import { createQueue } from '../queue.ts';
+import { type Headers, type PageAnswer, type RenderedPage, renderAnswer } from './renderedPage.ts';
+
+/** Pages kept at most, and bytes of all their encodings. */
+const MAX_PAGES = 2000;
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** What a page was made of, as its maker noted it. */
+export type Reads = ReadonlyMap<string, number>;
+
+/** Tells how long what was made of content is true. */
+export interface Validity {
+  /** Another number means that some content changed. */
+  readonly version: number;
+  isCurrent(reads: Reads): boolean;
+  /** Has refreshed behind what is no longer fresh. @returns when to look again, in milliseconds since 1970; 0: make it anew */
+  touch(reads: Reads): number;
+}
+
+/** A page that was made, ready to be rendered. */
+export interface Draft {
+  readonly answer: PageAnswer;
+  readonly reads: Reads;
+  readonly tags: readonly string[];
+}
+
+interface Entry {
+  readonly page: RenderedPage;
+  readonly reads: Reads;
+  /** Content version at which it was last found true. */
+  version: number;
+  lookAt: number;
+  /** Bytes counted for it. */
+  bytes: number;
+}
+
+export interface PageCache {
+  /** A stored page that is still true. Asks nobody and waits for nothing. */
+  find(key: string): RenderedPage | undefined;
+  /**
+   * The stored page, else what `make` gives: once, however many wait for it. A draft is rendered and stored; anything else is handed on.
+   */
+  get<T>(key: string, make: () => Promise<Draft | T>): Promise<RenderedPage | T>;
+  /** Stored pages and their bytes. */
+  readonly size: { readonly pages: number; readonly bytes: number };
+}
+
+export interface PageCacheOptions {
+  readonly now: () => number;
+  readonly validity: Validity;
+  /** Headers of every answer: security. */
+  readonly headers: Headers;
+  /** Told how long a rendering took, in milliseconds. */
+  readonly onRendered?: (ms: number) => void;
+}
+
+/**
+ * Creates the cache of rendered pages (node-cache, bounded by pages and bytes, the oldest goes first): rendered once for each change of
+ * content, compressed quickly for the visitor who waits, and once more as far as it goes for all who follow.
+ */
+export function createPageCache({ now, validity, headers, onRendered = () => {} }: PageCacheOptions): PageCache {
+  const pages = new NodeCache({ useClones: false, checkperiod: 0 });
+  const flights = new Map<string, Promise<unknown>>();
+  // One at a time: the processor belongs to the visitors.
+  const enqueue = createQueue(1);
+  let bytes = 0;
+
+  function remove(key: string): void {
+    const entry = pages.take<Entry>(key);
+    if (entry !== undefined) bytes -= entry.bytes;
+  }
+
+  function count(entry: Entry): void {
+    bytes += entry.page.size - entry.bytes;
+    entry.bytes = entry.page.size;
+    while (bytes > MAX_BYTES || pages.getStats().keys > MAX_PAGES) remove(pages.keys()[0] ?? '');
+  }
+
+  function store(key: string, { answer, reads, tags }: Draft, version: number): RenderedPage {
+    const start = performance.now();
+    const page = renderAnswer(answer, headers, tags);
+    onRendered(performance.now() - start);
+    const lookAt = validity.touch(reads);
+    remove(key);
+    const entry: Entry = { page, reads, version, lookAt, bytes: 0 };
+    pages.set(key, entry);
+    count(entry);
+    const improve = async () => {
+      if (pages.get(key) !== entry) return;
+      await page.improve();
+      if (pages.get(key) === entry) count(entry);
+    };
+    // What cannot be compressed better stays as it is.
+    enqueue(improve).catch(() => {});
+    return page;
+  }
+
+  function find(key: string): RenderedPage | undefined {
+    const entry = pages.get<Entry>(key);
+    if (entry === undefined) return undefined;
+    if (entry.version !== validity.version) {
+      const { version } = validity;
+      if (!validity.isCurrent(entry.reads)) return undefined;
+      entry.version = version;
+    }
+    if (now() >= entry.lookAt) entry.lookAt = validity.touch(entry.reads);
+    return entry.lookAt === 0 ? undefined : entry.page;
+  }
+
+  return {
+    find,
+    async get<T>(key: string, make: () => Promise<Draft | T>): Promise<RenderedPage | T> {
+      const stored = find(key);
+      if (stored !== undefined) return stored;
+      const running = flights.get(key) as Promise<RenderedPage | T> | undefined;
+      if (running !== undefined) return running;
+      // Read first: what changes while the page is made makes it untrue.
+      const { version } = validity;
+      const flight = make()
+        .then((made) => (isDraft(made) ? store(key, made, version) : made))
+        .finally(() => flights.delete(key));
+      flights.set(key, flight);
+      return flight;
+    },
+    get size() {
+      return { pages: pages.getStats().keys, bytes };
+    },
+  };
+}
+
+function isDraft(made: unknown): made is Draft {
+  return typeof made === 'object' && made !== null && 'answer' in made;
+}

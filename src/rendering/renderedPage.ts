@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { chooseEncoding, type Effort, type Encoding, encode } from './encode.ts';
+import { type PolicyName, policies, RETRY_AFTER, SPECULATION_RULES } from './policies.ts';
+
+/** Headers by name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** What a page is to be answered with. */
+export interface PageAnswer {
+  readonly kind: 'page';
+  readonly policy: PolicyName;
+  /** Overrides the policy's status: an error's own. */
+  readonly status?: number;
+  /** Headers of this page's own. */
+  readonly headers?: Headers;
+  /** Renders the document; called once at most. */
+  html(): string;
+}
+
+/** A page in one encoding, with everything that is sent. Names and values of headers alternate. */
+export interface Variant {
+  readonly body: Buffer;
+  readonly headers: readonly string[];
+  /** What stands in for the body where the client has it. */
+  readonly unchangedHeaders: readonly string[];
+}
+
+/** A page rendered once: finished bytes in each encoding, sent as often as they are asked for. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly policy: PolicyName;
+  /** One rendering has one tag for each encoding: strong ones differ by bytes. */
+  readonly etags: readonly string[];
+  /** Bytes held now, in all encodings. */
+  readonly size: number;
+  /** The best encoding the client takes. */
+  choose(acceptEncoding: string | undefined): Encoding;
+  /** The page in an encoding, where it has been compressed already. */
+  ready(encoding: Encoding): Variant | undefined;
+  /** The page in an encoding, compressed now if need be. */
+  variant(encoding: Encoding): Promise<Variant>;
+  /** Compresses as far as it goes. */
+  improve(): Promise<void>;
+}
+
+/**
+ * Renders a page and lays its headers ready.
+ * @param shared headers of every answer: security
+ * @param tags names under which a CDN can drop this page
+ */
+export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly string[]): RenderedPage {
+  const rule = policies[answer.policy];
+  const status = answer.status ?? rule.status;
+  const body = Buffer.from(answer.html(), 'utf8');
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const isTagged = status === 200;
+  const headers: Headers = {
+    ...shared,
+    'Cache-Control': rule.cacheControl,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Speculation-Rules': `"${SPECULATION_RULES}"`,
+    ...(tags.length > 0 && { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') }),
+    ...(answer.policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER) }),
+    ...answer.headers,
+    Vary: [answer.headers?.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+  };
+  const etagOf = (encoding: Encoding) => `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const variants = new Map<Encoding, Variant>();
+  const flights = new Map<Encoding, Promise<Variant>>();
+
+  const make = async (encoding: Encoding, effort: Effort): Promise<Variant> => {
+    const encoded = await encode(body, encoding, effort);
+    const tagged = isTagged ? { ...headers, ETag: etagOf(encoding) } : headers;
+    const { 'Content-Type': _type, ...unchanged } = tagged;
+    const variant = {
+      body: encoded,
+      headers: flatten({
+        ...tagged,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+        'Content-Length': String(encoded.byteLength),
+      }),
+      unchangedHeaders: flatten(unchanged),
+    };
+    variants.set(encoding, variant);
+    return variant;
+  };
+
+  return {
+    status,
+    policy: answer.policy,
+    etags: isTagged ? (['identity', 'br', 'gzip'] as const).map(etagOf) : [],
+    get size() {
+      return [...variants.values()].reduce((sum, variant) => sum + variant.body.byteLength, body.byteLength);
+    },
+    choose: (acceptEncoding) => chooseEncoding(acceptEncoding, body.byteLength),
+    ready: (encoding) => variants.get(encoding),
+    async variant(encoding) {
+      const ready = variants.get(encoding);
+      if (ready !== undefined) return ready;
+      const flight = flights.get(encoding) ?? make(encoding, 'quick').finally(() => flights.delete(encoding));
+      flights.set(encoding, flight);
+      return flight;
+    },
+    async improve() {
+      if (chooseEncoding('br', body.byteLength) === 'identity') return;
+      await make('br', 'best');
+      await make('gzip', 'best');
+      if (!variants.has('identity')) await make('identity', 'best');
+    },
+  };
+}
+
+function flatten(headers: Headers): string[] {
+  return Object.entries(headers).flat();
+}
