@@ -68,6 +68,11 @@ const environment = z.object({
   INQUIRY_FROM: mailAddress.optional(),
   TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
   REVALIDATE_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: 'expected the address of a webhook, https://…' }).optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'expected a token without spaces')
+    .optional(),
   CONTENT_TTL: wholeNumber(1, 86_400).default(60),
   CONTENT_TIMEOUT_MS: wholeNumber(100, 60_000).default(5000),
   INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),
@@ -107,6 +112,8 @@ function toConfig(env: z.output<typeof environment>) {
     mail: toMail(env),
     trustProxy: env.TRUST_PROXY,
     revalidateToken: env.REVALIDATE_TOKEN,
+    /** Where a CDN is told what to drop; undefined: there is none, or it is told by others. */
+    purge: env.CDN_PURGE_URL === undefined ? null : { url: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN },
     contentTtl: env.CONTENT_TTL * 1000,
     contentTimeout: env.CONTENT_TIMEOUT_MS,
     inquiryRateLimit: env.INQUIRY_RATE_LIMIT,

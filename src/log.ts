@@ -11,6 +11,11 @@ export const events = {
   contentFailed: 'content.failed',
   unknownLayout: 'content.unknownLayout',
   snapshotDropped: 'content.snapshotDropped',
+  revalidated: 'content.revalidated',
+  purged: 'cdn.purged',
+  purgeFailed: 'cdn.purgeFailed',
+  warmedUp: 'warmUp.done',
+  warmUpFailed: 'warmUp.failed',
   snapshotFailed: 'content.snapshotFailed',
   imageFailed: 'image.failed',
   pictureCacheFailed: 'image.cacheFailed',
@@ -30,7 +35,14 @@ export const events = {
   shutdown: 'shutdown',
 } as const;
 
-/** Creates the log: JSON, one line an event, to standard output. */
+/** Bytes of lines that are written together: a write for each request would cost more than the answer. */
+const BATCH = 4096;
+/** Longest time a line waits for others, in milliseconds. */
+const MAX_WAIT = 200;
+
+/** Creates the log: JSON, one line an event, to standard output. What waits is written when the program ends, however it ends by itself. */
 export function createLog(level: Config['logLevel']): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const output = pino.destination({ dest: 1, sync: false, minLength: BATCH });
+  setInterval(() => output.flush(), MAX_WAIT).unref();
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, output);
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { createPurger, noPurger, type PurgeOptions, type Purger } from './cdn/purge.ts';
+import { tagOf } from './cdn/tags.ts';
 import type { Config } from './config.ts';
 import { createContentCache } from './content/cache.ts';
-import { createDemoBackend } from './content/demo/server.ts';
 import { createContentSnapshot } from './content/snapshot.ts';
 import { type ContentSource, type ContentStore, createContentStore } from './content/source.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
@@ -43,6 +44,7 @@ export interface Services {
   readonly render: PageRenderer;
   /** Rendered pages. */
   readonly pages: PageCache;
+  readonly purger: Purger;
   /** Headers of every answer. */
   readonly headers: Headers;
   readonly pictures: Pictures;
@@ -61,11 +63,16 @@ export interface Surroundings {
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Told when content became another. */
+  readonly onContentChange?: () => void;
 }
 
 /** Assembles the program. Without CONTENT_URL the embedded demo backend is started on loopback. */
-export async function createServices({ config, site }: Settings, { distDir, log, now }: Surroundings): Promise<Services> {
-  const demo = config.contentUrl === undefined ? await createDemoBackend({ dataDir: `${distDir}/demo`, log }) : null;
+export async function createServices(
+  { config, site }: Settings,
+  { distDir, log, now, onContentChange = () => {} }: Surroundings,
+): Promise<Services> {
+  const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
   const contentOrigin = config.contentUrl ?? demo?.origin ?? '';
   const client = createWordpressClient({ origin: contentOrigin, timeout: config.contentTimeout });
   const queries = createWordpressQueries({
@@ -74,6 +81,7 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     ownOrigins: [contentOrigin, config.publicUrl],
     onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
   });
+  const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
   const database = createDatabase({ folder: config.dataDir });
   const snapshot = createContentSnapshot({
     database,
@@ -88,6 +96,10 @@ export async function createServices({ config, site }: Settings, { distDir, log,
       const isTheirs = error instanceof WordpressError || error instanceof ParseError;
       if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
       else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
+    },
+    onChange(key) {
+      purger.purge([tagOf(key)]);
+      onContentChange();
     },
   });
   const pictureSources = createPictureSources((path) => client.getPicture(path), now);
@@ -119,6 +131,7 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     content,
     pages: createPageCache({ now, validity: content, headers }),
     headers,
+    purger,
     render: createPageRenderer(loadAssets(distDir)),
     pictures: createPictures({ sources: pictureSources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
     pictureSources,
@@ -126,10 +139,23 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
     stopDelivery: () => inquiries.close(),
     async close() {
-      await Promise.all([demo?.close(), inquiries.close()]);
+      await Promise.all([demo?.close(), inquiries.close(), purger.close()]);
       snapshot.close();
       database.close();
     },
+  };
+}
+
+/** Loaded where it is needed only: a site with a WordPress has no use for it. */
+async function startDemo(distDir: string, log: Log) {
+  const { createDemoBackend } = await import('./content/demo/server.ts');
+  return createDemoBackend({ dataDir: join(distDir, 'demo'), log });
+}
+
+function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {
+  return {
+    onPurged: (tags) => log.info({ event: events.purged, tags }),
+    onFailure: (tags, reason) => log.error({ event: events.purgeFailed, tags, reason }),
   };
 }
 

@@ -59,8 +59,10 @@ export interface ContentCache {
   touch(keys: Iterable<string>): number;
   /** Asks anew, fresh or not, and waits; old answers stay until new ones are there. */
   refresh(keys: Iterable<string>): Promise<Map<string, Refresh>>;
-  /** Every key that is known, with or without a good answer. */
-  keys(): string[];
+  /** Forgets that there was no answer: the next who asks is asked for anew. */
+  forgetMisses(keys: Iterable<string>): void;
+  /** Every key that is known. */
+  keys(): { readonly answered: string[]; readonly missing: string[] };
   /** Grows when any validated content changes. What is rendered from content is valid while this number is. */
   readonly version: number;
   /** Whether there is any good answer. */
@@ -197,7 +199,8 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
       });
       return new Map(await Promise.all(outcomes));
     },
-    keys: () => [...answers.keys(), ...misses.keys()],
+    forgetMisses: (keys) => void misses.del([...keys]),
+    keys: () => ({ answered: answers.keys(), missing: misses.keys() }),
     get version() {
       return version;
     },

@@ -45,6 +45,11 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
   let timer: NodeJS.Timeout | undefined;
   let isUsable = attempt(checkPurpose) ?? false;
 
+  function select(key: string): string | undefined {
+    const found = database.read((connection) => connection.prepare('SELECT json FROM content_snapshot WHERE key = ?').get(key));
+    return parse(row, found, 'content_snapshot')?.json;
+  }
+
   function attempt<T>(work: () => T): T | undefined {
     try {
       return work();
@@ -70,11 +75,6 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
     else if (kept !== purpose) drop('it was made for another site, or by another version of the program');
     return true;
   }
-
-  const select = (key: string): string | undefined =>
-    database.read((connection) =>
-      parse(row, connection.prepare('SELECT json FROM content_snapshot WHERE key = ?').get(key), 'content_snapshot'),
-    )?.json;
 
   function write(): void {
     timer = undefined;

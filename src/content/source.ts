@@ -1,7 +1,8 @@
 import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
-import type { ContentCache } from './cache.ts';
+import type { ContentCache, Refresh } from './cache.ts';
 import { findRoomBlock } from './roomBlock.ts';
+import { type ContentSelection, selectKeys } from './selection.ts';
 import type { Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
 
@@ -45,6 +46,8 @@ export interface ContentStore {
   isCurrent(reads: Reads): boolean;
   /** Refreshes behind what of these is no longer fresh. @returns when to look again, in milliseconds since 1970; 0: make it anew */
   touch(reads: Reads): number;
+  /** Asks anew for what an editor's change may touch, and waits. @returns what became of each key */
+  refresh(selection: ContentSelection): Promise<ReadonlyMap<string, Refresh>>;
   /** Grows when any content changes. */
   readonly version: number;
 }
@@ -70,6 +73,13 @@ export function createContentStore(options: SourceOptions): ContentStore {
       return true;
     },
     touch: (reads) => cache.touch(reads.keys()),
+    refresh(selection) {
+      const { answered, missing } = cache.keys();
+      const unanswered = selectKeys(missing, selection);
+      // One that is named is asked for; of all the others nobody may ever ask again.
+      if (selection.slug === undefined) cache.forgetMisses(unanswered);
+      return cache.refresh([...selectKeys(answered, selection), ...(selection.slug === undefined ? [] : unanswered)]);
+    },
     get version() {
       return cache.version;
     },

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Ratio } from '../content/valueTypes.ts';
 import type { PictureRequest } from './address.ts';
 
@@ -7,9 +6,19 @@ const readable: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp'
 /** Largest picture we open, in pixels: a forged header must not fill the memory. */
 const MAX_PIXELS = 60_000_000;
 
-// One thread for each picture, and no cache of opened ones: how many run at once is decided in `pictures.ts`.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded with the first picture: it is the heaviest part of the program, and a page needs none of it. */
+const loadSharp = once(async () => {
+  const { default: sharp } = await import('sharp');
+  // One thread for each picture, and no cache of opened ones: how many run at once is decided in `pictures.ts`.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+});
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}
 
 /**
  * Makes one variant: turned as the camera held it, cropped around the focus, never enlarged.
@@ -17,6 +26,7 @@ sharp.cache(false);
  * @throws where the source is no picture, or too large a one
  */
 export async function resize(source: Buffer, request: PictureRequest): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { autoOrient, format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
   if (!readable.has(format)) throw new Error(`The picture is ${format}, expected one of ${[...readable].join(', ')}`);
   const upright = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();

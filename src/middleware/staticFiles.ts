@@ -15,7 +15,12 @@ export function createStaticFiles(distDir: string): RequestHandler {
   const assets = join(distDir, 'assets');
   const router = Router({ caseSensitive: true });
   router.use('/assets', choosePrecompressed(new Set(readdirSync(assets))), serve(assets, policies.hashed.cacheControl));
-  router.use(serve(join(distDir, 'public'), policies.named.cacheControl));
+  // Only these names: a look for a file at every page's address would cost more than the page.
+  const named = join(distDir, 'public');
+  router.get(
+    readdirSync(named).map((name) => `/${name}`),
+    serve(named, policies.named.cacheControl),
+  );
   return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? router(req, res, next) : next());
 }
 

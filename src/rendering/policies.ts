@@ -26,6 +26,10 @@ export const policies = {
   invalid: { status: 422, cacheControl: 'no-store' },
   /** On from a form to what became of it. */
   seeOther: { status: 303, cacheControl: 'no-store' },
+  /** Content was asked for anew. */
+  revalidated: { status: 200, cacheControl: 'no-store' },
+  /** Some of it could not be had: what was there stays. */
+  notRevalidated: { status: 502, cacheControl: 'no-store' },
   notAllowed: { status: 405, cacheControl: 'no-store' },
   /** Pictures whose version WordPress does not tell. */
   image: { status: 200, cacheControl: `public, max-age=86400, ${swr}` },

@@ -4,6 +4,7 @@ import { bookingAction, inquiryAction } from '../pages/urls.ts';
 import { SPECULATION_RULES } from '../rendering/policies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
+import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { createBookingRoute } from './booking.ts';
 import { makeInquiryDialog, makePackageDialog, makeRoomDialog } from './dialogs.ts';
 import { healthRoute } from './health.ts';
@@ -19,11 +20,16 @@ import { makePackagePage, makeRoomPage } from './records.ts';
 import { speculationRoute } from './speculation.ts';
 import type { MakePage, Route } from './types.ts';
 
-export interface RouteServices extends InquiryServices, ImageServices {}
+export interface RouteServices extends InquiryServices, ImageServices, Omit<RevalidateServices, 'config'> {
+  readonly config: InquiryServices['config'] & RevalidateServices['config'];
+}
 
 /** Every word that opens the inquiry with every word that thanks for one. */
 const thanksPaths = inquirySlugs.flatMap((slug) => localeCodes.map((code) => `/${slug}/${locales[code].thanksSlug}`));
 const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:preset`]);
+
+/** Where WordPress tells of a change (decisions, "Content"). */
+const REVALIDATE = '/api/revalidate';
 
 /** Every route of the site, in the order they are tried (specification, section 2). */
 export function createRoutes(services: RouteServices): Route[] {
@@ -38,6 +44,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES], handle: speculationRoute },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [inquiryAction], handle: createInquiryPostRoute(services) },
+    { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE], handle: createRevalidateRoute(services) },
     { name: 'booking', ...plain, paths: [bookingAction], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, paths: thanksPaths, handle: handle(makeThanksPage) },

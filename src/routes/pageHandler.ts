@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { tagsOf } from '../cdn/tags.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../pages/errorPage.ts';
 import { type PolicyName, policies } from '../rendering/policies.ts';
 import { type Headers, type PageAnswer, type RenderedPage, renderAnswer } from '../rendering/renderedPage.ts';
 import { sendPage } from '../rendering/sendPage.ts';
-import { tagsOf } from './cacheTags.ts';
 import { answerWith, getContext, hasMenus, type PageServices } from './pageServices.ts';
 import { buildPath } from './path.ts';
 import { type MakePage, type NoPage, type Place, placeOf } from './types.ts';
