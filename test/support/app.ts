@@ -32,14 +32,16 @@ export interface AppOptions {
   readonly routes?: (services: Services) => readonly Route[];
   /** Folder of pictures that were made before: they are taken over, and what is new is left there. */
   readonly keptPictures?: string;
+  /** A data folder that outlives the program; else a new one, removed at the end. */
+  readonly dataDir?: string;
 }
 
 /** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
-export async function startApp({ env = {}, site = {}, routes, keptPictures }: AppOptions = {}): Promise<RunningApp> {
+export async function startApp({ env = {}, site = {}, routes, keptPictures, dataDir: kept }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug', base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
-  const dataDir = mkdtempSync(join(tmpdir(), 'hotel-data-'));
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'hotel-data-'));
   const picturesDir = join(dataDir, 'pictures');
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);
   const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
@@ -57,7 +59,7 @@ export async function startApp({ env = {}, site = {}, routes, keptPictures }: Ap
       await new Promise<void>((done) => server.close(() => done()));
       await services.close();
       if (keptPictures !== undefined) linkFiles(picturesDir, keptPictures);
-      rmSync(dataDir, { recursive: true, force: true });
+      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,132 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: Buffer;
+}
+
+/** Asks without the additions and the decompression of fetch. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${app.origin}${path}`, { method, headers }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        const { date: _date, 'x-request-id': id, ...rest } = incoming.headers;
+        expect(id).toMatch(/^[\w-]{8,64}$/);
+        resolve({ status: incoming.statusCode ?? 0, headers: rest, body: Buffer.concat(chunks) });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** Waits until a page is stored in the best compression, so that two answers can be compared. */
+async function store(path: string): Promise<void> {
+  await ask(path);
+  await expect.poll(() => app.services.pages.find(path)?.ready('gzip')).toBeDefined();
+}
+
+describe('a stored page', () => {
+  it.each([
+    ['/', {}],
+    ['/', { 'accept-language': 'de-AT,de;q=0.9' }],
+    ['/en/', { 'accept-encoding': 'gzip' }],
+    ['/hotel/', { 'accept-encoding': 'br, gzip' }],
+    ['/angebote/rosenwochen/', { 'accept-encoding': 'identity' }],
+    ['/dialog/inquiry', { 'accept-encoding': 'br' }],
+    ['/anfrage', {}],
+  ])('is sent ahead of Express just as Express sends it: %s %o', async (path, headers) => {
+    await store(path);
+    const ahead = await ask(path, headers);
+    // An address that is not the canonical one is left to Express, which sends the same page.
+    const byExpress =
+      path === '/'
+        ? await ask(path, { ...headers, cookie: 'locale=de' })
+        : await ask(`/${path}`.replace('//', '/').replace(/\/?$/, path.endsWith('/') ? '' : '/'), headers);
+    expect(byExpress.headers).toEqual(ahead.headers);
+    expect(byExpress.body.equals(ahead.body)).toBe(true);
+    expect([ahead.status, byExpress.status]).toEqual([200, 200]);
+  });
+
+  it('answers HEAD and what the client has without a body, in whatever encoding it has it', async () => {
+    await store('/hotel/');
+    const whole = await ask('/hotel/', { 'accept-encoding': 'br' });
+    const head = await ask('/hotel/', { 'accept-encoding': 'br' }, 'HEAD');
+    expect([head.status, head.body.length, head.headers]).toEqual([200, 0, whole.headers]);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { status, headers, body } = await ask('/hotel/', { 'accept-encoding': encoding, 'if-none-match': String(whole.headers.etag) });
+      expect([status, body.length]).toEqual([304, 0]);
+      expect(headers).toMatchObject({ 'cache-control': whole.headers['cache-control'], vary: 'Accept-Encoding' });
+      expect(headers).not.toHaveProperty('content-encoding');
+    }
+    expect((await ask('/hotel/', { 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
+  it('writes the same line into the log', async () => {
+    await store('/hotel/');
+    app.logged.length = 0;
+    await ask('/hotel/?name=Müller', { 'x-request-id': 'ahead-of-express' });
+    await ask('/hotel?name=Müller', { 'x-request-id': 'by-express-itself' });
+    await expect.poll(() => app.logged.filter(({ event }) => event === 'request').length).toBe(2);
+    const [ahead, byExpress] = app.logged.filter(({ event }) => event === 'request');
+    expect(ahead).toMatchObject({ id: 'ahead-of-express', method: 'GET', path: '/hotel/', status: 200 });
+    expect(Object.keys(ahead ?? {}).sort()).toEqual(Object.keys(byExpress ?? {}).sort());
+    expect(byExpress?.bytes).toBe(ahead?.bytes);
+  });
+
+  it('is the same whatever the query says, and another method is refused', async () => {
+    await store('/hotel/');
+    const { pages } = app.services.pages.size;
+    const plain = await ask('/hotel/');
+    for (let i = 0; i < 20; i++) expect((await ask(`/hotel/?utm=${i}`)).body.equals(plain.body)).toBe(true);
+    expect(app.services.pages.size.pages).toBe(pages);
+    expect((await ask('/hotel/', {}, 'POST')).status).toBe(405);
+  });
+});
+
+describe('`/`, once stored', () => {
+  it('is still another one for every visitor', async () => {
+    await store('/');
+    const statusAndWay = async (headers: Record<string, string>) => {
+      const answer = await ask('/', headers);
+      expect(answer.headers).toMatchObject({
+        vary: expect.stringMatching(/^Accept-Language, Cookie, Sec-Fetch-Site/),
+        'cache-control': 'private, no-cache',
+      });
+      return [answer.status, answer.headers.location ?? null, answer.headers['set-cookie'] ?? null];
+    };
+    expect(await statusAndWay({})).toEqual([200, null, null]);
+    expect(await statusAndWay({ 'accept-language': 'en' })).toEqual([302, '/en/', null]);
+    expect(await statusAndWay({ 'accept-language': 'ja' })).toEqual([302, '/en/', null]);
+    expect(await statusAndWay({ 'accept-language': 'de', cookie: 'locale=fr' })).toEqual([302, '/fr/', null]);
+    expect(await statusAndWay({ 'accept-language': 'en', cookie: 'a=b; locale=de' })).toEqual([200, null, null]);
+    const clicked = await statusAndWay({ 'accept-language': 'en', 'sec-fetch-site': 'same-origin' });
+    expect(clicked).toEqual([200, null, [expect.stringMatching(/^locale=de; Max-Age=31536000; Path=\//)]]);
+  });
+});
+
+describe('addresses nobody has', () => {
+  it('fill no memory: one page for each language serves them all', async () => {
+    const before = app.services.pages.size.pages;
+    const statuses = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(`/${i % 2 ? 'en/' : ''}gibt-es-nicht-${i}/`)));
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(app.services.pages.size.pages).toBe(before + 2);
+  });
+
+  it('that are the names of what is kept beside the pages lead nowhere', async () => {
+    await ask('/gibt-es-nicht/');
+    expect(app.services.pages.find('missing:de')?.status).toBe(404);
+    for (const path of ['/missing:de', '/__proto__', '/constructor']) expect((await ask(path)).status).toBe(404);
+  });
+});
