@@ -20,7 +20,7 @@ export function createApp(services: Services, routes: readonly Route[] = createR
   app.set('trust proxy', services.config.trustProxy);
   app.use(requestId);
   app.use(createAccessLog(services.log, services.now));
-  app.use(createSecurityHeaders(services.site, services.publicUrl));
+  app.use(createSecurityHeaders(services.site, services.publicUrl, services.config.robots));
   app.use(createStaticFiles(services.distDir));
   app.use(mountRoutes(routes));
   app.use(readOnly, notFound);

@@ -163,7 +163,7 @@ const owners: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['talks to mail servers', /from 'nodemailer'/, ['src/inquiry/smtp.ts']],
   ['renders React', /react-dom\/server/, ['src/rendering/renderPage.ts']],
   ['uses node-cache', /from 'node-cache'/, ['src/content/cache.ts']],
-  ['prints HTML as it is', /dangerouslySetInnerHTML/, ['views/components/RichText.tsx']],
+  ['prints HTML as it is', /dangerouslySetInnerHTML/, ['views/components/JsonLd.tsx', 'views/components/RichText.tsx']],
   ['stores in the browser', /document\.cookie|localStorage|sessionStorage/, ['static/scripts/support/storage.ts']],
   ['calls HTML safe', /as SafeHtml/, ['src/content/wordpress/richText.ts', 'src/pages/richText.ts']],
   ['decides caching', /Cache-Control'(:|,) '|cacheControl: ['`]/, ['src/rendering/policies.ts']],

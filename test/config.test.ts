@@ -21,6 +21,7 @@ const names = [
   'INQUIRY_RATE_LIMIT',
   'INQUIRY_RETENTION_DAYS',
   'CONSENT_DAYS',
+  'ROBOTS',
   'LOG_LEVEL',
 ];
 const wrong: Readonly<Record<string, readonly string[]>> = {
@@ -70,6 +71,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   INQUIRY_RATE_LIMIT: ['0', '10001', 'none'],
   INQUIRY_RETENTION_DAYS: ['0', '3651', '90 days'],
   CONSENT_DAYS: ['0', '396', '-1', '30 days', '1.5'],
+  ROBOTS: ['', 'noindex', 'NONE', 'all,none'],
   LOG_LEVEL: ['verbose', 'INFO', 'warn,error'],
 };
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -103,6 +105,7 @@ describe('the configuration', () => {
       inquiryRateLimit: 5,
       inquiryRetention: 90 * 86_400_000,
       consentDays: 30,
+      robots: 'all',
       logLevel: 'info',
     });
   });
@@ -125,6 +128,7 @@ describe('the configuration', () => {
       INQUIRY_RATE_LIMIT: '20',
       INQUIRY_RETENTION_DAYS: '3650',
       CONSENT_DAYS: '395',
+      ROBOTS: 'none',
       LOG_LEVEL: 'silent',
     };
     expect(Object.keys(env).toSorted()).toEqual(names.toSorted());
@@ -143,6 +147,7 @@ describe('the configuration', () => {
       inquiryRateLimit: 20,
       inquiryRetention: 3650 * 86_400_000,
       consentDays: 395,
+      robots: 'none',
       logLevel: 'silent',
     });
   });

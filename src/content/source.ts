@@ -2,11 +2,14 @@ import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache } from './cache.ts';
 import { findRoomBlock } from './roomBlock.ts';
-import type { Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
+import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
+import type { PostType } from './wordpress/toContent/listed.ts';
 
 /** How long WordPress's "there is none" is remembered, in milliseconds. */
 const MISS_FOR = 30_000;
+/** The same for the question whether a page was moved. */
+const REDIRECT_MISS_FOR = 600_000;
 
 /** Which menus of a language are asked for. The quick menu is always empty (specification, section 3). */
 export type MenuName = 'main' | 'footer';
@@ -31,6 +34,10 @@ export interface ContentSource {
   getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
   /** A menu; null where it cannot be had. */
   getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
+  /** All posts of a kind; null where they cannot be had. */
+  getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
+  /** Where WordPress itself leads from a path that has no page; null where it does not, or cannot be asked. */
+  getRedirect(path: string): Promise<string | null>;
   /** Grows when any content changes. */
   readonly version: number;
 }
@@ -45,9 +52,9 @@ export interface SourceOptions {
 /** Creates the source of all content: the cache in front of WordPress. */
 export function createContentSource({ queries, cache, freshFor }: SourceOptions): ContentSource {
   /** undefined: cannot be had. null: there is none. */
-  const ask = async <T>(key: string, load: () => Promise<T | null>): Promise<T | null | undefined> => {
+  const ask = async <T>(key: string, load: () => Promise<T | null>, missFor = MISS_FOR): Promise<T | null | undefined> => {
     try {
-      return await cache.get({ key, freshFor, missFor: MISS_FOR, load });
+      return await cache.get({ key, freshFor, missFor, load });
     } catch {
       return undefined;
     }
@@ -109,6 +116,8 @@ export function createContentSource({ queries, cache, freshFor }: SourceOptions)
     getRooms,
     getPackages,
     getMenu,
+    getPosts: async (locale, type) => (await ask(`sitemap:${locale}:${type}`, () => queries.listPosts(locale, type))) ?? null,
+    getRedirect: async (path) => (await ask(`redirect:${path}`, () => queries.findRedirect(path), REDIRECT_MISS_FOR)) ?? null,
     get version() {
       return cache.version;
     },

@@ -17,14 +17,15 @@ const noHosts = { script: [], image: [], connect: [] };
  * Security headers of every answer, errors included. Nothing but our own files may load; no nonce, so that the same bytes can be
  * cached by a CDN; foreign hosts only where the site file names them.
  * @param publicUrl origin of the site: HSTS only where it is https
+ * @param robots `none` keeps every answer out of search engines: pages, errors, files
  */
-export function createSecurityHeaders(site: Site, publicUrl: string): RequestHandler {
+export function createSecurityHeaders(site: Site, publicUrl: string, robots: 'all' | 'none' = 'all'): RequestHandler {
   const fontHost = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
   // Browsers hold a form's redirect to the same rule: the package's form leads on to the booking engine.
   const bookingHost = new URL(site.packageBookingUrl).origin;
   const measuring = site.tagManagerId === undefined ? noHosts : tagManagerHosts;
   const isHttps = publicUrl.startsWith('https:');
-  return helmet({
+  const harden = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -47,4 +48,9 @@ export function createSecurityHeaders(site: Site, publicUrl: string): RequestHan
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
   });
+  if (robots === 'all') return harden;
+  return (req, res, next) => {
+    res.set('X-Robots-Tag', 'noindex, nofollow');
+    harden(req, res, next);
+  };
 }

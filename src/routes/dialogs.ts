@@ -60,14 +60,17 @@ interface Fragment {
 
 /** A fragment shows no menu: only its own lists make it incomplete. */
 async function sendFragment(req: Request, res: Response, { dialog, context, complete, tags }: Fragment): Promise<void> {
-  res.set(notIndexed);
+  keepFromIndex(res);
   const html = renderDialog(dialog, context.t);
   await sendPage(req, res, { html, policy: complete ? 'page' : 'partial', tags: [...commonTags(context.locale), ...tags] });
 }
 
 const sendNoFragment: typeof sendOther = (services, req, res, other) => {
-  res.set(notIndexed);
+  keepFromIndex(res);
   return sendOther(services, req, res, other);
 };
 
-const notIndexed = { 'X-Robots-Tag': 'noindex' } as const;
+/** A site that is closed to search engines says more already. */
+function keepFromIndex(res: Response): void {
+  if (!res.hasHeader('X-Robots-Tag')) res.set('X-Robots-Tag', 'noindex');
+}

@@ -15,10 +15,15 @@ import { findMiddleware } from './middlewareByName.ts';
 import { createOfferRoute, createOffersRoute } from './offers.ts';
 import { createPageRoute } from './page.ts';
 import { createPackageRoute, createRoomRoute } from './records.ts';
+import { createRobotsRoute, type Robots } from './robots.ts';
+import { createSecurityRoute, securityPath } from './security.ts';
+import { createSitemapRoute, sitemapPartPath, sitemapPath } from './sitemap.ts';
 import { speculationRoute } from './speculation.ts';
 import type { Route } from './types.ts';
 
-export interface RouteServices extends InquiryServices, ImageServices {}
+export interface RouteServices extends InquiryServices, ImageServices {
+  readonly config: InquiryServices['config'] & { readonly robots: Robots };
+}
 
 /** Every word that opens the inquiry with every word that thanks for one. */
 const thanksPaths = inquirySlugs.flatMap((slug) => localeCodes.map((code) => `/${slug}/${locales[code].thanksSlug}`));
@@ -31,6 +36,9 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES], handle: speculationRoute },
+    { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(services) },
+    { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(services.config.robots, services.publicUrl) },
+    { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(services.site, services.publicUrl, services.now) },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [inquiryAction], handle: createInquiryPostRoute(services) },
     { name: 'booking', ...plain, paths: [bookingAction], handle: createBookingRoute(services) },

@@ -13,6 +13,7 @@ import type { PageRenderer } from '../rendering/renderPage.ts';
 import { sendPage } from '../rendering/sendPage.ts';
 import type { Site } from '../site/schema.ts';
 import { commonTags, pageTag } from './cacheTags.ts';
+import { findNewAddress } from './movedPage.ts';
 
 export interface PageServices {
   readonly source: ContentSource;
@@ -66,6 +67,8 @@ export async function sendOther(
   { locale, lookup, personal = false }: { locale: Locale; lookup: Exclude<Lookup<unknown>, { kind: 'found' }>; personal?: boolean },
 ): Promise<void> {
   if (lookup.kind === 'moved') return sendRedirect(res, 'moved', lookup.path);
+  const address = lookup.kind === 'missing' ? await findNewAddress(services, req.path) : null;
+  if (address !== null) return sendRedirect(res, 'moved', address);
   if (lookup.kind === 'missing') return sendError(services, req, res, { locale, status: 404, message: null, personal });
   const context = await getContext(services, locale);
   const html = services.render(buildUnavailablePage(context), context.t);
