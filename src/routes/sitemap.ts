@@ -24,7 +24,18 @@ export interface SitemapServices {
  * @param maxUrls addresses in one file
  */
 export function createSitemapRoute({ source, publicUrl }: SitemapServices, maxUrls = MAX_URLS): RequestHandler {
+  /** What was written from the content of one version: crawlers come often, content changes seldom. */
+  const written = { version: 0, bodies: new Map<string, string>() };
+  const write = (version: number, name: string, body: () => string): string => {
+    // Content that changed while it was being gathered is of no version.
+    if (version !== source.version) return body();
+    if (written.version !== version) Object.assign(written, { version, bodies: new Map() });
+    const kept = written.bodies.get(name) ?? body();
+    written.bodies.set(name, kept);
+    return kept;
+  };
   return async (req, res) => {
+    const { version } = source;
     const sitemap = await getSitemap(source);
     if (sitemap === null) return sendText(req, res, { body: '503\n', type: 'text/plain', policy: 'unavailable' });
     const { part } = req.params;
@@ -33,9 +44,11 @@ export function createSitemapRoute({ source, publicUrl }: SitemapServices, maxUr
     const number = Number(part ?? 1);
     const isList = part === undefined && parts > 1;
     if (part !== undefined && (String(number) !== part || parts < 2 || number < 1 || number > parts)) throw new HttpError(404, null);
-    const body = isList
-      ? writeSitemapIndex(Array.from({ length: parts }, (_, index) => absoluteUrl(publicUrl, `/sitemap-${index + 1}.xml`)))
-      : writeSitemap(buildSitemap(entries.slice((number - 1) * maxUrls, number * maxUrls), publicUrl));
+    const body = write(version, isList ? 'list' : String(number), () =>
+      isList
+        ? writeSitemapIndex(Array.from({ length: parts }, (_, index) => absoluteUrl(publicUrl, `/sitemap-${index + 1}.xml`)))
+        : writeSitemap(buildSitemap(entries.slice((number - 1) * maxUrls, number * maxUrls), publicUrl)),
+    );
     await sendText(req, res, { body, type: 'application/xml', policy: complete ? 'sitemap' : 'partial', tags: ['all', 'sitemap'] });
   };
 }

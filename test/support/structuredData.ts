@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Validator } from '@adobe/structured-data-validator/src/validator.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,13 +22,13 @@ export function readGraph(html: string): readonly Node[] {
 }
 
 /** Checks graphs against schema.org's vocabulary: every type, property and value as `schema-dts` knows them. Gives what the compiler says. */
-export function findUnknownTerms(graphs: readonly (readonly Node[])[]): string {
+export async function findUnknownTerms(graphs: readonly (readonly Node[])[]): Promise<string> {
   const folder = mkdtempSync(join(root, 'dist/schema-'));
   const file = join(folder, 'graphs.ts');
   const lines = graphs.map((graph) => `[${JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })}] satisfies Graph[];`);
   writeFileSync(file, `import type { Graph } from 'schema-dts';\n${lines.join('\n')}\n`);
   try {
-    execFileSync(process.execPath, [
+    await promisify(execFile)(process.execPath, [
       join(root, 'node_modules/typescript/bin/tsc'),
       '--ignoreConfig',
       '--noEmit',
@@ -39,7 +40,7 @@ export function findUnknownTerms(graphs: readonly (readonly Node[])[]): string {
     ]);
     return '';
   } catch (error) {
-    return String((error as { stdout: Buffer }).stdout);
+    return String((error as { stdout: string }).stdout);
   } finally {
     rmSync(folder, { recursive: true });
   }
