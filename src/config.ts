@@ -78,6 +78,7 @@ const environment = z.object({
   INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),
   INQUIRY_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
   CONSENT_DAYS: wholeNumber(1, 395).default(30),
+  ROBOTS: z.enum(['all', 'none'], 'expected all or none').default('all'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
     .default('info'),
@@ -121,6 +122,8 @@ function toConfig(env: z.output<typeof environment>) {
     inquiryRetention: env.INQUIRY_RETENTION_DAYS * 86_400_000,
     /** Days until a visitor is asked again what may be loaded. */
     consentDays: env.CONSENT_DAYS,
+    /** What search engines may do with the site. */
+    robots: env.ROBOTS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -34,8 +34,14 @@ export class WordpressError extends Error {
   readonly url: string;
   /** HTTP status, or null where there was no answer. */
   readonly status: number | null;
-  constructor(url: string, status: number | null, expected: string, received: string, options?: ErrorOptions) {
-    super(`GET ${url} answered ${status ?? 'nothing'}: expected ${expected}, received ${received}`, options);
+  constructor(
+    url: string,
+    status: number | null,
+    expected: string,
+    received: string,
+    options?: ErrorOptions & { readonly method?: string },
+  ) {
+    super(`${options?.method ?? 'GET'} ${url} answered ${status ?? 'nothing'}: expected ${expected}, received ${received}`, options);
     this.url = url;
     this.status = status;
   }

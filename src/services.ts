@@ -18,6 +18,7 @@ import type { Outbox } from './inquiry/outbox.ts';
 import { events, type Log } from './log.ts';
 import { buildSecurityHeaders } from './middleware/securityHeaders.ts';
 import { loadAssets } from './rendering/assets.ts';
+import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
 import { createPageCache, type PageCache } from './rendering/pageCache.ts';
 import type { Headers } from './rendering/renderedPage.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
@@ -47,6 +48,8 @@ export interface Services {
   readonly purger: Purger;
   /** Headers of every answer. */
   readonly headers: Headers;
+  /** Headers of every document. */
+  readonly documentHeaders: Headers;
   readonly pictures: Pictures;
   readonly pictureSources: PictureSources;
   readonly outbox: Outbox;
@@ -110,7 +113,8 @@ export async function createServices(
     onFailure: (error) => log.warn({ event: events.pictureCacheFailed, reason: messageOf(error) }),
   });
   const content = createContentStore({ queries, cache, freshFor: config.contentTtl });
-  const headers = buildSecurityHeaders(site, config.publicUrl);
+  const assets = loadAssets(distDir);
+  const headers = buildSecurityHeaders(site, config.publicUrl, config.robots);
   const inquiries = startInquiries({
     database,
     folder: config.dataDir,
@@ -132,7 +136,8 @@ export async function createServices(
     pages: createPageCache({ now, validity: content, headers }),
     headers,
     purger,
-    render: createPageRenderer(loadAssets(distDir)),
+    documentHeaders: buildDocumentHeaders(assets),
+    render: createPageRenderer(assets),
     pictures: createPictures({ sources: pictureSources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
     pictureSources,
     outbox: inquiries.outbox,

@@ -158,12 +158,12 @@ describe('imports that must never exist', () => {
 /** Things that exactly one place may do; the value lists the files that do them. */
 const owners: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['reads the environment', /\bprocess\.env\b/, ['src/config.ts']],
-  ['asks the network', /\bfetch\(/, ['src/content/wordpress/client.ts', 'static/scripts/support/http.ts']],
+  ['asks the network', /\bfetch\(/, ['src/cdn/purge.ts', 'src/content/wordpress/client.ts', 'static/scripts/support/http.ts']],
   ['opens SQLite files', /\bDatabaseSync\b/, ['src/sqliteFile.ts']],
   ['talks to mail servers', /from 'nodemailer'/, ['src/inquiry/smtp.ts']],
   ['renders React', /react-dom\/server/, ['src/rendering/renderPage.ts']],
   ['uses node-cache', /from 'node-cache'/, ['src/content/cache.ts', 'src/rendering/pageCache.ts']],
-  ['prints HTML as it is', /dangerouslySetInnerHTML/, ['views/components/RichText.tsx']],
+  ['prints HTML as it is', /dangerouslySetInnerHTML/, ['views/components/JsonLd.tsx', 'views/components/RichText.tsx']],
   ['stores in the browser', /document\.cookie|localStorage|sessionStorage/, ['static/scripts/support/storage.ts']],
   ['calls HTML safe', /as SafeHtml/, ['src/content/wordpress/richText.ts', 'src/pages/richText.ts']],
   ['decides caching', /Cache-Control'(:|,) '|cacheControl: ['`]/, ['src/rendering/policies.ts']],

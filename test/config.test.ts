@@ -2,76 +2,8 @@ import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { environmentNames, readConfig, readDataDir } from '../src/config.ts';
 import { StartupError } from '../src/errors.ts';
+import { names, wrong } from './configValues.ts';
 
-/** Names are fixed: operators and acceptance checks rely on them (decisions, "Configuration"). */
-const names = [
-  'PORT',
-  'HOST',
-  'PUBLIC_URL',
-  'CONTENT_URL',
-  'SITE_FILE',
-  'DATA_DIR',
-  'SMTP_URL',
-  'INQUIRY_TO',
-  'INQUIRY_FROM',
-  'TRUST_PROXY',
-  'REVALIDATE_TOKEN',
-  'CONTENT_TTL',
-  'CONTENT_TIMEOUT_MS',
-  'INQUIRY_RATE_LIMIT',
-  'INQUIRY_RETENTION_DAYS',
-  'CONSENT_DAYS',
-  'LOG_LEVEL',
-];
-const wrong: Readonly<Record<string, readonly string[]>> = {
-  PORT: ['65536', '-1', '3000.5', '0x50', 'http', ' 80', '1e3', '٣'],
-  HOST: ['a b', 'http://x/', 'x/y'],
-  PUBLIC_URL: [
-    'www.anderswo.example',
-    'https://www.hotel.example/de',
-    'ftp://hotel.example',
-    'https://a:b@hotel.example',
-    'https://hotel.example?x',
-    'https://hotel.example/#x',
-    'javascript:alert(1)',
-    'https://',
-  ],
-  CONTENT_URL: ['cms.hotel.example', 'http://wordpress/blog/', 'file:///etc/passwd', 'https://user@cms.example'],
-  SMTP_URL: [
-    'mail.hotel.example',
-    'http://mail.hotel.example',
-    'smtp:',
-    'smtp://',
-    'smtp',
-    'smtp:mail.hotel.example',
-    'smtp://user:geheim@mail%20.hotel.example',
-    'smtp://user:geheim@mail%zz.hotel.example',
-  ],
-  INQUIRY_TO: ['hotel', 'a@b', '@hotel.example', 'a b@hotel.example', 'a@hotel.example\nBcc: x@evil.test'],
-  INQUIRY_FROM: ['hotel', 'Hotel <a@hotel.example>'],
-  TRUST_PROXY: [
-    'true',
-    'yes',
-    '-1',
-    '999',
-    '10.0.0.0/33',
-    '300.1.1.1',
-    '1.2',
-    ':::',
-    'loopback,',
-    '10.0.0.0/8/8',
-    '::1/129',
-    '10.7.0.0/',
-    '10.0.0.0/a',
-  ],
-  REVALIDATE_TOKEN: ['kurz', 'x'.repeat(15)],
-  CONTENT_TTL: ['0', '86401', '1m', '-5', '1.5', 'Infinity', 'NaN'],
-  CONTENT_TIMEOUT_MS: ['99', '60001', '5s'],
-  INQUIRY_RATE_LIMIT: ['0', '10001', 'none'],
-  INQUIRY_RETENTION_DAYS: ['0', '3651', '90 days'],
-  CONSENT_DAYS: ['0', '396', '-1', '30 days', '1.5'],
-  LOG_LEVEL: ['verbose', 'INFO', 'warn,error'],
-};
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env);
@@ -98,11 +30,13 @@ describe('the configuration', () => {
       mail: null,
       trustProxy: ['loopback', 'uniquelocal'],
       revalidateToken: undefined,
+      purge: null,
       contentTtl: 60_000,
       contentTimeout: 5000,
       inquiryRateLimit: 5,
       inquiryRetention: 90 * 86_400_000,
       consentDays: 30,
+      robots: 'all',
       logLevel: 'info',
     });
   });
@@ -120,11 +54,14 @@ describe('the configuration', () => {
       INQUIRY_FROM: 'web@hotel.example',
       TRUST_PROXY: '10.0.0.0/8, ::1, loopback, 192.168.1.7, fd00::/8',
       REVALIDATE_TOKEN: 'x'.repeat(16),
+      CDN_PURGE_URL: 'https://cdn.example/purge?zone=1',
+      CDN_PURGE_TOKEN: 'geheim',
       CONTENT_TTL: '300',
       CONTENT_TIMEOUT_MS: '100',
       INQUIRY_RATE_LIMIT: '20',
       INQUIRY_RETENTION_DAYS: '3650',
       CONSENT_DAYS: '395',
+      ROBOTS: 'none',
       LOG_LEVEL: 'silent',
     };
     expect(Object.keys(env).toSorted()).toEqual(names.toSorted());
@@ -138,11 +75,13 @@ describe('the configuration', () => {
       mail: { url: 'smtps://user:geheim@mail.hotel.example:465', to: 'rezeption@hotel.example', from: 'web@hotel.example' },
       trustProxy: ['10.0.0.0/8', '::1', 'loopback', '192.168.1.7', 'fd00::/8'],
       revalidateToken: 'x'.repeat(16),
+      purge: { url: 'https://cdn.example/purge?zone=1', token: 'geheim' },
       contentTtl: 300_000,
       contentTimeout: 100,
       inquiryRateLimit: 20,
       inquiryRetention: 3650 * 86_400_000,
       consentDays: 395,
+      robots: 'none',
       logLevel: 'silent',
     });
   });
@@ -181,7 +120,7 @@ describe('a wrong value', () => {
     const env = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
-    expect(() => readConfig(env)).toThrow(/^The configuration has 17 problems:\n( {2}- [A-Z_]+: expected .+\n?){17}$/);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 20 problems:\n( {2}- [A-Z_]+: expected .+\n?){18}$/);
     expect(() => readConfig({ PORT: 'x' })).toThrow(
       /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
     );
@@ -238,8 +177,6 @@ describe('the data folder alone', () => {
   });
 
   it('must have a name where it is given', () => {
-    expect(() => readDataDir({ DATA_DIR: '' })).toThrow(
-      /^The configuration has a problem:\n {2}- DATA_DIR: expected the path of a folder$/,
-    );
+    expect(() => readDataDir({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
   });
 });

@@ -21,6 +21,7 @@ const full = (): Json => ({
   mapsKey: 'key',
   fontStylesheetUrl: 'https://fonts.example/a.css',
   social: ['https://social.example/hotel'],
+  securityContact: 'sicherheit@hotel.example',
 });
 
 function problemsOf(load: () => unknown): readonly string[] {
@@ -48,7 +49,7 @@ const placesOf = (value: Json, path: readonly string[] = []): string[][] =>
   ]);
 const parentOf = (data: Json, path: readonly string[]): Json => path.slice(0, -1).reduce((value, key) => value[key], data);
 
-const optional = ['tagManagerId', 'siteVerification', 'mapsKey', 'fontStylesheetUrl', 'social'];
+const optional = ['tagManagerId', 'siteVerification', 'securityContact', 'mapsKey', 'fontStylesheetUrl', 'social'];
 const required = placesOf(demo()).filter(([first = '']) => !optional.includes(first));
 
 describe('the demo hotel', () => {

@@ -14,7 +14,7 @@ const types = ['page', 'angebot', 'rooms', 'packege', 'menu'] as const satisfies
 /** What is made of all content and changes with any of it. */
 const always = ['sitemap', 'redirect'];
 
-/** What an editor changed: one thing, all of a kind or a language, or anything at all. */
+/** What an editor changed: one thing, all of a kind or a language, or everything. */
 export const contentSelection = z.strictObject({
   type: z.enum(types, `expected one of ${types.join(', ')}`).optional(),
   slug: z.string().refine(isSlug, 'expected a slug').optional(),
@@ -30,7 +30,7 @@ export function selectKeys(keys: readonly string[], { type, slug, locale }: Cont
     if (always.includes(kind)) return true;
     if (wanted !== null && !wanted.includes(kind)) return false;
     if (locale !== undefined && language !== locale) return false;
-    // Lists have no name, and a menu's is its id: any of their kind may hold what changed.
+    // Lists have no name, and a menu's is its id. Whichever there is may hold what changed.
     const isNamed = kind === 'page' || kind === 'offer';
     return slug === undefined || !isNamed || name === slug;
   });

@@ -3,11 +3,14 @@ import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, Refresh } from './cache.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { type ContentSelection, selectKeys } from './selection.ts';
-import type { Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
+import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
+import type { PostType } from './wordpress/toContent/listed.ts';
 
 /** How long WordPress's "there is none" is remembered, in milliseconds. */
 const MISS_FOR = 30_000;
+/** The same for the question whether a page was moved. */
+const REDIRECT_MISS_FOR = 600_000;
 
 /** Which menus of a language are asked for. The quick menu is always empty (specification, section 3). */
 export type MenuName = 'main' | 'footer';
@@ -32,6 +35,10 @@ export interface ContentSource {
   getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
   /** A menu; null where it cannot be had. */
   getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
+  /** All posts of a kind; null where they cannot be had. */
+  getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
+  /** Where WordPress itself leads from a path that has no page; null where it does not, or cannot be asked. */
+  getRedirect(path: string): Promise<string | null>;
 }
 
 /** What a page was made of: the keys it asked for, each with the version that came with the answer (0: none). */
@@ -89,9 +96,9 @@ export function createContentStore(options: SourceOptions): ContentStore {
 /** @param note told of each key once its answer is there */
 function createContentSource({ queries, cache, freshFor }: SourceOptions, note: (key: string) => void = () => {}): ContentSource {
   /** undefined: cannot be had. null: there is none. */
-  const ask = async <T>(key: string, load: () => Promise<T | null>): Promise<T | null | undefined> => {
+  const ask = async <T>(key: string, load: () => Promise<T | null>, missFor = MISS_FOR): Promise<T | null | undefined> => {
     try {
-      return await cache.get({ key, freshFor, missFor: MISS_FOR, load });
+      return await cache.get({ key, freshFor, missFor, load });
     } catch {
       return undefined;
     } finally {
@@ -155,6 +162,8 @@ function createContentSource({ queries, cache, freshFor }: SourceOptions, note: 
     getRooms,
     getPackages,
     getMenu,
+    getPosts: async (locale, type) => (await ask(`sitemap:${locale}:${type}`, () => queries.listPosts(locale, type))) ?? null,
+    getRedirect: async (path) => (await ask(`redirect:${path}`, () => queries.findRedirect(path), REDIRECT_MISS_FOR)) ?? null,
   };
 }
 

@@ -47,6 +47,18 @@ export interface OfferContent extends PageContent {
   readonly validTo: string | null;
 }
 
+/** What is known of a post without asking for it: where it stands on this site, and what search engines are told. */
+export interface ListedPost {
+  /** Its one address on this site. */
+  readonly path: string;
+  /** Addresses of this very post in other languages, where WordPress names them. */
+  readonly translations: Readonly<Partial<Record<Locale, string>>>;
+  /** ISO time of the last change, null where WordPress does not say. */
+  readonly modified: string | null;
+  /** Its first pictures, the hero before all. */
+  readonly images: readonly Omit<ImageContent, 'alt' | 'caption'>[];
+}
+
 /** A room or a package of the lists. */
 export interface RecordContent {
   readonly slug: string;

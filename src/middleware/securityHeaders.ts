@@ -19,8 +19,9 @@ const noHosts = { script: [], image: [], connect: [] };
  * Security headers of every answer, errors included. Nothing but our own files may load; no nonce, so that the same bytes can be
  * cached by a CDN; foreign hosts only where the site file names them.
  * @param publicUrl origin of the site: HSTS only where it is https
+ * @param robots `none` keeps every answer out of search engines: pages, errors, files
  */
-export function buildSecurityHeaders(site: Site, publicUrl: string): Readonly<Record<string, string>> {
+export function buildSecurityHeaders(site: Site, publicUrl: string, robots: 'all' | 'none' = 'all'): Readonly<Record<string, string>> {
   const fontHost = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
   // Browsers hold a form's redirect to the same rule: the package's form leads on to the booking engine.
   const bookingHost = new URL(site.packageBookingUrl).origin;
@@ -54,7 +55,11 @@ export function buildSecurityHeaders(site: Site, publicUrl: string): Readonly<Re
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  return { ...collect(setHeaders), 'Permissions-Policy': permissions };
+  return {
+    ...collect(setHeaders),
+    'Permissions-Policy': permissions,
+    ...(robots === 'none' && { 'X-Robots-Tag': 'noindex, nofollow' }),
+  };
 }
 
 /** What the site's own pages and the frames in them never need. */

@@ -9,6 +9,7 @@ import { buildHero } from './hero.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildRichText } from './richText.ts';
 import { buildStorage } from './storage.ts';
+import { describeHome, describePage } from './structuredData.ts';
 import { buildTrail } from './trail.ts';
 import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
 import { inquiryPath, offersPath } from './urls.ts';
@@ -16,14 +17,15 @@ import { inquiryPath, offersPath } from './urls.ts';
 /** Builds a page of content: category pages and their sub-pages alike. */
 export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {
   const { hero, rest } = buildHero(page, context);
+  const trail = buildTrail(page.path, context);
   return {
     kind: 'content',
     locale: context.locale,
-    head: buildHead(page, context, 'article'),
+    head: buildHead(page, context, 'article', describePage(page.title, trail, context)),
     chrome: buildChrome(context, page),
     dialog: null,
     hero,
-    trail: buildTrail(page.path, context),
+    trail,
     blocks: [...written(page, context), ...buildBlocks(rest, context, related), ...added(page, context)],
   };
 }
@@ -34,7 +36,7 @@ export function buildHomePage(page: PageContent, related: Related, context: Page
   return {
     kind: 'home',
     locale: context.locale,
-    head: buildHead(page, context, 'website'),
+    head: buildHead(page, context, 'website', describeHome(page, context)),
     chrome: buildChrome(context, page),
     dialog: null,
     hero,

@@ -22,8 +22,14 @@ export type HeadSubject = Pick<PageContent, 'path' | 'title' | 'seo' | 'hero' | 
 /**
  * The head of a page of content. From Yoast only title, description and Open Graph texts are taken; addresses are our own.
  * @param type Open Graph type where Yoast gives none
+ * @param structuredData what search engines read beside it (`structuredData.ts`)
  */
-export function buildHead(page: HeadSubject, { locale, site, publicUrl }: PageContext, type: 'website' | 'article'): HeadModel {
+export function buildHead(
+  page: HeadSubject,
+  { locale, site, publicUrl }: PageContext,
+  type: 'website' | 'article',
+  structuredData: HeadModel['structuredData'],
+): HeadModel {
   const { seo } = page;
   const title = buildTitle(seo.title, page.title, site.name);
   const canonical = absoluteUrl(publicUrl, page.path);
@@ -45,6 +51,7 @@ export function buildHead(page: HeadSubject, { locale, site, publicUrl }: PageCo
     openGraph: Object.entries(openGraph).flatMap(([property, content]) => (content === null ? [] : [{ property, content }])),
     robots: null,
     siteVerification: site.siteVerification ?? null,
+    structuredData,
   };
 }
 
@@ -58,11 +65,16 @@ export function buildPlainHead(title: string, { site }: PageContext): HeadModel 
     openGraph: [],
     robots: 'noindex',
     siteVerification: site.siteVerification ?? null,
+    structuredData: null,
   };
 }
 
 /** hreflang for the translations that exist, this page among them, and x-default (German, else this page). */
-function buildAlternates(page: HeadSubject, locale: Locale, publicUrl: string): HeadModel['alternates'] {
+export function buildAlternates(
+  page: Pick<HeadSubject, 'path' | 'translations'>,
+  locale: Locale,
+  publicUrl: string,
+): HeadModel['alternates'] {
   const paths: Partial<Record<Locale, string>> = { ...page.translations, [locale]: page.path };
   const known = localeCodes.flatMap((code) => {
     const path = paths[code];
@@ -72,10 +84,15 @@ function buildAlternates(page: HeadSubject, locale: Locale, publicUrl: string): 
   return [...known, { hreflang: 'x-default', href: absoluteUrl(publicUrl, paths[defaultLocale] ?? page.path) }];
 }
 
+/** The picture of a page as social networks and search engines show it. */
+export function shareAddress(hero: ImageContent, publicUrl: string): string {
+  return absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_WIDTH, '16:9', 'jpeg'));
+}
+
 function shareImage(hero: ImageContent | null, publicUrl: string): Record<string, string> {
   if (hero === null) return {};
   return {
-    'og:image': absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_WIDTH, '16:9', 'jpeg')),
+    'og:image': shareAddress(hero, publicUrl),
     'og:image:width': String(SHARE_WIDTH),
     'og:image:height': String((SHARE_WIDTH * 9) / 16),
     ...(hero.alt !== '' && { 'og:image:alt': hero.alt }),

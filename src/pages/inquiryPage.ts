@@ -36,6 +36,8 @@ export function buildInquiryPage(
       ...model.head,
       title: hasFailed ? t('inquiry.titleError', { title }) : title,
       robots: isThanks ? 'noindex' : model.head.robots,
+      // Search engines read it at the home page, which is the canonical one.
+      structuredData: null,
     },
     // The language switcher of an opened inquiry leads to the opened inquiry of the other language.
     chrome: buildChrome(context, {

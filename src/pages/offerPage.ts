@@ -9,6 +9,7 @@ import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
 import { externalLink, internalLink } from './links.ts';
 import { buildRichText } from './richText.ts';
+import { describeOffer } from './structuredData.ts';
 import { buildTrail } from './trail.ts';
 import type { OfferPageModel } from './types.ts';
 import { inquiryPath, telephoneHref } from './urls.ts';
@@ -17,14 +18,15 @@ import { inquiryPath, telephoneHref } from './urls.ts';
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context);
+  const trail = buildTrail(offer.path, context);
   return {
     kind: 'offer',
     locale,
-    head: buildHead(offer, context, 'article'),
+    head: buildHead(offer, context, 'article', describeOffer(offer, trail, context)),
     chrome: buildChrome(context, offer),
     dialog: null,
     hero,
-    trail: buildTrail(offer.path, context),
+    trail,
     body: buildRichText(offer.content, context),
     blocks: buildBlocks(rest, context, related),
     box: {

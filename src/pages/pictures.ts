@@ -97,6 +97,11 @@ export function buildSinglePicture(image: Source, width: PictureWidth, ratio: Ra
   return isDrawing(image.path) ? buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION) : addressOf(image, ratio, width, format);
 }
 
+/** The address of a whole picture for browsers without `srcset` and for search engines. */
+export function buildFallbackAddress(image: Source): string {
+  return buildSinglePicture(image, fallbackWidth(image, null), null, 'jpeg');
+}
+
 /** The sources of a picture that stands in a text, for the string builder of rich text. */
 export function buildInlineSources(image: Source): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
   const { sizes, max } = slots.half;

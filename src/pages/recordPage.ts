@@ -5,6 +5,7 @@ import type { PageContext } from './context.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogTypes.ts';
 import { buildHead } from './head.ts';
 import { summarise } from './richText.ts';
+import { describePage } from './structuredData.ts';
 import { buildTrail } from './trail.ts';
 import type { RecordPageModel } from './types.ts';
 import { recordPath } from './urls.ts';
@@ -22,16 +23,17 @@ export function buildRecordPage(
   const path = recordPath(context.locale, folder, record.slug);
   const { seo, translations } = record;
   const description = seo.description ?? (summarise(record.content, DESCRIPTION) || null);
+  // As if it stood below the page its dialog closes to: its own folder has no page.
+  const trail = buildTrail(`${dialog.closeHref}${record.slug}/`, context);
   const place = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
   return {
     kind: 'record',
     locale: context.locale,
-    head: buildHead(place, context, 'article'),
+    head: buildHead(place, context, 'article', describePage(record.title, trail, context)),
     // Asking from here is asking for this.
     chrome: { ...buildChrome(context, place), inquiryHref: dialog.inquiryHref },
     dialog: null,
-    // As if it stood below the page its dialog closes to: its own folder has no page.
-    trail: buildTrail(`${dialog.closeHref}${record.slug}/`, context),
+    trail,
     record: dialog,
   };
 }

@@ -1,3 +1,4 @@
+import type { Graph } from 'schema-dts';
 import type { Locale } from '../i18n/locales.ts';
 import type { BlockModel, LinkModel, PictureModel, RichTextModel } from './blockTypes.ts';
 import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
@@ -18,6 +19,8 @@ export interface HeadModel {
   readonly openGraph: readonly { readonly property: string; readonly content: string }[];
   readonly robots: 'noindex' | null;
   readonly siteVerification: string | null;
+  /** What search engines read beside the text; null where they are not to read the page, or not under this address. */
+  readonly structuredData: Graph | null;
 }
 
 export interface LanguageModel {

@@ -41,6 +41,9 @@ export const policies = {
   hashed: { status: 200, cacheControl: 'public, max-age=31536000, immutable' },
   /** Files with a fixed name: icons, manifest. */
   named: { status: 200, cacheControl: 'public, max-age=86400' },
+  /** What search engines are told of the pages: as fresh as those. */
+  sitemap: { status: 200, cacheControl: `public, max-age=600, s-maxage=600, ${swr}` },
+  robots: { status: 200, cacheControl: 'public, max-age=3600' },
   health: { status: 200, cacheControl: 'no-store' },
 } as const;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, type Effort, type Encoding, encode } from './encode.ts';
-import { type PolicyName, policies, RETRY_AFTER, SPECULATION_RULES } from './policies.ts';
+import { type PolicyName, policies, RETRY_AFTER } from './policies.ts';
 
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -11,10 +11,10 @@ export interface PageAnswer {
   readonly policy: PolicyName;
   /** Overrides the policy's status: an error's own. */
   readonly status?: number;
-  /** Headers of this page's own. */
+  /** Headers of this page's own; an HTML document where they name no other type. */
   readonly headers?: Headers;
-  /** Renders the document; called once at most. */
-  html(): string;
+  /** Renders it; called once at most. */
+  body(): string;
 }
 
 /** A page in one encoding, with everything that is sent. Names and values of headers alternate. */
@@ -51,14 +51,13 @@ export interface RenderedPage {
 export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly string[]): RenderedPage {
   const rule = policies[answer.policy];
   const status = answer.status ?? rule.status;
-  const body = Buffer.from(answer.html(), 'utf8');
+  const body = Buffer.from(answer.body(), 'utf8');
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const isTagged = status === 200;
   const headers: Headers = {
     ...shared,
     'Cache-Control': rule.cacheControl,
     'Content-Type': 'text/html; charset=utf-8',
-    'Speculation-Rules': `"${SPECULATION_RULES}"`,
     ...(tags.length > 0 && { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') }),
     ...(answer.policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER) }),
     ...answer.headers,

@@ -36,5 +36,5 @@ export const makePackageDialog: MakePage = async (services, { locale, segments }
 
 /** A fragment shows no menu: only its own lists make it incomplete. */
 function answerFragment(dialog: DialogModel, { t }: PageContext, isComplete: boolean): PageAnswer {
-  return { kind: 'page', policy: isComplete ? 'page' : 'partial', html: () => renderDialog(dialog, t) };
+  return { kind: 'page', policy: isComplete ? 'page' : 'partial', body: () => renderDialog(dialog, t) };
 }

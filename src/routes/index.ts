@@ -17,11 +17,14 @@ import { makeOfferPage, makeOffersPage } from './offers.ts';
 import { makeContentPage } from './page.ts';
 import { createPageHandler } from './pageHandler.ts';
 import { makePackagePage, makeRoomPage } from './records.ts';
+import { createRobotsRoute, type Robots } from './robots.ts';
+import { createSecurityRoute, securityPath } from './security.ts';
+import { createSitemapRoute, sitemapPartPath, sitemapPath } from './sitemap.ts';
 import { speculationRoute } from './speculation.ts';
 import type { MakePage, Route } from './types.ts';
 
 export interface RouteServices extends InquiryServices, ImageServices, Omit<RevalidateServices, 'config'> {
-  readonly config: InquiryServices['config'] & RevalidateServices['config'];
+  readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
 }
 
 /** Every word that opens the inquiry with every word that thanks for one. */
@@ -37,11 +40,15 @@ export function createRoutes(services: RouteServices): Route[] {
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const handle = (make: MakePage): RequestHandler => createPageHandler(services, make);
   // Search engines find the same at addresses of its own.
-  const handleFragment = (make: MakePage): RequestHandler => createPageHandler(services, make, { 'X-Robots-Tag': 'noindex' });
+  const handleFragment = (make: MakePage): RequestHandler =>
+    createPageHandler(services, make, { 'X-Robots-Tag': services.headers['X-Robots-Tag'] ?? 'noindex' });
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES], handle: speculationRoute },
+    { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(services) },
+    { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(services.config.robots, services.publicUrl) },
+    { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(services.site, services.publicUrl, services.now) },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [inquiryAction], handle: createInquiryPostRoute(services) },
     { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE], handle: createRevalidateRoute(services) },

@@ -5,6 +5,7 @@ import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../pages/
 import { type PolicyName, policies } from '../rendering/policies.ts';
 import { type Headers, type PageAnswer, type RenderedPage, renderAnswer } from '../rendering/renderedPage.ts';
 import { sendPage } from '../rendering/sendPage.ts';
+import { findNewAddress } from './movedPage.ts';
 import { answerWith, getContext, hasMenus, type PageServices } from './pageServices.ts';
 import { buildPath } from './path.ts';
 import { type MakePage, type NoPage, type Place, placeOf } from './types.ts';
@@ -21,7 +22,11 @@ export function createPageHandler(services: PageServices, make: MakePage, header
   return async (req, res) => {
     const place = placeOf(res);
     res.set(headers);
-    await sendResult(services, req, res, place.locale, await getPage(services, place, makeWithHeaders));
+    const page = await getPage(services, place, makeWithHeaders);
+    const isMissing = 'kind' in page && page.kind === 'missing';
+    const address = isMissing ? await findNewAddress(services, buildPath(place.locale, place.segments)) : null;
+    if (address !== null) sendRedirect(res, 'moved', address);
+    else await sendResult(services, req, res, place.locale, page);
   };
 }
 

@@ -20,8 +20,10 @@ export interface PageServices {
   readonly publicUrl: string;
   readonly consentDays: number;
   readonly render: PageRenderer;
-  /** Headers of every page: security, and what browsers may fetch ahead. */
+  /** Headers of every answer: security. */
   readonly headers: Headers;
+  /** Headers of every document: what a browser needs with it, and may ask for ahead. */
+  readonly documentHeaders: Headers;
 }
 
 /** What stands around every page of a language: texts, menus, the hotel. Never fails: a menu that cannot be had is null. */
@@ -37,12 +39,17 @@ export function hasMenus({ menus }: PageContext): boolean {
 
 /** The answer that shows a model. It may show the frames of its embeds, whatever its status. */
 export function answerWith(
-  { render, headers }: PageServices,
+  { render, headers, documentHeaders }: PageServices,
   model: PageModel,
   { t }: PageContext,
   how: { readonly policy: PolicyName; readonly status?: number },
 ): PageAnswer {
-  return { kind: 'page', ...how, headers: allowFrames(headers, frameOrigins(model)), html: () => render(model, t) };
+  return {
+    kind: 'page',
+    ...how,
+    headers: { ...documentHeaders, ...allowFrames(headers, frameOrigins(model)) },
+    body: () => render(model, t),
+  };
 }
 
 /** The answer of a page that exists: kept for long with all its parts, only for seconds where some are missing. */

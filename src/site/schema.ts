@@ -29,6 +29,8 @@ export const siteSchema = z.strictObject({
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected an id such as GTM-AB12CD3')
     .optional(),
+  /** Who is told about a weakness of the site, a mail address or a page; else the hotel's own address. */
+  securityContact: z.union([z.email(), z.url({ protocol: /^https$/ })], 'expected a mail address or https://…').optional(),
   siteVerification: text.optional(),
   mapsKey: text.optional(),
   fontStylesheetUrl: webAddress.optional(),

@@ -80,6 +80,7 @@ const head: HeadModel = {
   openGraph: [{ property: 'og:title', content: 'Das Haus' }],
   robots: null,
   siteVerification: 'x',
+  structuredData: { '@context': 'https://schema.org', '@graph': [{ '@type': 'Hotel', name: '</script><b>Es "Rosar"' }] },
 };
 const plainHead: HeadModel = {
   ...head,
@@ -89,6 +90,7 @@ const plainHead: HeadModel = {
   openGraph: [],
   robots: 'noindex',
   siteVerification: null,
+  structuredData: null,
 };
 const hero: HeroModel = {
   title: 'Ein altes Gut',

@@ -42,7 +42,7 @@ function draft(text = 'Ein Haus. ', key = 'page:de:hotel'): Draft {
     answer: {
       kind: 'page',
       policy: 'page',
-      html: () => {
+      body: () => {
         rendered++;
         return `<p>${Array.from({ length: 500 }, (_, i) => `${text}${(i * 7919) % 1009} `).join('')}</p>`;
       },

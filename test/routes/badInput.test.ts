@@ -87,11 +87,12 @@ describe('impossible addresses', () => {
     expect(await raw('/.env')).toContain('Diese Seite wurde nicht gefunden');
   });
 
-  it('answers an unknown slug 404 after one question, and remembers that', async () => {
+  it('answers an unknown slug 404 after one question and one whether it moved, and remembers both', async () => {
     const before = wordpress.requests.length;
     for (let i = 0; i < 5; i++) expect(statusOf(await raw('/gibt-es-nicht/'))).toBe(404);
     expect(wordpress.requests.slice(before).filter((url) => url.includes('gibt-es-nicht'))).toEqual([
       '/wp-json/wp/v2/pages?slug=gibt-es-nicht',
+      '/gibt-es-nicht/',
     ]);
   });
 

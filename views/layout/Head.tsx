@@ -1,4 +1,5 @@
 import type { HeadModel } from '../../src/pages/types.ts';
+import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
 
 /** The colour of the browser's own bars: the page's ground. */
@@ -28,6 +29,7 @@ export function Head({ head, assets, fontStylesheetUrl }: { head: HeadModel; ass
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <link rel="stylesheet" href={assets.stylesheet} />
       <script type="module" src={assets.script} />
+      {head.structuredData !== null && <JsonLd data={head.structuredData} />}
     </head>
   );
 }

@@ -53,6 +53,8 @@ function post<T extends z.ZodType>(acf: T) {
     locales: inEachLocale(
       z.strictObject({
         slug,
+        /** Slugs it had before: WordPress leads from them to the new one. */
+        formerSlugs: z.array(slug).default([]),
         title: z.string().min(1, 'expected a title'),
         seo: z.strictObject({ title: z.string().min(1, 'expected a title'), description: z.string() }),
         content: z.string(),

@@ -18,6 +18,8 @@ export interface WordpressContent {
   /** Newest first. */
   getPosts(kind: PostKind, locale: Locale): readonly ListedPost[];
   getMenu(id: number): JsonObject | null;
+  /** Address of the post that had this path before an editor changed its slug; null where none had. */
+  getMoved(path: string): string | null;
 }
 
 /**
@@ -54,9 +56,16 @@ export function expandContent(content: AuthoredContent, { byName: pictures }: Pi
     }
   }
 
+  const moved = new Map(
+    catalog.entries.flatMap(({ link, authored }) =>
+      authored.formerSlugs.map((slug) => [new URL(`../${slug}/`, link).pathname, link] as const),
+    ),
+  );
+
   if (problems.length > 0) throw new DemoContentError([...new Set(problems)]);
   return {
     getPosts: (kind, locale) => posts.get(`${kind} ${locale}`) ?? [],
     getMenu: (id) => menus.get(id) ?? null,
+    getMoved: (path) => moved.get(path) ?? null,
   };
 }

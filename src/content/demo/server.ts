@@ -62,6 +62,12 @@ function createDemoApp(content: WordpressContent, uploads: Uploads, origin: stri
     response.end(upload.body);
   });
 
+  // As WordPress does for posts whose slug was changed (`_wp_old_slug`).
+  app.use((request, response, next) => {
+    const link = content.getMoved(request.path);
+    if (link === null) return next();
+    response.status(301).set({ Location: link, 'X-Redirect-By': 'WordPress' }).end();
+  });
   app.use((_request, response) => sendHtml(response, 404, 'Seite nicht gefunden', '<p>Diese Seite gibt es nicht.</p>'));
 
   // Express knows an error handler by its four parameters.

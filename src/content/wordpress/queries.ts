@@ -1,15 +1,23 @@
 import type { z } from 'zod';
-import { type Locale, locales } from '../../i18n/locales.ts';
+import { WordpressError } from '../../errors.ts';
+import { type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
 import { parse } from '../../parse.ts';
 import { toPlainText } from '../text.ts';
-import type { MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
+import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
 import type { WordpressClient } from './client.ts';
+import { pathOnSite } from './links.ts';
 import { menuAnswer } from './schemas/menu.ts';
-import { offerListAnswer, pagesAnswer, recordsAnswer, type WpPage } from './schemas/posts.ts';
+import { listedAnswer, listedFields, offerListAnswer, pagesAnswer, recordsAnswer, type WpPage } from './schemas/posts.ts';
+import { type PostType, toListedPost } from './toContent/listed.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 
 type MenuName = 'main' | 'quick' | 'footer';
+
+/** Posts in one page of a list: WordPress gives no more. */
+const PER_PAGE = 100;
+/** Pages of a list that are asked for at most. */
+const MAX_PAGES = 100;
 
 /** The questions we ask WordPress (specification, section 7); null or an empty list where it says there is none. */
 export interface WordpressQueries {
@@ -24,6 +32,13 @@ export interface WordpressQueries {
    * its own and gives the English ones.
    */
   findMenu(locale: Locale, name: MenuName): Promise<MenuContent>;
+  /** Every post of a kind, page by page: a site may have more than one answer holds. */
+  listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
+  /**
+   * Where WordPress itself leads from a path: it remembers the slugs that editors changed.
+   * @returns a path of this site with its prefix and trailing slash, built from checked segments; null where it leads nowhere else on its own host
+   */
+  findRedirect(path: string): Promise<string | null>;
   /** The same for two languages that share a menu. */
   menuKey(locale: Locale, name: MenuName): string;
 }
@@ -43,6 +58,8 @@ export interface QueryOptions {
  */
 export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+  /** Names WordPress gives itself in its posts: asked through a proxy, it does not know ours. */
+  const namedHosts = new Set<string>();
   const reported = new Set<string>();
 
   const ask = async <S extends z.ZodType>(locale: Locale, path: string, schema: S): Promise<z.output<S>> => {
@@ -54,12 +71,25 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     const posts = await ask(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`, pagesAnswer);
     const exact = posts.filter((post) => post.slug === slug);
     for (const { acf, link } of exact) {
+      if (URL.canParse(link)) namedHosts.add(new URL(link).host);
       for (const name of [...acf.content.unknown, ...acf.rooms_flexible.unknown]) {
         if (!reported.has(name)) onUnknownLayout(name, link);
         reported.add(name);
       }
     }
     return exact;
+  };
+  /** null: beyond the end. WordPress says so with 400, where posts were deleted since the page before. */
+  const getListPage = async (locale: Locale, type: PostType, number: number) => {
+    const path = `${locales[locale].prefix}/wp-json/wp/v2/${type}?per_page=${PER_PAGE}&page=${number}&_fields=${listedFields}`;
+    try {
+      const { body, pages } = await client.getList(path);
+      const isLast = pages === null ? !Array.isArray(body) || body.length < PER_PAGE : number >= pages;
+      return { posts: parse(listedAnswer, body, `WordPress ${path}`), isLast };
+    } catch (error) {
+      if (number > 1 && error instanceof WordpressError && error.status === 400) return null;
+      throw error;
+    }
   };
   const listRecords = async (locale: Locale, type: 'rooms' | 'packege'): Promise<RecordContent[]> => {
     const records = await ask(locale, `/wp/v2/${type}?per_page=100`, recordsAnswer);
@@ -84,6 +114,23 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     async findMenu(locale, name) {
       const spoken = spokenBy(locale, name);
       return toMenuContent(await ask(spoken, `/menus/v1/menus/${menuIds[locale][name]}`, menuAnswer), spoken, ownHosts);
+    },
+    async listPosts(locale, type) {
+      const posts: ListedPost[] = [];
+      for (let number = 1; number <= MAX_PAGES; number++) {
+        const page = await getListPage(locale, type, number);
+        if (page === null) break;
+        posts.push(...page.posts.map((post) => toListedPost(post, type, locale)));
+        if (page.isLast) break;
+      }
+      return posts;
+    },
+    async findRedirect(path) {
+      const address = await client.findRedirect(path);
+      if (address === null) return null;
+      const { host, pathname } = new URL(address);
+      const target = ownHosts.has(host) || namedHosts.has(host) ? pathOnSite(address, localeOfPath(pathname)) : null;
+      return target === path ? null : target;
     },
     menuKey: (locale, name) => `${spokenBy(locale, name)}:${menuIds[locale][name]}`,
   };

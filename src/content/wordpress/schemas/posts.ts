@@ -58,6 +58,11 @@ const page = record.extend({
   acf,
 });
 
+/** The fields of a post that lists are asked for; rooms and packages have no pictures of their own. */
+const listed = page.pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, acf: true });
+/** `_fields` of such a question: WordPress then makes neither texts nor heads. */
+export const listedFields = 'slug,link,modified_gmt,wpml_translations,acf.heroimage,acf.content,acf.rooms_flexible';
+
 /** A list in which broken entries are left out; one in which every entry is broken is a failure, never an empty list. */
 const entries = <T extends z.ZodType>(entry: T) =>
   z.array(z.unknown()).transform((values, context) => {
@@ -74,8 +79,11 @@ const entries = <T extends z.ZodType>(entry: T) =>
 export const pagesAnswer = entries(page);
 /** An answer of `rooms` or `packege`. */
 export const recordsAnswer = entries(record);
+/** What a list of any posts tells of each: `listedFields` names the fields. */
+export const listedAnswer = entries(listed);
 /** The short form of a list of offers. */
 export const offerListAnswer = entries(z.object({ slug: z.string().min(1), title: rendered }));
 
 export type WpPage = z.output<typeof page>;
+export type WpListed = z.output<typeof listed>;
 export type WpRecord = z.output<typeof record>;

@@ -56,7 +56,7 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, fol
     title: toPlainText(record.title.rendered),
     content: toRichText(record.content.rendered, resolve),
     seo: toSeo(record.yoast_head_json),
-    translations: toTranslations(record, (slug, locale) => `${locales[locale].prefix}/${folder}/${slug}/`),
+    translations: toTranslations(record, (slug, locale) => recordPath(folder, slug, locale)),
   };
 }
 
@@ -69,21 +69,26 @@ function inOrder({ content, rooms_flexible }: WpPage['acf']): readonly WpBlock[]
 }
 
 /** The path of a page of which only the slug is known. */
-function pathOf(slug: string, locale: Locale): string {
+export function pathOf(slug: string, locale: Locale): string {
   return slug === 'home' ? homePath(locale) : `${locales[locale].prefix}/${slug}/`;
 }
 
-function offerPath(slug: string, locale: Locale): string {
+export function offerPath(slug: string, locale: Locale): string {
   return `${locales[locale].prefix}/angebote/${slug}/`;
 }
 
+export function recordPath(folder: string, slug: string, locale: Locale): string {
+  return `${locales[locale].prefix}/${folder}/${slug}/`;
+}
+
 /** Where the address lacks the page's slug (versions of the plugin that omit it), the slug itself is trusted: a page is found by it. */
-function translatedPage(slug: string, locale: Locale, href: string): string {
+export function translatedPage(slug: string, locale: Locale, href: string): string {
   const path = pathOnSite(href, locale);
   return path?.endsWith(`/${slug}/`) ? path : pathOf(slug, locale);
 }
 
-function toTranslations(
+/** Addresses of a post in the languages WordPress names. @param toPath the address of one translation */
+export function toTranslations(
   page: Pick<WpPage, 'wpml_translations'>,
   toPath: (slug: string, locale: Locale, href: string) => string,
 ): Partial<Record<Locale, string>> {

@@ -1,0 +1,81 @@
+import type { BreadcrumbList, Graph, Hotel, Offer, Thing, WebSite } from 'schema-dts';
+import { withoutSoftHyphens } from '../content/text.ts';
+import type { OfferContent, PageContent } from '../content/types.ts';
+import { localeCodes } from '../i18n/locales.ts';
+import type { PageContext } from './context.ts';
+import { shareAddress } from './head.ts';
+import type { LinkModel } from './types.ts';
+import { absoluteUrl } from './urls.ts';
+
+/*
+ * What search engines read beside the text (schema.org, JSON-LD). Only facts that the site file or WordPress give. The house is described
+ * once, on the home page; other pages refer to it.
+ */
+
+const hotelId = ({ publicUrl }: PageContext) => absoluteUrl(publicUrl, '/#hotel');
+
+function toGraph(...things: Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+/** The house and its website, for the home page. */
+export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: PageContext): Graph {
+  const { site, publicUrl } = context;
+  const { street, zip, town, country, phone, email } = site.contact;
+  const hotel: Hotel = {
+    '@type': 'Hotel',
+    '@id': hotelId(context),
+    name: site.name,
+    url: absoluteUrl(publicUrl, page.path),
+    telephone: phone,
+    email,
+    ...(page.hero && { image: shareAddress(page.hero, publicUrl) }),
+    address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: town, addressCountry: country },
+    geo: { '@type': 'GeoCoordinates', latitude: site.coordinates.lat, longitude: site.coordinates.lng },
+    availableLanguage: localeCodes,
+    ...(site.social && site.social.length > 0 && { sameAs: site.social }),
+  };
+  const webSite: WebSite = {
+    '@type': 'WebSite',
+    name: site.name,
+    url: absoluteUrl(publicUrl, page.path),
+    inLanguage: context.locale,
+    publisher: { '@id': hotelId(context) },
+  };
+  return toGraph(hotel, webSite);
+}
+
+/** The way to a page. */
+export function describePage(title: string, trail: readonly LinkModel[], context: PageContext): Graph {
+  return toGraph(toBreadcrumbs(title, trail, context));
+}
+
+/** The way to an offer, and what is offered. */
+export function describeOffer(offer: OfferContent, trail: readonly LinkModel[], context: PageContext): Graph {
+  const { title, seo, path, priceFrom, validFrom, validTo } = offer;
+  const offered: Offer = {
+    '@type': 'Offer',
+    name: withoutSoftHyphens(title),
+    ...(seo.description !== null && { description: seo.description }),
+    url: absoluteUrl(context.publicUrl, path),
+    ...(priceFrom !== null && { price: priceFrom, priceCurrency: 'EUR' }),
+    ...(validFrom !== null && { validFrom }),
+    ...(validTo !== null && { validThrough: validTo }),
+    seller: { '@id': hotelId(context) },
+  };
+  return toGraph(toBreadcrumbs(title, trail, context), offered);
+}
+
+/** The last is the page itself: search engines know its address. */
+function toBreadcrumbs(title: string, trail: readonly LinkModel[], { publicUrl }: PageContext): BreadcrumbList {
+  const way = [...trail.map(({ label, href }) => ({ name: label, item: absoluteUrl(publicUrl, href) })), { name: title }];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, ...rest }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name: withoutSoftHyphens(name),
+      ...rest,
+    })),
+  };
+}

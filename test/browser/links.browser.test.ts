@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { loadAssets } from '../../src/rendering/assets.ts';
+import { distDir } from '../support/app.ts';
+import { openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const assets = loadAssets(distDir);
+const site = serveSite();
+
+describe('the header Link', () => {
+  it('has the style sheet and the script fetched ahead, each once and used', async () => {
+    const asked: string[] = [];
+    const warnings: string[] = [];
+    const open = await openPage(site.browser, `${site.origin}/hotel/`, {
+      prepare: async (page) => {
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        page.on('console', (message) => warnings.push(message.text()));
+      },
+    });
+    const { page } = open;
+    await page.waitForFunction(() => performance.getEntriesByType('navigation').length > 0);
+    // Chromium warns about a preload that nothing used a few seconds after the page has loaded.
+    await page.waitForTimeout(4000);
+    const initiators = await page.evaluate(
+      (paths) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => paths.includes(new URL(name).pathname))
+          .map((entry) => [new URL(entry.name).pathname, (entry as PerformanceResourceTiming).initiatorType]),
+      [assets.stylesheet, assets.script],
+    );
+    await open.close();
+    for (const path of [assets.stylesheet, assets.script]) expect(asked.filter((name) => name === path)).toEqual([path]);
+    expect(initiators).toHaveLength(2);
+    expect(warnings.filter((text) => /preload/i.test(text))).toEqual([]);
+  });
+});
+
+describe('structured data', () => {
+  it('is no script to the site’s policy', async () => {
+    const violations: string[] = [];
+    const open = await openPage(site.browser, `${site.origin}/hotel/`, {
+      prepare: async (page) => {
+        await page.exposeFunction('tell', (text: string) => violations.push(text));
+        await page.addInitScript(`addEventListener('securitypolicyviolation', (event) => tell(event.violatedDirective))`);
+      },
+    });
+    const data = await open.page.locator('script[type="application/ld+json"]').textContent();
+    // The policy does report what it forbids.
+    await open.page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = '1';
+      document.body.append(script);
+    });
+    await expect.poll(() => violations).toEqual(['script-src-elem']);
+    await open.close().catch((error: Error) => expect(error.message).toMatch(/inline script/));
+    expect(JSON.parse(data ?? '')['@graph'][0]['@type']).toBe('BreadcrumbList');
+  });
+});

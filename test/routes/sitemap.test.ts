@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePictureAddress } from '../../src/images/address.ts';
+import { createRoutes } from '../../src/routes/index.ts';
+import { createSitemapRoute } from '../../src/routes/sitemap.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { readSitemap, readSitemapIndex, type SitemapUrlXml } from '../support/sitemap.ts';
+
+const publicUrl = 'https://www.hotel.example';
+let app: RunningApp;
+let urls: readonly SitemapUrlXml[];
+beforeAll(async () => {
+  const routes = ['/parts.xml', '/parts-:part.xml'];
+  app = await startApp({
+    routes: (services) => [
+      { name: 'parts', localized: false, middleware: [], paths: routes, handle: createSitemapRoute(services, 60) },
+      ...createRoutes(services),
+    ],
+  });
+  urls = readSitemap(await (await fetch(`${app.origin}/sitemap.xml`)).text());
+});
+afterAll(() => app.close());
+
+describe('the sitemap of the demo', () => {
+  it('has every page, offer, room and package of the four languages, once', () => {
+    const paths = urls.map(({ loc }) => loc.slice(publicUrl.length));
+    expect(paths).toHaveLength(4 * (26 + 5 + 6 + 4));
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(urls.every(({ loc }) => loc.startsWith(`${publicUrl}/`) && loc.endsWith('/'))).toBe(true);
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/en/', '/fr/', '/hotel/lage-anreise/', '/angebote/rosenwochen/', '/en/angebote/rose-weeks/']),
+    );
+    for (const folder of ['/rooms/', '/es/packege/']) expect(paths.some((path) => path.startsWith(folder))).toBe(true);
+    expect(paths.filter((path) => /anfrage|inquiry|solicitar|dialog|home/.test(path))).toEqual([]);
+  });
+
+  it('tells times, pictures of our own route, and each translation with x-default', () => {
+    const byLoc = new Map(urls.map((url) => [url.loc, url]));
+    expect(urls.every(({ lastmod = '' }) => /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(lastmod))).toBe(true);
+    const images = urls.flatMap((url) => url['image:image'] ?? []).map((image) => image['image:loc']);
+    expect(images.length).toBeGreaterThan(100);
+    expect(images.filter((image) => parsePictureAddress(new URL(image).pathname) === null || !image.startsWith(publicUrl))).toEqual([]);
+    for (const { loc, 'xhtml:link': links = [] } of urls) {
+      expect(links.map((link) => link['@hreflang'])).toEqual(['de', 'en', 'es', 'fr', 'x-default']);
+      // Search engines believe a translation only where it says the same.
+      for (const link of links) expect(byLoc.get(link['@href'])?.['xhtml:link']).toEqual(links);
+      expect(links.some((link) => link['@href'] === loc)).toBe(true);
+    }
+  });
+
+  it('may be kept as long as a page, is compressed, and is not sent again to who has it', async () => {
+    const first = await fetch(`${app.origin}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': expect.stringMatching(/^public, max-age=600, /),
+      'cache-tag': expect.stringMatching(/^all,.*,sitemap-en-rooms\b/),
+      vary: 'Accept-Encoding',
+    });
+    const headers = { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await fetch(`${app.origin}/sitemap.xml`, { headers })).status).toBe(304);
+    const head = await fetch(`${app.origin}/sitemap.xml`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  it('that is too long for one file is parted, and no part is missing or asked for in vain', async () => {
+    const index = await (await fetch(`${app.origin}/parts.xml`)).text();
+    expect(readSitemapIndex(index)).toEqual([1, 2, 3].map((part) => `${publicUrl}/sitemap-${part}.xml`));
+    const parts = await Promise.all([1, 2, 3].map(async (part) => (await fetch(`${app.origin}/parts-${part}.xml`)).text()));
+    expect(parts.flatMap(readSitemap)).toEqual(urls);
+    for (const part of ['0', '4', '01', 'x', '1e0', '-1']) expect((await fetch(`${app.origin}/parts-${part}.xml`)).status).toBe(404);
+    expect((await fetch(`${app.origin}/sitemap-1.xml`)).status).toBe(404);
+  });
+});
+
+describe('every address of the sitemap', () => {
+  it('answers 200 with itself as canonical and the same translations', async () => {
+    const wrong: string[] = [];
+    for (let start = 0; start < urls.length; start += 8) {
+      await Promise.all(
+        urls.slice(start, start + 8).map(async ({ loc, 'xhtml:link': links = [] }) => {
+          const answer = await fetch(loc.replace(publicUrl, app.origin), { redirect: 'manual', headers: { 'accept-language': '' } });
+          const html = await answer.text();
+          const alternates = links.map((link) => `hrefLang="${link['@hreflang']}" href="${link['@href']}"`);
+          const canonical = html.includes(`<link rel="canonical" href="${loc}"/>`);
+          if (answer.status !== 200 || !canonical || !alternates.every((alternate) => html.includes(alternate))) {
+            wrong.push(`${loc}: ${answer.status} ${canonical}`);
+          }
+        }),
+      );
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { findIssues, findUnknownTerms, type Node, readGraph } from '../support/structuredData.ts';
+import { startWordpress } from '../support/wordpress.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ site: { social: ['https://social.example/esrosar'] } });
+});
+afterAll(() => app.close());
+
+const getHtml = async (path: string, origin = app.origin) =>
+  (await fetch(`${origin}${path}`, { headers: { 'accept-language': '' } })).text();
+const getGraph = async (path: string) => readGraph(await getHtml(path));
+const hotel = { '@id': 'https://www.hotel.example/#hotel' };
+
+describe('structured data', () => {
+  it('describes the house on the home page of each language, as one house', async () => {
+    expect(await getGraph('/')).toEqual([
+      {
+        '@type': 'Hotel',
+        ...hotel,
+        name: 'Es Rosar',
+        url: 'https://www.hotel.example/',
+        telephone: '+34 971 000 120',
+        email: 'willkommen@esrosar.example',
+        image: expect.stringMatching(/^https:\/\/www\.hotel\.example\/img\/\w+\/1200-16x9(?:-f\d+)?\/.+\.jpeg$/),
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Camí des Rosar 12',
+          postalCode: '07630',
+          addressLocality: 'Campos, Mallorca',
+          addressCountry: 'ES',
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: 39.4092, longitude: 3.0311 },
+        availableLanguage: ['de', 'en', 'es', 'fr'],
+        sameAs: ['https://social.example/esrosar'],
+      },
+      { '@type': 'WebSite', name: 'Es Rosar', url: 'https://www.hotel.example/', inLanguage: 'de', publisher: hotel },
+    ]);
+    expect(await getGraph('/fr/')).toMatchObject([{ ...hotel }, { url: 'https://www.hotel.example/fr/', inLanguage: 'fr' }]);
+  });
+
+  it('names the way to a page, a room and a package as the page itself does', async () => {
+    const names = (graph: readonly Node[]) =>
+      graph.map(({ itemListElement }) => itemListElement.map((item: Node) => [item.position, item.name, item.item]));
+    expect(names(await getGraph('/hotel/lage-anreise/'))).toEqual([
+      [
+        [1, 'Startseite', 'https://www.hotel.example/'],
+        [2, 'Das Haus', 'https://www.hotel.example/hotel/'],
+        [3, expect.stringMatching(/^Lage/), undefined],
+      ],
+    ]);
+    for (const path of ['/en/rooms/suite-mirador/', '/es/packege/tiempo-para-dos/']) {
+      const html = await getHtml(path);
+      const [way] = names(readGraph(html));
+      const links = [...(/<nav class="trail".*?<\/nav>/s.exec(html)?.[0].matchAll(/href="([^"]+)">([^<]+)/g) ?? [])];
+      expect(way.slice(0, -1)).toEqual(
+        links.map(([, href, name], index) => [index + 1, name?.replace('&amp;', '&'), `https://www.hotel.example${href}`]),
+      );
+      expect(way.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('tells of an offer what WordPress tells', async () => {
+    expect((await getGraph('/angebote/rosenwochen/'))[1]).toEqual({
+      '@type': 'Offer',
+      name: 'Rosenwochen',
+      description: expect.stringMatching(/^Vom 1\. Mai bis 12\. Juni/),
+      url: 'https://www.hotel.example/angebote/rosenwochen/',
+      price: 690,
+      priceCurrency: 'EUR',
+      validFrom: '2027-05-01',
+      validThrough: '2027-06-12',
+      seller: hotel,
+    });
+  });
+
+  it('holds no term that schema.org does not know, and nothing search engines object to', async () => {
+    const paths = [
+      '/',
+      '/es/',
+      '/hotel/',
+      '/en/hotel/lage-anreise/',
+      '/angebote/',
+      '/fr/angebote/',
+      '/en/rooms/suite-mirador/',
+      '/angebote/rosenwochen/',
+    ];
+    const graphs = await Promise.all(paths.map(getGraph));
+    expect(graphs.every((graph) => graph.length > 0)).toBe(true);
+    expect(await findUnknownTerms(graphs)).toBe('');
+    expect((await Promise.all(graphs.map(findIssues))).flat()).toEqual([]);
+    // Both would say so.
+    expect(await findUnknownTerms([[{ '@type': 'Hotel', name: 'Es Rosar', stars: 5 }]])).toMatch(
+      /stars.* does not exist in type 'HotelLeaf'/,
+    );
+    expect(await findIssues([{ '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] }])).not.toEqual([]);
+  });
+
+  it('is on no page that search engines shall not read, or read elsewhere', async () => {
+    for (const path of ['/gibt-es-nicht/', '/anfrage', '/en/inquiry/thanks', '/dialog/inquiry', '/dialog/room/suite-mirador']) {
+      expect([path, await getGraph(path)]).toEqual([path, []]);
+    }
+  });
+
+  it('weighs little on the home page', async () => {
+    const html = await getHtml('/');
+    const without = html.replace(/<script type="application\/ld\+json">.*?<\/script>/s, '');
+    const weigh = (text: string) => brotliCompressSync(text).byteLength;
+    expect(weigh(html) - weigh(without)).toBeLessThan(400);
+  });
+});
+
+describe('hostile texts of WordPress', () => {
+  const title = `</script><script>alert(1)</script> "Haus" 'x' & \u2028\u2029 <!-- <script>`;
+
+  it('stay data', async () => {
+    const wordpress = await startWordpress();
+    const [url, offerUrl] = ['/wp-json/wp/v2/pages?slug=hotel', '/wp-json/wp/v2/angebot?slug=mandelbluete'];
+    for (const address of [url, offerUrl]) {
+      const [post] = JSON.parse(wordpress.answers.get(address) ?? '[]');
+      // Entities, as WordPress sends them: tags would be taken for mark-up and dropped.
+      const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      wordpress.answers.set(
+        address,
+        JSON.stringify([{ ...post, title: { rendered: escaped }, yoast_head_json: { ...post.yoast_head_json, description: escaped } }]),
+      );
+    }
+    const site = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { name: `Es "Rosar" </script><b>` } });
+    const page = await getHtml('/hotel/', site.origin);
+    const offer = await getHtml('/angebote/mandelbluete/', site.origin);
+    const home = await getHtml('/', site.origin);
+    await site.close();
+    await wordpress.close();
+    for (const html of [page, offer, home]) {
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+      expect(json).not.toMatch(/[<\u2028\u2029]/);
+      expect(html).not.toContain('<script>alert');
+    }
+    const plain = title.replace(/\s+/g, ' ');
+    expect(readGraph(page)[0]?.itemListElement.at(-1).name).toBe(plain);
+    expect(readGraph(offer)[1]).toMatchObject({ '@type': 'Offer', name: plain, description: plain });
+    expect(readGraph(home)[0]?.name).toBe('Es "Rosar" </script><b>');
+  });
+});

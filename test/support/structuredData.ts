@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Validator } from '@adobe/structured-data-validator/src/validator.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const element = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into it by hand
+type Json = any;
+export interface Node {
+  readonly '@type': string;
+  readonly [property: string]: Json;
+}
+
+/** The structured data of a rendered page, parsed; empty where it has none. @throws where it is no JSON, or stands there more than once */
+export function readGraph(html: string): readonly Node[] {
+  const found = [...html.matchAll(element)];
+  if (found.length > 1) throw new Error(`${found.length} elements`);
+  return found[0] === undefined ? [] : JSON.parse(found[0][1] ?? '')['@graph'];
+}
+
+/** Checks graphs against schema.org's vocabulary: every type, property and value as `schema-dts` knows them. Gives what the compiler says. */
+export async function findUnknownTerms(graphs: readonly (readonly Node[])[]): Promise<string> {
+  const folder = mkdtempSync(join(root, 'dist/schema-'));
+  const file = join(folder, 'graphs.ts');
+  const lines = graphs.map((graph) => `[${JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })}] satisfies Graph[];`);
+  writeFileSync(file, `import type { Graph } from 'schema-dts';\n${lines.join('\n')}\n`);
+  try {
+    await promisify(execFile)(process.execPath, [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--ignoreConfig',
+      '--noEmit',
+      '--skipLibCheck',
+      '--strict',
+      '--module',
+      'nodenext',
+      file,
+    ]);
+    return '';
+  } catch (error) {
+    return String((error as { stdout: string }).stdout);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What search engines would object to (Google's rules). */
+export async function findIssues(graph: readonly Node[]): Promise<string[]> {
+  const jsonld = Object.fromEntries(graph.map((node) => [node['@type'], [{ '@context': 'https://schema.org', ...node }]]));
+  const issues = await new Validator().validate({ jsonld });
+  return issues.map(({ severity, issueMessage }) => `${severity}: ${issueMessage}`);
+}
