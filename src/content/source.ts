@@ -2,7 +2,7 @@ import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, Refresh } from './cache.ts';
 import { findRoomBlock } from './roomBlock.ts';
-import { type ContentSelection, selectKeys } from './selection.ts';
+import { type ContentSelection, namedKeys, selectKeys } from './selection.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
 import type { PostType } from './wordpress/toContent/listed.ts';
@@ -82,10 +82,10 @@ export function createContentStore(options: SourceOptions): ContentStore {
     touch: (reads) => cache.touch(reads.keys()),
     refresh(selection) {
       const { answered, missing } = cache.keys();
-      const unanswered = selectKeys(missing, selection);
-      // One that is named is asked for; of all the others nobody may ever ask again.
-      if (selection.slug === undefined) cache.forgetMisses(unanswered);
-      return cache.refresh([...selectKeys(answered, selection), ...(selection.slug === undefined ? [] : unanswered)]);
+      // What is named is asked for although it was not there; of all the others nobody may ever ask again.
+      const named = namedKeys(selection).filter((key) => missing.includes(key));
+      cache.forgetMisses(selectKeys(missing, selection).filter((key) => !named.includes(key)));
+      return cache.refresh([...selectKeys(answered, selection), ...named]);
     },
     get version() {
       return cache.version;

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ContentCache, createContentCache } from '../../src/content/cache.ts';
+import { createSource, FRESH, gate, MISS, settle } from './cacheSupport.ts';
+
+const hotel = 'page:de:hotel';
+let clock: number;
+let changes: string[];
+let cache: ContentCache;
+beforeEach(() => {
+  clock = 1_000_000;
+  changes = [];
+  cache = createContentCache({ now: () => clock, onFailure: () => {}, onChange: (key) => changes.push(key) });
+});
+
+describe('the version of an answer', () => {
+  it('is another one with each change, and with nothing else', async () => {
+    const source = createSource();
+    expect(cache.stampOf(hotel)).toBe(0);
+    await cache.get(source.call());
+    const first = cache.stampOf(hotel);
+    expect(first).toBeGreaterThan(0);
+    await cache.refresh([hotel]);
+    expect(cache.stampOf(hotel)).toBe(first);
+    source.error = new Error('away');
+    await cache.refresh([hotel]);
+    expect(cache.stampOf(hotel)).toBe(first);
+    source.error = null;
+    source.value = 'zwei';
+    await cache.refresh([hotel]);
+    expect(cache.stampOf(hotel)).toBeGreaterThan(first);
+    source.value = null;
+    await cache.refresh([hotel]);
+    expect(cache.stampOf(hotel)).toBe(0);
+    expect(changes).toEqual([hotel, hotel]);
+  });
+});
+
+describe('a touch', () => {
+  it('refreshes behind what is no longer fresh, once, and says when to look again', async () => {
+    const source = createSource();
+    await cache.get(source.call());
+    expect(cache.touch([hotel])).toBe(clock + FRESH);
+    expect(source.asked).toBe(1);
+    clock += FRESH;
+    const { closed, open } = gate();
+    source.wait = closed;
+    for (let i = 0; i < 10; i++) expect(cache.touch([hotel])).toBeGreaterThan(clock);
+    expect(source.asked).toBe(2);
+    open();
+    await settle();
+    expect(cache.touch([hotel])).toBe(clock + FRESH);
+  });
+
+  it('looks again for what was not there, and finds it', async () => {
+    const source = createSource(null);
+    await cache.get(source.call());
+    expect(cache.touch([hotel])).toBe(clock + MISS);
+    source.value = 'da';
+    clock += MISS;
+    cache.touch([hotel]);
+    await settle();
+    expect(cache.stampOf(hotel)).toBeGreaterThan(0);
+    expect(changes).toEqual([hotel]);
+  });
+
+  it('of what nobody knows says so', () => {
+    expect(cache.touch(['page:de:nie-gefragt'])).toBe(0);
+  });
+});
+
+describe('a refresh that was asked for', () => {
+  it('asks although the answer is fresh; the old one stays until a valid new one is there', async () => {
+    const source = createSource();
+    await cache.get(source.call());
+    source.value = 'zwei';
+    const { closed, open } = gate();
+    source.wait = closed;
+    const refresh = cache.refresh([hotel]);
+    await settle();
+    expect(await cache.get(source.call())).toBe('eins');
+    open();
+    expect([...(await refresh)]).toEqual([[hotel, 'changed']]);
+    expect(await cache.get(source.call())).toBe('zwei');
+    expect([...(await cache.refresh([hotel]))]).toEqual([[hotel, 'unchanged']]);
+  });
+
+  it('does not believe a question that was under way before', async () => {
+    const source = createSource();
+    const { closed, open } = gate();
+    source.wait = closed;
+    const first = cache.get(source.call());
+    const refresh = cache.refresh([hotel]);
+    await settle();
+    open();
+    await Promise.all([first, refresh]);
+    expect(source.asked).toBe(1);
+    // Nothing was known when the editor's word came: the question under way is the first.
+    const slow = gate();
+    source.wait = slow.closed;
+    clock += FRESH;
+    await cache.get(source.call());
+    const again = cache.refresh([hotel]);
+    source.value = 'zwei';
+    slow.open();
+    await again;
+    expect(source.asked).toBe(3);
+    expect(await cache.get(source.call())).toBe('zwei');
+  });
+
+  it('that fails keeps the old answer and says so', async () => {
+    const source = createSource();
+    await cache.get(source.call());
+    source.error = new Error('away');
+    expect([...(await cache.refresh([hotel]))]).toEqual([[hotel, 'failed']]);
+    expect(await cache.get(source.call())).toBe('eins');
+    expect(cache.failingSince).toBe(clock);
+    source.error = null;
+    await cache.refresh([hotel]);
+    expect(cache.failingSince).toBeNull();
+  });
+
+  it('or an end of patience makes room for a question that had no answer', async () => {
+    const source = createSource(null);
+    await cache.get(source.call());
+    source.value = 'da';
+    expect(await cache.get(source.call())).toBeNull();
+    cache.forgetMisses([hotel]);
+    expect(await cache.get(source.call())).toBe('da');
+  });
+});

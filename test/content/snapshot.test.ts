@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CONTENT_SCHEMA, type ContentSnapshot, createContentSnapshot } from '../../src/content/snapshot.ts';
+import { createDatabase, type Database } from '../../src/database.ts';
+
+let folder: string;
+let database: Database;
+let dropped: string[];
+let failed: unknown[];
+const site = { origin: 'https://cms.example', publicUrl: 'https://www.example' };
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'snapshot-'));
+  database = createDatabase({ folder });
+  dropped = [];
+  failed = [];
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (madeFor: Record<string, string> = site): ContentSnapshot =>
+  createContentSnapshot({ database, madeFor, onDrop: (reason) => dropped.push(reason), onFailure: (error) => failed.push(error) });
+function keep(key: string, value: unknown): void {
+  const snapshot = open();
+  snapshot.save(key, JSON.stringify(value));
+  snapshot.close();
+}
+
+describe('the content snapshot', () => {
+  it('gives back what was kept, and forgets what went', () => {
+    keep('page:de:hotel', [{ title: 'Das Haus' }]);
+    const snapshot = open();
+    expect(snapshot.read('page:de:hotel')).toEqual({ value: [{ title: 'Das Haus' }], json: '[{"title":"Das Haus"}]' });
+    expect(snapshot.read('page:de:nie')).toBeUndefined();
+    snapshot.save('page:de:hotel', null);
+    expect(snapshot.read('page:de:hotel')).toBeUndefined();
+    snapshot.close();
+    expect(open().read('page:de:hotel')).toBeUndefined();
+    expect([dropped, failed]).toEqual([[], []]);
+  });
+
+  it('writes shortly after a change, without being asked', async () => {
+    const snapshot = open();
+    snapshot.save('menu:de:2', '"Speisekarte"');
+    await expect.poll(() => open().read('menu:de:2')?.value, { timeout: 3000 }).toBe('Speisekarte');
+    snapshot.close();
+  });
+
+  it.each([
+    ['another WordPress', { ...site, origin: 'https://other.example' }],
+    ['another address', { ...site, publicUrl: 'https://staging.example' }],
+  ])('made for %s is dropped, with one word', (_what, madeFor) => {
+    keep('page:de:hotel', 1);
+    expect(open(madeFor).read('page:de:hotel')).toBeUndefined();
+    expect(dropped).toHaveLength(1);
+    expect(open(madeFor).read('page:de:hotel')).toBeUndefined();
+    expect(dropped).toHaveLength(1);
+  });
+
+  it('of an older schema is dropped, with one word', () => {
+    keep('page:de:hotel', 1);
+    const old = JSON.stringify({ schema: CONTENT_SCHEMA - 1, ...site });
+    database.write((connection) => connection.prepare("UPDATE content_snapshot SET json = ? WHERE key = ''").run(old));
+    expect(open().read('page:de:hotel')).toBeUndefined();
+    expect(dropped).toHaveLength(1);
+  });
+
+  it('with a damaged answer is dropped, with one word', () => {
+    keep('page:de:hotel', { a: 1 });
+    keep('page:de:home', { a: 1 });
+    database.write((connection) => connection.exec(`UPDATE content_snapshot SET json = '{"a":' WHERE key = 'page:de:hotel'`));
+    const snapshot = open();
+    expect(snapshot.read('page:de:hotel')).toBeUndefined();
+    expect(snapshot.read('page:de:home')).toBeUndefined();
+    expect(dropped).toEqual(['the answer "page:de:hotel" is damaged']);
+    expect(failed).toEqual([]);
+  });
+
+  it('is simply not there where the disk fails, and does not throw', () => {
+    database.close();
+    const snapshot = open();
+    expect(snapshot.read('page:de:hotel')).toBeUndefined();
+    snapshot.save('page:de:hotel', '1');
+    expect(() => snapshot.close()).not.toThrow();
+    expect(failed.length).toBeGreaterThan(0);
+  });
+});
+
+describe('its schema', () => {
+  /** Everything that decides how content looks once it is ours. */
+  const files = [
+    'src/content/types.ts',
+    'src/content/blockTypes.ts',
+    'src/content/valueTypes.ts',
+    'src/content/wordpress/sanitize.ts',
+    ...readdirSync('src/content/wordpress/toContent').map((name) => `src/content/wordpress/toContent/${name}`),
+  ].sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''));
+
+  it('is raised when the shape of content changes: raise CONTENT_SCHEMA, then note both here', () => {
+    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([1, 'b1ae72ed0516']);
+  });
+});

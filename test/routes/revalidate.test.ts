@@ -1,0 +1,175 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { readRecording, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+const token = 'ein-langes-geheimnis';
+const hotelUrl = '/wp-json/wp/v2/pages?slug=hotel';
+let wordpress: WordpressStandIn;
+let cdn: Server;
+let app: RunningApp;
+/** What the CDN was told. */
+const purges: { tags: string[]; surrogateKey: string | undefined; authorization: string | undefined }[] = [];
+let cdnStatus = 200;
+
+beforeAll(async () => {
+  wordpress = await startWordpress();
+  cdn = createServer((req, res) => {
+    let body = '';
+    req.on('data', (chunk) => {
+      body += chunk;
+    });
+    req.on('end', () => {
+      const { authorization, 'surrogate-key': key } = req.headers;
+      purges.push({ tags: JSON.parse(body).tags, surrogateKey: key as string | undefined, authorization });
+      res.writeHead(cdnStatus).end();
+    });
+  });
+  await new Promise<void>((done) => cdn.listen(0, '127.0.0.1', done));
+  const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
+  app = await startApp({
+    env: { CONTENT_URL: wordpress.origin, REVALIDATE_TOKEN: token, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: 'cdn-geheim' },
+  });
+});
+afterEach(() => {
+  wordpress.fault = null;
+  cdnStatus = 200;
+});
+afterAll(async () => {
+  await app.close();
+  await wordpress.close();
+  cdn.close();
+});
+
+function revalidate(body?: unknown, authorization = `Bearer ${token}`) {
+  return fetch(`${app.origin}/api/revalidate`, {
+    method: 'POST',
+    headers: { authorization },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+}
+const titleOf = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await fetch(`${app.origin}${path}`)).text())?.[1];
+function rename(title: string): void {
+  const [post] = JSON.parse(readRecording('page-hotel.de.json'));
+  wordpress.answers.set(hotelUrl, JSON.stringify([{ ...post, title: { rendered: title }, acf: { ...post.acf, header_title: title } }]));
+}
+
+describe('word of a change', () => {
+  it('shows the new page at once and tells the CDN', async () => {
+    const old = await titleOf('/hotel/');
+    rename('Neues Haus');
+    expect(await titleOf('/hotel/')).toBe(old);
+    purges.length = 0;
+    const answer = await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answer.json()).toMatchObject({ ok: true, changed: ['page:de:hotel'], failed: [] });
+    expect(await titleOf('/hotel/')).not.toBe(old);
+    await expect
+      .poll(() => purges)
+      .toEqual([{ tags: ['page-de-hotel'], surrogateKey: 'page-de-hotel', authorization: 'Bearer cdn-geheim' }]);
+    expect(app.logged.find(({ event }) => event === 'cdn.purged')).toMatchObject({ tags: ['page-de-hotel'] });
+  });
+
+  it('asks for nothing else', async () => {
+    await titleOf('/kontakt/');
+    wordpress.requests.length = 0;
+    await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
+    expect(wordpress.requests).toEqual([hotelUrl]);
+    await revalidate({ type: 'menu', locale: 'de' });
+    expect(wordpress.requests.slice(1).toSorted()).toEqual(['/wp-json/menus/v1/menus/2', '/wp-json/menus/v1/menus/4']);
+  });
+
+  it('without a body means everything that was ever shown, and all of the CDN', async () => {
+    purges.length = 0;
+    const answer = (await (await revalidate()).json()) as { asked: number; failed: string[] };
+    expect(answer.asked).toBeGreaterThan(4);
+    expect(answer.failed).toEqual([]);
+    await expect.poll(() => purges.map(({ tags }) => tags)).toEqual([['all']]);
+  });
+
+  it('of a page that is new makes its absence forgotten', async () => {
+    const url = '/wp-json/wp/v2/pages?slug=neu';
+    wordpress.answers.set(url, '[]');
+    expect((await fetch(`${app.origin}/neu/`)).status).toBe(404);
+    const [post] = JSON.parse(readRecording('page-hotel.de.json'));
+    wordpress.answers.set(url, JSON.stringify([{ ...post, slug: 'neu', link: 'https://cms.finca.example/neu/' }]));
+    expect((await fetch(`${app.origin}/neu/`)).status).toBe(404);
+    await revalidate({ type: 'page', slug: 'neu', locale: 'de' });
+    expect((await fetch(`${app.origin}/neu/`)).status).toBe(200);
+  });
+
+  it('while WordPress fails keeps what is there, and says what could not be had', async () => {
+    const title = await titleOf('/hotel/');
+    wordpress.fault = recordedFault('fatal-500');
+    const answer = await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
+    expect([answer.status, await answer.json()]).toEqual([502, { ok: false, asked: 1, changed: [], failed: ['page:de:hotel'] }]);
+    expect(await titleOf('/hotel/')).toBe(title);
+  });
+});
+
+describe('who may say so', () => {
+  it.each([
+    '',
+    'Bearer',
+    'Bearer falsch',
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Basic ${token}`,
+    token,
+    `Bearer ${'x'.repeat(5000)}`,
+  ])('not %j', async (authorization) => {
+    wordpress.requests.length = 0;
+    const answer = await revalidate({ type: 'menu' }, authorization);
+    expect([answer.status, answer.headers.get('www-authenticate'), answer.headers.get('cache-control')]).toEqual([
+      401,
+      'Bearer',
+      'no-store',
+    ]);
+    expect(wordpress.requests).toEqual([]);
+  });
+
+  it('nobody, where no token is set', async () => {
+    const closed = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    const answer = await fetch(`${closed.origin}/api/revalidate`, { method: 'POST', headers: { authorization: 'Bearer undefined' } });
+    expect(answer.status).toBe(404);
+    await closed.close();
+  });
+
+  it('only by POST', async () => {
+    const answer = await fetch(`${app.origin}/api/revalidate`, { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it.each([
+    ['{', 400],
+    ['"alles"', 400],
+    ['[]', 422],
+    [{ type: 'post' }, 422],
+    [{ slug: '../etc' }, 422],
+    [{ slug: 'Hotel' }, 422],
+    [{ locale: 'it' }, 422],
+    [{ typ: 'page' }, 422],
+    [{ __proto__: null, constructor: 1 }, 422],
+    ['x'.repeat(5000), 413],
+  ])('with a body such as %j: refused, and nothing is asked', async (body, status) => {
+    wordpress.requests.length = 0;
+    const answer = await revalidate(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ ok: false, message: expect.stringMatching(/\w/) });
+    expect(wordpress.requests).toEqual([]);
+  });
+});
+
+describe('a CDN that fails', () => {
+  it('is asked again', async () => {
+    purges.length = 0;
+    cdnStatus = 500;
+    await revalidate({ type: 'rooms', locale: 'de' });
+    await expect.poll(() => purges.length).toBe(1);
+    cdnStatus = 200;
+    await expect.poll(() => purges.length, { timeout: 3000 }).toBe(2);
+    expect(purges[0]?.tags).toContain('rooms-de');
+    expect(purges[1]).toEqual(purges[0]);
+  });
+});
