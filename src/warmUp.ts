@@ -16,6 +16,9 @@ export interface WarmUpOptions {
   readonly getPaths: () => Promise<readonly string[] | null>;
   readonly onDone: (pages: number) => void;
   readonly onFailure: (error: unknown) => void;
+  /** Waits in milliseconds; other ones only for tests. */
+  readonly collect?: number;
+  readonly again?: number;
 }
 
 export interface WarmUp {
@@ -28,7 +31,7 @@ export interface WarmUp {
  * Creates what asks for every page of the site behind the visitors' backs, one after the other, so that nobody waits for a page to be
  * made. A page that is stored and true costs next to nothing.
  */
-export function createWarmUp({ origin, getPaths, onDone, onFailure }: WarmUpOptions): WarmUp {
+export function createWarmUp({ origin, getPaths, onDone, onFailure, collect = COLLECT, again = AGAIN }: WarmUpOptions): WarmUp {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;
@@ -41,11 +44,11 @@ export function createWarmUp({ origin, getPaths, onDone, onFailure }: WarmUpOpti
   async function run(): Promise<void> {
     timer = undefined;
     // One that runs may be past the page that changed.
-    if (isRunning) return schedule(COLLECT);
+    if (isRunning) return schedule(collect);
     isRunning = true;
     try {
       const paths = await getPaths();
-      if (paths === null) return schedule(AGAIN);
+      if (paths === null) return schedule(again);
       for (const path of paths) {
         if (isClosed) return;
         await pause(Math.max(MIN_REST, await ask(`${origin}${path}`)));
@@ -53,14 +56,14 @@ export function createWarmUp({ origin, getPaths, onDone, onFailure }: WarmUpOpti
       onDone(paths.length);
     } catch (error) {
       onFailure(error);
-      schedule(AGAIN);
+      schedule(again);
     } finally {
       isRunning = false;
     }
   }
 
   return {
-    start: () => schedule(COLLECT),
+    start: () => schedule(collect),
     close() {
       isClosed = true;
       clearTimeout(timer);
