@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { createAccessLog } from './middleware/accessLog.ts';
 import { createErrorHandler } from './middleware/errorHandler.ts';
+import { createMeasure } from './middleware/measure.ts';
 import { notFound } from './middleware/notFound.ts';
 import { readOnly } from './middleware/readOnly.ts';
 import { requestId } from './middleware/requestId.ts';
@@ -20,6 +21,7 @@ export function createApp(services: Services, routes: readonly Route[] = createR
   app.set('trust proxy', services.config.trustProxy);
   app.use(requestId);
   app.use(createAccessLog(services.log, services.now));
+  app.use(createMeasure(services.metrics));
   app.use(createSecurityHeaders(services.site, services.publicUrl));
   app.use(createStaticFiles(services.distDir));
   app.use(mountRoutes(routes));

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createContentCache } from './content/cache.ts';
 import { createDemoBackend } from './content/demo/server.ts';
+import { createFreshness, type Freshness } from './content/freshness.ts';
 import { type ContentSource, createContentSource } from './content/source.ts';
+import { createBreaker } from './content/wordpress/breaker.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
 import { createWordpressQueries } from './content/wordpress/queries.ts';
 import { createDatabase } from './database.ts';
@@ -14,10 +16,13 @@ import { createPictureSources, type PictureSources } from './images/source.ts';
 import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { events, type Log } from './log.ts';
+import { createMetrics, type Metrics, type MetricsRegistry, noMetrics } from './metrics.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
 import type { Settings } from './settings.ts';
 import type { Site } from './site/schema.ts';
+import { startWatch } from './watch.ts';
 
 /** Bytes of resized pictures kept in DATA_DIR at most. */
 const PICTURE_BYTES = 512 * 1024 * 1024;
@@ -39,10 +44,17 @@ export interface Services {
   readonly pictures: Pictures;
   readonly pictureSources: PictureSources;
   readonly outbox: Outbox;
+  readonly metrics: Metrics;
+  /** What is printed for Prometheus; null where METRICS_PORT is unset and nothing is counted. */
+  readonly registry: MetricsRegistry | null;
+  readonly readiness: Readiness;
+  readonly freshness: Freshness;
   /** Where content comes from, for the line at the start. */
   readonly contentOrigin: string;
   /** Begins no further delivery and lets the running one end; requests may go on meanwhile. */
   stopDelivery(): Promise<void>;
+  /** Closes the file with the inquiries, all at once: the program is about to end. */
+  closeDatabase(): void;
   /** Ends everything; nothing is usable afterwards. */
   close(): Promise<void>;
 }
@@ -58,7 +70,17 @@ export interface Surroundings {
 export async function createServices({ config, site }: Settings, { distDir, log, now }: Surroundings): Promise<Services> {
   const demo = config.contentUrl === undefined ? await createDemoBackend({ dataDir: `${distDir}/demo`, log }) : null;
   const contentOrigin = config.contentUrl ?? demo?.origin ?? '';
-  const client = createWordpressClient({ origin: contentOrigin, timeout: config.contentTimeout });
+  const registry = config.metricsPort === undefined ? null : createMetrics();
+  const metrics = registry?.metrics ?? noMetrics;
+  const freshness = createFreshness(now);
+  const breaker = createBreaker({
+    now,
+    onChange({ state, sign, pause }) {
+      if (state === 'open') log.warn({ event: events.wordpressPaused, reason: sign, ms: pause });
+      else log.info({ event: events.wordpressBack });
+    },
+  });
+  const client = createWordpressClient({ origin: contentOrigin, timeout: config.contentTimeout, breaker, onAsked: metrics.wordpressAsked });
   const queries = createWordpressQueries({
     client,
     menuIds: site.menus,
@@ -85,10 +107,13 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     database,
     folder: config.dataDir,
     mail: config.mail,
+    onAttempt: metrics.mailAttempted,
     retention: config.inquiryRetention,
     now,
     log,
   });
+  registry?.watch({ breaker, freshness, outbox: inquiries.outbox, now });
+  const stopWatch = startWatch({ outbox: inquiries.outbox, freshness, now, log });
   return {
     config,
     site,
@@ -97,14 +122,25 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     distDir,
     log,
     now,
-    source: createContentSource({ queries, cache, freshFor: config.contentTtl }),
+    source: createContentSource({ queries, cache, freshness, freshFor: config.contentTtl }),
     render: createPageRenderer(loadAssets(distDir)),
-    pictures: createPictures({ sources: pictureSources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
+    pictures: createPictures({
+      sources: pictureSources,
+      disk,
+      parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)),
+      onMade: metrics.pictureMade,
+    }),
     pictureSources,
     outbox: inquiries.outbox,
+    metrics,
+    registry,
+    readiness: createReadiness(() => freshness.hasContent, now),
+    freshness,
     contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
     stopDelivery: () => inquiries.close(),
+    closeDatabase: () => database.close(),
     async close() {
+      stopWatch();
       await Promise.all([demo?.close(), inquiries.close()]);
       database.close();
     },

@@ -7,6 +7,7 @@ import { StartupError } from '../src/errors.ts';
 const names = [
   'PORT',
   'HOST',
+  'METRICS_PORT',
   'PUBLIC_URL',
   'CONTENT_URL',
   'SITE_FILE',
@@ -26,6 +27,7 @@ const names = [
 const wrong: Readonly<Record<string, readonly string[]>> = {
   PORT: ['65536', '-1', '3000.5', '0x50', 'http', ' 80', '1e3', '٣'],
   HOST: ['a b', 'http://x/', 'x/y'],
+  METRICS_PORT: ['0', '65536', 'yes', '3000', '03000'],
   PUBLIC_URL: [
     'www.anderswo.example',
     'https://www.hotel.example/de',
@@ -91,6 +93,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: undefined,
+      metricsPort: undefined,
       publicUrl: 'http://localhost:3000',
       contentUrl: undefined,
       siteFile: undefined,
@@ -111,6 +114,7 @@ describe('the configuration', () => {
     const env = {
       PORT: '8080',
       HOST: '0.0.0.0',
+      METRICS_PORT: '9464',
       PUBLIC_URL: 'https://WWW.hotel.example/',
       CONTENT_URL: 'http://wordpress:8081',
       SITE_FILE: '/etc/hotel.json',
@@ -131,6 +135,7 @@ describe('the configuration', () => {
     expect(readConfig(env)).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      metricsPort: 9464,
       publicUrl: 'https://www.hotel.example',
       contentUrl: 'http://wordpress:8081',
       siteFile: '/etc/hotel.json',
@@ -152,8 +157,7 @@ describe('the configuration', () => {
   });
 
   it('trusts proxies by number or by address, in words that Express understands', () => {
-    expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(0);
-    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(['0', '2'].map((value) => readConfig({ TRUST_PROXY: value }).trustProxy)).toEqual([0, 2]);
     for (const value of ['linklocal', '10.0.0.0/8,::ffff:1.2.3.4', '2001:db8::/32', '127.0.0.1'])
       expect(() => express().set('trust proxy', readConfig({ TRUST_PROXY: value }).trustProxy)).not.toThrow();
     expect(() => express().set('trust proxy', ['10.0.0.0/33'])).toThrow();
@@ -181,7 +185,7 @@ describe('a wrong value', () => {
     const env = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
-    expect(() => readConfig(env)).toThrow(/^The configuration has 17 problems:\n( {2}- [A-Z_]+: expected .+\n?){17}$/);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 18 problems:\n( {2}- [A-Z_]+: expected .+\n?){18}$/);
     expect(() => readConfig({ PORT: 'x' })).toThrow(
       /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
     );

@@ -1,6 +1,7 @@
 import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache } from './cache.ts';
+import type { Freshness } from './freshness.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import type { Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
@@ -38,16 +39,17 @@ export interface ContentSource {
 export interface SourceOptions {
   readonly queries: WordpressQueries;
   readonly cache: ContentCache;
+  readonly freshness: Freshness;
   /** CONTENT_TTL in milliseconds. */
   readonly freshFor: number;
 }
 
 /** Creates the source of all content: the cache in front of WordPress. */
-export function createContentSource({ queries, cache, freshFor }: SourceOptions): ContentSource {
+export function createContentSource({ queries, cache, freshness, freshFor }: SourceOptions): ContentSource {
   /** undefined: cannot be had. null: there is none. */
   const ask = async <T>(key: string, load: () => Promise<T | null>): Promise<T | null | undefined> => {
     try {
-      return await cache.get({ key, freshFor, missFor: MISS_FOR, load });
+      return await cache.get({ key, freshFor, missFor: MISS_FOR, load: () => freshness.track(key, load) });
     } catch {
       return undefined;
     }

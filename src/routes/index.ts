@@ -1,4 +1,4 @@
-import { type IRouter, Router } from 'express';
+import { type IRouter, type RequestHandler, Router } from 'express';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { bookingAction, inquiryAction } from '../pages/urls.ts';
 import { SPECULATION_RULES } from '../rendering/policies.ts';
@@ -14,11 +14,12 @@ import { createManifestRoute } from './manifest.ts';
 import { findMiddleware } from './middlewareByName.ts';
 import { createOfferRoute, createOffersRoute } from './offers.ts';
 import { createPageRoute } from './page.ts';
+import { createReadyRoute, type ReadyServices } from './ready.ts';
 import { createPackageRoute, createRoomRoute } from './records.ts';
 import { speculationRoute } from './speculation.ts';
 import type { Route } from './types.ts';
 
-export interface RouteServices extends InquiryServices, ImageServices {}
+export interface RouteServices extends InquiryServices, ImageServices, Omit<ReadyServices, 'source'> {}
 
 /** Every word that opens the inquiry with every word that thanks for one. */
 const thanksPaths = inquirySlugs.flatMap((slug) => localeCodes.map((code) => `/${slug}/${locales[code].thanksSlug}`));
@@ -29,6 +30,7 @@ export function createRoutes(services: RouteServices): Route[] {
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
+    { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute(services) },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES], handle: speculationRoute },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
@@ -57,12 +59,20 @@ export function createRoutes(services: RouteServices): Route[] {
 export function mountRoutes(routes: readonly Route[]): IRouter {
   const router = Router({ caseSensitive: true });
   const prefixes = localeCodes.map((code) => `/${code}`);
-  for (const { paths, localized, middleware, handle } of routes) {
+  for (const { name, paths, localized, middleware, handle } of routes) {
     const all = localized
       ? paths.flatMap((path) => [path, ...prefixes.map((prefix) => `${prefix}${path === '/' ? '' : path}`)])
       : [...paths];
     // The prefix alone is a home page, not a page with that slug: longer patterns come with their own rows.
-    router.all(all, ...middleware.map(findMiddleware), handle);
+    router.all(all, nameRoute(name), ...middleware.map(findMiddleware), handle);
   }
   return router;
+}
+
+/** Leaves the name of the route for those who count. */
+function nameRoute(name: string): RequestHandler {
+  return (_req, res, next) => {
+    res.locals.route = name;
+    next();
+  };
 }

@@ -1,5 +1,6 @@
 import { WordpressError } from '../../errors.ts';
 import { createQueue } from '../../queue.ts';
+import type { Breaker, Concern, Sign } from './breaker.ts';
 
 /** Largest JSON answer we read, in bytes: a list of 100 posts with everything is about 3 MB. */
 const MAX_JSON = 8 * 1024 * 1024;
@@ -11,6 +12,7 @@ const MAX_PICTURE = 25 * 1024 * 1024;
 export interface WordpressClient {
   /**
    * Asks WordPress for JSON. One retry where the network fails; redirects, other media types and broken JSON are failures.
+   * While WordPress is left alone it fails at once.
    * @param path path and query on CONTENT_URL, prefix of the language included
    * @throws WordpressError naming URL, status and what was expected
    */
@@ -28,51 +30,107 @@ export interface ClientOptions {
   readonly origin: string;
   /** Longest wait for one answer, body included, in milliseconds (CONTENT_TIMEOUT_MS). */
   readonly timeout: number;
+  /** Knows when WordPress is to be left alone. */
+  readonly breaker: Breaker;
+  /** Told of each question about content. @param duration from the question to the end, in milliseconds */
+  readonly onAsked?: (answer: 'answered' | 'failed' | 'refused', duration: number) => void;
 }
 
 /** Creates the only thing in the program that talks to WordPress (specification, section 7). */
-export function createWordpressClient({ origin, timeout }: ClientOptions): WordpressClient {
+export function createWordpressClient({ origin, timeout, breaker, onAsked }: ClientOptions): WordpressClient {
   const enqueue = createQueue(PARALLEL);
+
+  /** Asks by leave of the breaker, and tells it how that went. */
+  const ask = async <T>(question: Question<T>): Promise<T> => {
+    const leave = breaker.enter(question.url, question.concern);
+    if (leave === null) throw refusal(question.url);
+    const answered = await attempt(question, timeout, leave.isProbe ? 1 : 2);
+    leave.report(answered.sign);
+    if (answered.error !== null) throw answered.error;
+    return answered.value as T;
+  };
+
   return {
-    getJson(path) {
+    async getJson(path) {
       const url = `${origin}${path}`;
-      const question = () =>
-        ask(url, 'application/json', timeout, async (response) => {
-          const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON });
-          try {
-            // Drops a byte order mark: a plugin file saved with one puts it before every answer.
-            return JSON.parse(new TextDecoder().decode(body));
-          } catch {
-            throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
-          }
-        });
-      return enqueue(question);
+      const start = performance.now();
+      try {
+        // Before the queue too: nobody is to wait there for a refusal.
+        if (breaker.isRefusing('content')) throw refusal(url);
+        const answer = await enqueue(() => ask({ url, accept: 'application/json', concern: 'content', read: readJson }));
+        onAsked?.('answered', performance.now() - start);
+        return answer;
+      } catch (error) {
+        onAsked?.(error instanceof RefusedError ? 'refused' : 'failed', performance.now() - start);
+        throw error;
+      }
     },
     getPicture(path) {
-      const url = `${origin}/wp-content/uploads/${path}`;
-      return ask(url, 'image/*', timeout, async (response) => {
-        if (response.status === 404 || response.status === 410) {
-          await response.body?.cancel();
-          return null;
-        }
-        const body = await readBody(response, url, { type: /^image\//i, name: 'a picture', maxBytes: MAX_PICTURE });
-        return { type: response.headers.get('content-type') ?? '', body };
-      });
+      return ask({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', concern: 'picture', read: readPicture });
     },
   };
 }
 
+interface Question<T> {
+  readonly url: string;
+  readonly accept: string;
+  readonly concern: Concern;
+  /** @throws WordpressError where the answer is of no use */
+  read(response: Response, url: string): Promise<T>;
+}
+interface Answered<T> {
+  readonly value: T | null;
+  readonly error: WordpressError | null;
+  readonly sign: Sign;
+}
+
 /** Asks and reads; once more where the network failed, not where time ran out or the answer was no use. */
-async function ask<T>(url: string, accept: string, timeout: number, read: (response: Response) => Promise<T>): Promise<T> {
+async function attempt<T>({ url, accept, concern, read }: Question<T>, timeout: number, attempts: number): Promise<Answered<T>> {
   const signal = AbortSignal.timeout(timeout);
-  for (let attempt = 1; ; attempt++) {
+  for (let number = 1; ; number++) {
+    let response: Response | null = null;
     try {
-      return await read(await fetch(url, { signal, redirect: 'manual', headers: { accept, 'user-agent': 'hotel-website' } }));
+      response = await fetch(url, { signal, redirect: 'manual', headers: { accept, 'user-agent': 'hotel-website' } });
+      return { value: await read(response, url), error: null, sign: 'alive' };
     } catch (error) {
-      if (error instanceof WordpressError) throw error;
-      if (signal.aborted || attempt === 2) throw networkError(url, error, signal.aborted ? `none within ${timeout} ms` : null);
+      if (error instanceof WordpressError)
+        return { value: null, error, sign: (error.status ?? 0) >= 500 && concern === 'content' ? 'failing' : 'alive' };
+      if (!signal.aborted && number < attempts) continue;
+      const received = signal.aborted ? `none within ${timeout} ms` : null;
+      // A picture may be too large for the time there is: that it began says that the host lives.
+      return {
+        value: null,
+        error: networkError(url, error, received),
+        sign: response !== null && concern === 'picture' ? 'alive' : 'silent',
+      };
     }
   }
+}
+
+async function readJson(response: Response, url: string): Promise<unknown> {
+  const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON });
+  try {
+    // Drops a byte order mark: a plugin file saved with one puts it before every answer.
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
+  }
+}
+
+async function readPicture(response: Response, url: string): Promise<{ type: string; body: Buffer } | null> {
+  if (response.status === 404 || response.status === 410) {
+    await response.body?.cancel();
+    return null;
+  }
+  const body = await readBody(response, url, { type: /^image\//i, name: 'a picture', maxBytes: MAX_PICTURE });
+  return { type: response.headers.get('content-type') ?? '', body };
+}
+
+/** WordPress was not asked. */
+class RefusedError extends WordpressError {}
+
+function refusal(url: string): RefusedError {
+  return new RefusedError(url, null, 'an answer', 'no question: WordPress has failed too often and is left alone for a while');
 }
 
 function networkError(url: string, error: unknown, received: string | null): WordpressError {
