@@ -55,10 +55,8 @@ process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${por
 // The first visitor need not wait for the menus, nor whoever asks whether we are ready.
 void services.source.getMenu(defaultLocale, 'main');
 
-/** No more visitors, running requests end, then everything else does; a second signal ends at once. */
+/** No more visitors, running requests end, then everything else does. */
 async function shutDown(signal: NodeJS.Signals): Promise<void> {
-  const end = () => process.exit(128 + constants.signals[signal]);
-  process.once('SIGTERM', end).once('SIGINT', end);
   setTimeout(() => process.exit(1), LAST).unref();
   log.info({ event: events.shutdown, signal });
   services.readiness.drain();
@@ -70,8 +68,11 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
   await services.close();
   process.exit(0);
 }
-const begin = (signal: NodeJS.Signals) => {
-  process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
-  void shutDown(signal);
-};
-process.on('SIGTERM', begin).on('SIGINT', begin);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // Said twice: at once.
+    if (services.readiness.isDraining) process.exit(128 + constants.signals[signal]);
+    void shutDown(signal);
+  });
+}

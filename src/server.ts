@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /*
@@ -6,20 +7,39 @@ import { setTimeout as wait } from 'node:timers/promises';
  * too large a head. Times in milliseconds.
  */
 
-const options = {
-  /** For the head, from the first byte, or from the connection where none comes: connections that say nothing go. */
-  headersTimeout: 15_000,
+export interface ServerTimes {
+  /** For the head, from its first byte, or from the connection where none comes: connections that say nothing go. */
+  readonly head: number;
   /** For head and body: an inquiry has 32 KB at most. */
-  requestTimeout: 30_000,
+  readonly request: number;
   /** How often both are looked at. */
-  connectionsCheckingInterval: 5000,
-  /** Longer than proxies keep their side: else they send a request into a connection that is just being closed. */
-  keepAliveTimeout: 75_000,
-  /** Bytes of the head. */
-  maxHeaderSize: 16 * 1024,
-} as const;
-/** Longest time in which nothing moves while an answer is taken: somebody who does not read holds it in memory. */
-const INACTIVITY = 60_000;
+  readonly check: number;
+  /** Longest time in which nothing moves while an answer is taken: somebody who does not read holds it in memory. */
+  readonly inactivity: number;
+  /** Between requests. Longer than proxies keep their side: else they send a request into a connection that is just being closed. */
+  readonly keepAlive: number;
+  /** How long new connections are still taken at the end: for requests on their way; for those who ask whether we are ready, to ask again. */
+  readonly notice: number;
+  readonly longNotice: number;
+  /** Longest time for all running requests, notice included: a container is given ten seconds, and the rest must end too. */
+  readonly drain: number;
+  /** After the notice: for a connection to say its first word. */
+  readonly firstWord: number;
+}
+export const usualTimes: ServerTimes = {
+  head: 15_000,
+  request: 30_000,
+  check: 5000,
+  inactivity: 60_000,
+  keepAlive: 75_000,
+  notice: 250,
+  longNotice: 3000,
+  drain: 8000,
+  firstWord: 1000,
+};
+
+/** Bytes of a head. */
+const MAX_HEAD = 16 * 1024;
 /** Header lines that are read; a CDN and two proxies add about thirty. */
 const MAX_HEADERS = 200;
 /** Connections at once: far more than a CDN holds. Each costs some kilobytes; more are closed unheard. Requests on one have no limit: a CDN sends thousands. */
@@ -27,17 +47,11 @@ const MAX_CONNECTIONS = 20_000;
 /** Connections that may wait to be taken. Beyond Node's 511 a rush of visitors is turned away before the program hears of it. */
 const BACKLOG = 4096;
 
-/** How long new connections are still taken at the end: for requests on their way; for those who ask whether we are ready, to ask again. */
-const NOTICE = 250;
-const LONG_NOTICE = 3000;
-/** Longest time for all running requests together with the notice: a container is given ten seconds, and the rest must end too. */
-const DRAIN = 8000;
-
 export interface SiteServer {
   readonly server: Server;
   listen(port: number, host: string | undefined): Promise<void>;
   /**
-   * Ends the server: running requests are answered, each answer closes its connection; what is not done after 8 seconds is cut.
+   * Ends the server: running requests are answered, each answer closes its connection; what is not done in time is cut.
    * @param isAsked whether somebody asks regularly if we are ready, and is given time to learn that we are not
    * @returns whether all requests were answered
    */
@@ -45,17 +59,29 @@ export interface SiteServer {
 }
 
 /** Makes the one server that visitors reach. */
-export function createSiteServer(listener: RequestListener): SiteServer {
+export function createSiteServer(listener: RequestListener, times: ServerTimes = usualTimes): SiteServer {
+  const options = {
+    headersTimeout: times.head,
+    requestTimeout: times.request,
+    connectionsCheckingInterval: times.check,
+    keepAliveTimeout: times.keepAlive,
+    maxHeaderSize: MAX_HEAD,
+  };
   let isDraining = false;
   /** Answers under way: those too that were begun before the end close their connection, where their head is not sent yet. */
   const running = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
   const server = createServer(options, (req, res) => {
     if (isDraining) res.shouldKeepAlive = false;
     running.add(res);
     res.once('close', () => running.delete(res));
     listener(req, res);
   });
-  server.timeout = INACTIVITY;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.timeout = times.inactivity;
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   return {
@@ -72,10 +98,15 @@ export function createSiteServer(listener: RequestListener): SiteServer {
     async drain(isAsked) {
       isDraining = true;
       for (const res of running) res.shouldKeepAlive = false;
-      const notice = isAsked ? LONG_NOTICE : NOTICE;
+      const notice = isAsked ? times.longNotice : times.notice;
       await wait(notice);
       const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
-      const isDone = await Promise.race([closed, wait(DRAIN - notice, false, { ref: false })]);
+      const silent = setTimeout(() => {
+        // Node counts a connection as busy until its first request; browsers and balancers open some that they never use.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      }, times.firstWord);
+      const isDone = await Promise.race([closed, wait(times.drain - notice, false, { ref: false })]);
+      clearTimeout(silent);
       if (!isDone) server.closeAllConnections();
       return isDone;
     },

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Route } from '../../src/routes/types.ts';
+import { createSiteServer } from '../../src/server.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { loadSite } from '../../src/site/load.ts';
 import type { Site } from '../../src/site/schema.ts';
@@ -44,7 +45,7 @@ export async function startApp({ env = {}, site = {}, routes, keptPictures }: Ap
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);
   const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
   const services = await createServices({ config, site: { ...loadSite(undefined), ...site } }, { distDir, log, now: () => clock.now });
-  const server = createServer(createApp(services, routes?.(services)));
+  const { server } = createSiteServer(createApp(services, routes?.(services)));
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return {

@@ -31,7 +31,8 @@ describe('failures', () => {
 
   it('with an answer among them do not, nor those of one address alone', () => {
     const { breaker, ask } = rig();
-    for (const sign of ['silent', 'silent', 'silent', 'failing', 'alive', 'silent', 'silent', 'failing', 'silent'] as const) ask(sign, sign);
+    for (const sign of ['silent', 'silent', 'silent', 'failing', 'alive', 'silent', 'silent', 'failing', 'silent'] as const)
+      ask(sign, sign);
     expect(breaker.state).toBe('closed');
     ask('alive');
     for (let i = 0; i < 50; i++) ask('failing', 'a');
