@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Route } from '../../src/routes/types.ts';
-import { createSiteServer } from '../../src/server.ts';
+import { createSiteServer, type ServerTimes, usualTimes } from '../../src/server.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { loadSite } from '../../src/site/load.ts';
 import type { Site } from '../../src/site/schema.ts';
@@ -31,12 +31,14 @@ export interface AppOptions {
   readonly site?: Partial<Site>;
   /** Another route table, made from the services. */
   readonly routes?: (services: Services) => readonly Route[];
+  /** Shorter times for connections than usual. */
+  readonly times?: Partial<ServerTimes>;
   /** Folder of pictures that were made before: they are taken over, and what is new is left there. */
   readonly keptPictures?: string;
 }
 
 /** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
-export async function startApp({ env = {}, site = {}, routes, keptPictures }: AppOptions = {}): Promise<RunningApp> {
+export async function startApp({ env = {}, site = {}, routes, times, keptPictures }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug', base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
@@ -45,7 +47,7 @@ export async function startApp({ env = {}, site = {}, routes, keptPictures }: Ap
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);
   const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
   const services = await createServices({ config, site: { ...loadSite(undefined), ...site } }, { distDir, log, now: () => clock.now });
-  const { server } = createSiteServer(createApp(services, routes?.(services)));
+  const { server } = createSiteServer(createApp(services, routes?.(services)), { ...usualTimes, ...times });
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return {
