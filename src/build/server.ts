@@ -6,10 +6,14 @@ import { distDir, rootDir } from './paths.ts';
 /** React is taken into the bundle, so that it is its production build whatever NODE_ENV says when the server starts. */
 const bundled = ['react', 'react-dom'];
 
-/** Bundles the server, and the commands for inquiries, into one file each. All other packages stay outside: the image installs the production ones. */
+/** Bundles the server, the commands for inquiries and the check of content into one file each. All other packages stay outside: the image installs the production ones. */
 export async function buildServer(): Promise<void> {
   await build({
-    entryPoints: { main: join(rootDir, 'src/main.ts'), inquiries: join(rootDir, 'src/inquiry/cli/main.ts') },
+    entryPoints: {
+      main: join(rootDir, 'src/main.ts'),
+      inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
+      check: join(rootDir, 'src/check/main.ts'),
+    },
     outdir: join(distDir, 'server'),
     bundle: true,
     external: Object.keys(packageJson.dependencies).filter((name) => !bundled.includes(name)),
