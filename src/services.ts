@@ -9,7 +9,7 @@ import { createBreaker } from './content/wordpress/breaker.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
 import { createWordpressQueries } from './content/wordpress/queries.ts';
 import { createDatabase } from './database.ts';
-import { ParseError, WordpressError } from './errors.ts';
+import { ParseError, WordpressError, WordpressPausedError } from './errors.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
 import { createPictureSources, type PictureSources } from './images/source.ts';
@@ -91,7 +91,9 @@ export async function createServices({ config, site }: Settings, { distDir, log,
     now,
     onFailure: (key, error) => {
       const isTheirs = error instanceof WordpressError || error instanceof ParseError;
-      if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
+      // Said once by `wordpress.paused`, not for each address somebody makes up.
+      if (error instanceof WordpressPausedError) log.debug({ event: events.contentFailed, key, reason: error.message });
+      else if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
       else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
     },
   });

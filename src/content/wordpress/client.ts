@@ -1,4 +1,4 @@
-import { WordpressError } from '../../errors.ts';
+import { WordpressError, WordpressPausedError } from '../../errors.ts';
 import { createQueue } from '../../queue.ts';
 import type { Breaker, Concern, Sign } from './breaker.ts';
 
@@ -43,7 +43,7 @@ export function createWordpressClient({ origin, timeout, breaker, onAsked }: Cli
   /** Asks by leave of the breaker, and tells it how that went. */
   const ask = async <T>(question: Question<T>): Promise<T> => {
     const leave = breaker.enter(question.url, question.concern);
-    if (leave === null) throw refusal(question.url);
+    if (leave === null) throw new WordpressPausedError(question.url);
     const answered = await attempt(question, timeout, leave.isProbe ? 1 : 2);
     leave.report(answered.sign);
     if (answered.error !== null) throw answered.error;
@@ -56,12 +56,12 @@ export function createWordpressClient({ origin, timeout, breaker, onAsked }: Cli
       const start = performance.now();
       try {
         // Before the queue too: nobody is to wait there for a refusal.
-        if (breaker.isRefusing('content')) throw refusal(url);
+        if (breaker.isRefusing('content')) throw new WordpressPausedError(url);
         const answer = await enqueue(() => ask({ url, accept: 'application/json', concern: 'content', read: readJson }));
         onAsked?.('answered', performance.now() - start);
         return answer;
       } catch (error) {
-        onAsked?.(error instanceof RefusedError ? 'refused' : 'failed', performance.now() - start);
+        onAsked?.(error instanceof WordpressPausedError ? 'refused' : 'failed', performance.now() - start);
         throw error;
       }
     },
@@ -124,13 +124,6 @@ async function readPicture(response: Response, url: string): Promise<{ type: str
   }
   const body = await readBody(response, url, { type: /^image\//i, name: 'a picture', maxBytes: MAX_PICTURE });
   return { type: response.headers.get('content-type') ?? '', body };
-}
-
-/** WordPress was not asked. */
-class RefusedError extends WordpressError {}
-
-function refusal(url: string): RefusedError {
-  return new RefusedError(url, null, 'an answer', 'no question: WordPress has failed too often and is left alone for a while');
 }
 
 function networkError(url: string, error: unknown, received: string | null): WordpressError {
