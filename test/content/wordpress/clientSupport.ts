@@ -6,7 +6,8 @@ import { type Fault, startWordpress, type WordpressStandIn } from '../../support
 export const path = '/wp-json/wp/v2/pages?slug=hotel';
 export const timeout = 300;
 export const createTestBreaker = (now: () => number = Date.now): Breaker => createBreaker({ now, onChange: () => {} });
-export const clientOf = (origin: string): WordpressClient => createWordpressClient({ origin, timeout, breaker: createTestBreaker() });
+export const clientOf = (origin: string, longest = timeout): WordpressClient =>
+  createWordpressClient({ origin, timeout: longest, breaker: createTestBreaker() });
 
 /** Answers with a body, as JSON unless the headers say otherwise. */
 export const answer =
