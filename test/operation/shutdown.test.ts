@@ -55,8 +55,8 @@ function ask(origin: string, path: string, agent: Agent): Promise<IncomingMessag
   });
 }
 
-/** Begins to send an inquiry, its body unfinished. */
-function beginInquiry(origin: string): { finish(): void; readonly answer: Promise<string> } {
+/** Begins to send an inquiry, its body unfinished, and waits until the program has begun to take it. */
+async function beginInquiry(origin: string): Promise<{ finish(): void; readonly answer: Promise<string> }> {
   const body = JSON.stringify(payloadWith());
   const { port, host } = new URL(origin);
   const socket = connect(Number(port), '127.0.0.1');
@@ -66,8 +66,9 @@ function beginInquiry(origin: string): { finish(): void; readonly answer: Promis
     socket.on('error', () => {});
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
   });
-  const head = `POST /api/inquiry HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  const head = `POST /api/inquiry HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
   socket.write(head + body.slice(0, 100));
+  await once(socket, 'data');
   return { finish: () => void socket.write(body.slice(100)), answer };
 }
 
@@ -93,7 +94,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     };
     const visitors = Array.from({ length: 12 }, visit);
     await wait(700);
-    const inquiry = beginInquiry(program.origin);
+    const inquiry = await beginInquiry(program.origin);
     // Opened ahead and never used.
     connect(Number(new URL(program.origin).port), '127.0.0.1').on('error', () => {});
     await wait(200);
@@ -101,7 +102,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     program.process.kill('SIGTERM');
     await wait(600);
     inquiry.finish();
-    expect(await inquiry.answer).toMatch(/^HTTP\/1\.1 202 .*\r\nConnection: close\r\n/s);
+    expect(await inquiry.answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 .*\r\nConnection: close\r\n/s);
     expect(await exitOf(program)).toBe(0);
     isOver = true;
     await Promise.all(visitors);
@@ -138,11 +139,11 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
 
   it('waits eight seconds for what does not end, and ends with 0 all the same', async () => {
     const program = await run();
-    const inquiry = beginInquiry(program.origin);
+    const inquiry = await beginInquiry(program.origin);
     await wait(100);
     const start = performance.now();
     program.process.kill('SIGTERM');
-    expect(await inquiry.answer).toBe('');
+    expect(await inquiry.answer).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     expect(await exitOf(program)).toBe(0);
     expect(performance.now() - start).toBeLessThan(9900);
     expect(performance.now() - start).toBeGreaterThan(7000);
@@ -151,7 +152,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
 
   it('twice ends it at once', async () => {
     const program = await run();
-    beginInquiry(program.origin);
+    await beginInquiry(program.origin);
     await wait(100);
     const start = performance.now();
     program.process.kill('SIGTERM');
