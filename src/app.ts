@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import { createAccessLog } from './middleware/accessLog.ts';
 import { createErrorHandler } from './middleware/errorHandler.ts';
+import { createMeasure } from './middleware/measure.ts';
 import { notFound } from './middleware/notFound.ts';
 import { readOnly } from './middleware/readOnly.ts';
 import { requestId } from './middleware/requestId.ts';
@@ -33,6 +34,7 @@ function createExpressApp(services: Services, routes: readonly Route[]): Express
   app.set('trust proxy', services.config.trustProxy);
   app.use(requestId);
   app.use(createAccessLog(services.log, services.now));
+  app.use(createMeasure(services.metrics));
   app.use(createSecurityHeaders(services.headers));
   app.use(createStaticFiles(services.distDir));
   app.use(mountRoutes(routes));

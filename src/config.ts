@@ -53,12 +53,15 @@ const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_EXPECTE
 
 const mailAddress = z.email('expected a mail address');
 
+const DEFAULT_PORT = 3000;
+
 const environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'expected a host name or address')
     .optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   PUBLIC_URL: origin.optional(),
   CONTENT_URL: origin.optional(),
   SITE_FILE: z.string().min(1, 'expected the path of a JSON file').optional(),
@@ -84,10 +87,14 @@ const environment = z.object({
     .default('info'),
 });
 
-/** What is missing because of something else that is given. */
-function missingOf(env: Environment): string[] {
-  if (env.SMTP_URL === undefined) return [];
-  return ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined).map((name) => `${name}: is needed where SMTP_URL is set`);
+/** What is wrong only together with something else that is given. */
+function conflictsOf(env: Environment): string[] {
+  const mail = env.SMTP_URL === undefined ? [] : ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined);
+  const isTwice = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
+  return [
+    ...mail.map((name) => `${name}: is needed where SMTP_URL is set`),
+    ...(isTwice ? ['METRICS_PORT: expected another port than PORT'] : []),
+  ];
 }
 
 /** What the environment gives; this module is the only one that touches `process.env`. */
@@ -104,6 +111,8 @@ function toConfig(env: z.output<typeof environment>) {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Where Prometheus asks; undefined: nothing is counted. */
+    metricsPort: env.METRICS_PORT,
     /** Origin of canonical addresses; where it is unset, this machine. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     /** Origin of WordPress; undefined means the embedded demo backend. */
@@ -140,7 +149,7 @@ function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
   const result = environment.safeParse(given);
-  const problems = [...problemsOf(result.error), ...missingOf(given)];
+  const problems = [...problemsOf(result.error), ...conflictsOf(given)];
   if (result.success && problems.length === 0) return toConfig(result.data);
   throw new StartupError(problems);
 }

@@ -46,3 +46,10 @@ export class WordpressError extends Error {
     this.status = status;
   }
 }
+
+/** WordPress was not asked: it has failed too often, and is left alone for a while. */
+export class WordpressPausedError extends WordpressError {
+  constructor(url: string) {
+    super(url, null, 'an answer', 'no question: WordPress has failed too often and is left alone for a while');
+  }
+}

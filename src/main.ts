@@ -1,57 +1,95 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { getSitemap } from './content/sitemap.ts';
 import { StartupError } from './errors.ts';
 import { createLog, events } from './log.ts';
+import { createMetricsServer } from './metricsServer.ts';
+import { createSiteServer } from './server.ts';
 import { createServices } from './services.ts';
 import { loadSettings, type Settings } from './settings.ts';
+import { createWarmUp, type WarmUp } from './warmUp.ts';
 
-/** Longest wait for running requests at the end, in milliseconds. */
-const DRAIN = 10_000;
-/** Connections that may wait to be taken. Beyond Node's 511 a rush of visitors is turned away before the program hears of it. */
-const BACKLOG = 4096;
+/** Longest time from the signal to the end, in milliseconds: a container is given ten seconds. */
+const LAST = 9500;
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
 
 function loadOrExit(): Settings {
   try {
     return loadSettings();
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    if (error instanceof StartupError) return fail(error.message);
+    throw error;
   }
 }
 
-const settings = loadOrExit();
-const log = createLog(settings.config.logLevel);
-const services = await createServices(settings, { distDir: resolve(import.meta.dirname, '..'), log, now: Date.now });
-const server = createServer(createApp(services));
-// Longer than proxies keep their side: else they send a request into a connection that is just being closed.
-server.keepAliveTimeout = 75_000;
+const { config, site } = loadOrExit();
+const log = createLog(config.logLevel);
+let warmUp: WarmUp | null = null;
+const services = await createServices(
+  { config, site },
+  { distDir: resolve(import.meta.dirname, '..'), log, now: Date.now, onContentChange: () => warmUp?.start() },
+);
 
-server.on('error', (error) => {
-  process.stderr.write(
-    `The server cannot listen (PORT ${settings.config.port}, HOST ${settings.config.host ?? 'all addresses'}): ${error.message}\n`,
-  );
-  process.exit(1);
-});
-server.listen({ port: settings.config.port, host: settings.config.host, backlog: BACKLOG }, () => {
-  const { port } = server.address() as AddressInfo;
-  const host = settings.config.host ?? 'localhost';
-  process.stdout.write(`${settings.site.name} at http://${host}:${port}, content from ${services.contentOrigin}\n`);
-});
-
-/** Stops taking requests, lets the running ones end, then goes. */
-function shutDown(signal: string): void {
-  log.info({ event: events.shutdown, signal });
-  const limit = setTimeout(() => process.exit(1), DRAIN);
-  limit.unref();
-  // Beside the requests, so that both fit into the time a container is given.
-  void services.stopDelivery();
-  server.close(() => {
-    services.close().finally(() => process.exit(0));
-  });
-  server.closeIdleConnections();
+/** Where this process itself reaches the server. */
+function originOf({ address, family, port }: AddressInfo): string {
+  const local = address === '::' || address === '0.0.0.0' ? '127.0.0.1' : address;
+  return `http://${family === 'IPv6' && local === address ? `[${address}]` : local}:${port}`;
 }
-process.once('SIGTERM', shutDown);
-process.once('SIGINT', shutDown);
+
+/** Nobody knows what state the program is in: it says why and ends, and whoever looks after it starts it anew. The line is written when `fatal` returns. */
+function crash(error: unknown): never {
+  try {
+    log.fatal({ event: events.fatal, err: error });
+    services.closeDatabase();
+  } finally {
+    process.exit(1);
+  }
+}
+process.on('uncaughtException', crash);
+process.on('unhandledRejection', crash);
+
+const { server, listen, drain } = createSiteServer(createApp(services));
+await listen(config.port, config.host).catch((error: Error) =>
+  fail(`The server cannot listen (PORT ${config.port}, HOST ${config.host ?? 'all addresses'}): ${error.message}`),
+);
+const metricsServer = services.registry === null ? null : createMetricsServer(services.registry);
+metricsServer?.on('error', (error) => log.error({ event: events.metricsFailed, reason: error.message }));
+metricsServer?.listen({ port: config.metricsPort, host: config.host });
+const { port } = server.address() as AddressInfo;
+process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${port}, content from ${services.contentOrigin}\n`);
+warmUp = createWarmUp({
+  origin: originOf(server.address() as AddressInfo),
+  getPaths: async () => (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null,
+  onDone: (pages) => log.info({ event: events.warmedUp, pages }),
+  onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: error instanceof Error ? error.message : String(error) }),
+});
+warmUp.start();
+
+/** No more visitors, running requests end, then everything else does. */
+async function shutDown(signal: NodeJS.Signals): Promise<void> {
+  setTimeout(() => process.exit(1), LAST).unref();
+  log.info({ event: events.shutdown, signal });
+  services.readiness.drain();
+  warmUp?.close();
+  // Beside the requests, so that both fit into the time.
+  const delivered = services.stopDelivery();
+  const isDone = await drain(services.readiness.isAsked());
+  if (!isDone) log.warn({ event: events.shutdownForced });
+  await delivered;
+  await services.close();
+  process.exit(0);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // Said twice: at once.
+    if (services.readiness.isDraining) process.exit(128 + constants.signals[signal]);
+    void shutDown(signal);
+  });
+}

@@ -4,19 +4,23 @@ import { createPurger, noPurger, type PurgeOptions, type Purger } from './cdn/pu
 import { tagOf } from './cdn/tags.ts';
 import type { Config } from './config.ts';
 import { createContentCache } from './content/cache.ts';
+import { createFreshness, type Freshness } from './content/freshness.ts';
 import { createContentSnapshot } from './content/snapshot.ts';
 import { type ContentSource, type ContentStore, createContentStore } from './content/source.ts';
+import { createBreaker } from './content/wordpress/breaker.ts';
 import { createWordpressClient } from './content/wordpress/client.ts';
 import { createWordpressQueries } from './content/wordpress/queries.ts';
 import { createDatabase } from './database.ts';
-import { ParseError, WordpressError } from './errors.ts';
+import { ParseError, WordpressError, WordpressPausedError } from './errors.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
 import { createPictureSources, type PictureSources } from './images/source.ts';
 import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { events, type Log } from './log.ts';
+import { type Metrics, type MetricsRegistry, noMetrics } from './metrics.ts';
 import { buildSecurityHeaders } from './middleware/securityHeaders.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
 import { createPageCache, type PageCache } from './rendering/pageCache.ts';
@@ -24,6 +28,7 @@ import type { Headers } from './rendering/renderedPage.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
 import type { Settings } from './settings.ts';
 import type { Site } from './site/schema.ts';
+import { startWatch } from './watch.ts';
 
 /** Bytes of resized pictures kept in DATA_DIR at most. */
 const PICTURE_BYTES = 512 * 1024 * 1024;
@@ -53,10 +58,17 @@ export interface Services {
   readonly pictures: Pictures;
   readonly pictureSources: PictureSources;
   readonly outbox: Outbox;
+  readonly metrics: Metrics;
+  /** What is printed for Prometheus; null where METRICS_PORT is unset and nothing is counted. */
+  readonly registry: MetricsRegistry | null;
+  readonly readiness: Readiness;
+  readonly freshness: Freshness;
   /** Where content comes from, for the line at the start. */
   readonly contentOrigin: string;
   /** Begins no further delivery and lets the running one end; requests may go on meanwhile. */
   stopDelivery(): Promise<void>;
+  /** Closes the file with the inquiries, all at once: the program is about to end. */
+  closeDatabase(): void;
   /** Ends everything; nothing is usable afterwards. */
   close(): Promise<void>;
 }
@@ -77,7 +89,17 @@ export async function createServices(
 ): Promise<Services> {
   const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
   const contentOrigin = config.contentUrl ?? demo?.origin ?? '';
-  const client = createWordpressClient({ origin: contentOrigin, timeout: config.contentTimeout });
+  const registry = config.metricsPort === undefined ? null : await startMetrics();
+  const metrics = registry?.metrics ?? noMetrics;
+  const freshness = createFreshness(now);
+  const breaker = createBreaker({
+    now,
+    onChange({ state, sign, pause }) {
+      if (state === 'open') log.warn({ event: events.wordpressPaused, reason: sign, ms: pause });
+      else log.info({ event: events.wordpressBack });
+    },
+  });
+  const client = createWordpressClient({ origin: contentOrigin, timeout: config.contentTimeout, breaker, onAsked: metrics.wordpressAsked });
   const queries = createWordpressQueries({
     client,
     menuIds: site.menus,
@@ -95,9 +117,12 @@ export async function createServices(
   const cache = createContentCache({
     now,
     snapshot,
+    onRestore: (key) => freshness.restored(key, now()),
     onFailure: (key, error) => {
       const isTheirs = error instanceof WordpressError || error instanceof ParseError;
-      if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
+      // Said once by `wordpress.paused`, not for each address somebody makes up.
+      if (error instanceof WordpressPausedError) log.debug({ event: events.contentFailed, key, reason: error.message });
+      else if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
       else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
     },
     onChange(key) {
@@ -112,17 +137,24 @@ export async function createServices(
     now,
     onFailure: (error) => log.warn({ event: events.pictureCacheFailed, reason: messageOf(error) }),
   });
-  const content = createContentStore({ queries, cache, freshFor: config.contentTtl });
+  const content = createContentStore({ queries, cache, freshness, freshFor: config.contentTtl });
+  const countRendering = (ms: number) => {
+    metrics.rendered(ms);
+    metrics.pageServed('rendered');
+  };
   const assets = loadAssets(distDir);
   const headers = buildSecurityHeaders(site, config.publicUrl, config.robots);
   const inquiries = startInquiries({
     database,
     folder: config.dataDir,
     mail: config.mail,
+    onAttempt: metrics.mailAttempted,
     retention: config.inquiryRetention,
     now,
     log,
   });
+  registry?.watch({ breaker, freshness, outbox: inquiries.outbox, now });
+  const stopWatch = startWatch({ outbox: inquiries.outbox, freshness, now, log });
   return {
     config,
     site,
@@ -133,22 +165,39 @@ export async function createServices(
     now,
     source: content.source,
     content,
-    pages: createPageCache({ now, validity: content, headers }),
+    pages: createPageCache({ now, validity: content, headers, onRendered: countRendering }),
     headers,
     purger,
     documentHeaders: buildDocumentHeaders(assets),
     render: createPageRenderer(assets),
-    pictures: createPictures({ sources: pictureSources, disk, parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)) }),
+    pictures: createPictures({
+      sources: pictureSources,
+      disk,
+      parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)),
+      onMade: metrics.pictureMade,
+    }),
     pictureSources,
     outbox: inquiries.outbox,
+    metrics,
+    registry,
+    readiness: createReadiness(() => freshness.hasContent, now),
+    freshness,
     contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
     stopDelivery: () => inquiries.close(),
+    closeDatabase: () => database.close(),
     async close() {
+      stopWatch();
       await Promise.all([demo?.close(), inquiries.close(), purger.close()]);
       snapshot.close();
       database.close();
     },
   };
+}
+
+/** Loaded where somebody wants to know. */
+async function startMetrics(): Promise<MetricsRegistry> {
+  const { createMetrics } = await import('./metricsRegistry.ts');
+  return createMetrics();
 }
 
 /** Loaded where it is needed only: a site with a WordPress has no use for it. */

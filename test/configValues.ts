@@ -2,6 +2,7 @@
 export const names = [
   'PORT',
   'HOST',
+  'METRICS_PORT',
   'PUBLIC_URL',
   'CONTENT_URL',
   'SITE_FILE',
@@ -25,6 +26,7 @@ export const names = [
 export const wrong: Readonly<Record<string, readonly string[]>> = {
   PORT: ['65536', '-1', '3000.5', '0x50', 'http', ' 80', '1e3', '٣'],
   HOST: ['a b', 'http://x/', 'x/y'],
+  METRICS_PORT: ['0', '65536', 'yes', '3000', '03000'],
   PUBLIC_URL: [
     'www.anderswo.example',
     'https://www.hotel.example/de',

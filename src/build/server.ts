@@ -24,12 +24,16 @@ const builtinsByRequire: Plugin = {
 };
 
 /**
- * Bundles the server, and the commands for inquiries, with all packages but one: a few files are loaded several times faster than the
+ * Bundles the server, the commands for inquiries and the check of content, with all packages but one: a few files are loaded several times faster than the
  * thousand they are made of, and React is its production build whatever NODE_ENV says when the server starts.
  */
 export async function buildServer(): Promise<void> {
   await build({
-    entryPoints: { main: join(rootDir, 'src/main.ts'), inquiries: join(rootDir, 'src/inquiry/cli/main.ts') },
+    entryPoints: {
+      main: join(rootDir, 'src/main.ts'),
+      inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
+      check: join(rootDir, 'src/check/main.ts'),
+    },
     outdir: join(distDir, 'server'),
     bundle: true,
     splitting: true,

@@ -1,4 +1,5 @@
 import NodeCache from 'node-cache';
+import { WordpressPausedError } from '../errors.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
 /** Good answers kept in memory at most: every page, offer, list and menu of a large site in four languages. */
@@ -31,8 +32,6 @@ interface Answer {
   readonly stamp: number;
   freshUntil: number;
   failures: number;
-  /** Since when it cannot be refreshed; null while it can. */
-  failingSince: number | null;
 }
 interface Miss {
   readonly call: CacheCall<unknown>;
@@ -65,10 +64,6 @@ export interface ContentCache {
   keys(): { readonly answered: string[]; readonly missing: string[] };
   /** Grows when any validated content changes. What is rendered from content is valid while this number is. */
   readonly version: number;
-  /** Whether there is any good answer. */
-  readonly hasAnswers: boolean;
-  /** Since when the answer that waits longest cannot be refreshed, in milliseconds since 1970; null where all can. */
-  readonly failingSince: number | null;
 }
 
 export interface CacheOptions {
@@ -79,10 +74,12 @@ export interface CacheOptions {
   readonly onChange?: (key: string) => void;
   /** What lasts over a restart. */
   readonly snapshot?: ContentSnapshot;
+  /** Told when an answer from before the restart is given. */
+  readonly onRestore?: (key: string) => void;
 }
 
 /** Creates the cache of content: stale-while-revalidate, single flight, stale on error, bounded negative answers. */
-export function createContentCache({ now, onFailure, onChange = () => {}, snapshot }: CacheOptions): ContentCache {
+export function createContentCache({ now, onFailure, onChange = () => {}, snapshot, onRestore = () => {} }: CacheOptions): ContentCache {
   const answers = new NodeCache({ useClones: false, checkperiod: 0 });
   const misses = new NodeCache({ useClones: false, checkperiod: 0 });
   const flights = new Map<string, Promise<unknown>>();
@@ -96,12 +93,7 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
     misses.del(call.key);
     const kept = isSame ? (old.value as T) : value;
     const stamp = isSame ? old.stamp : ++version;
-    keep(
-      answers,
-      call.key,
-      { call, value: kept, json, stamp, freshUntil: now() + call.freshFor, failures: 0, failingSince: null },
-      MAX_ANSWERS,
-    );
+    keep(answers, call.key, { call, value: kept, json, stamp, freshUntil: now() + call.freshFor, failures: 0 }, MAX_ANSWERS);
     if (!isSame) {
       snapshot?.save(call.key, json);
       if (known) onChange(call.key);
@@ -125,14 +117,16 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
       return value === null ? remove(call) : accept(call, value, answers.get<Answer>(call.key));
     } catch (error) {
       onFailure(call.key, error);
+      // That WordPress is left alone says nothing about this answer: it is asked for as soon as WordPress is back.
+      const isRefused = error instanceof WordpressPausedError;
       const old = answers.get<Answer>(call.key);
       if (old !== undefined) {
-        old.failures++;
-        old.failingSince ??= now();
+        old.failures = isRefused ? Math.max(1, old.failures) : old.failures + 1;
         old.freshUntil = now() + waitAfter(old.failures);
         return old.value as T;
       }
-      const failures = (misses.get<Miss>(call.key)?.failures ?? 0) + 1;
+      const before = misses.get<Miss>(call.key)?.failures ?? 0;
+      const failures = isRefused ? Math.max(1, before) : before + 1;
       keep(misses, call.key, { call, until: now() + waitAfter(failures), error, failures }, MAX_MISSES);
       throw error;
     }
@@ -150,8 +144,9 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
   function restore(call: CacheCall<unknown>): Answer | undefined {
     const saved = snapshot?.read(call.key);
     if (saved === undefined) return undefined;
-    const answer = { call, ...saved, stamp: ++version, freshUntil: 0, failures: 0, failingSince: null };
+    const answer = { call, ...saved, stamp: ++version, freshUntil: 0, failures: 0 };
     keep(answers, call.key, answer, MAX_ANSWERS);
+    onRestore(call.key);
     return answer;
   }
 
@@ -203,14 +198,6 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
     keys: () => ({ answered: answers.keys(), missing: misses.keys() }),
     get version() {
       return version;
-    },
-    get hasAnswers() {
-      return answers.keys().length > 0;
-    },
-    get failingSince() {
-      const times = answers.keys().map((key) => answers.get<Answer>(key)?.failingSince ?? Number.POSITIVE_INFINITY);
-      const first = Math.min(...times);
-      return Number.isFinite(first) ? first : null;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, Refresh } from './cache.ts';
+import type { Freshness } from './freshness.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { type ContentSelection, namedKeys, selectKeys } from './selection.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
@@ -62,6 +63,7 @@ export interface ContentStore {
 export interface SourceOptions {
   readonly queries: WordpressQueries;
   readonly cache: ContentCache;
+  readonly freshness: Freshness;
   /** CONTENT_TTL in milliseconds. */
   readonly freshFor: number;
 }
@@ -94,11 +96,14 @@ export function createContentStore(options: SourceOptions): ContentStore {
 }
 
 /** @param note told of each key once its answer is there */
-function createContentSource({ queries, cache, freshFor }: SourceOptions, note: (key: string) => void = () => {}): ContentSource {
+function createContentSource(
+  { queries, cache, freshness, freshFor }: SourceOptions,
+  note: (key: string) => void = () => {},
+): ContentSource {
   /** undefined: cannot be had. null: there is none. */
   const ask = async <T>(key: string, load: () => Promise<T | null>, missFor = MISS_FOR): Promise<T | null | undefined> => {
     try {
-      return await cache.get({ key, freshFor, missFor, load });
+      return await cache.get({ key, freshFor, missFor, load: () => freshness.track(key, load) });
     } catch {
       return undefined;
     } finally {

@@ -11,6 +11,8 @@ export interface AttemptOptions {
   readonly addresses: MailAddresses;
   readonly now: () => number;
   readonly log: Log;
+  /** Told how each conversation ended. */
+  readonly onAttempt?: (outcome: Outcome['kind']) => void;
 }
 
 export interface Attempts {
@@ -25,7 +27,7 @@ export interface Attempts {
 }
 
 /** Creates what is done for each inquiry that is due. The log gets numbers and codes only, what a server wrote goes to the outbox. */
-export function createAttempts({ outbox, smtp, addresses, now, log }: AttemptOptions): Attempts {
+export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }: AttemptOptions): Attempts {
   /** When the mail server confirmed those that the disk did not take: never to be sent again. */
   const confirmed = new Map<string, number>();
   const settle = () => {
@@ -49,6 +51,7 @@ export function createAttempts({ outbox, smtp, addresses, now, log }: AttemptOpt
       if (!outbox.begin(id)) return true;
       const attempts = inquiry.attempts + 1;
       const outcome = await converse(inquiry, signal);
+      onAttempt?.(outcome.kind);
       if (outcome.kind === 'accepted') {
         confirmed.set(id, now());
         settle();

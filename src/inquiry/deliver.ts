@@ -32,8 +32,9 @@ const BATCH = 20;
  * Delivers inquiries one after the other, so that none is ever under way twice: in this process by the order, among processes by
  * the lock. Whoever gets the lock begins with everything that waits.
  */
-export function createDelivery({ outbox, smtp, lock, addresses, now, log, times = usualTimes }: DeliveryOptions): Delivery {
-  const { attempt, settle } = createAttempts({ outbox, smtp, addresses, now, log });
+export function createDelivery({ lock, times = usualTimes, ...options }: DeliveryOptions): Delivery {
+  const { outbox, smtp, now, log } = options;
+  const { attempt, settle } = createAttempts(options);
   const end = new AbortController();
   let running: Promise<void> | null = null;
   let isWanted = false;

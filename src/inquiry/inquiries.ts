@@ -6,7 +6,7 @@ import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './deliver.ts';
 import type { MailAddresses } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { createSmtp } from './smtp.ts';
+import { createSmtp, type Outcome } from './smtp.ts';
 
 export interface Inquiries {
   readonly outbox: Outbox;
@@ -24,10 +24,12 @@ export interface InquiriesOptions {
   readonly retention: number;
   readonly now: () => number;
   readonly log: Log;
+  /** Told how each conversation with the mail server ended. */
+  readonly onAttempt?: (outcome: Outcome['kind']) => void;
 }
 
 /** Starts everything that happens to an inquiry behind the answer. Starts too where the folder cannot be used: the site is to live. */
-export function startInquiries({ database, folder, mail, retention, now, log }: InquiriesOptions): Inquiries {
+export function startInquiries({ database, folder, mail, retention, now, log, onAttempt }: InquiriesOptions): Inquiries {
   let delivery: Delivery | null = null;
   const outbox = createOutbox({
     database,
@@ -45,7 +47,7 @@ export function startInquiries({ database, folder, mail, retention, now, log }: 
   if (mail === null) log.warn({ event: events.deliveryOff, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
   else {
     const lock = createLock(join(folder, 'delivery.lock'));
-    delivery = createDelivery({ outbox, smtp: createSmtp(mail.url), lock, addresses: mail, now, log });
+    delivery = createDelivery({ outbox, smtp: createSmtp(mail.url), lock, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
   }
   return {
     outbox,

@@ -33,8 +33,16 @@ export interface Outbox {
   retry(id: string): number;
   /** Makes everything that waits due now. */
   hasten(now: number): void;
+  /** How many wait or have failed, and since when the oldest waits (milliseconds since 1970). */
+  summary(): OutboxSummary;
   /** Removes for good what was delivered before a time. @returns how many */
   removeDelivered(before: number): number;
+}
+
+export interface OutboxSummary {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly oldestWaitingAt: number | null;
 }
 
 export interface OutboxOptions {
@@ -86,6 +94,11 @@ export function createOutbox({ database, now, onStored, onUnreadable }: OutboxOp
     postpone: (id, error, next) => void change(statements.postpone, { id, error, next }),
     retry: (id) => change(statements.retry, { id, now: now() }),
     hasten: (moment) => void change(statements.hasten, { now: moment }),
+    summary() {
+      const [row] = read(statements.summary, {});
+      const oldest = row?.oldest ?? null;
+      return { waiting: Number(row?.waiting), failed: Number(row?.failed), oldestWaitingAt: oldest === null ? null : Number(oldest) };
+    },
     removeDelivered(before) {
       const removed = change(statements.removeDelivered, { before });
       if (removed > 0) database.eraseTraces();

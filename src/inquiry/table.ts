@@ -43,6 +43,8 @@ export const statements = {
   postpone: `UPDATE inquiries SET last_error = $error, next_attempt_at = $next WHERE id = $id AND state = 'waiting'`,
   retry: `UPDATE inquiries SET state = 'waiting', next_attempt_at = $now WHERE state <> 'delivered' AND ($id = 'all' OR id = $id)`,
   hasten: `UPDATE inquiries SET next_attempt_at = $now WHERE state = 'waiting' AND next_attempt_at > $now`,
+  summary: `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
+    min(created_at) FILTER (WHERE state = 'waiting') AS oldest FROM inquiries WHERE state <> 'delivered'`,
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $before`,
 } as const;
 

@@ -16,6 +16,7 @@ import { findMiddleware } from './middlewareByName.ts';
 import { makeOfferPage, makeOffersPage } from './offers.ts';
 import { makeContentPage } from './page.ts';
 import { createPageHandler } from './pageHandler.ts';
+import { createReadyRoute, type ReadyServices } from './ready.ts';
 import { makePackagePage, makeRoomPage } from './records.ts';
 import { createRobotsRoute, type Robots } from './robots.ts';
 import { createSecurityRoute, securityPath } from './security.ts';
@@ -23,7 +24,7 @@ import { createSitemapRoute, sitemapPartPath, sitemapPath } from './sitemap.ts';
 import { speculationRoute } from './speculation.ts';
 import type { MakePage, Route } from './types.ts';
 
-export interface RouteServices extends InquiryServices, ImageServices, Omit<RevalidateServices, 'config'> {
+export interface RouteServices extends InquiryServices, ImageServices, Omit<RevalidateServices, 'config'>, Omit<ReadyServices, 'source'> {
   readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
 }
 
@@ -44,6 +45,7 @@ export function createRoutes(services: RouteServices): Route[] {
     createPageHandler(services, make, { 'X-Robots-Tag': services.headers['X-Robots-Tag'] ?? 'noindex' });
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
+    { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute(services) },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES], handle: speculationRoute },
     { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(services) },
@@ -71,12 +73,20 @@ export function createRoutes(services: RouteServices): Route[] {
 export function mountRoutes(routes: readonly Route[]): IRouter {
   const router = Router({ caseSensitive: true });
   const prefixes = localeCodes.map((code) => `/${code}`);
-  for (const { paths, localized, middleware, handle } of routes) {
+  for (const { name, paths, localized, middleware, handle } of routes) {
     const all = localized
       ? paths.flatMap((path) => [path, ...prefixes.map((prefix) => `${prefix}${path === '/' ? '' : path}`)])
       : [...paths];
     // The prefix alone is a home page, not a page with that slug: longer patterns come with their own rows.
-    router.all(all, ...middleware.map(findMiddleware), handle);
+    router.all(all, nameRoute(name), ...middleware.map(findMiddleware), handle);
   }
   return router;
+}
+
+/** Leaves the name of the route for those who count. */
+function nameRoute(name: string): RequestHandler {
+  return (_req, res, next) => {
+    res.locals.route = name;
+    next();
+  };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultLocale, homePath } from '../i18n/locales.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { logRequest } from '../middleware/accessLog.ts';
 import { requestIdOf } from '../middleware/requestId.ts';
 import { sendVariant } from '../rendering/sendPage.ts';
@@ -16,7 +17,7 @@ const root = homePath(defaultLocale);
  * @returns false where nothing was sent
  */
 export function sendStoredPage(
-  { pages, publicUrl, log }: Pick<PageServices, 'pages' | 'publicUrl'> & { readonly log: Log },
+  { pages, publicUrl, log, metrics }: Pick<PageServices, 'pages' | 'publicUrl'> & { readonly log: Log; readonly metrics: Metrics },
   req: IncomingMessage,
   res: ServerResponse,
 ): boolean {
@@ -28,9 +29,12 @@ export function sendStoredPage(
   if (page === undefined || (path === root && !getsGermanHome(req, publicUrl))) return false;
   const variant = page.ready(page.choose(headers['accept-encoding']));
   if (variant === undefined) return false;
+  const start = performance.now();
   const id = requestIdOf(req);
   const bytes = sendVariant(req, res, page, variant, ['X-Request-Id', id]);
   logRequest(log, { id, method, url, status: res.statusCode, bytes, ms: 0 });
+  metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'stored');
+  metrics.requestAnswered('stored', res.statusCode, performance.now() - start);
   return true;
 }
 

@@ -113,10 +113,6 @@ describe('a refresh that was asked for', () => {
     source.error = new Error('away');
     expect([...(await cache.refresh([hotel]))]).toEqual([[hotel, 'failed']]);
     expect(await cache.get(source.call())).toBe('eins');
-    expect(cache.failingSince).toBe(clock);
-    source.error = null;
-    await cache.refresh([hotel]);
-    expect(cache.failingSince).toBeNull();
   });
 
   it('or an end of patience makes room for a question that had no answer', async () => {

@@ -1,4 +1,5 @@
 import { createContentCache } from '../../src/content/cache.ts';
+import { createFreshness } from '../../src/content/freshness.ts';
 import { type ContentSource, type ContentStore, createContentStore } from '../../src/content/source.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
@@ -27,11 +28,12 @@ export interface RunningSource extends Backend {
 
 /** The source of all content on a real WordPress stand-in, with a clock of its own. @param timeout longest wait for it, in milliseconds */
 export async function startSource(timeout = 300): Promise<RunningSource> {
-  const backend = await startBackend(timeout);
   const clock = { now: 0 };
+  const backend = await startBackend(timeout, () => clock.now);
   const failures: string[] = [];
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
-  const content = createContentStore({ queries: backend.queries, cache, freshFor: FRESH });
+  const freshness = createFreshness(() => clock.now);
+  const content = createContentStore({ queries: backend.queries, cache, freshness, freshFor: FRESH });
   const { source } = content;
   const { wordpress } = backend;
   return {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Route } from '../../src/routes/types.ts';
+import { createSiteServer, type ServerTimes, usualTimes } from '../../src/server.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { loadSite } from '../../src/site/load.ts';
 import type { Site } from '../../src/site/schema.ts';
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly site?: Partial<Site>;
   /** Another route table, made from the services. */
   readonly routes?: (services: Services) => readonly Route[];
+  /** Shorter times for connections than usual. */
+  readonly times?: Partial<ServerTimes>;
   /** Folder of pictures that were made before: they are taken over, and what is new is left there. */
   readonly keptPictures?: string;
   /** A data folder that outlives the program; else a new one, removed at the end. */
@@ -37,7 +40,7 @@ export interface AppOptions {
 }
 
 /** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
-export async function startApp({ env = {}, site = {}, routes, keptPictures, dataDir: kept }: AppOptions = {}): Promise<RunningApp> {
+export async function startApp({ env = {}, site = {}, routes, times, keptPictures, dataDir: kept }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug', base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
@@ -46,7 +49,7 @@ export async function startApp({ env = {}, site = {}, routes, keptPictures, data
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);
   const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
   const services = await createServices({ config, site: { ...loadSite(undefined), ...site } }, { distDir, log, now: () => clock.now });
-  const server = createServer(createApp(services, routes?.(services)));
+  const { server } = createSiteServer(createApp(services, routes?.(services)), { ...usualTimes, ...times });
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return {

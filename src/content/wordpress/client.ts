@@ -1,5 +1,6 @@
-import { WordpressError } from '../../errors.ts';
+import { WordpressError, WordpressPausedError } from '../../errors.ts';
 import { createQueue } from '../../queue.ts';
+import type { Breaker, Concern, Sign } from './breaker.ts';
 
 /** Largest JSON answer we read, in bytes: a list of 100 posts with everything is about 3 MB. */
 const MAX_JSON = 8 * 1024 * 1024;
@@ -13,6 +14,7 @@ const MAX_PICTURE = 25 * 1024 * 1024;
 export interface WordpressClient {
   /**
    * Asks WordPress for JSON. One retry where the network fails; redirects, other media types and broken JSON are failures.
+   * While WordPress is left alone it fails at once.
    * @param path path and query on CONTENT_URL, prefix of the language included
    * @throws WordpressError naming URL, status and what was expected
    */
@@ -42,72 +44,114 @@ export interface ClientOptions {
   readonly origin: string;
   /** Longest wait for one answer, body included, in milliseconds (CONTENT_TIMEOUT_MS). */
   readonly timeout: number;
+  /** Knows when WordPress is to be left alone. */
+  readonly breaker: Breaker;
+  /** Told of each question about content. @param duration from the question to the end, in milliseconds */
+  readonly onAsked?: (answer: 'answered' | 'failed' | 'refused', duration: number) => void;
 }
 
 /** Creates the only thing in the program that talks to WordPress (specification, section 7). */
-export function createWordpressClient({ origin, timeout }: ClientOptions): WordpressClient {
+export function createWordpressClient({ origin, timeout, breaker, onAsked }: ClientOptions): WordpressClient {
   const enqueue = createQueue(PARALLEL);
-  const getList: WordpressClient['getList'] = (path) => {
-    const url = `${origin}${path}`;
-    const question = () =>
-      ask({ url, accept: 'application/json', timeout }, async (response) => {
-        const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON });
-        const pages = /^\d{1,6}$/.exec(response.headers.get('x-wp-totalpages') ?? '');
-        try {
-          // Drops a byte order mark: a plugin file saved with one puts it before every answer.
-          return { body: JSON.parse(new TextDecoder().decode(body)) as unknown, pages: pages && Number(pages[0]) };
-        } catch {
-          throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
-        }
-      });
-    return enqueue(question);
+  /** Asks by leave of the breaker, and tells it how that went. */
+  const ask = async <T>(question: Question<T>): Promise<T> => {
+    const leave = breaker.enter(question.url, question.concern);
+    if (leave === null) throw new WordpressPausedError(question.url);
+    const answered = await attempt(question, timeout, leave.isProbe ? 1 : 2);
+    leave.report(answered.sign);
+    if (answered.error !== null) throw answered.error;
+    return answered.value as T;
   };
+
+  /** Asks about content: in its turn, and counted. */
+  const askInTurn = async <T>(question: Omit<Question<T>, 'concern'>): Promise<T> => {
+    const start = performance.now();
+    try {
+      // Before the queue too: nobody is to wait there for a refusal.
+      if (breaker.isRefusing('content')) throw new WordpressPausedError(question.url);
+      const answer = await enqueue(() => ask({ ...question, concern: 'content' }));
+      onAsked?.('answered', performance.now() - start);
+      return answer;
+    } catch (error) {
+      onAsked?.(error instanceof WordpressPausedError ? 'refused' : 'failed', performance.now() - start);
+      throw error;
+    }
+  };
+
+  const getList: WordpressClient['getList'] = (path) => askInTurn({ url: `${origin}${path}`, accept: 'application/json', read: readJson });
   return {
     getJson: async (path) => (await getList(path)).body,
     getList,
-    findRedirect(path) {
-      const url = `${origin}${path}`;
-      return enqueue(() =>
-        ask({ url, accept: 'text/html', timeout, method: 'HEAD' }, async ({ status, headers }) => {
-          if (status === 429 || status >= 500) throw new WordpressError(url, status, 'a redirect or none', 'no answer', { method: 'HEAD' });
-          const location = headers.get('location') ?? '';
-          return redirects.has(status) && URL.canParse(location, url) ? new URL(location, url).href : null;
-        }),
-      );
-    },
-    getPicture(path) {
-      const url = `${origin}/wp-content/uploads/${path}`;
-      return ask({ url, accept: 'image/*', timeout }, async (response) => {
-        if (response.status === 404 || response.status === 410) {
-          await response.body?.cancel();
-          return null;
-        }
-        const body = await readBody(response, url, { type: /^image\//i, name: 'a picture', maxBytes: MAX_PICTURE });
-        return { type: response.headers.get('content-type') ?? '', body };
-      });
-    },
+    findRedirect: (path) => askInTurn({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
+    getPicture: (path) => ask({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', concern: 'picture', read: readPicture }),
   };
 }
 
-interface Question {
+interface Question<T> {
   readonly url: string;
   readonly accept: string;
-  /** Milliseconds. */
-  readonly timeout: number;
+  readonly concern: Concern;
   readonly method?: 'GET' | 'HEAD';
+  /** @throws WordpressError where the answer is of no use */
+  read(response: Response, url: string): Promise<T>;
+}
+interface Answered<T> {
+  readonly value: T | null;
+  readonly error: WordpressError | null;
+  readonly sign: Sign;
 }
 
 /** Asks and reads; once more where the network failed, not where time ran out or the answer was no use. */
-async function ask<T>({ url, accept, timeout, method = 'GET' }: Question, read: (response: Response) => Promise<T>): Promise<T> {
+async function attempt<T>(question: Question<T>, timeout: number, attempts: number): Promise<Answered<T>> {
+  const { url, accept, concern, method = 'GET', read } = question;
   const signal = AbortSignal.timeout(timeout);
-  for (let attempt = 1; ; attempt++) {
+  for (let number = 1; ; number++) {
+    let response: Response | null = null;
     try {
-      return await read(await fetch(url, { method, signal, redirect: 'manual', headers: { accept, 'user-agent': 'hotel-website' } }));
+      response = await fetch(url, { method, signal, redirect: 'manual', headers: { accept, 'user-agent': 'hotel-website' } });
+      return { value: await read(response, url), error: null, sign: 'alive' };
     } catch (error) {
-      if (error instanceof WordpressError) throw error;
-      if (signal.aborted || attempt === 2) throw networkError(url, method, error, signal.aborted ? `none within ${timeout} ms` : null);
+      if (error instanceof WordpressError) {
+        // A site that shows nothing itself may fail at its own addresses: that says nothing about its content.
+        const isFailing = (error.status ?? 0) >= 500 && concern === 'content' && method === 'GET';
+        return { value: null, error, sign: isFailing ? 'failing' : 'alive' };
+      }
+      if (!signal.aborted && number < attempts) continue;
+      const received = signal.aborted ? `none within ${timeout} ms` : null;
+      // A picture may be too large for the time there is: that it began says that the host lives.
+      return {
+        value: null,
+        error: networkError(url, method, error, received),
+        sign: response !== null && concern === 'picture' ? 'alive' : 'silent',
+      };
     }
   }
+}
+
+async function readJson(response: Response, url: string): Promise<{ body: unknown; pages: number | null }> {
+  const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON });
+  const pages = /^\d{1,6}$/.exec(response.headers.get('x-wp-totalpages') ?? '');
+  try {
+    // Drops a byte order mark: a plugin file saved with one puts it before every answer.
+    return { body: JSON.parse(new TextDecoder().decode(body)) as unknown, pages: pages && Number(pages[0]) };
+  } catch {
+    throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
+  }
+}
+
+async function readRedirect({ status, headers }: Response, url: string): Promise<string | null> {
+  if (status === 429 || status >= 500) throw new WordpressError(url, status, 'a redirect or none', 'no answer', { method: 'HEAD' });
+  const location = headers.get('location') ?? '';
+  return redirects.has(status) && URL.canParse(location, url) ? new URL(location, url).href : null;
+}
+
+async function readPicture(response: Response, url: string): Promise<{ type: string; body: Buffer } | null> {
+  if (response.status === 404 || response.status === 410) {
+    await response.body?.cancel();
+    return null;
+  }
+  const body = await readBody(response, url, { type: /^image\//i, name: 'a picture', maxBytes: MAX_PICTURE });
+  return { type: response.headers.get('content-type') ?? '', body };
 }
 
 function networkError(url: string, method: string, error: unknown, received: string | null): WordpressError {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Environment, readDataDir } from '../../config.ts';
 import { createDatabase, DATABASE_FILE } from '../../database.ts';
+import { toLine } from '../../terminal.ts';
 import { createOutbox } from '../outbox.ts';
 import { parseRequest, type Request, UsageError, usage } from './arguments.ts';
 import { commands } from './commands.ts';
-import { toLine } from './terminal.ts';
 
 export interface Surroundings {
   readonly env: Environment;

@@ -1,7 +1,7 @@
 import { EMPTY } from '../../shared/inquiry/fields.ts';
+import { cut, toLine, toLines, toTable } from '../../terminal.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
 import { toHotelTime } from './records.ts';
-import { cut, toLine, toLines, toTable } from './terminal.ts';
 
 /** Widest names, dates and room shown in the table, in columns. */
 const widest = { name: 28, stay: 23, room: 24 } as const;

@@ -1,10 +1,13 @@
+import { type Breaker, createBreaker } from '../../../src/content/wordpress/breaker.ts';
 import { createWordpressClient, type WordpressClient } from '../../../src/content/wordpress/client.ts';
 import { WordpressError } from '../../../src/errors.ts';
 import { type Fault, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 
 export const path = '/wp-json/wp/v2/pages?slug=hotel';
 export const timeout = 300;
-export const clientOf = (origin: string): WordpressClient => createWordpressClient({ origin, timeout });
+export const createTestBreaker = (now: () => number = Date.now): Breaker => createBreaker({ now, onChange: () => {} });
+export const clientOf = (origin: string, longest = timeout): WordpressClient =>
+  createWordpressClient({ origin, timeout: longest, breaker: createTestBreaker() });
 
 /** Answers with a body, as JSON unless the headers say otherwise. */
 export const answer =

@@ -9,6 +9,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/parse.ts';
 import { loadSite } from '../../../src/site/load.ts';
 import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
+import { createTestBreaker } from './clientSupport.ts';
 
 export const publicUrl = 'https://www.finca.example';
 /** Where WordPress is asked: not the name it gives itself. */
@@ -87,11 +88,11 @@ export interface Backend {
 }
 
 /** The questions, asked of a real HTTP server that answers with the recordings. */
-export async function startBackend(timeout = 1000): Promise<Backend> {
+export async function startBackend(timeout = 1000, now: () => number = Date.now): Promise<Backend> {
   const wordpress = await startWordpress();
   const unknownLayouts: string[] = [];
   const queries = createWordpressQueries({
-    client: createWordpressClient({ origin: wordpress.origin, timeout }),
+    client: createWordpressClient({ origin: wordpress.origin, timeout, breaker: createTestBreaker(now) }),
     menuIds: loadSite(undefined).menus,
     ownOrigins: [wordpress.origin, publicUrl],
     onUnknownLayout: (name, where) => unknownLayouts.push(`${name} at ${where}`),

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { processEnvironment } from '../config.ts';
+import { runCheck } from './run.ts';
+
+/* `npm run check:content`: what editors should mend. Bundled to dist/server/check.js. */
+
+process.exitCode = await runCheck(process.argv.slice(2), {
+  env: processEnvironment,
+  distDir: resolve(import.meta.dirname, '..'),
+  now: Date.now,
+  print: (text) => process.stdout.write(text),
+  tell: (message) => process.stderr.write(`${message}\n`),
+});

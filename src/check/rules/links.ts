@@ -1,0 +1,66 @@
+import type { PageContent } from '../../content/types.ts';
+import type { FoundPost } from '../../content/wordpress/everything.ts';
+import { locales } from '../../i18n/locales.ts';
+import { createAnswers } from '../addresses.ts';
+import { about, type Rule } from '../findings.ts';
+import { htmlOf, linksOf } from '../html.ts';
+
+/** Links inside the site that no page answers, and offers, rooms and packages named that are not there. */
+export const links: Rule = (estate) => {
+  const answers = createAnswers(estate);
+  const paths = new Set(estate.posts.map(({ path }) => path));
+  return estate.posts.flatMap((post) => {
+    const inTexts = htmlOf(post.content).flatMap((parts) => parts.links.filter((href) => href.startsWith('/')));
+    const broken = [...new Set([...linksOf(post.content), ...inTexts])].filter((href) => !answers(href));
+    return [
+      ...broken.map((href) =>
+        about(post, {
+          kind: 'brokenLink',
+          level: 'mend',
+          what: `the link to ${href} leads nowhere`,
+          todo: 'Correct or remove the link',
+        }),
+      ),
+      ...referencesOf(post)
+        .filter(({ path }) => !paths.has(path))
+        .map(({ what }) =>
+          about(post, {
+            kind: 'brokenReference',
+            level: 'mend',
+            what: `${what} is not published`,
+            todo: 'Publish it, or remove it from the block',
+          }),
+        ),
+    ];
+  });
+};
+
+/** What the blocks of a page point to, with the path it must have. */
+function referencesOf({ content, locale }: FoundPost): { readonly what: string; readonly path: string }[] {
+  if (!('blocks' in content)) return [];
+  const { prefix } = locales[locale];
+  return content.blocks.flatMap((block: PageContent['blocks'][number]) => {
+    const list = (folder: string, kind: string, slugs: readonly string[]) =>
+      slugs.map((slug) => ({ what: `the ${kind} "${slug}"`, path: `${prefix}/${folder}/${slug}/` }));
+    if (block.kind === 'offers')
+      return list(
+        'angebote',
+        'offer',
+        block.offers.map(({ slug }) => slug),
+      );
+    if (block.kind === 'rooms')
+      return list(
+        'rooms',
+        'room',
+        block.rooms.map(({ slug }) => slug),
+      );
+    if (block.kind === 'packages')
+      return list(
+        'packege',
+        'package',
+        block.packages.map(({ slug }) => slug),
+      );
+    if (block.kind === 'room' && block.slug !== null) return list('rooms', 'room', [block.slug]);
+    return [];
+  });
+}

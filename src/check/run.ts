@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import type { Environment } from '../config.ts';
+import { createDemoBackend } from '../content/demo/server.ts';
+import { createBreaker } from '../content/wordpress/breaker.ts';
+import { createWordpressClient } from '../content/wordpress/client.ts';
+import { createEverything } from '../content/wordpress/everything.ts';
+import { createLog } from '../log.ts';
+import { loadSettings } from '../settings.ts';
+import { type Finding, kinds, type Rule } from './findings.ts';
+import { gather } from './gather.ts';
+import { printTable } from './print.ts';
+import { layouts } from './rules/layouts.ts';
+import { links } from './rules/links.ts';
+import { menus } from './rules/menus.ts';
+import { pictures } from './rules/pictures.ts';
+import { texts } from './rules/texts.ts';
+import { translations } from './rules/translations.ts';
+
+const usage = `Usage: npm run check:content [-- --json]
+
+Asks the WordPress of CONTENT_URL (without it the demo) for everything in four
+languages and says what an editor should mend. npm prints two lines of its own:
+"npm run --silent check:content -- --json" for programs.
+Exit code: 0 nothing to mend, 1 something to mend, 2 could not ask.
+`;
+
+/** Longest wait for one answer, in milliseconds: a hundred whole pages take WordPress a while. */
+const TIMEOUT = 60_000;
+const rules: readonly Rule[] = [layouts, menus, links, translations, texts, pictures];
+
+export interface Surroundings {
+  readonly env: Environment;
+  /** Folder of the build, for the demo's content. */
+  readonly distDir: string;
+  readonly now: () => number;
+  /** What was asked for. */
+  readonly print: (text: string) => void;
+  /** Everything else. */
+  readonly tell: (message: string) => void;
+}
+
+/** Carries out `npm run check:content`. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 could not ask */
+export async function runCheck(args: readonly string[], { env, distDir, now, print, tell }: Surroundings): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+    if (values.help) {
+      print(usage);
+      return 0;
+    }
+    const findings = await check(env, distDir, now);
+    print(values.json ? `${JSON.stringify(findings, null, 2)}\n` : printTable(findings));
+    return findings.some(({ level }) => level === 'mend') ? 1 : 0;
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+}
+
+/** @throws StartupError, WordpressError, ParseError */
+async function check(env: Environment, distDir: string, now: () => number): Promise<Finding[]> {
+  const { config, site } = loadSettings(env);
+  const demo = config.contentUrl === undefined ? await createDemoBackend({ dataDir: `${distDir}/demo`, log: createLog('silent') }) : null;
+  try {
+    const origin = config.contentUrl ?? demo?.origin ?? '';
+    const breaker = createBreaker({ now, onChange: () => {} });
+    const client = createWordpressClient({ origin, timeout: TIMEOUT, breaker });
+    const estate = await gather(createEverything(client, [origin, config.publicUrl]), site.menus);
+    return rules.flatMap((rule) => rule(estate)).toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  } finally {
+    await demo?.close();
+  }
+}

@@ -1,0 +1,112 @@
+/*
+ * Keeps a WordPress that fails from being asked by every visitor, and visitors from waiting for it. (Libraries such as cockatiel read the
+ * clock themselves, and let everybody wait for the outcome of a probe.)
+ */
+
+/** Failures in a row after which WordPress is left alone, and of how many addresses at least: one broken page says nothing about the host. */
+const MAX_FAILURES = 5;
+const MIN_ADDRESSES = 2;
+/** How long it is left alone, doubled after every probe that failed, in milliseconds. */
+const FIRST_PAUSE = 1000;
+const LAST_PAUSE = 60_000;
+
+/** What an attempt told about the host: `alive` with any answer to content, `failing` with status 5xx, `silent` with none at all. */
+export type Sign = 'alive' | 'failing' | 'silent';
+/** Pictures come from the web server, whatever PHP does: only its silence says something about them. */
+export type Concern = 'content' | 'picture';
+
+/** Leave to ask; whoever has it tells how it went, whatever happened. */
+export interface Leave {
+  /** The one question by which is seen whether WordPress is back: no second try in it. */
+  readonly isProbe: boolean;
+  report(sign: Sign): void;
+}
+
+export interface BreakerChange {
+  readonly state: 'open' | 'closed';
+  /** What the last failure was. */
+  readonly sign: Sign;
+  /** Until the first probe, in milliseconds. */
+  readonly pause: number;
+}
+
+export interface Breaker {
+  /** Whether a question would be refused now; takes no leave. */
+  isRefusing(concern: Concern): boolean;
+  /** null while WordPress is left alone. */
+  enter(address: string, concern: Concern): Leave | null;
+  /** `open`: WordPress is left alone; `halfOpen`: a probe is under way, or the next question will be one. */
+  readonly state: 'closed' | 'open' | 'halfOpen';
+}
+
+export interface BreakerOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told once when WordPress is left alone, and once when it is back. */
+  readonly onChange: (change: BreakerChange) => void;
+}
+
+/** Creates a circuit breaker: opens after failures in a row, lets one probe through after each pause, closes when one is answered. */
+export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
+  let failures = 0;
+  const addresses = new Set<string>();
+  let opened: { readonly at: number; readonly pause: number; readonly sign: Sign } | null = null;
+  let isProbing = false;
+
+  // A clock that was set back must not leave WordPress alone for days.
+  const isDue = () => opened !== null && (now() - opened.at >= opened.pause || now() < opened.at);
+  const isConcerned = (concern: Concern) => opened !== null && (concern === 'content' || opened.sign === 'silent');
+  const isRefusing = (concern: Concern) => isConcerned(concern) && (isProbing || !isDue());
+
+  const open = (sign: Sign, pause: number) => {
+    const isNew = opened === null;
+    opened = { at: now(), pause, sign };
+    if (isNew) onChange({ state: 'open', sign, pause });
+  };
+  const close = () => {
+    failures = 0;
+    addresses.clear();
+    if (opened === null) return;
+    const { sign, pause } = opened;
+    opened = null;
+    onChange({ state: 'closed', sign, pause });
+  };
+  const count = (address: string, sign: Sign) => {
+    failures++;
+    if (addresses.size < MIN_ADDRESSES) addresses.add(address);
+    if (failures >= MAX_FAILURES && addresses.size >= MIN_ADDRESSES) open(sign, FIRST_PAUSE);
+  };
+
+  return {
+    isRefusing,
+    enter(address, concern) {
+      if (isRefusing(concern)) return null;
+      if (!isConcerned(concern)) {
+        return {
+          isProbe: false,
+          report(sign) {
+            // What was asked before WordPress was given up says nothing new; only an answer does.
+            if (sign === 'alive') {
+              if (concern === 'content') close();
+            } else if (opened === null && (concern === 'content' || sign === 'silent')) count(address, sign);
+          },
+        };
+      }
+      isProbing = true;
+      return {
+        isProbe: true,
+        report(sign) {
+          isProbing = false;
+          if (sign === 'alive') close();
+          // Closed meanwhile, by an answer to what was asked before.
+          else if (opened === null) count(address, sign);
+          else open(sign, Math.min(opened.pause * 2, LAST_PAUSE));
+        },
+      };
+    },
+    get state() {
+      if (opened === null) return 'closed';
+      return isProbing || isDue() ? 'halfOpen' : 'open';
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/*
+ * What a connection may take of us. Node itself answers 400, 408 or 431 and closes where a request cannot be read, comes too slowly or has
+ * too large a head. Times in milliseconds.
+ */
+
+export interface ServerTimes {
+  /** For the head, from its first byte, or from the connection where none comes: connections that say nothing go. */
+  readonly head: number;
+  /** For head and body: an inquiry has 32 KB at most. */
+  readonly request: number;
+  /** How often both are looked at. */
+  readonly check: number;
+  /** Longest time in which nothing moves while an answer is taken: somebody who does not read holds it in memory. */
+  readonly inactivity: number;
+  /** Between requests. Longer than proxies keep their side: else they send a request into a connection that is just being closed. */
+  readonly keepAlive: number;
+  /** How long new connections are still taken at the end: for requests on their way; for those who ask whether we are ready, to ask again. */
+  readonly notice: number;
+  readonly longNotice: number;
+  /** Longest time for all running requests, notice included: a container is given ten seconds, and the rest must end too. */
+  readonly drain: number;
+  /** After the notice: for a connection to say its first word. */
+  readonly firstWord: number;
+}
+export const usualTimes: ServerTimes = {
+  head: 15_000,
+  request: 30_000,
+  check: 5000,
+  inactivity: 60_000,
+  keepAlive: 75_000,
+  notice: 250,
+  longNotice: 3000,
+  drain: 8000,
+  firstWord: 1000,
+};
+
+/** Bytes of a head. */
+const MAX_HEAD = 16 * 1024;
+/** Header lines that are read; a CDN and two proxies add about thirty. */
+const MAX_HEADERS = 200;
+/** Connections at once: far more than a CDN holds. Each costs some kilobytes; more are closed unheard. Requests on one have no limit: a CDN sends thousands. */
+const MAX_CONNECTIONS = 20_000;
+/** Connections that may wait to be taken. Beyond Node's 511 a rush of visitors is turned away before the program hears of it. */
+const BACKLOG = 4096;
+
+export interface SiteServer {
+  readonly server: Server;
+  listen(port: number, host: string | undefined): Promise<void>;
+  /**
+   * Ends the server: running requests are answered, each answer closes its connection; what is not done in time is cut.
+   * @param isAsked whether somebody asks regularly if we are ready, and is given time to learn that we are not
+   * @returns whether all requests were answered
+   */
+  drain(isAsked: boolean): Promise<boolean>;
+}
+
+/** Makes the one server that visitors reach. */
+export function createSiteServer(listener: RequestListener, times: ServerTimes = usualTimes): SiteServer {
+  const options = {
+    headersTimeout: times.head,
+    requestTimeout: times.request,
+    connectionsCheckingInterval: times.check,
+    keepAliveTimeout: times.keepAlive,
+    maxHeaderSize: MAX_HEAD,
+  };
+  let isDraining = false;
+  /** Answers under way: those too that were begun before the end close their connection, where their head is not sent yet. */
+  const running = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  const server = createServer(options, (req, res) => {
+    if (isDraining) res.shouldKeepAlive = false;
+    running.add(res);
+    res.once('close', () => running.delete(res));
+    listener(req, res);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.timeout = times.inactivity;
+  server.maxHeadersCount = MAX_HEADERS;
+  server.maxConnections = MAX_CONNECTIONS;
+  return {
+    server,
+    listen(port, host) {
+      return new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ port, host, backlog: BACKLOG }, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+    },
+    async drain(isAsked) {
+      isDraining = true;
+      for (const res of running) res.shouldKeepAlive = false;
+      const notice = isAsked ? times.longNotice : times.notice;
+      await wait(notice);
+      const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
+      const silent = setTimeout(() => {
+        // Node counts a connection as busy until its first request; browsers and balancers open some that they never use.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      }, times.firstWord);
+      const isDone = await Promise.race([closed, wait(times.drain - notice, false, { ref: false })]);
+      clearTimeout(silent);
+      if (!isDone) server.closeAllConnections();
+      return isDone;
+    },
+  };
+}

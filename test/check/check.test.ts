@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/check/findings.ts';
+import { recordedFault } from '../support/wordpress.ts';
+import { added, type Estate, pages, startEstate } from './support.ts';
+
+const image = {
+  url: 'https://cms.finca.example/wp-content/uploads/2026/09/gross.jpg',
+  alt: 'Der Hof',
+  caption: '',
+  width: 3000,
+  height: 2000,
+  filesize: 900_000,
+};
+let estate: Estate;
+let before: readonly Finding[];
+beforeEach(async () => {
+  estate = await startEstate();
+  before = (await estate.check()).findings;
+});
+afterEach(() => estate.wordpress.close());
+/** What is found now that was not found in the recordings as they are. */
+const found = async () => added(before, (await estate.check()).findings);
+
+describe('the recorded WordPress', () => {
+  it('has something of most kinds to mend', () => {
+    expect([...new Set(before.map(({ kind }) => kind))]).toEqual([
+      'unknownLayout',
+      'missingTranslation',
+      'missingAlt',
+      'brokenLink',
+      'brokenReference',
+      'menu',
+      'missingDescription',
+    ]);
+    expect(before.filter(({ kind }) => kind === 'unknownLayout')).toEqual([
+      {
+        kind: 'unknownLayout',
+        level: 'mend',
+        locale: 'de',
+        title: 'Aktivitäten',
+        path: '/aktivitaeten/',
+        what: 'the layout "newsletter_teaser_2021" is not shown',
+        todo: 'Replace the block by one of another kind, or have the layout built',
+      },
+    ]);
+  });
+
+  it('is reported as a table as well, each kind with what to do', async () => {
+    const { code, printed } = await estate.check('--');
+    expect(code).toBe(1);
+    expect(printed).toMatch(
+      /^level {2}kind +lang +title +path +what\nmend {3}unknownLayout +de +Aktivitäten +\/aktivitaeten\/ +the layout/,
+    );
+    expect(printed).toContain('  missingAlt: Write the alternative text in the media library, in this language\n');
+    expect(printed).toContain(`${before.length} to mend, 0 hints.`);
+  });
+});
+
+describe('what an editor must mend is found:', () => {
+  it('links in fields, in texts and in menus that no page answers, and no others', async () => {
+    estate.editPost(pages, 'hotel', (page) => {
+      page.content.rendered +=
+        '<p><a href="/hotel/gibt-es-nicht/">a</a> <a href="/anfrage">b</a> <a href="/galerie/#oben">c</a> <a href="/hotel/lage-anreise/?x=1">d</a>' +
+        '<a href="https://anderswo.example/x">e</a> <a href="mailto:a@b.example">f</a> <a href="/rooms/suite-llevant/">g</a>' +
+        '<a href="/anfrage/suite-llevant">h</a> <a href="/anfrage/keine-suite">i</a> <a href="/rooms/keine/">j</a></p>';
+    });
+    expect(await found()).toEqual([
+      'mend brokenLink /hotel/: the link to /hotel/gibt-es-nicht/ leads nowhere',
+      'mend brokenLink /hotel/: the link to /anfrage/keine-suite leads nowhere',
+      'mend brokenLink /hotel/: the link to /rooms/keine/ leads nowhere',
+    ]);
+  });
+
+  it('menus that are not there, entries without an address', async () => {
+    const url = '/wp-json/menus/v1/menus/2';
+    const menu = JSON.parse(estate.wordpress.answers.get(url) ?? '');
+    const item = { ...menu.items[0], child_items: [] };
+    menu.items.push({ ...item, title: 'Ins Leere', url: '#' }, { ...item, title: 'Böse', url: 'javascript:alert(1)' });
+    estate.wordpress.answers.set(url, JSON.stringify(menu));
+    estate.wordpress.answers.delete('/wp-json/menus/v1/menus/4');
+    expect(await found()).toEqual([
+      'mend menu : the entry "Ins Leere" (#) leads nowhere',
+      'mend menu : the entry "Böse" is not shown: it lacks a usable address or a label',
+      'mend menu : WordPress has no menu 4',
+    ]);
+  });
+
+  it('titles and descriptions that are empty, or too long', async () => {
+    estate.editPost(pages, 'hotel', (page) => {
+      page.title.rendered = ' ';
+      page.yoast_head_json = {};
+    });
+    estate.editPost(pages, 'kontakt', (page) => {
+      page.yoast_head_json.description = 'x'.repeat(161);
+    });
+    expect(await found()).toEqual([
+      ...before.filter(({ path }) => path === '/hotel/').map(({ kind, path, what }) => `mend ${kind} ${path}: ${what}`),
+      'mend missingTitle /hotel/: the title is empty',
+      'mend missingDescription /hotel/: the description for search engines is empty',
+      'hint longDescription /kontakt/: the description for search engines has 161 characters',
+    ]);
+  });
+
+  it('pictures without alternative text, or larger than ever needed, once for a language', async () => {
+    const add = (changes: object) =>
+      estate.edit(pages, (posts) => {
+        for (const post of posts.filter(({ slug }) => slug === 'hotel' || slug === 'kulinarik'))
+          post.acf.content.push({ acf_fc_layout: 'gallery', images: [{ ...image, ...changes }] });
+      });
+    add({});
+    expect(await found()).toEqual([]);
+    add({ url: image.url.replace('gross', 'stumm'), alt: ' ' });
+    add({ url: image.url.replace('gross', 'breit'), width: 4001 });
+    add({ url: image.url.replace('gross', 'schwer'), filesize: String(3 * 1024 * 1024) });
+    estate.editPost(pages, 'kontakt', (page) => {
+      page.content.rendered += `<p><img src="${image.url}"></p>`;
+    });
+    expect(await found()).toEqual([
+      'mend missingAlt /hotel/: the picture 2026/09/stumm.jpg has no alternative text',
+      'mend missingAlt /kontakt/: the picture 2026/09/gross.jpg in a text has no alternative text',
+      'mend oversizePicture /hotel/: the picture 2026/09/breit.jpg is large: 4001×2000 pixels, 0.9 MB',
+      'mend oversizePicture /hotel/: the picture 2026/09/schwer.jpg is large: 3000×2000 pixels, 3.0 MB',
+    ]);
+  });
+
+  it('translations that are not made, and references to what is not there', async () => {
+    estate.editPost(pages, 'hotel', (page) => {
+      page.wpml_translations = [];
+      page.acf.content.push({ acf_fc_layout: 'offers', offers: [{ post_title: 'Alt', post_name: 'altes-angebot' }] });
+    });
+    expect(await found()).toEqual([
+      'mend missingTranslation /hotel/: no translation into English, Español, Français',
+      // Until now said on the German page, as that names the English one.
+      'mend missingTranslation /en/hotel/: the translation into Español (/es/hotel/) is named, but not there',
+      'mend brokenReference /hotel/: the offer "altes-angebot" is not published',
+    ]);
+  });
+
+  it('entries that cannot be read, the others being read all the same', async () => {
+    estate.edit(pages, (posts) => {
+      posts.push({ ...(posts[1] as (typeof posts)[number]), id: 'x' as unknown as number, slug: 'kaputt' });
+    });
+    expect(await found()).toEqual([
+      expect.stringMatching(/^mend unreadable : a page cannot be read: 0\.id: expected number, received "x"/),
+    ]);
+  });
+});
+
+describe('a long list', () => {
+  it('is read to its end, also where it ends with a full hundred', async () => {
+    const url = (page: number) => `${pages}?per_page=100&page=${page}`;
+    const [hotel] = (JSON.parse(estate.wordpress.answers.get(url(1)) ?? '[]') as { slug: string }[]).filter(({ slug }) => slug === 'hotel');
+    const posts = Array.from({ length: 200 }, (_, index) => ({
+      ...hotel,
+      id: 5000 + index,
+      slug: `seite-${index}`,
+      link: `https://cms.finca.example/seite-${index}/`,
+      wpml_translations: [],
+      content: { rendered: index === 0 ? '<a href="/seite-199/">a</a>' : '' },
+    }));
+    estate.wordpress.answers.set(url(1), JSON.stringify(posts.slice(0, 100)));
+    estate.wordpress.answers.set(url(2), JSON.stringify(posts.slice(100)));
+    estate.wordpress.fault = (req, res) => req.url === url(3) && recordedFault('per_page-400')(req, res);
+    const { findings } = await estate.check();
+    expect(findings.filter(({ kind, path }) => kind === 'missingTranslation' && path.startsWith('/seite-'))).toHaveLength(200);
+    expect(findings.filter(({ path, kind }) => path === '/seite-0/' && kind === 'brokenLink').map(({ what }) => what)).not.toContain(
+      'the link to /seite-199/ leads nowhere',
+    );
+    expect(estate.wordpress.requests).toContain(url(3));
+  });
+});
+
+describe('the command', () => {
+  it('finds nothing to mend in the demo', async () => {
+    const file = resolve(import.meta.dirname, '../../dist/server/check.js');
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--json'], { env: {} });
+    expect([JSON.parse(stdout), stderr]).toEqual([[], '']);
+  });
+
+  it('says that it could not ask, and why', async () => {
+    estate.wordpress.fault = recordedFault('maintenance-503');
+    expect(await estate.check()).toMatchObject({
+      code: 2,
+      printed: '',
+      told: expect.stringMatching(/^GET http:.* answered 503: expected status 200/),
+    });
+    expect(await estate.check('--nonsense')).toMatchObject({ code: 2, printed: '' });
+    expect(await estate.check('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: npm run check:content') });
+  });
+});

@@ -1,0 +1,121 @@
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSiteServer, usualTimes } from '../../src/server.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { sendRaw } from '../support/inquiries.ts';
+
+const times = { head: 600, request: 1200, check: 100, inactivity: 800 };
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ times });
+});
+afterAll(() => app.close());
+
+const head = (...lines: string[]) => `${['GET /healthz HTTP/1.1', 'Host: x', ...lines].join('\r\n')}\r\n\r\n`;
+const close = 'Connection: close';
+const filler = (bytes: number) => 'x'.repeat(bytes);
+
+/** Milliseconds a visitor waits for a page that is kept. */
+async function visit(): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(`${app.origin}/hotel/`);
+  expect([response.status, (await response.text()).length > 5000]).toEqual([200, true]);
+  return performance.now() - start;
+}
+
+describe('a request that cannot be read', () => {
+  it.each<[string, string, number]>([
+    ['is no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n', 400],
+    ['has two lengths', `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde`, 400],
+    [
+      'has a length and chunks',
+      `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['has chunks of a kind nobody knows', `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n`, 400],
+    ['folds a line', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n 2\r\n\r\n', 400],
+    ['has a blank before the colon', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length : 5\r\n\r\nabcde', 400],
+    ['has a line of 17 KB', head(`X-Long: ${filler(17_000)}`), 431],
+    ['has 3000 lines', head(...Array.from({ length: 3000 }, (_, index) => `X-${index}: 1`)), 431],
+    ['has an address of 17 KB', `GET /${filler(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ])('because it %s is refused and its connection closed, unseen by the site', async (_, text, status) => {
+    const before = app.logged.length;
+    const answer = await sendRaw(app.origin, [text, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n']);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\w ]+\\r\\n`));
+    expect(answer).toMatch(/Connection: close/);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(app.logged.slice(before).filter(({ path }) => path === '/healthz')).toEqual([]);
+  });
+
+  it('because it has no host is refused', async () => {
+    expect(await sendRaw(app.origin, ['GET / HTTP/1.1\r\n\r\n'])).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
+  });
+
+  it('may have a line of 15 KB', async () => {
+    expect(await sendRaw(app.origin, [head(`X-Long: ${filler(15_000)}`, close)])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('a client that takes its time', () => {
+  const slow = (parts: readonly string[]) => sendRaw(app.origin, parts, { pause: 30 });
+
+  it('over its head is told so and cut, however steadily it writes', async () => {
+    const start = performance.now();
+    expect(await slow([...head(`X-A: ${filler(10)}`)])).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - start).toBeGreaterThan(times.head - 100);
+  });
+
+  it('over a body is told so and cut', async () => {
+    const lines = 'POST /api/inquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
+    expect(await slow([lines, ...filler(60)])).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('and says nothing at all is cut', async () => {
+    const start = performance.now();
+    expect(await sendRaw(app.origin, [''])).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    expect(performance.now() - start).toBeLessThan(times.head + 3000);
+  });
+
+  it('and does not read is cut', async () => {
+    const { server } = createSiteServer((_req, res) => res.end(Buffer.alloc(60_000_000)), { ...usualTimes, ...times });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const closed = new Promise<number>((resolve) =>
+      server.on('connection', (socket: Socket) => socket.on('close', () => resolve(socket.bytesWritten))),
+    );
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.on('error', () => {});
+    client.write(head());
+    client.pause();
+    await closed;
+    client.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('a thousand connections that do nothing', () => {
+  it('or next to nothing harm no visitor, and go', async () => {
+    await visit();
+    const { port } = new URL(app.origin);
+    let open = 0;
+    const sockets = Array.from({ length: 1000 }, (_, index) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.on('connect', () => {
+        open++;
+        if (index % 2 === 0) socket.write('GET / HTTP/1.1\r\nX-A: ');
+      });
+      socket.on('close', () => open--);
+      socket.resume();
+      return socket;
+    });
+    const waits: number[] = [];
+    for (let i = 0; i < 10; i++) waits.push(await visit());
+    expect(waits.sort((a, b) => a - b)[5]).toBeLessThan(1000);
+    await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
+    for (const socket of sockets) socket.destroy();
+    await wait(10);
+    await visit();
+  });
+});

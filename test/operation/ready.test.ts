@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeEach(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300' } });
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+const ready = async () => {
+  const response = await fetch(`${app.origin}/readyz`);
+  const { reason = null } = (await response.json()) as { reason?: string };
+  return [response.status, reason, response.headers.get('cache-control')];
+};
+const noContent = [503, 'noContent', 'no-store'];
+const isReady = [200, null, 'no-store'];
+
+describe('/readyz', () => {
+  it('has WordPress asked by whoever asks it, and is ready with the first answer', async () => {
+    expect(wordpress.requests).toEqual([]);
+    expect(await ready()).toEqual(isReady);
+    expect(await ready()).toEqual(isReady);
+    expect(wordpress.requests).toHaveLength(1);
+  });
+
+  it('says that there is nothing to show while WordPress is away at the start, and asks again in the cache’s time only', async () => {
+    wordpress.fault = (req) => {
+      req.socket.destroy();
+      return true;
+    };
+    for (let i = 0; i < 10; i++) expect(await ready()).toEqual(noContent);
+    expect(wordpress.requests.length).toBeLessThanOrEqual(2);
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    wordpress.fault = null;
+    app.clock.now += 61_000;
+    await ready();
+    await expect.poll(ready).toEqual(isReady);
+  });
+
+  it('stays ready through every outage afterwards', async () => {
+    await (await fetch(`${app.origin}/hotel/`)).text();
+    wordpress.fault = () => true;
+    app.clock.now += 7 * 86_400_000;
+    expect(await ready()).toEqual(isReady);
+    await (await fetch(`${app.origin}/hotel/`)).text();
+    expect(await ready()).toEqual(isReady);
+  });
+
+  it('is ready with content that was kept from before', async () => {
+    app.services.freshness.restored('page:de:home', app.clock.now - 1000);
+    wordpress.fault = () => true;
+    expect(await ready()).toEqual(isReady);
+  });
+
+  it('is not while the program ends', async () => {
+    await (await fetch(`${app.origin}/hotel/`)).text();
+    app.services.readiness.drain();
+    expect(await ready()).toEqual([503, 'draining', 'no-store']);
+    expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
+  });
+});

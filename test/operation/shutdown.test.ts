@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../src/database.ts';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { payloadWith } from '../support/inquiries.ts';
+import { type Program, startProgram } from '../support/program.ts';
+
+interface Running extends Program {
+  readonly folder: string;
+  /** Lines of the log with this event. */
+  events(name: string): Record<string, unknown>[];
+}
+
+const programs: Program[] = [];
+afterAll(() => {
+  for (const program of programs) program.process.kill('SIGKILL');
+});
+
+async function run(env: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-end-'));
+  const program = await startProgram({ env: { DATA_DIR: folder, ...env } });
+  programs.push(program);
+  const parse = (line: string): Record<string, unknown> => (line.startsWith('{') ? JSON.parse(line) : {});
+  return { ...program, folder, events: (name) => program.lines.map(parse).filter(({ event }) => event === name) };
+}
+
+/** Ends with the program. */
+async function exitOf({ process: child }: Program): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+/** One request on a connection that is kept. */
+function ask(origin: string, path: string, agent: Agent): Promise<IncomingMessage & { readonly size: number }> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${origin}${path}`, { agent }, (response) => {
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.byteLength;
+      });
+      response.on('end', () => resolve(Object.assign(response, { size })));
+      response.on('error', reject);
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A new connection that nobody had taken yet when the port was closed; the system tells so in two ways.
+      const isRefused = !request.reusedSocket && request.socket?.bytesRead === 0;
+      reject(new Error(isRefused ? 'refused' : (error.code ?? error.message)));
+    });
+  });
+}
+
+/** Begins to send an inquiry, its body unfinished, and waits until the program has begun to take it. */
+async function beginInquiry(origin: string): Promise<{ finish(): void; readonly answer: Promise<string> }> {
+  const body = JSON.stringify(payloadWith());
+  const { port, host } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  const chunks: Buffer[] = [];
+  const answer = new Promise<string>((resolve) => {
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+  });
+  const head = `POST /api/inquiry HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  socket.write(head + body.slice(0, 100));
+  await once(socket, 'data');
+  return { finish: () => void socket.write(body.slice(100)), answer };
+}
+
+describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
+  it('under load cuts no request, takes what is on its way, and ends with 0', async () => {
+    const program = await run();
+    const agent = new Agent({ keepAlive: true });
+    const outcomes = new Map<string, number>();
+    const lastAnswers: (string | undefined)[] = [];
+    let isOver = false;
+    const visit = async () => {
+      while (!isOver) {
+        const outcome = await ask(program.origin, '/hotel/', agent).then(
+          (response) => {
+            lastAnswers.push(response.headers.connection);
+            return response.complete && response.size > 5000 ? `${response.statusCode}` : `cut ${response.statusCode}`;
+          },
+          (error: Error) => error.message,
+        );
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        if (outcome === 'refused') return;
+      }
+    };
+    const visitors = Array.from({ length: 12 }, visit);
+    await wait(700);
+    const inquiry = await beginInquiry(program.origin);
+    // Opened ahead and never used.
+    connect(Number(new URL(program.origin).port), '127.0.0.1').on('error', () => {});
+    await wait(200);
+    const start = performance.now();
+    program.process.kill('SIGTERM');
+    await wait(600);
+    inquiry.finish();
+    expect(await inquiry.answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 .*\r\nConnection: close\r\n/s);
+    expect(await exitOf(program)).toBe(0);
+    isOver = true;
+    await Promise.all(visitors);
+    expect(performance.now() - start).toBeLessThan(9000);
+    expect([...outcomes.keys()].sort()).toEqual(['200', 'refused']);
+    // Whatever was taken was answered to its end.
+    expect(program.events('request').filter(({ path, aborted }) => path === '/hotel/' && aborted === true)).toEqual([]);
+    expect(program.events('request').filter(({ path }) => path === '/hotel/')).toHaveLength(outcomes.get('200') ?? 0);
+    expect(lastAnswers.at(-1)).toBe('close');
+    expect(program.events('shutdown')).toHaveLength(1);
+    expect(program.events('shutdown.forced')).toHaveLength(0);
+    const database = createDatabase({ folder: program.folder });
+    expect(createOutbox({ database, now: Date.now, onUnreadable: () => {} }).list()).toHaveLength(1);
+    database.close();
+  });
+
+  it('is told to those who ask whether it is ready, before anything else ends', async () => {
+    const program = await run();
+    const readiness = async () => {
+      const response = await fetch(`${program.origin}/readyz`);
+      return [response.status, await response.json()];
+    };
+    await expect.poll(readiness).toEqual([200, { ready: true }]);
+    program.process.kill('SIGTERM');
+    await wait(100);
+    const start = performance.now();
+    expect(await readiness()).toEqual([503, { ready: false, reason: 'draining', message: 'The program is ending' }]);
+    await wait(1500);
+    // Whoever still comes is served.
+    expect((await fetch(`${program.origin}/hotel/`)).status).toBe(200);
+    expect(await exitOf(program)).toBe(0);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it('waits eight seconds for what does not end, and ends with 0 all the same', async () => {
+    const program = await run();
+    const inquiry = await beginInquiry(program.origin);
+    await wait(100);
+    const start = performance.now();
+    program.process.kill('SIGTERM');
+    expect(await inquiry.answer).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    expect(await exitOf(program)).toBe(0);
+    expect(performance.now() - start).toBeLessThan(9900);
+    expect(performance.now() - start).toBeGreaterThan(7000);
+    expect(program.events('shutdown.forced')).toHaveLength(1);
+  });
+
+  it('twice ends it at once', async () => {
+    const program = await run();
+    await beginInquiry(program.origin);
+    await wait(100);
+    const start = performance.now();
+    program.process.kill('SIGTERM');
+    await wait(500);
+    program.process.kill('SIGTERM');
+    expect(await exitOf(program)).toBe(143);
+    expect(performance.now() - start).toBeLessThan(2500);
+  });
+});
+
+describe.concurrent('a mistake of the program', () => {
+  it.each([
+    ['that nobody caught', "throw new TypeError('kaputt')"],
+    ['in a promise', "Promise.reject(new TypeError('kaputt'))"],
+  ])('%s is one fatal line, and the end with 1', async (_, mistake) => {
+    const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(mistake)}})`;
+    const program = await run({ NODE_OPTIONS: `--import "${preload}"` });
+    program.process.kill('SIGUSR2');
+    expect(await exitOf(program)).toBe(1);
+    const lines = program.events('fatal');
+    expect(lines).toEqual([expect.objectContaining({ level: 60, err: expect.objectContaining({ type: 'TypeError', message: 'kaputt' }) })]);
+    expect(program.lines.filter((line) => !line.startsWith('{'))).toHaveLength(1);
+  });
+});

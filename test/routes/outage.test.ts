@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { type Fault, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+const TIMEOUT = 400;
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeEach(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT) } });
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+const statusOf = async (path: string) => {
+  const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
+  await response.arrayBuffer();
+  return response.status;
+};
+const eventsNamed = (name: string) => app.logged.filter(({ event }) => event === name);
+
+const outages: Readonly<Record<string, Fault>> = {
+  'is silent': () => true,
+  'fails with 503': recordedFault('maintenance-503'),
+  'closes the connection': (req) => {
+    req.socket.destroy();
+    return true;
+  },
+};
+
+describe.each(Object.entries(outages))('WordPress %s', (_, fault) => {
+  it('and is left alone by a flood of visitors, who learn of it at once; then it is back within the pause', async () => {
+    wordpress.fault = fault;
+    const flood = Array.from({ length: 30 }, (_, index) => `/seite-${index}/`);
+    expect(new Set(await Promise.all(flood.map(statusOf)))).toEqual(new Set([503]));
+    const asked = wordpress.requests.length;
+    // Eight at a time, each perhaps twice, before five had failed.
+    expect(asked).toBeLessThanOrEqual(32);
+    const start = performance.now();
+    for (const path of ['/andere-1/', '/en/other-2/', '/angebote/keines/']) expect(await statusOf(path)).toBe(503);
+    expect(performance.now() - start).toBeLessThan(TIMEOUT);
+    expect(wordpress.requests).toHaveLength(asked);
+    expect(eventsNamed('wordpress.paused')).toHaveLength(1);
+
+    // Some minutes of it: one probe for each pause, however many ask.
+    for (let minute = 0; minute < 6; minute++) {
+      app.clock.now += 60_000;
+      await Promise.all(flood.slice(0, 5).map((path) => statusOf(`/m${minute}${path}`)));
+    }
+    expect(wordpress.requests.length - asked).toBeLessThanOrEqual(6);
+    expect(eventsNamed('wordpress.paused')).toHaveLength(1);
+
+    wordpress.fault = null;
+    app.clock.now += 60_000;
+    expect(await statusOf('/hotel/geschichte-2/')).not.toBe(200);
+    expect(eventsNamed('wordpress.back')).toHaveLength(1);
+    expect(await statusOf('/kontakt/')).toBe(200);
+  });
+});
+
+describe('one broken endpoint', () => {
+  it('takes nothing else down, however often it is asked for', async () => {
+    wordpress.fault = (req, res) => req.url?.includes('slug=hotel') === true && recordedFault('fatal-500')(req, res);
+    for (let i = 0; i < 8; i++) {
+      app.clock.now += 61_000;
+      expect(await statusOf('/hotel/')).toBe(503);
+    }
+    expect(await statusOf('/kontakt/')).toBe(200);
+    expect(eventsNamed('wordpress.paused')).toEqual([]);
+  });
+});
