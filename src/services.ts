@@ -110,7 +110,8 @@ export async function createServices(
   const database = createDatabase({ folder: config.dataDir });
   const snapshot = createContentSnapshot({
     database,
-    madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.publicUrl },
+    // Without PUBLIC_URL the port may be another one each time, and no link names it.
+    madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublic ? config.publicUrl : 'local' },
     onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
   });
