@@ -6,7 +6,7 @@ import { distDir, rootDir } from '../build/paths.ts';
 import { read } from './http.ts';
 import { ask, type Figures, type Load } from './load.ts';
 import { measureMemory } from './memory.ts';
-import { leaveFirstCore, type Measured, startMeasured } from './process.ts';
+import { leaveFirstCore, type Measured, shipped, startMeasured } from './process.ts';
 import { measureRendering } from './rendering.ts';
 import { measureStart } from './start.ts';
 
@@ -34,7 +34,8 @@ const env = {
   HOST: '127.0.0.1',
   INQUIRY_RATE_LIMIT: '10000',
 };
-const startSite = (name: string, further = {}) => startMeasured([main], { ...env, DATA_DIR: join(folder, name), ...further });
+const startSite = (name: string, further = {}) =>
+  startMeasured([...shipped.flags, main], { ...shipped.env, ...env, DATA_DIR: join(folder, name), ...further });
 
 const lines: string[] = [];
 const row = (...cells: readonly string[]) => lines.push(`| ${cells.join(' | ')} |`);
@@ -93,7 +94,8 @@ await Promise.all([bareBr.stop(), bareIdentity.stop()]);
 const memory = await measureMemory(site);
 await site.stop();
 const starts: number[] = [];
-for (let run = 0; run <= STARTS; run++) starts.push(await measureStart(main, { ...env, DATA_DIR: join(folder, 'load') }));
+for (let run = 0; run <= STARTS; run++)
+  starts.push(await measureStart([...shipped.flags, main], { ...shipped.env, ...env, DATA_DIR: join(folder, 'load') }));
 await wordpress.stop();
 
 const [, ...counted] = starts;

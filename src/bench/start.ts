@@ -8,10 +8,10 @@ import { createServer } from 'node:net';
 const EVERY = 2;
 
 /** From the start of the process to its first 200, in milliseconds. */
-export async function measureStart(main: string, env: Readonly<Record<string, string>>): Promise<number> {
+export async function measureStart(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
   const port = await findPort();
   const start = performance.now();
-  const child = spawn(process.execPath, [main], { env: { ...env, PORT: String(port), HOST: '127.0.0.1' }, stdio: 'ignore' });
+  const child = spawn(process.execPath, args, { env: { ...env, PORT: String(port), HOST: '127.0.0.1' }, stdio: 'ignore' });
   while ((await statusOf(port)) !== 200) await new Promise((resolve) => setTimeout(resolve, EVERY));
   const taken = performance.now() - start;
   const ended = once(child, 'exit');
