@@ -128,6 +128,25 @@ export function describePrivacy(cdn: Cdn): void {
     expect([get.status, get.headers['cache-control']]).toEqual([405, 'no-store']);
   });
 
+  it.each([
+    '//',
+    '/./',
+    '/%2e/',
+    '/hotel/../',
+    '/hotel/..%2f',
+    '/api/../hotel/',
+    '/hotel/%2e%2e/api/booking',
+    '/api',
+    '/API/inquiry',
+    '//evil.test/',
+  ])('takes the address %s as the site does', async (path) => {
+    for (const language of ['en', 'es', 'en']) {
+      const question = { headers: { 'accept-language': language } };
+      const [answer, own] = [await cdn.ask(path, question), await askApp(cdn.origin, path, question)];
+      expect([answer.status, answer.headers.location, answer.text]).toEqual([own.status, own.headers.location, own.text]);
+    }
+  });
+
   it.each(['POST', 'PUT', 'DELETE', 'PURGE', 'BAN', 'OPTIONS', 'FOO'])('neither keeps nor drops anything for %s', async (method) => {
     const page = await cdn.ask('/hotel/');
     const answer = await cdn.ask('/hotel/', { method, body: 'evil' });

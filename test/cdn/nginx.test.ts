@@ -16,6 +16,17 @@ describe.runIf(nginx !== undefined)(title, () => {
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
 
+  it('lets nobody wait long for the request of another', async () => {
+    await cdn.ask('/hotel/', { headers: { 'accept-encoding': 'br' } });
+    // The first to come waits for the site; the others ask themselves, and all get the page.
+    cdn.origin.wire.delay = 250;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cdn.ask('/hotel/')));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
+    cdn.origin.wire.delay = 0;
+    await cdn.ask('/hotel/');
+    expect(cdn.origin.asked.length).toBeLessThanOrEqual(6);
+  });
+
   /** An editor gives a page another name, and WordPress tells the site. */
   async function rename(slug: string, name: string): Promise<void> {
     const { wordpress, app } = cdn.origin;

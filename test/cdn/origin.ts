@@ -100,7 +100,9 @@ async function pass(req: IncomingMessage, res: ServerResponse, origin: string, w
     return;
   }
   const { method, headers } = req;
-  const ours = request(`${origin}${req.url}`, { method, headers }, (answer) => {
+  const { hostname, port } = new URL(origin);
+  // As it was sent: an address would be tidied up.
+  const ours = request({ hostname, port, path: req.url, method, headers }, (answer) => {
     const cacheControl = wire.shorten.reduce((value, [from, to]) => value.replace(from, to), answer.headers['cache-control'] ?? '');
     res.writeHead(answer.statusCode ?? 0, { ...answer.headers, ...wire.headers, 'cache-control': cacheControl });
     answer.pipe(res);

@@ -21,6 +21,13 @@ describe.runIf(varnishd !== undefined)(title, () => {
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
 
+  it('asks the site once where many come to a page at the same time', async () => {
+    cdn.origin.wire.delay = 200;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cdn.ask('/hotel/')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(cdn.origin.asked).toHaveLength(1);
+  });
+
   const revalidate = (body?: object) =>
     fetch(`${cdn.origin.app.origin}/api/revalidate`, {
       method: 'POST',
@@ -67,7 +74,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
 
     it('of everything leaves nothing of pages, redirects and missing pages, but files', async () => {
       const script = /<([^>]+\.js)>/.exec(String((await cdn.ask('/hotel/')).headers.link))?.[1] ?? '';
-      const paths = ['/hotel/', '/de/hotel/', '/gibt-es-nicht/', '/sitemap.xml', script];
+      const paths = ['/hotel/', '/de/hotel/', '/gibt-es-nicht/', script];
       for (const path of paths) await cdn.ask(path);
       const before = purged().length;
       await revalidate();
