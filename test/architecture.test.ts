@@ -94,7 +94,7 @@ describe('imports that must never exist', () => {
       found(
         () => true,
         within('src/content/demo'),
-        (edge) => within('src/content/demo', 'src/services.ts', 'src/check/run.ts', 'src/bench/wordpress.ts')(edge.from),
+        (edge) => within('src/content/demo', 'src/contentServices.ts', 'src/check/run.ts', 'src/bench/wordpress.ts')(edge.from),
       ),
     ).toEqual([]);
   });
