@@ -65,7 +65,8 @@ async function measure(browser: Browser, url: string, isTried: boolean): Promise
   await devtools.send('Performance.enable');
   await devtools.send('Network.emulateNetworkConditions', line);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  const isPainted = new Promise<void>((resolve) => void page.exposeFunction('painted', resolve));
+  const { promise: isPainted, resolve } = Promise.withResolvers<void>();
+  await page.exposeFunction('painted', resolve);
   await page.addInitScript(() => {
     window.measured = { menu: 0, largest: 0, shift: 0 };
     document.addEventListener(
