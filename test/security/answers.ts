@@ -116,7 +116,12 @@ export const kinds: readonly Kind[] = [
   ['an inquiry that is asked for', 405, '/api/inquiry'],
   ['a body that is too long', 413, '/api/inquiry', inquiry({ headers: json, body: `"${'x'.repeat(70_000)}"` })],
   ['a body of another type', 415, '/api/inquiry', inquiry({ headers: { 'content-type': 'text/plain' }, body: 'x' })],
-  ['too many inquiries as JSON', 429, '/api/inquiry', inquiry({ house: 'broken', headers: json, body: JSON.stringify(payloadWith()) })],
+  [
+    'too many inquiries as JSON',
+    429,
+    '/api/inquiry',
+    inquiry({ house: 'broken', headers: { ...json, 'x-forwarded-for': '127.0.0.1' }, body: JSON.stringify(payloadWith()) }),
+  ],
   ['an inquiry that cannot be kept', 503, '/api/inquiry', inquiry({ house: 'cold', headers: json, body: JSON.stringify(payloadWith()) })],
   ['a form that cannot be kept', 503, '/api/inquiry', inquiry({ house: 'cold', headers: form, body: formBody() })],
   ['word of a change', 200, '/api/revalidate', { method: 'POST', headers: bearer, body: '{"type":"menu","locale":"de"}' }],
@@ -138,8 +143,8 @@ export const kinds: readonly Kind[] = [
 export interface Houses {
   readonly apps: Readonly<Record<House, RunningApp>>;
   readonly wordpress: WordpressStandIn;
-  /** Gets the answer of a kind, with further headers. */
-  get(kind: Kind, further?: Record<string, string>): Promise<Answer>;
+  /** Gets the answer of a kind, with further headers and a query (`a=b`). */
+  get(kind: Kind, further?: Record<string, string>, query?: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -165,8 +170,9 @@ export async function openHouses(env: Readonly<Record<string, string>> = {}): Pr
   return {
     apps,
     wordpress,
-    get([, , path, { house = 'healthy', headers, ...how } = {}]: Kind, further = {}) {
-      return ask(apps[house].origin, { path: path.replace('ASSET', asset), ...how, headers: { ...further, ...headers } });
+    get([, , path, { house = 'healthy', headers, ...how } = {}]: Kind, further = {}, query = '') {
+      const address = path.replace('ASSET', asset) + (query && `${path.includes('?') ? '&' : '?'}${query}`);
+      return ask(apps[house].origin, { path: address, ...how, headers: { ...further, ...headers } });
     },
     async close() {
       await Promise.all(Object.values(apps).map((app) => app.close()));
