@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { refusePersonalData } from './logGuard.ts';
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js');
 
@@ -53,6 +54,7 @@ export async function startProgram({ env, fileBlocks }: ProgramOptions): Promise
     async end(signal = 'SIGTERM') {
       child.kill(signal);
       await gone;
+      refusePersonalData(lines);
     },
   };
 }
