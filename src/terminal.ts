@@ -19,6 +19,12 @@ export function toLines(text: string): string[] {
   return text.replace(harmfulInText, ' ').split('\n');
 }
 
+/** A value as JSON that is safe to show. JSON itself leaves signs as they are that some terminals obey. */
+export function toJson(value: object): string {
+  const text = JSON.stringify(value, null, 2);
+  return `${text.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+}
+
 /** Columns a line takes. */
 export function widthOf(line: string): number {
   return widthsOf(line).reduce((sum, [, width]) => sum + width, 0);

@@ -161,6 +161,7 @@ const owners: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['asks the network', /\bfetch\(/, ['src/cdn/purge.ts', 'src/content/wordpress/client.ts', 'static/scripts/support/http.ts']],
   ['opens SQLite files', /\bDatabaseSync\b/, ['src/sqliteFile.ts']],
   ['talks to mail servers', /(?:from |import\()'nodemailer'/, ['src/inquiry/smtp.ts']],
+  ['compares secrets', /\btimingSafeEqual\(/, ['src/routes/api/revalidate.ts']],
   ['renders React', /react-dom\/server/, ['src/rendering/renderPage.ts']],
   ['uses node-cache', /from 'node-cache'/, ['src/content/cache.ts', 'src/rendering/pageCache.ts']],
   ['prints HTML as it is', /dangerouslySetInnerHTML/, ['views/components/JsonLd.tsx', 'views/components/RichText.tsx']],

@@ -6,6 +6,7 @@ import { createWordpressClient } from '../content/wordpress/client.ts';
 import { createEverything } from '../content/wordpress/everything.ts';
 import { createLog } from '../log.ts';
 import { loadSettings } from '../settings.ts';
+import { toJson, toLines } from '../terminal.ts';
 import { type Finding, kinds, type Rule } from './findings.ts';
 import { gather } from './gather.ts';
 import { printTable } from './print.ts';
@@ -48,10 +49,11 @@ export async function runCheck(args: readonly string[], { env, distDir, now, pri
       return 0;
     }
     const findings = await check(env, distDir, now);
-    print(values.json ? `${JSON.stringify(findings, null, 2)}\n` : printTable(findings));
+    print(values.json ? toJson(findings) : printTable(findings));
     return findings.some(({ level }) => level === 'mend') ? 1 : 0;
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    // It may quote WordPress.
+    tell(toLines(error instanceof Error ? error.message : String(error)).join('\n'));
     return 2;
   }
 }

@@ -47,9 +47,7 @@ it.each(chosen)('%s runs nowhere', { timeout: 60_000 }, async (_, text) => {
       });
       const found = await opened.page.evaluate(() =>
         [...document.querySelectorAll('*')].flatMap((element) => [
-          ...[...element.attributes]
-            .filter(({ name }) => /^on|^srcdoc$|^style$/.test(name))
-            .map(({ name }) => `${element.localName} ${name}`),
+          ...[...element.attributes].filter(({ name }) => /^on|^srcdoc$/.test(name)).map(({ name }) => `${element.localName} ${name}`),
           ...(element instanceof HTMLAnchorElement && !/^(https?:|mailto:|tel:|)$/.test(element.protocol) ? [element.href] : []),
           ...(element instanceof HTMLScriptElement &&
           element.type !== 'application/ld+json' &&

@@ -1,11 +1,11 @@
 import { addDays, todayAtHotel } from '../../shared/inquiry/dates.ts';
-import { toLine } from '../../terminal.ts';
+import { toJson, toLine } from '../../terminal.ts';
 import type { Outbox } from '../outbox.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
 import type { Request } from './arguments.ts';
 import { toCsv } from './csv.ts';
 import { writeNewFile } from './file.ts';
-import { toJson, toRecord, toRows } from './records.ts';
+import { toRecord, toRows } from './records.ts';
 import { printDetails, printTable } from './views.ts';
 
 /** Ids named at most where a beginning fits several. */

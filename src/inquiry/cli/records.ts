@@ -9,13 +9,6 @@ export function toHotelTime(moment: number): string {
   return moments.format(moment);
 }
 
-/** Inquiries as JSON: what is known about each, and its payload (specification, section 3). Safe in a terminal. */
-export function toJson(value: object): string {
-  const text = JSON.stringify(value, null, 2);
-  // JSON leaves these as they are; some terminals obey them.
-  return `${text.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
-}
-
 /** An inquiry as JSON has it: moments in UTC. */
 export function toRecord({ id, locale, score, state, attempts, lastError, payload, ...times }: StoredInquiry) {
   const moment = (time: number | null) => (time === null ? null : new Date(time).toISOString());
