@@ -83,6 +83,9 @@ export function createShell(dialog: HTMLDialogElement): Shell {
       find('[data-dialog-page]')?.setAttribute('href', location.href);
       keepContent(fragment, content);
       showContent(content, null);
+      // One that the server refused has been touched.
+      const summary = content.querySelector('.error-summary:not([hidden])');
+      if (summary !== null) void enliven(summary);
     },
     clear() {
       const content = panel.firstElementChild as HTMLElement | null;
