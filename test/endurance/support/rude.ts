@@ -73,8 +73,8 @@ export async function beSlow(kind: SlowKind, port: number, signal: AbortSignal):
   if (kind === 'head') socket.write(page);
   if (kind === 'body') socket.write(inquiry);
   if (kind === 'head' || kind === 'body') timer = setInterval(() => socket.write(kind === 'head' ? 'X-A: 1\r\n' : 'x'), 500);
-  // Far more answers than the system's buffers take.
-  if (kind === 'reader') socket.pause().write(`${page}\r\n`.repeat(2000));
+  // More answers than the system's buffers take, and no more than may be asked for ahead.
+  if (kind === 'reader') socket.pause().write('GET / HTTP/1.1\r\nHost: www.hotel.example\r\n\r\n'.repeat(60));
   await closed;
   clearInterval(timer);
   signal.removeEventListener('abort', stop);
