@@ -115,6 +115,8 @@ function toConfig(env: z.output<typeof environment>) {
     metricsPort: env.METRICS_PORT,
     /** Origin of canonical addresses; where it is unset, this machine. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Whether that was said. */
+    isPublic: env.PUBLIC_URL !== undefined,
     /** Origin of WordPress; undefined means the embedded demo backend. */
     contentUrl: env.CONTENT_URL,
     siteFile: env.SITE_FILE,

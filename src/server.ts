@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -91,7 +91,8 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
       running.delete(res);
       count(socket, -1);
     });
-    listener(req, res);
+    if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
+    else listener(req, res);
   });
   server.on('connection', (socket) => {
     sockets.set(socket, 0);
@@ -127,4 +128,10 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
       return isDone;
     },
   };
+}
+
+/** Two programs may believe one host each: such a request is refused (RFC 9112, 3.2). Node itself takes the first, and refuses none. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  const isHost = (text: string, index: number) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+  return rawHeaders.findIndex(isHost) !== rawHeaders.findLastIndex(isHost);
 }

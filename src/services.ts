@@ -1,17 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { createPurger, noPurger, type PurgeOptions, type Purger } from './cdn/purge.ts';
-import { tagOf } from './cdn/tags.ts';
+import type { Purger } from './cdn/purge.ts';
 import type { Config } from './config.ts';
-import { createContentCache } from './content/cache.ts';
-import { createFreshness, type Freshness } from './content/freshness.ts';
-import { createContentSnapshot } from './content/snapshot.ts';
-import { type ContentSource, type ContentStore, createContentStore } from './content/source.ts';
-import { createBreaker } from './content/wordpress/breaker.ts';
-import { createWordpressClient } from './content/wordpress/client.ts';
-import { createWordpressQueries } from './content/wordpress/queries.ts';
+import type { Freshness } from './content/freshness.ts';
+import type { ContentSource, ContentStore } from './content/source.ts';
+import { startContent } from './contentServices.ts';
 import { createDatabase } from './database.ts';
-import { ParseError, WordpressError, WordpressPausedError } from './errors.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
 import { createPictureSources, type PictureSources } from './images/source.ts';
@@ -82,54 +76,16 @@ export interface Surroundings {
   readonly onContentChange?: () => void;
 }
 
-/** Assembles the program. Without CONTENT_URL the embedded demo backend is started on loopback. */
+/** Assembles the program. */
 export async function createServices(
   { config, site }: Settings,
   { distDir, log, now, onContentChange = () => {} }: Surroundings,
 ): Promise<Services> {
-  const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
-  const contentOrigin = config.contentUrl ?? demo?.origin ?? '';
   const registry = config.metricsPort === undefined ? null : await startMetrics();
   const metrics = registry?.metrics ?? noMetrics;
-  const freshness = createFreshness(now);
-  const breaker = createBreaker({
-    now,
-    onChange({ state, sign, pause }) {
-      if (state === 'open') log.warn({ event: events.wordpressPaused, reason: sign, ms: pause });
-      else log.info({ event: events.wordpressBack });
-    },
-  });
-  const client = createWordpressClient({ origin: contentOrigin, timeout: config.contentTimeout, breaker, onAsked: metrics.wordpressAsked });
-  const queries = createWordpressQueries({
-    client,
-    menuIds: site.menus,
-    ownOrigins: [contentOrigin, config.publicUrl],
-    onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
-  });
-  const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
   const database = createDatabase({ folder: config.dataDir });
-  const snapshot = createContentSnapshot({
-    database,
-    madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.publicUrl },
-    onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
-    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
-  });
-  const cache = createContentCache({
-    now,
-    snapshot,
-    onRestore: (key) => freshness.restored(key, now()),
-    onFailure: (key, error) => {
-      const isTheirs = error instanceof WordpressError || error instanceof ParseError;
-      // Said once by `wordpress.paused`, not for each address somebody makes up.
-      if (error instanceof WordpressPausedError) log.debug({ event: events.contentFailed, key, reason: error.message });
-      else if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
-      else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
-    },
-    onChange(key) {
-      purger.purge([tagOf(key)]);
-      onContentChange();
-    },
-  });
+  const surroundings = { database, distDir, metrics, log, now, onContentChange };
+  const { content, client, breaker, freshness, purger, contentOrigin, close } = await startContent({ config, site }, surroundings);
   const pictureSources = createPictureSources((path) => client.getPicture(path), now);
   const disk = await openDiskCache({
     folder: join(config.dataDir, 'pictures'),
@@ -137,7 +93,6 @@ export async function createServices(
     now,
     onFailure: (error) => log.warn({ event: events.pictureCacheFailed, reason: messageOf(error) }),
   });
-  const content = createContentStore({ queries, cache, freshness, freshFor: config.contentTtl });
   const countRendering = (ms: number) => {
     metrics.rendered(ms);
     metrics.pageServed('rendered');
@@ -182,13 +137,12 @@ export async function createServices(
     registry,
     readiness: createReadiness(() => freshness.hasContent, now),
     freshness,
-    contentOrigin: demo === null ? contentOrigin : 'the embedded demo backend',
+    contentOrigin,
     stopDelivery: () => inquiries.close(),
     closeDatabase: () => database.close(),
     async close() {
       stopWatch();
-      await Promise.all([demo?.close(), inquiries.close(), purger.close()]);
-      snapshot.close();
+      await Promise.all([close(), inquiries.close()]);
       database.close();
     },
   };
@@ -198,19 +152,6 @@ export async function createServices(
 async function startMetrics(): Promise<MetricsRegistry> {
   const { createMetrics } = await import('./metricsRegistry.ts');
   return createMetrics();
-}
-
-/** Loaded where it is needed only: a site with a WordPress has no use for it. */
-async function startDemo(distDir: string, log: Log) {
-  const { createDemoBackend } = await import('./content/demo/server.ts');
-  return createDemoBackend({ dataDir: join(distDir, 'demo'), log });
-}
-
-function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {
-  return {
-    onPurged: (tags) => log.info({ event: events.purged, tags }),
-    onFailure: (tags, reason) => log.error({ event: events.purgeFailed, tags, reason }),
-  };
 }
 
 function messageOf(error: unknown): string {

@@ -94,7 +94,7 @@ describe('imports that must never exist', () => {
       found(
         () => true,
         within('src/content/demo'),
-        (edge) => within('src/content/demo', 'src/services.ts', 'src/check/run.ts')(edge.from),
+        (edge) => within('src/content/demo', 'src/contentServices.ts', 'src/check/run.ts', 'src/bench/wordpress.ts')(edge.from),
       ),
     ).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('imports that must never exist', () => {
   });
 
   it('the assembly is used by main and tests only', () => {
-    expect(found(() => true, within('src/main.ts'))).toEqual([]);
+    expect(found(() => true, within('src/main.ts'))).toEqual(['src/launch.ts → src/main.ts']);
     expect(
       found(
         () => true,
@@ -160,7 +160,7 @@ const owners: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['reads the environment', /\bprocess\.env\b/, ['src/config.ts']],
   ['asks the network', /\bfetch\(/, ['src/cdn/purge.ts', 'src/content/wordpress/client.ts', 'static/scripts/support/http.ts']],
   ['opens SQLite files', /\bDatabaseSync\b/, ['src/sqliteFile.ts']],
-  ['talks to mail servers', /from 'nodemailer'/, ['src/inquiry/smtp.ts']],
+  ['talks to mail servers', /(?:from |import\()'nodemailer'/, ['src/inquiry/smtp.ts']],
   ['renders React', /react-dom\/server/, ['src/rendering/renderPage.ts']],
   ['uses node-cache', /from 'node-cache'/, ['src/content/cache.ts', 'src/rendering/pageCache.ts']],
   ['prints HTML as it is', /dangerouslySetInnerHTML/, ['views/components/JsonLd.tsx', 'views/components/RichText.tsx']],

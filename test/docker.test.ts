@@ -57,7 +57,7 @@ describe('the image', () => {
   });
 
   it('sets production and the data folder, no more, and asks for no value at build time', () => {
-    expect(finalEnv).toEqual({ NODE_ENV: 'production', DATA_DIR: '/data' });
+    expect(finalEnv).toEqual({ NODE_ENV: 'production', DATA_DIR: '/data', NODE_COMPILE_CACHE: '/data/compiled', MALLOC_ARENA_MAX: '2' });
     expect(all.filter(({ name }) => name === 'ENV')).toHaveLength(1);
     expect(all.filter(({ name, flags }) => name === 'ARG' || flags.mount !== undefined)).toEqual([]);
     expect(all.filter(({ text }) => /token|secret|passw|smtp|authorization|:\/\/[^/]*@/i.test(text))).toEqual([]);

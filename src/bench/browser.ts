@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
@@ -5,10 +8,11 @@ import { at, print, round, startServer } from './support.ts';
 
 /*
  * Measures how the home page comes to life on a slow phone: 150 ms round trip, 1.6 Mbit/s, a processor four times slower than this
- * one. `npm run build && npm run bench:browser -- --chromium /usr/bin/chromium`. Times in milliseconds since the navigation began.
+ * one; and beside it a page with a menu and nothing else: that much is the machine's and the line's.
+ * `npm run build && npm run bench:browser -- --chromium /usr/bin/chromium`. Times in milliseconds since the navigation began.
  */
 
-const DEADLINE = 300_000;
+const DEADLINE = 420_000;
 const RUNS = 9;
 /** The visitor's slow line: latency in milliseconds, bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -16,6 +20,11 @@ const SLOWDOWN = 4;
 /** The menu is tried this often, and the page is watched for so long. */
 const CLICK_EVERY = 20;
 const QUIET = 3000;
+
+/** The least a page with a menu can be: no style sheet, no script, no picture; its button is where the home page has it. */
+const BARE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Bare</title><link rel="icon" href="data:,"><style>button{position:fixed;inset:12px auto auto 12px;inline-size:44px;block-size:44px}</style>
+<button popovertarget="menu">Menu</button><nav id="menu" popover><a href="/">Home</a></nav><h1>Bare</h1>`;
 
 interface Run {
   readonly firstPaint: number;
@@ -56,7 +65,8 @@ async function measure(browser: Browser, url: string, isTried: boolean): Promise
   await devtools.send('Performance.enable');
   await devtools.send('Network.emulateNetworkConditions', line);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  const isPainted = new Promise<void>((resolve) => void page.exposeFunction('painted', resolve));
+  const { promise: isPainted, resolve } = Promise.withResolvers<void>();
+  await page.exposeFunction('painted', resolve);
   await page.addInitScript(() => {
     window.measured = { menu: 0, largest: 0, shift: 0 };
     document.addEventListener(
@@ -118,8 +128,17 @@ async function measureDialog(browser: Browser, url: string): Promise<number> {
   return taken;
 }
 
+/** Serves the bare page by Node's own means. Gives its address. */
+async function serveBarePage(): Promise<string> {
+  const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(BARE_PAGE));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
 const { chromium: executablePath = '/usr/bin/chromium' } = parseArgs({ options: { chromium: { type: 'string' } } }).values;
 const { origin } = await startServer({ folder: tmpdir(), deadline: DEADLINE });
+const bareUrl = await serveBarePage();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 // Pictures are made once; a visitor finds them.
 await measure(browser, `${origin}/`, false);
@@ -127,9 +146,11 @@ await measure(browser, `${origin}/`, false);
 const dialogs: number[] = [];
 const untouched: Run[] = [];
 const tried: Run[] = [];
+const bare: Run[] = [];
 for (let run = 0; run < RUNS; run++) {
   untouched.push(await measure(browser, `${origin}/`, false));
   tried.push(await measure(browser, `${origin}/`, true));
+  bare.push(await measure(browser, bareUrl, true));
   dialogs.push(await measureDialog(browser, `${origin}/`));
 }
 const printRow = (label: string, values: readonly number[]): void => {
@@ -148,6 +169,14 @@ printRow(
 printRow(
   '  menu works',
   tried.map(({ menu }) => menu),
+);
+printRow(
+  '  bare page, first contentful paint',
+  bare.map(({ firstPaint }) => firstPaint),
+);
+printRow(
+  '  bare page, menu works',
+  bare.map(({ menu }) => menu),
 );
 printRow(
   '  time in scripts, untouched',

@@ -12,6 +12,26 @@ export const directives: readonly string[] = ['data', 'bind', 'on', 'text'];
 export const magics: readonly string[] = ['el', 'nextTick'];
 const used: Readonly<Record<string, readonly string[]>> = { directive: directives, magic: magics };
 
+/**
+ * Attributes reach nothing but members of their component; should one lead to a global value all the same, Alpine refuses it. Its bundle
+ * reads every property of the window to know these: time of a slow phone, and a warning where the browser is to drop one. Here it knows
+ * those that run code, ask the network, store, or lead elsewhere.
+ */
+const readsGlobals = 'Object.getOwnPropertyNames(globalThis).forEach(';
+const dangerous = [
+  'window',
+  'eval',
+  'Function',
+  'setTimeout',
+  'setInterval',
+  'fetch',
+  'XMLHttpRequest',
+  'open',
+  'location',
+  'localStorage',
+];
+const readsDangerous = `${JSON.stringify(dangerous)}.forEach((key) => globals.add(globalThis[key]));`;
+
 /** Where Alpine's bundle begins to hold Vue's reactivity, and the switch of its parts for developers there. */
 const vue = '// node_modules/@vue/reactivity/';
 const developerPart = /\bif \(true\)/g;
@@ -27,18 +47,20 @@ export const leanAlpine: Plugin = {
   },
 };
 
-/** Leaves out of Alpine's bundle the registrations of what is not used, and Vue's warnings for developers. */
+/** Leaves out of Alpine's bundle the registrations of what is not used, most of what it reads of the window, and Vue's warnings for developers. */
 export function leaveOut(source: string): string {
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
+  const reader = body.find(({ start }) => source.startsWith(readsGlobals, start));
+  if (reader === undefined) throw new Error("Alpine's bundle does not read global values: see src/build/alpine.ts");
   const kept = new Set<string>();
   let result = '';
   let from = 0;
   for (const statement of body) {
     const { registers, name } = readCall(statement);
-    if (registers === undefined) continue;
-    if (used[registers]?.includes(name)) kept.add(`${registers} ${name}`);
+    if (registers === undefined && statement !== reader) continue;
+    if (registers !== undefined && used[registers]?.includes(name)) kept.add(`${registers} ${name}`);
     else {
-      result += source.slice(from, statement.start);
+      result += source.slice(from, statement.start) + (statement === reader ? readsDangerous : '');
       from = statement.end;
     }
   }

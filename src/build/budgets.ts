@@ -13,6 +13,8 @@ export const budgets = {
   calendar: 12_000,
   /** All scripts but the calendar's. */
   scripts: 32_000,
+  /** The HTML of the demo hotel's home page, in every language (`homePages.ts`). */
+  homePage: 12_000,
 } as const;
 
 /** Files that are loaded together, and the most they may have. */

@@ -1,5 +1,6 @@
 import { buildBrowser } from './browser.ts';
 import { copyDemo } from './demo.ts';
+import { checkHomePages } from './homePages.ts';
 import { buildIcons } from './icons.ts';
 import { buildServer } from './server.ts';
 
@@ -9,6 +10,7 @@ import { buildServer } from './server.ts';
  */
 export async function build(): Promise<void> {
   await Promise.all([buildServer(), buildBrowser(), buildIcons(), copyDemo()]);
+  await checkHomePages();
 }
 
 if (import.meta.main) await build();

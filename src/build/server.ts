@@ -23,6 +23,18 @@ const builtinsByRequire: Plugin = {
   },
 };
 
+/** Leaves out what the program never uses, and what would be read at each start: zod's messages in forty languages, React's streaming renderer. */
+const withoutUnused: Plugin = {
+  name: 'without what is never used',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/locales\/index\.js$/ }, ({ importer }) =>
+      /node_modules\/zod\//.test(importer) ? { path: 'zod locales', namespace: 'nothing' } : undefined,
+    );
+    onResolve({ filter: /react-dom-server\.node\./ }, () => ({ path: 'react streaming', namespace: 'nothing' }));
+    onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
 /**
  * Bundles the server, the commands for inquiries and the check of content, with all packages but one: a few files are loaded several times faster than the
  * thousand they are made of, and React is its production build whatever NODE_ENV says when the server starts.
@@ -30,7 +42,7 @@ const builtinsByRequire: Plugin = {
 export async function buildServer(): Promise<void> {
   await build({
     entryPoints: {
-      main: join(rootDir, 'src/main.ts'),
+      main: join(rootDir, 'src/launch.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       check: join(rootDir, 'src/check/main.ts'),
     },
@@ -39,7 +51,7 @@ export async function buildServer(): Promise<void> {
     splitting: true,
     chunkNames: '[name]-[hash]',
     external,
-    plugins: [builtinsByRequire],
+    plugins: [builtinsByRequire, withoutUnused],
     platform: 'node',
     target: 'node24',
     format: 'esm',
@@ -47,6 +59,7 @@ export async function buildServer(): Promise<void> {
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     jsx: 'automatic',
     minifySyntax: true,
+    minifyWhitespace: true,
     sourcemap: true,
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },

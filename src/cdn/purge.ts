@@ -29,8 +29,8 @@ export interface PurgeOptions {
 export const noPurger: Purger = { purge: () => {}, close: async () => {} };
 
 /**
- * Creates the webhook to the CDN: `POST` with `{"tags": […]}` as Cloudflare takes it, and the same tags in the header `Surrogate-Key`, as
- * Fastly and a Varnish do.
+ * Creates the webhook to the CDN: `POST` with `{"tags": […]}` as Cloudflare takes it, and the same tags in the header `Surrogate-Key` for
+ * a Varnish (`cdn/varnish.vcl`). Where a CDN wants another form, a few lines of its own stand between.
  */
 export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions): Purger {
   const waiting = new Set<string>();

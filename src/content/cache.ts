@@ -9,6 +9,8 @@ const MAX_MISSES = 1000;
 /** Waits after failures double from the first to the last of these, in milliseconds. */
 const FIRST_WAIT = 2000;
 const LAST_WAIT = 60_000;
+/** After a start, an answer from before it counts as fresh for so long, in milliseconds: the first visitors come before the first questions. */
+const SETTLE = 1000;
 /** While a refresh is under way, look again after this, in milliseconds. */
 const LOOK_AGAIN = 1000;
 
@@ -147,11 +149,11 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
     return flight;
   }
 
-  /** An answer from before the restart: served at once and no longer fresh. */
+  /** An answer from before the restart: served at once, and soon no longer fresh. */
   function restore(call: CacheCall<unknown>): Answer | undefined {
     const saved = snapshot?.read(call.key);
     if (saved === undefined) return undefined;
-    const answer = { call, ...saved, stamp: ++version, freshFrom: 0, freshUntil: 0, failures: 0 };
+    const answer = { call, ...saved, stamp: ++version, ...freshFor(SETTLE), failures: 0 };
     keep(answers, call.key, answer, MAX_ANSWERS);
     onRestore(call.key);
     return answer;

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mail } from './mail.ts';
 
 /** How a conversation with the mail server ended. */
@@ -48,7 +47,10 @@ const MAX_TEXT = 500;
  * @param url `smtp://` or `smtps://`; options of the connection in its query: `requireTLS=true`, `tls.rejectUnauthorized=false`, `name=…`
  */
 export function createSmtp(url: string, times: SmtpTimes = usualTimes): Smtp {
-  const transport = createTransport({
+  let transport: Promise<Transport> | undefined;
+  // Loaded with the first mail: nobody's page waits for it.
+  const open = () => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
+  const options = {
     url,
     pool: true,
     maxConnections: 1,
@@ -61,19 +63,21 @@ export function createSmtp(url: string, times: SmtpTimes = usualTimes): Smtp {
     dnsTimeout: DNS_TIMEOUT,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  } as const;
   return {
     async send(mail, signal) {
       try {
-        await transport.sendMail({ ...mail, signal });
+        await (await open()).sendMail({ ...mail, signal });
         return { kind: 'accepted' };
       } catch (error) {
         return classify(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
+
+type Transport = ReturnType<typeof import('nodemailer').createTransport<unknown>>;
 
 /** What nodemailer tells of a failure, as far as it is used. */
 interface SmtpError {

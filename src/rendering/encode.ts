@@ -14,6 +14,9 @@ const quality = { quick: { br: 5, gzip: 6 }, best: { br: 11, gzip: 9 } } as cons
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** Brotli's window, as a power of two: pages are smaller than 256 KB, and the usual 4 MB are taken anew for each. */
+const WINDOW = 18;
+
 /** Browsers send a handful of different headers: what each of them means is kept, of so many at most. */
 const MAX_KNOWN = 100;
 const known = new Map<string, Encoding>();
@@ -46,7 +49,7 @@ function parseAccepted(acceptEncoding: string): Encoding {
 export async function encode(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return deflate(body, { level: quality[effort].gzip });
-  return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality[effort].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
-  });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: quality[effort].br, [BROTLI_PARAM_LGWIN]: WINDOW, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+  return brotli(body, { params });
 }

@@ -20,6 +20,8 @@ export interface PageAnswer {
 /** A page in one encoding, with everything that is sent. Names and values of headers alternate. */
 export interface Variant {
   readonly body: Buffer;
+  /** null where it is nothing to come back for. */
+  readonly etag: string | null;
   readonly headers: readonly string[];
   /** What stands in for the body where the client has it. */
   readonly unchangedHeaders: readonly string[];
@@ -29,7 +31,7 @@ export interface Variant {
 export interface RenderedPage {
   readonly status: number;
   readonly policy: PolicyName;
-  /** One rendering has one tag for each encoding: strong ones differ by bytes. */
+  /** Tags of all encodings there are now. Strong ones differ by bytes: a better compression has another, and so reaches caches. */
   readonly etags: readonly string[];
   /** Bytes held now, in all encodings. */
   readonly size: number;
@@ -58,21 +60,24 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
     ...shared,
     'Cache-Control': rule.cacheControl,
     'Content-Type': 'text/html; charset=utf-8',
-    ...(tags.length > 0 && { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') }),
+    ...tagHeaders(tags),
     ...(answer.policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER) }),
     ...answer.headers,
     Vary: [answer.headers?.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
   };
-  const etagOf = (encoding: Encoding) => `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const etagOf = (encoding: Encoding, effort: Effort) =>
+    encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}${effort === 'quick' ? '-q' : ''}"`;
   const variants = new Map<Encoding, Variant>();
   const flights = new Map<Encoding, Promise<Variant>>();
 
   const make = async (encoding: Encoding, effort: Effort): Promise<Variant> => {
     const encoded = await encode(body, encoding, effort);
-    const tagged = isTagged ? { ...headers, ETag: etagOf(encoding) } : headers;
+    const etag = etagOf(encoding, effort);
+    const tagged = isTagged ? { ...headers, ETag: etag } : headers;
     const { 'Content-Type': _type, ...unchanged } = tagged;
-    const variant = {
+    const variant: Variant = {
       body: encoded,
+      etag: isTagged ? etag : null,
       headers: flatten({
         ...tagged,
         ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
@@ -87,7 +92,9 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
   return {
     status,
     policy: answer.policy,
-    etags: isTagged ? (['identity', 'br', 'gzip'] as const).map(etagOf) : [],
+    get etags() {
+      return [...variants.values()].flatMap(({ etag }) => etag ?? []);
+    },
     get size() {
       return [...variants.values()].reduce((sum, variant) => sum + variant.body.byteLength, body.byteLength);
     },
@@ -107,6 +114,11 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
       if (!variants.has('identity')) await make('identity', 'best');
     },
   };
+}
+
+/** Names under which a CDN can drop an answer, as Cloudflare and as Fastly and Varnish read them. */
+export function tagHeaders(tags: readonly string[]): Headers {
+  return tags.length === 0 ? {} : { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') };
 }
 
 function flatten(headers: Headers): string[] {

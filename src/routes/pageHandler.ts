@@ -3,7 +3,7 @@ import { tagsOf } from '../cdn/tags.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../pages/errorPage.ts';
 import { type PolicyName, policies } from '../rendering/policies.ts';
-import { type Headers, type PageAnswer, type RenderedPage, renderAnswer } from '../rendering/renderedPage.ts';
+import { type Headers, type PageAnswer, type RenderedPage, renderAnswer, tagHeaders } from '../rendering/renderedPage.ts';
 import { sendPage } from '../rendering/sendPage.ts';
 import { findNewAddress } from './movedPage.ts';
 import { answerWith, getContext, hasMenus, type PageServices } from './pageServices.ts';
@@ -25,7 +25,7 @@ export function createPageHandler(services: PageServices, make: MakePage, header
     const page = await getPage(services, place, makeWithHeaders);
     const isMissing = 'kind' in page && page.kind === 'missing';
     const address = isMissing ? await findNewAddress(services, buildPath(place.locale, place.segments)) : null;
-    if (address !== null) sendRedirect(res, 'moved', address);
+    if (address !== null) await sendResult(services, req, res, place.locale, { ...page, kind: 'moved', path: address });
     else await sendResult(services, req, res, place.locale, page);
   };
 }
@@ -40,7 +40,17 @@ export function getPage(
   return services.pages.get<NoPage>(key, async () => {
     const { source, reads } = services.content.record();
     const result = await make({ ...services, source }, place);
-    return result.kind === 'page' ? { answer: result, reads, tags: tagsOf(place.locale, reads.keys()) } : result;
+    const tags = tagsOf(place.locale, reads.keys());
+    return result.kind === 'page' ? { answer: result, reads, tags } : { ...result, tags };
+  });
+}
+
+/** A page that stands in for all addresses of a language that have none: its tags are those of the address. */
+function getStandIn(services: PageServices, locale: Locale, kind: 'missing' | 'unavailable'): Promise<RenderedPage | NoPage> {
+  return services.pages.get<NoPage>(`${kind}:${locale}`, async () => {
+    const { source, reads } = services.content.record();
+    const answer = await (kind === 'missing' ? answerNotFound : answerUnavailable)({ ...services, source }, locale);
+    return { answer, reads, tags: [] };
   });
 }
 
@@ -53,22 +63,21 @@ export async function sendResult(
   result: RenderedPage | NoPage,
 ): Promise<void> {
   if (!('kind' in result)) return sendPage(req, res, result);
+  res.set(tagHeaders(result.tags ?? []));
   if (result.kind === 'moved') return sendRedirect(res, 'moved', result.path);
-  const isMissing = result.kind === 'missing';
-  const page = await getPage(services, { locale, segments: [] }, isMissing ? makeNotFound : makeUnavailable, `${result.kind}:${locale}`);
-  await sendResult(services, req, res, locale, page);
+  await sendResult(services, req, res, locale, await getStandIn(services, locale, result.kind));
 }
 
-const makeUnavailable: MakePage = async (services, { locale }) => {
+async function answerUnavailable(services: PageServices, locale: Locale): Promise<PageAnswer> {
   const context = await getContext(services, locale);
   return answerWith(services, buildUnavailablePage(context), context, { policy: 'unavailable' });
-};
+}
 
-const makeNotFound: MakePage = async (services, { locale }) => {
+async function answerNotFound(services: PageServices, locale: Locale): Promise<PageAnswer> {
   const context = await getContext(services, locale);
   const policy = hasMenus(context) ? 'notFound' : 'partialNotFound';
   return answerWith(services, buildErrorPage(policies[policy].status, { message: null }, context), context, { policy });
-};
+}
 
 /** Redirects, without Express's own `Vary: Accept`. @param path built from parsed segments, never taken from the request as it came */
 export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'seeOther', path: string): void {

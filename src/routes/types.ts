@@ -10,8 +10,8 @@ export interface Place {
   readonly segments: readonly string[];
 }
 
-/** Why there is no page. */
-export type NoPage = Exclude<Lookup<unknown>, { kind: 'found' }>;
+/** Why there is no page; `tags` are names under which a CDN can drop that answer. */
+export type NoPage = Exclude<Lookup<unknown>, { kind: 'found' }> & { readonly tags?: readonly string[] };
 
 /** What became of a page. */
 export type PageResult = PageAnswer | NoPage;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isAlive, visit } from '../support/dialogs.ts';
+import { isAlive, touch, visit } from '../support/dialogs.ts';
 import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -17,6 +17,7 @@ describe.each([
 ])('the calendar at %s', (path, language, name, nights) => {
   it('speaks its language, and its week begins as the texts say', async () => {
     const { page, troubles, close } = await visit(site, path);
+    await touch(page);
     await isAlive(page);
     await page.locator('#inquiry-startDate').focus();
     const monday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date('2027-02-01'));
@@ -41,6 +42,7 @@ it('the week begins on Sunday where the texts say so', async () => {
         await route.fulfill({ response, body: (await response.text()).replace('data-first-day="1"', 'data-first-day="0"') });
       }),
   });
+  await touch(page);
   await isAlive(page);
   await page.locator('#inquiry-startDate').focus();
   expect(await firstColumn(page)).toContain('Sonntag');

@@ -82,7 +82,9 @@ describe('a video', () => {
       await page.locator('#consent-functional').setChecked(isAllowed);
       await answer(page, 'save');
       expect(await frames.count()).toBe(isAllowed ? 1 : 0);
-      expect(await page.locator('.embed__note').isVisible()).toBe(!isAllowed);
+      // What is out of view is laid out when it comes near.
+      await page.locator('.embed').scrollIntoViewIfNeeded();
+      await expect.poll(() => page.locator('.embed__note').isVisible()).toBe(!isAllowed);
     }
     await close();
   });

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRequired, focused, isAlive, linkTo, openInquiry, submit, valuesOf, visit } from '../support/dialogs.ts';
+import { fillRequired, focused, isAlive, linkTo, openInquiry, submit, touch, valuesOf, visit } from '../support/dialogs.ts';
 import { follow, guest, kept } from '../support/inquiries.ts';
 import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
@@ -80,6 +80,7 @@ describe('the inquiry filled in by the browser', () => {
   it('is found by its autofill names', async () => {
     const { page, close } = await visit(site, '/anfrage');
     const sent = watch(page);
+    await touch(page);
     await isAlive(page);
     const names = {
       'honorific-prefix': guest.title,
@@ -111,6 +112,7 @@ describe('the inquiry filled in by the browser', () => {
   it('is told apart where something filled in what nobody sees', async () => {
     const { page, close } = await visit(site, '/anfrage');
     const sent = watch(page);
+    await touch(page);
     await isAlive(page);
     await fillRequired(page);
     await page.locator('#inquiry-seal').evaluate((input: HTMLInputElement) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRequired, focused, isAlive, openInquiry, submit, valuesOf, visit } from '../support/dialogs.ts';
+import { fillRequired, focused, isAlive, openInquiry, submit, touch, valuesOf, visit } from '../support/dialogs.ts';
 import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -59,6 +59,7 @@ describe('an inquiry that is not complete', () => {
 
   it('leads from the summary to the field, without another address', async () => {
     const { page, close } = await visit(site, '/anfrage');
+    await touch(page);
     await isAlive(page);
     await submit(page).click();
     for (const [name, id] of [

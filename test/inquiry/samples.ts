@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createDatabase, type Database } from '../../src/database.ts';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { Log } from '../../src/log.ts';
+import { refusePersonalData } from '../support/logGuard.ts';
 
 /** A folder that is gone after the test. */
 export function createFolder(): string {
@@ -35,7 +36,13 @@ export function openOutbox({ folder = createFolder(), clock = { now: Date.parse(
 /** A log that keeps its lines. */
 export function createTestLog(): { readonly log: Log; readonly lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
-  return { log: pino({ level: 'debug', base: undefined }, { write: (line: string) => lines.push(JSON.parse(line)) }), lines };
+  const written: string[] = [];
+  onTestFinished(() => refusePersonalData(written));
+  const write = (line: string) => {
+    written.push(line);
+    lines.push(JSON.parse(line));
+  };
+  return { log: pino({ level: 'debug', base: undefined }, { write }), lines };
 }
 
 /** Waits until something holds. @throws Error where it does not within half a minute */

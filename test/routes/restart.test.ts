@@ -65,6 +65,7 @@ describe('after a restart', () => {
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', JSON.stringify([{ ...post, title: { rendered: 'Neuer Name' } }]));
     const [, etag, first] = await read(app, '/hotel/');
     expect(first).toBe(before.get('/hotel/'));
+    app.clock.now += 2000;
     await expect.poll(async () => (await read(app as RunningApp, '/hotel/'))[2]).toContain('Neuer Name');
     expect((await read(app, '/hotel/'))[1]).not.toBe(etag);
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', old);

@@ -89,5 +89,6 @@ describe('every address of the sitemap', () => {
       );
     }
     expect(wrong).toEqual([]);
-  });
+    // Every page of the site is made here.
+  }, 60_000);
 });

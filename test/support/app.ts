@@ -12,6 +12,7 @@ import { createServices, type Services } from '../../src/services.ts';
 import { loadSite } from '../../src/site/load.ts';
 import type { Site } from '../../src/site/schema.ts';
 import { linkFiles } from './keptPictures.ts';
+import { refusePersonalData } from './logGuard.ts';
 
 export const distDir = resolve(import.meta.dirname, '../../dist');
 
@@ -42,7 +43,12 @@ export interface AppOptions {
 /** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
 export async function startApp({ env = {}, site = {}, routes, times, keptPictures, dataDir: kept }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: 'debug', base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const lines: string[] = [];
+  const write = (line: string) => {
+    lines.push(line);
+    logged.push(JSON.parse(line));
+  };
+  const log = pino({ level: 'debug', base: undefined }, { write });
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'hotel-data-'));
   const picturesDir = join(dataDir, 'pictures');
@@ -63,6 +69,7 @@ export async function startApp({ env = {}, site = {}, routes, times, keptPicture
       await services.close();
       if (keptPictures !== undefined) linkFiles(picturesDir, keptPictures);
       if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+      refusePersonalData(lines);
     },
   };
 }

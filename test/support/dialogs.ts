@@ -50,6 +50,11 @@ export async function openInquiry(page: Page, href = '/anfrage'): Promise<void> 
   await isAlive(page);
 }
 
+/** Touches a form that came with its page: that brings it to life. */
+export async function touch(page: Page, prefix = 'inquiry'): Promise<void> {
+  await page.locator(`#${prefix}-email`).dispatchEvent('pointerdown');
+}
+
 /** Waits until a form's script is alive: only that marks the bounds of a number. */
 export async function isAlive(page: Page, prefix = 'inquiry'): Promise<void> {
   await page.locator(`form:has(#${prefix}-email) [data-step="-1"][aria-disabled]`).waitFor();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { refusePersonalData } from './logGuard.ts';
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js');
 
@@ -56,6 +57,7 @@ export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Pr
     async end(signal = 'SIGTERM') {
       child.kill(signal);
       await gone;
+      refusePersonalData(lines);
     },
   };
 }

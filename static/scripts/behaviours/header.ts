@@ -6,8 +6,8 @@ const HEIGHTS = 1.5;
 export function header(): void {
   const element = document.querySelector<HTMLElement>('.header');
   if (element === null) return;
-  /** Where the way down began. */
-  let start = scrollY;
+  /** Where the way down began; nobody knows before the page has been laid out, and to ask would have it laid out now. */
+  let start = Number.NaN;
   let last = start;
 
   /** Where the page stands; at its ends some browsers swing beyond. */
@@ -20,7 +20,13 @@ export function header(): void {
     const isUp = place() < last;
     last = place();
     // A sheet, the dialog and what has the focus keep it: they came out of it, and lead back.
-    if (isUp || element.matches(':focus-within') || document.querySelector('[popover="auto"]:popover-open, dialog[open]')) show();
+    if (
+      isUp ||
+      Number.isNaN(start) ||
+      element.matches(':focus-within') ||
+      document.querySelector('[popover="auto"]:popover-open, dialog[open]')
+    )
+      show();
     else if (last - start > WAY && last > element.offsetHeight * HEIGHTS) element.dataset.hidden = '';
   };
 
@@ -28,6 +34,6 @@ export function header(): void {
   addEventListener('scroll', update);
   element.addEventListener('focusin', show);
   addEventListener('pageshow', (event) => {
-    if (event.persisted) show();
+    if (event.persisted || Number.isNaN(start)) show();
   });
 }

@@ -13,7 +13,7 @@ export interface Wanted extends DialogAddress {
 /** What is in the one dialog of a page: content, or that it is on its way, or that it cannot be had. */
 export interface Shell {
   show(wanted: Wanted): void;
-  /** Takes what came with the page. */
+  /** Takes what came with the page. Like a form in a page it comes to life at the first touch: a page that loads has enough to do. */
   adopt(fragment: string): void;
   /** Nothing is wanted any more. */
   clear(): void;
@@ -37,7 +37,6 @@ export function createShell(dialog: HTMLDialogElement): Shell {
     showPart('panel');
     dialog.scrollTop = 0;
     if (preset !== null) choose(content, preset);
-    for (const element of content.querySelectorAll('[x-data]')) void enliven(element);
     const first = content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#dialog-title');
     first?.focus({ preventScroll: true });
   };
@@ -57,7 +56,9 @@ export function createShell(dialog: HTMLDialogElement): Shell {
     }, LOADING);
     try {
       const content = await getContent(wanted.fragment).finally(() => seen);
-      if (shown === wanted) showContent(content, wanted.preset);
+      if (shown !== wanted) return;
+      showContent(content, wanted.preset);
+      for (const element of content.querySelectorAll('[x-data]')) void enliven(element);
     } catch {
       if (shown !== wanted) return;
       showPart('failure');

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { distDir, rootDir } from '../build/paths.ts';
+import { read } from './http.ts';
+import { ask, type Figures, type Load } from './load.ts';
+import { measureMemory } from './memory.ts';
+import { leaveFirstCore, type Measured, shipped, startMeasured } from './process.ts';
+import { measureRendering } from './rendering.ts';
+import { measureStart } from './start.ts';
+
+/*
+ * Measures the built server against a bare one of Node that sends the same bytes, in the same run: one process pinned to one core, the
+ * load from the others, WordPress in a process of its own. `npm run build && npm run bench [-- --write]`; with --write the table goes
+ * into README.md. Linux only.
+ */
+
+const ROUNDS = 3;
+const STARTS = 9;
+/** Until every page is made and compressed as far as it goes, in milliseconds. */
+const SETTLE = 20_000;
+const main = join(distDir, 'server/main.js');
+const isWritten = parseArgs({ options: { write: { type: 'boolean' } } }).values.write === true;
+
+const folder = mkdtempSync(join(tmpdir(), 'hotel-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+leaveFirstCore();
+const wordpress = await startMeasured([join(import.meta.dirname, 'wordpress.ts')], {});
+const env = {
+  CONTENT_URL: wordpress.origin,
+  PUBLIC_URL: 'https://www.hotel.example',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  INQUIRY_RATE_LIMIT: '10000',
+};
+const startSite = (name: string, further = {}) =>
+  startMeasured([...shipped.flags, main], { ...shipped.env, ...env, DATA_DIR: join(folder, name), ...further });
+
+const lines: string[] = [];
+const row = (...cells: readonly string[]) => lines.push(`| ${cells.join(' | ')} |`);
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const rendering = await measureRendering((metricsPort) => startSite('rendering', { METRICS_PORT: String(metricsPort) }));
+
+const site = await startSite('load');
+const home = '/en/';
+const encoded = async (encoding: string) => {
+  const { body, headers } = await read(`${site.origin}${home}`, { 'accept-encoding': encoding });
+  const file = join(folder, `home.${encoding}`);
+  writeFileSync(file, body);
+  return { file, etag: String(headers.etag) };
+};
+// Once it is compressed as far as it goes.
+await read(`${site.origin}${home}`, { 'accept-encoding': 'br' });
+await new Promise((resolve) => setTimeout(resolve, SETTLE));
+const br = await encoded('br');
+const identity = await encoded('identity');
+const bareBr = await startMeasured([join(import.meta.dirname, 'bare.ts'), br.file, 'br'], {});
+const bareIdentity = await startMeasured([join(import.meta.dirname, 'bare.ts'), identity.file], {});
+const accept = { 'accept-encoding': 'br, gzip' };
+const { stylesheet } = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as { stylesheet: string };
+
+const cases: readonly (readonly [name: string, server: Measured, load: Load, base: string | null])[] = [
+  ['bare Node, brotli', bareBr, { path: home, headers: accept }, null],
+  ['home page, stored, brotli', site, { path: home, headers: accept }, 'bare Node, brotli'],
+  ['home page, 304', site, { path: home, headers: { ...accept, 'if-none-match': br.etag }, status: 304 }, 'bare Node, brotli'],
+  [
+    'home page `/`, chosen by Accept-Language',
+    site,
+    { path: '/', headers: { ...accept, 'accept-language': 'de-DE,de;q=0.9' } },
+    'bare Node, brotli',
+  ],
+  ['style sheet, brotli', site, { path: stylesheet, headers: accept }, 'bare Node, brotli'],
+  ['bare Node, identity', bareIdentity, { path: home }, null],
+  ['home page, stored, identity', site, { path: home }, 'bare Node, identity'],
+];
+const figures = new Map<string, Figures[]>();
+for (let round = 0; round < ROUNDS; round++) {
+  // In turn, so that what else the machine does falls on all alike.
+  for (const [name, server, load] of cases) figures.set(name, [...(figures.get(name) ?? []), await ask(server, load)]);
+}
+row('request', 'µs of processor', 'share of bare Node', 'a second', 'p99 ms', 'bytes');
+row('---', '---:', '---:', '---:', '---:', '---:');
+const of = (name: string, pick: (figure: Figures) => number) => median((figures.get(name) ?? []).map(pick));
+for (const [name, , , base] of cases) {
+  const cpu = of(name, (figure) => figure.cpu);
+  const share = base === null ? '100 %' : `${((of(base, (figure) => figure.cpu) / cpu) * 100).toFixed(0)} %`;
+  const perSecond = of(name, (figure) => figure.perSecond).toFixed(0);
+  row(name, cpu.toFixed(1), share, perSecond, of(name, (figure) => figure.p99).toFixed(0), of(name, (figure) => figure.bytes).toFixed(0));
+}
+await Promise.all([bareBr.stop(), bareIdentity.stop()]);
+
+const memory = await measureMemory(site);
+await site.stop();
+const starts: number[] = [];
+for (let run = 0; run <= STARTS; run++)
+  starts.push(await measureStart([...shipped.flags, main], { ...shipped.env, ...env, DATA_DIR: join(folder, 'load') }));
+await wordpress.stop();
+
+const [, ...counted] = starts;
+lines.push(
+  '',
+  `Rendering, cold: ${rendering}.`,
+  `Memory: ${memory}.`,
+  `Start to the first answer from the snapshot: ${Math.min(...counted).toFixed(0)} ms at best, ${median(counted).toFixed(0)} ms in the middle of ${STARTS}.`,
+);
+const table = lines.join('\n');
+process.stdout.write(`${table}\n`);
+if (isWritten) {
+  const readme = join(rootDir, 'README.md');
+  const text = readFileSync(readme, 'utf8').replace(
+    /(<!-- bench -->\n)[\s\S]*?(\n<!-- \/bench -->)/,
+    (_all, open, close) => open + table + close,
+  );
+  writeFileSync(readme, text);
+}

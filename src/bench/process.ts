@@ -1,0 +1,54 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+/* A process that is measured from outside: pinned to the first core, its processor time and memory read from the kernel (Linux). */
+
+/** Clock ticks a second, as the kernel counts processor time. */
+const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+export interface Measured {
+  readonly process: ChildProcess;
+  /** Address it printed at its start. */
+  readonly origin: string;
+  /** Processor time taken so far, in microseconds. */
+  cpu(): number;
+  /** Resident memory in MiB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** How the program is started in the image (Dockerfile). */
+export const shipped = { flags: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } } as const;
+
+/** Starts a script that prints its address. @param env on top of nothing: the same everywhere */
+export async function startMeasured(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Measured> {
+  const command = availableParallelism() > 1 ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
+  const child = spawn(command[0] ?? '', command.slice(1), { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  child.stdout.resume();
+  return {
+    process: child,
+    origin: /http:\/\/[\d.:]+\d/.exec(line.toString())?.[0] ?? '',
+    cpu() {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1e6;
+    },
+    memory: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async stop() {
+      process.off('exit', kill);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Leaves the first core to what is measured. */
+export function leaveFirstCore(): void {
+  if (availableParallelism() > 1)
+    execFileSync('taskset', ['-apc', `1-${availableParallelism() - 1}`, String(process.pid)], { stdio: 'ignore' });
+}

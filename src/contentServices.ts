@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { createPurger, noPurger, type PurgeOptions, type Purger } from './cdn/purge.ts';
+import { tagOf } from './cdn/tags.ts';
+import { createContentCache } from './content/cache.ts';
+import { createFreshness, type Freshness } from './content/freshness.ts';
+import { createContentSnapshot } from './content/snapshot.ts';
+import { type ContentStore, createContentStore } from './content/source.ts';
+import { type Breaker, createBreaker } from './content/wordpress/breaker.ts';
+import { createWordpressClient, type WordpressClient } from './content/wordpress/client.ts';
+import { createWordpressQueries } from './content/wordpress/queries.ts';
+import type { Database } from './database.ts';
+import { ParseError, WordpressError, WordpressPausedError } from './errors.ts';
+import { events, type Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Settings } from './settings.ts';
+
+/** Content with all that stands around it: who is asked, what lasts, who is told. */
+export interface ContentServices {
+  readonly content: ContentStore;
+  readonly client: WordpressClient;
+  readonly breaker: Breaker;
+  readonly freshness: Freshness;
+  readonly purger: Purger;
+  /** Where content comes from, for people. */
+  readonly contentOrigin: string;
+  /** Ends it; what is to last is written, as long as the database is open. */
+  close(): Promise<void>;
+}
+
+export interface ContentSurroundings {
+  readonly database: Database;
+  readonly distDir: string;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told when content became another. */
+  readonly onContentChange: () => void;
+}
+
+/** Puts the content together. Without CONTENT_URL the embedded demo backend is started on loopback. */
+export async function startContent(
+  { config, site }: Settings,
+  { database, distDir, metrics, log, now, onContentChange }: ContentSurroundings,
+): Promise<ContentServices> {
+  const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
+  const origin = config.contentUrl ?? demo?.origin ?? '';
+  const freshness = createFreshness(now);
+  const breaker = createBreaker({
+    now,
+    onChange({ state, sign, pause }) {
+      if (state === 'open') log.warn({ event: events.wordpressPaused, reason: sign, ms: pause });
+      else log.info({ event: events.wordpressBack });
+    },
+  });
+  const client = createWordpressClient({ origin, timeout: config.contentTimeout, breaker, onAsked: metrics.wordpressAsked });
+  const queries = createWordpressQueries({
+    client,
+    menuIds: site.menus,
+    ownOrigins: [origin, config.publicUrl],
+    onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
+  });
+  const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
+  const snapshot = createContentSnapshot({
+    database,
+    // Without PUBLIC_URL the port may be another one each time, and no link names it.
+    madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublic ? config.publicUrl : 'local' },
+    onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
+    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
+  });
+  const cache = createContentCache({
+    now,
+    snapshot,
+    onRestore: (key) => freshness.restored(key, now()),
+    onFailure: (key, error) => logFailure(log, key, error),
+    onChange(key) {
+      purger.purge([tagOf(key)]);
+      onContentChange();
+    },
+  });
+  return {
+    content: createContentStore({ queries, cache, freshness, freshFor: config.contentTtl }),
+    client,
+    breaker,
+    freshness,
+    purger,
+    contentOrigin: demo === null ? origin : 'the embedded demo backend',
+    async close() {
+      await Promise.all([demo?.close(), purger.close()]);
+      snapshot.close();
+    },
+  };
+}
+
+/** Loaded where it is needed only: a site with a WordPress has no use for it. */
+async function startDemo(distDir: string, log: Log) {
+  const { createDemoBackend } = await import('./content/demo/server.ts');
+  return createDemoBackend({ dataDir: join(distDir, 'demo'), log });
+}
+
+function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {
+  return {
+    onPurged: (tags) => log.info({ event: events.purged, tags }),
+    onFailure: (tags, reason) => log.error({ event: events.purgeFailed, tags, reason }),
+  };
+}
+
+function logFailure(log: Log, key: string, error: unknown): void {
+  const isTheirs = error instanceof WordpressError || error instanceof ParseError;
+  // Said once by `wordpress.paused`, not for each address somebody makes up.
+  if (error instanceof WordpressPausedError) log.debug({ event: events.contentFailed, key, reason: error.message });
+  else if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
+  else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import { payloadWith } from '../support/inquiries.ts';
+import { languageOf } from './ask.ts';
+import { askApp, type Cdn, pages } from './support.ts';
+
+/** Visitors of `/`, and what each must get. */
+const rootVisitors = [
+  { headers: {}, status: 200, location: undefined, storesChoice: false },
+  { headers: { 'accept-language': 'de-AT,de;q=0.9' }, status: 200, location: undefined, storesChoice: false },
+  { headers: { 'accept-language': 'en-GB,en;q=0.9' }, status: 302, location: '/en/', storesChoice: false },
+  { headers: { 'accept-language': 'ja' }, status: 302, location: '/en/', storesChoice: false },
+  { headers: { cookie: 'locale=fr', 'accept-language': 'de' }, status: 302, location: '/fr/', storesChoice: false },
+  { headers: { cookie: 'locale=es' }, status: 302, location: '/es/', storesChoice: false },
+  { headers: { 'sec-fetch-site': 'same-origin', 'accept-language': 'en' }, status: 200, location: undefined, storesChoice: true },
+  { headers: { 'sec-fetch-site': 'cross-site', 'accept-language': 'es' }, status: 302, location: '/es/', storesChoice: false },
+] as const;
+
+/** What somebody might send to have a wrong answer kept for others. */
+const attacks: readonly (readonly [string, { method?: string; headers: Record<string, string>; body?: string; query?: string }])[] = [
+  ['X-Forwarded-Host', { headers: { 'x-forwarded-host': 'evil.test', 'x-host': 'evil.test', 'x-forwarded-server': 'evil.test' } }],
+  ['Host', { headers: { host: 'evil.test' } }],
+  [
+    'Forwarded',
+    { headers: { forwarded: 'for=1.2.3.4;host=evil.test;proto=gopher', 'x-forwarded-proto': 'gopher', 'x-forwarded-port': '1' } },
+  ],
+  ['another path', { headers: { 'x-original-url': '/kontakt/', 'x-rewrite-url': '/kontakt/', 'x-forwarded-prefix': '/evil' } }],
+  ['another method', { headers: { 'x-http-method-override': 'POST', 'x-http-method': 'DELETE', 'x-method-override': 'PUT' } }],
+  [
+    'a body',
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'slug=kontakt&locale=evil', query: '?_method=POST' },
+  ],
+  ['a part only', { headers: { range: 'bytes=0-9' } }],
+  ['only if changed', { headers: { 'if-none-match': '*', 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' } }],
+  ['no body', { method: 'HEAD', headers: {} }],
+  ['an id', { headers: { 'x-request-id': 'evil-request-id' } }],
+  ['languages and choices', { headers: { 'accept-language': 'fr', cookie: 'locale=fr; theme=evil', authorization: 'Basic evil' } }],
+  ['inner headers', { headers: { 'x-encoding': 'gzip', 'x-varnish-attempt': 'stale', 'x-refresh': 'evil', 'surrogate-key': 'evil' } }],
+  ['a query', { headers: {}, query: '?lang=fr&callback=evil&/../kontakt/' }],
+  ['other formats', { headers: { accept: 'application/json', 'accept-charset': 'evil', 'save-data': 'on', 'x-requested-with': 'evil' } }],
+];
+
+/** What must never reach another visitor, or the wrong one. */
+export function describePrivacy(cdn: Cdn): void {
+  it('sends everybody at / to the right language, 200 times in whatever order', async () => {
+    // Always the same disorder: a failure can be repeated.
+    const order = Array.from({ length: 200 }, (_, index) => rootVisitors[((index * 7919 + 13) ** 2 % 10_007) % rootVisitors.length]);
+    expect(new Set(order).size).toBe(rootVisitors.length);
+    const run = order.map(async (visitor, index) => {
+      if (visitor === undefined) throw new Error('There is no such visitor');
+      const encoding = ['br', 'gzip', 'identity'][index % 3] ?? '';
+      const answer = await cdn.ask(index % 5 === 0 ? '/?utm=1' : '/', { headers: { ...visitor.headers, 'accept-encoding': encoding } });
+      expect([visitor.headers, answer.status, answer.headers.location]).toEqual([visitor.headers, visitor.status, visitor.location]);
+      expect(answer.headers['set-cookie'] !== undefined).toBe(visitor.storesChoice);
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      if (visitor.status === 200) expect(languageOf(answer)).toBe('de');
+    });
+    await Promise.all(run);
+    expect(cdn.origin.asked).toHaveLength(200);
+  });
+
+  it('keeps nothing that sets a cookie, even where the site would say it may', async () => {
+    cdn.origin.wire.headers = { 'set-cookie': 'session=one' };
+    await cdn.ask('/hotel/');
+    cdn.origin.wire.headers = {};
+    const answer = await cdn.ask('/hotel/');
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(cdn.origin.asked).toHaveLength(2);
+  });
+
+  it.each(['private, max-age=600', 'no-store', 'private, no-cache', 'no-cache, s-maxage=600'])(
+    'keeps nothing that is "%s"',
+    async (value) => {
+      cdn.origin.wire.shorten = [[/.*/, value]];
+      for (let time = 1; time <= 2; time++) {
+        await cdn.ask('/hotel/');
+        expect(cdn.origin.asked).toHaveLength(time);
+      }
+    },
+  );
+
+  it('keeps nothing that differs by more than the encoding as if it were for all', async () => {
+    cdn.origin.wire.headers = { vary: 'Accept-Language, Accept-Encoding', 'x-fetch': 'first' };
+    await cdn.ask('/hotel/', { headers: { 'accept-language': 'de' } });
+    cdn.origin.wire.headers = { vary: 'Accept-Language, Accept-Encoding', 'x-fetch': 'second' };
+    const answer = await cdn.ask('/hotel/', { headers: { 'accept-language': 'fr' } });
+    expect(answer.headers['x-fetch']).toBe('second');
+  });
+
+  it.each(attacks)('is not led astray by %s', async (name, { query = '', ...question }) => {
+    const path = pages[attacks.findIndex(([other]) => other === name) % pages.length] ?? '/hotel/';
+    await cdn.ask(`${path}${query}`, question);
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding };
+      const [answer, own] = [await cdn.ask(path, { headers, from: cdn.visitors[1] }), await askApp(cdn.origin, path, { headers })];
+      expect([answer.status, answer.text]).toEqual([200, own.text]);
+      expect(JSON.stringify(answer.headers)).not.toMatch(/evil/);
+      for (const header of ['etag', 'vary', 'link', 'cache-control', 'content-type', 'content-encoding']) {
+        expect([header, answer.headers[header]]).toEqual([header, own.headers[header]]);
+      }
+    }
+  });
+
+  it('passes inquiries on, each with the address it came from, and keeps no answer', async () => {
+    const [anna, ben, carl] = cdn.visitors;
+    const post = (from: string, forwardedFor: string, email: string) =>
+      cdn.ask('/api/inquiry', {
+        method: 'POST',
+        from,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
+        body: JSON.stringify(payloadWith({ email })),
+      });
+    // The limit is five; what Anna says of herself is another address each time.
+    const answers = [];
+    for (let time = 0; time < 6; time++) answers.push(await post(anna, `198.51.100.${time}`, `anna${time}@example.org`));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429]);
+    expect(new Set(answers.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['no-store']));
+    expect(answers[5]?.headers['retry-after']).toMatch(/^\d+$/);
+    // Nor does she use up what others may send.
+    expect((await post(ben, anna, 'ben@example.org')).status).toBe(202);
+    expect((await post(carl, `${anna}, 127.0.0.1`, 'carl@example.org')).status).toBe(202);
+    expect(cdn.origin.asked.map(({ headers }) => headers['x-forwarded-for'])).toEqual([...Array(6).fill(anna), ben, carl]);
+    // Nor may he who says that the header is for the next hop only: refused, or of no effect.
+    cdn.origin.asked.length = 0;
+    const headers = { 'x-forwarded-for': '198.51.100.9', connection: 'close, X-Forwarded-For' };
+    await cdn.ask('/api/inquiry', { method: 'POST', from: ben, headers, body: '{}' });
+    for (const asked of cdn.origin.asked) expect(asked.headers['x-forwarded-for']).toBe(ben);
+    const get = await cdn.ask('/api/inquiry');
+    expect([get.status, get.headers['cache-control']]).toEqual([405, 'no-store']);
+  });
+
+  it.each([
+    '//',
+    '/./',
+    '/%2e/',
+    '/hotel/../',
+    '/hotel/..%2f',
+    '/api/../hotel/',
+    '/hotel/%2e%2e/api/booking',
+    '/api',
+    '/API/inquiry',
+    '//evil.test/',
+  ])('takes the address %s as the site does', async (path) => {
+    for (const language of ['en', 'es', 'en']) {
+      const question = { headers: { 'accept-language': language } };
+      const [answer, own] = [await cdn.ask(path, question), await askApp(cdn.origin, path, question)];
+      expect([answer.status, answer.headers.location, answer.text]).toEqual([own.status, own.headers.location, own.text]);
+    }
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PURGE', 'BAN', 'OPTIONS', 'FOO'])('neither keeps nor drops anything for %s', async (method) => {
+    const page = await cdn.ask('/hotel/');
+    const answer = await cdn.ask('/hotel/', { method, body: 'evil' });
+    expect([400, 405]).toContain(answer.status);
+    expect((await cdn.ask('/hotel/')).text).toBe(page.text);
+    expect(cdn.origin.asked.filter(({ method: asked }) => asked === 'GET')).toHaveLength(1);
+  });
+}

@@ -1,0 +1,112 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+export const revalidateToken = 'ein-langes-geheimnis';
+
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * The real app on recordings of WordPress, and between it and the CDN a wire: it notes what is asked, can make lifetimes short, and can
+ * fail in the app's place.
+ */
+export interface Origin {
+  readonly app: RunningApp;
+  readonly wordpress: WordpressStandIn;
+  readonly port: number;
+  /** What came over the wire, health checks left out. */
+  readonly asked: Asked[];
+  /** What the wire does with the app's answers. */
+  readonly wire: {
+    /** Milliseconds to wait before the app is asked. */
+    delay: number;
+    /** Replaces parts of `Cache-Control`. */
+    shorten: readonly (readonly [from: RegExp, to: string])[];
+    /** Added to answers. */
+    headers: Readonly<Record<string, string>>;
+    /** Answers with this status instead of the app. */
+    status: number | null;
+  };
+  /** Makes lifetimes and the app's answers what they are in production. */
+  reset(): void;
+  /** The app is gone: nobody listens. */
+  vanish(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Requests the app itself has logged, health checks left out. */
+  logged(): number;
+  close(): Promise<void>;
+}
+
+const untouched = { delay: 0, shorten: [], headers: {}, status: null };
+
+/** Starts it. @param purgeUrl where the app tells of what changed */
+export async function startOrigin(purge: { readonly url: string; readonly token: string } | null): Promise<Origin> {
+  const wordpress = await startWordpress();
+  const app = await startApp({
+    env: {
+      CONTENT_URL: wordpress.origin,
+      REVALIDATE_TOKEN: revalidateToken,
+      TRUST_PROXY: 'loopback',
+      ...(purge !== null && { CDN_PURGE_URL: purge.url, CDN_PURGE_TOKEN: purge.token }),
+    },
+  });
+  const asked: Asked[] = [];
+  const wire: Origin['wire'] = { ...untouched };
+  const server = createServer((req, res) => {
+    const { method = '', url = '', headers } = req;
+    if (url !== '/healthz') asked.push({ method, url, headers });
+    void pass(req, res, app.origin, wire);
+  });
+  server.keepAliveTimeout = 75_000;
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const vanish = async () => {
+    const closed = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    app,
+    wordpress,
+    port,
+    asked,
+    wire,
+    reset() {
+      asked.length = 0;
+      Object.assign(wire, untouched);
+    },
+    vanish,
+    comeBack: () => listen(port),
+    logged: () => app.logged.filter(({ event, path }) => event === 'request' && path !== '/healthz').length,
+    async close() {
+      await vanish();
+      await app.close();
+      await wordpress.close();
+    },
+  };
+}
+
+async function pass(req: IncomingMessage, res: ServerResponse, origin: string, wire: Origin['wire']): Promise<void> {
+  if (wire.delay > 0) await wait(wire.delay);
+  if (wire.status !== null && req.url !== '/healthz') {
+    res.writeHead(wire.status, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('The app fails\n');
+    return;
+  }
+  const { method, headers } = req;
+  const { hostname, port } = new URL(origin);
+  // As it was sent: an address would be tidied up.
+  const ours = request({ hostname, port, path: req.url, method, headers }, (answer) => {
+    const cacheControl = wire.shorten.reduce((value, [from, to]) => value.replace(from, to), answer.headers['cache-control'] ?? '');
+    res.writeHead(answer.statusCode ?? 0, { ...answer.headers, ...wire.headers, 'cache-control': cacheControl });
+    answer.pipe(res);
+  });
+  ours.on('error', () => res.destroy());
+  req.pipe(ours);
+}

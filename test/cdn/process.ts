@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Longest time a program may take to listen, in milliseconds: Varnish has its configuration compiled first. */
+const START = 20_000;
+
+/**
+ * Gives the path of a program of Debian's; where it is missing, it is installed, but only as root and without systemd: elsewhere the
+ * package would start a server of its own.
+ * @returns undefined where it cannot be had: its tests are then skipped, and say so
+ */
+export function ensureProgram(name: 'varnishd' | 'nginx', packageName: string): string | undefined {
+  const path = `/usr/sbin/${name}`;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
+  if (existsSync(path) || !mayInstall) return existsSync(path) ? path : undefined;
+  const apt = 'apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends';
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+    execFileSync('sh', ['-c', `apt-get update -qq && ${apt} ${packageName}`], { stdio: 'ignore', timeout: 110_000, env });
+  } catch {
+    return undefined;
+  }
+  return existsSync(path) ? path : undefined;
+}
+
+/** Reads a configuration from `cdn/` with the values of a test. @throws where a value to replace does not stand there exactly once */
+export function readConfiguration(name: string, values: readonly (readonly [from: string, to: string])[]): string {
+  const text = readFileSync(resolve(import.meta.dirname, '../../cdn', name), 'utf8');
+  return values.reduce((filled, [from, to]) => {
+    if (filled.split(from).length !== 2) throw new Error(`${name} should say "${from}" once`);
+    return filled.replace(from, () => to);
+  }, text);
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export interface Daemon {
+  /** Folder of its own, removed at the end. */
+  readonly folder: string;
+  end(): Promise<void>;
+}
+
+/** A folder for what a program writes. */
+export function createFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'hotel-cdn-'));
+}
+
+/** Starts a program that stays in the foreground, and waits until it listens. */
+export async function startDaemon(
+  command: string,
+  args: readonly string[],
+  { folder, port, env = {} }: { readonly folder: string; readonly port: number; readonly env?: Readonly<Record<string, string>> },
+): Promise<Daemon> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, ...env } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const gone = once(child, 'exit');
+  // A test that fails leaves nothing running.
+  const stop = () => child.kill('SIGTERM');
+  process.once('exit', stop);
+  const end = async () => {
+    process.off('exit', stop);
+    child.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (await listens(child, port)) return { folder, end };
+  await end();
+  throw new Error(`${command} does not listen: ${said}`);
+}
+
+async function listens(child: ChildProcess, port: number): Promise<boolean> {
+  const limit = performance.now() + START;
+  while (child.exitCode === null && performance.now() < limit) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await new Promise<boolean>((done) => socket.once('connect', () => done(true)).once('error', () => done(false)));
+    socket.destroy();
+    if (isOpen) return true;
+    await wait(50);
+  }
+  return false;
+}

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type Answer, ask, type Question } from './ask.ts';
+import type { Origin } from './origin.ts';
+
+/** A CDN with the site behind it. */
+export interface Cdn {
+  readonly origin: Origin;
+  /** Longer than a lifetime of one second lasts, in milliseconds. */
+  readonly soon: number;
+  /** Addresses of three visitors. */
+  readonly visitors: readonly [string, string, string];
+  /** Asks as a visitor does. */
+  ask(path: string, question?: Question): Promise<Answer>;
+  /** Drops all it has. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs a CDN for the tests of a file; each finds it empty. */
+export function useCdn(start: () => Promise<Cdn>): Cdn {
+  let cdn: Cdn | undefined;
+  const running = () => {
+    if (cdn === undefined) throw new Error('The CDN is there inside tests only');
+    return cdn;
+  };
+  beforeAll(async () => {
+    cdn = await start();
+  });
+  afterEach(async () => {
+    await cdn?.empty();
+    cdn?.origin.reset();
+  });
+  afterAll(() => cdn?.close());
+  return {
+    get origin() {
+      return running().origin;
+    },
+    get soon() {
+      return running().soon;
+    },
+    get visitors() {
+      return running().visitors;
+    },
+    ask: (...question) => running().ask(...question),
+    empty: () => running().empty(),
+    close: () => running().close(),
+  };
+}
+
+/** Asks the app itself, past the CDN. */
+export function askApp({ app }: Origin, path: string, question?: Question): Promise<Answer> {
+  return ask({ port: new URL(app.origin).port, host: '127.0.0.1' }, path, question);
+}
+
+/** The site's own headers with a second instead of ten minutes. */
+export const shortLife = [[/s-maxage=\d+/, 's-maxage=1']] as const;
+
+export const pages = [
+  '/hotel/',
+  '/zimmer-suiten/',
+  '/kulinarik/',
+  '/kontakt/',
+  '/aktivitaeten/',
+  '/angebote/',
+  '/en/',
+  '/en/hotel/',
+  '/es/habitaciones-suites/',
+  '/fr/chambres-suites/',
+] as const;

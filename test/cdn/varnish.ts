@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { ask } from './ask.ts';
+import { startOrigin } from './origin.ts';
+import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
+import type { Cdn } from './support.ts';
+
+export const varnishd = ensureProgram('varnishd', 'varnish');
+export const purgeToken = 'cdn-geheim';
+
+export interface Varnish extends Cdn {
+  readonly port: number;
+  /** Gives Varnish a command as its operator. @returns what it says */
+  administer(...command: string[]): string;
+}
+
+/** Varnish as `cdn/varnish.vcl` sets it up. Visitors come through a TLS proxy that speaks the PROXY protocol. */
+export async function startVarnish(): Promise<Varnish> {
+  const [port, proxied] = [await findFreePort(), await findFreePort()];
+  const purgeUrl = `http://127.0.0.1:${port}/.purge`;
+  const origin = await startOrigin({ url: purgeUrl, token: purgeToken });
+  const folder = createFolder();
+  const vcl = join(folder, 'site.vcl');
+  writeFileSync(vcl, readConfiguration('varnish.vcl', [['.port = "3000"', `.port = "${origin.port}"`]]));
+  const listen = ['-a', `127.0.0.1:${port}`, '-a', `127.0.0.1:${proxied},PROXY`];
+  const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-f', vcl, ...listen, '-s', 'malloc,64m'];
+  const daemon = await startDaemon(varnishd ?? '', args, { folder, port, env: { CDN_PURGE_TOKEN: purgeToken } });
+  const visitors = ['203.0.113.5', '203.0.113.6', '2001:db8:1::7'] as const;
+  return {
+    origin,
+    soon: 1100,
+    visitors,
+    port,
+    administer: (...command) => execFileSync('varnishadm', ['-n', join(folder, 'work'), ...command], { encoding: 'utf8' }),
+    ask(path, question = {}) {
+      const { from = visitors[0] } = question;
+      const family = from.includes(':') ? 'TCP6' : 'TCP4';
+      const to = from.includes(':') ? '2001:db8::1' : '203.0.113.1';
+      const createConnection = () => {
+        const socket = connect(proxied, '127.0.0.1');
+        socket.write(`PROXY ${family} ${from} ${to} 40000 443\r\n`);
+        return socket;
+      };
+      return ask({ host: 'www.hotel.example', createConnection }, path, question);
+    },
+    async empty() {
+      const headers = { authorization: `Bearer ${purgeToken}`, 'surrogate-key': 'all' };
+      await ask({ host: '127.0.0.1', port }, '/.purge', { method: 'POST', headers });
+      // Files and pictures have no tags.
+      execFileSync('varnishadm', ['-n', join(folder, 'work'), 'ban', 'obj.status', '!=', '0']);
+    },
+    async close() {
+      await daemon.end();
+      await origin.close();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { isTag } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
+import { readGraph } from '../support/structuredData.ts';
+
+/** Texts that break out of one place or another of a page, a header, a script element, an XML file, a terminal or a spreadsheet. */
+export const payloads: readonly (readonly [name: string, text: string])[] = [
+  ['an element out of an attribute', `"'><script>alert(1)</script><img src=x onerror=alert(1)>`],
+  ['an end of everything', '</title></textarea></style></noscript></template></script>--><svg onload=alert(1)>'],
+  ['an attribute', `x" onfocus="alert(1)" autofocus x-data="alert(1)" @click='alert(1)' style="x`],
+  ['an element in entities', '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;'],
+  ['an element in entities twice', '&amp;quot;&amp;gt;&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;'],
+  ['a program as an address', 'javascript:alert(1)//https://cms.finca.example/hotel/'],
+  ['a program, hidden', ' \u0001jAva\tScr\nipt&colon;alert(1)'],
+  ['a document as an address', 'data:text/html,<script>alert(1)</script>'],
+  ['another host', '//evil.test/x.js'],
+  ['another host with an attribute', `https://evil.test/"onmouseover="alert(1)`],
+  ['a host that rules a header', `https://evil.test;script-src 'unsafe-inline' *,x\r\nSet-Cookie: evil=1`],
+  ['an upload that is none', '/wp-content/uploads/../../"onerror=alert(1)//x.jpg'],
+  ['a frame', '<iframe src="https://evil.test/" srcdoc="<script>alert(1)</script>" onload=alert(1)></iframe>'],
+  ['an expression', `{{constructor.constructor('alert(1)')()}}\${alert(1)}<%= alert(1) %>`],
+  ['a name that programs trip over', '__proto__'],
+  ['orders to a terminal', '\u001b]0;evil\u0007\u009b31m\u001b[2J\r\n{"event":"fatal"}\u202e\u2028\u2066\u0000'],
+  ['a formula', `=HYPERLINK("https://evil.test","x")`],
+];
+
+/** Foreign JSON: changed freely before it is sent. */
+// biome-ignore lint/suspicious/noExplicitAny: a recording is reached into by hand
+export type Json = any;
+type Path = readonly (string | number)[];
+
+/** What a post cannot do without: without its slug it is not found, without its layout no block is shown. */
+const structural = new Set(['slug', 'acf_fc_layout']);
+
+/** Every text of a JSON value with the way to it, and its kind: the same field of the same layout. */
+export function leavesOf(value: Json, path: Path = [], kind = ''): { path: Path; kind: string }[] {
+  if (typeof value === 'string') return structural.has(String(path.at(-1))) ? [] : [{ path, kind }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries<Json>(value).flatMap(([key, inner]) =>
+    Array.isArray(value)
+      ? leavesOf(inner, [...path, Number(key)], `${kind}.${inner?.acf_fc_layout ?? '*'}`)
+      : leavesOf(inner, [...path, key], `${kind}.${key}`),
+  );
+}
+
+/** A copy in which the texts at some places are others. */
+export function withTexts(value: Json, paths: readonly Path[], text: string): Json {
+  const copy = structuredClone(value);
+  for (const path of paths) {
+    const holder = path.slice(0, -1).reduce((inner, key) => inner[key], copy);
+    holder[path.at(-1) ?? ''] = text;
+  }
+  return copy;
+}
+
+/** Names of elements with each of their attributes, and what Alpine is told, as they stand in some HTML. */
+export function vocabularyOf(html: string): Set<string> {
+  const words = new Set<string>();
+  for (const { name, attribs } of elementsOf(html)) {
+    words.add(name);
+    for (const [attribute, value] of Object.entries(attribs))
+      words.add(isProgram(attribute) ? `${attribute}=${value}` : `${name} ${attribute}`);
+  }
+  return words;
+}
+
+const isProgram = (attribute: string) => /^(x-|@|:)/.test(attribute) && !attribute.startsWith('x-cloak');
+const urlAttributes = [
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'poster',
+  'data',
+  'cite',
+  'imagesrcset',
+  'data-src',
+  'data-image',
+  'xlink:href',
+];
+/** What loads by itself: only ours. */
+const loading = new Set(['src', 'srcset', 'poster', 'imagesrcset', 'data']);
+
+/** Everything in a document that must not be there. @param known the vocabulary of harmless pages */
+export function findTrouble(html: string, known: ReadonlySet<string>): string[] {
+  const trouble = [...vocabularyOf(html)].filter((word) => !known.has(word));
+  for (const { name, attribs, parent } of elementsOf(html)) {
+    // An editor's video or map: it lies in a template, where it does nothing, until the visitor allows it, and may then do little.
+    const isFrame = name === 'iframe' && parent === 'template' && /^allow-[a-z -]+$/.test(attribs.sandbox ?? '');
+    for (const [attribute, value] of Object.entries(attribs)) {
+      if (/^on/i.test(attribute)) trouble.push(`${name} ${attribute}=${value}`);
+      if (!urlAttributes.includes(attribute)) continue;
+      const isOurs = /^(\/(?![/\\])|#)/.test(value);
+      // As browsers read it: without blanks and control characters.
+      const isForeign = /^(https?:\/\/[\w.-]+(:\d+)?(\/|\?|#|$)|mailto:|tel:)/.test(value);
+      if (!isOurs && (!isForeign || (loading.has(attribute) && !(isFrame && value.startsWith('https:')))))
+        trouble.push(`${name} ${attribute}=${value}`);
+    }
+    const isScript = name === 'script' && attribs.type !== 'application/ld+json';
+    if (isScript && !/^\/assets\/[\w-]+\.js$/.test(attribs.src ?? '')) trouble.push(`script ${JSON.stringify(attribs)}`);
+    if (name === 'meta' && attribs['http-equiv'] !== undefined) trouble.push('meta http-equiv');
+  }
+  for (const comment of html.match(/<!--(?! ?-->)[^>]{0,40}/g) ?? []) trouble.push(comment);
+  return [...trouble, ...findInGraph(html)];
+}
+
+/** Addresses in the structured data that are not of this site. */
+function findInGraph(html: string): string[] {
+  const addresses: string[] = [];
+  JSON.stringify(readGraph(html), (key, value) => {
+    if (['url', 'image', 'item', '@id', 'logo'].includes(key) && typeof value === 'string') addresses.push(value);
+    return value;
+  });
+  return addresses.filter((address) => !address.startsWith('https://www.hotel.example/'));
+}
+
+interface Element {
+  readonly name: string;
+  readonly attribs: Readonly<Record<string, string>>;
+  readonly parent: string;
+}
+
+function elementsOf(html: string): Element[] {
+  const visit = (nodes: ReturnType<typeof parseDocument>['children'], parent: string): Element[] =>
+    nodes.flatMap((node) =>
+      isTag(node) ? [{ name: node.name, attribs: node.attribs, parent }, ...visit(node.children as typeof nodes, node.name)] : [],
+    );
+  return visit(parseDocument(html).children, '');
+}

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { openPage } from '../support/page.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { type Json, leavesOf, payloads, withTexts } from './hostile.ts';
+
+/** Hostile texts in every field once more, read by a browser under the site's own policy: nothing runs, and nothing even tries to. */
+let wordpress: WordpressStandIn;
+let browser: Browser;
+let recorded: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  [wordpress, browser] = await Promise.all([startWordpress(), launchChromium()]);
+  recorded = new Map(wordpress.answers);
+});
+afterAll(async () => {
+  await browser.close();
+  await wordpress.close();
+});
+
+async function withHostile(text: string, use: (app: RunningApp) => Promise<void>): Promise<void> {
+  for (const [url, answer] of recorded) {
+    const value: Json = JSON.parse(answer);
+    const paths = leavesOf(value).map(({ path }) => path);
+    wordpress.answers.set(url, JSON.stringify(withTexts(value, paths, text)));
+  }
+  const app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  await use(app).finally(() => app.close());
+}
+
+const chosen = payloads.filter(([name]) =>
+  /out of an attribute|end of everything|in entities$|^a program, hidden|^a frame|^an expression/.test(name),
+);
+
+it.each(chosen)('%s runs nowhere', { timeout: 60_000 }, async (_, text) => {
+  await withHostile(text, async ({ origin }) => {
+    for (const path of ['/', '/zimmer-suiten/', '/rooms/gaertnerhaus/']) {
+      const dialogs: string[] = [];
+      const opened = await openPage(browser, `${origin}${path}`, {
+        prepare: async (page) => {
+          page.on('dialog', (dialog) => {
+            dialogs.push(dialog.message());
+            return dialog.dismiss();
+          });
+        },
+      });
+      const found = await opened.page.evaluate(() =>
+        [...document.querySelectorAll('*')].flatMap((element) => [
+          ...[...element.attributes]
+            .filter(({ name }) => /^on|^srcdoc$|^style$/.test(name))
+            .map(({ name }) => `${element.localName} ${name}`),
+          ...(element instanceof HTMLAnchorElement && !/^(https?:|mailto:|tel:|)$/.test(element.protocol) ? [element.href] : []),
+          ...(element instanceof HTMLScriptElement &&
+          element.type !== 'application/ld+json' &&
+          !element.src.startsWith(`${location.origin}/assets/`)
+            ? ['script']
+            : []),
+        ]),
+      );
+      expect([path, found, dialogs, opened.troubles.filter((trouble) => !trouble.startsWith('Failed to load resource'))]).toEqual([
+        path,
+        [],
+        [],
+        [],
+      ]);
+      await opened.close();
+    }
+  });
+});
+
+it('would be stopped by the policy, if it came that far, and the browser would say so', async () => {
+  for (const [key, answer] of recorded) wordpress.answers.set(key, answer);
+  const app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  const { page, troubles, close } = await openPage(browser, `${app.origin}/kontakt/`, {
+    expected: /Content Security Policy|asks https:\/\/evil\.test/,
+  });
+  await page.evaluate(() => {
+    const image =
+      '<img src="data:x" onerror="window.ran=1"><a id="link" href="javascript:window.ran=2">x</a><style>p{color:red}</style><iframe srcdoc="x"></iframe>';
+    document.body.insertAdjacentHTML('beforeend', image);
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = 3';
+    document.body.append(script);
+    document.querySelector<HTMLAnchorElement>('#link')?.click();
+  });
+  await expect.poll(() => troubles.filter((trouble) => trouble.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(3);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await close();
+  await app.close();
+});

@@ -1,0 +1,183 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeInquiryDialog, makePackageDialog, makeRoomDialog } from '../../src/routes/dialogs.ts';
+import { makeHomePage } from '../../src/routes/home.ts';
+import { makeInquiryPage } from '../../src/routes/inquiry.ts';
+import { makeOfferPage, makeOffersPage } from '../../src/routes/offers.ts';
+import { makeContentPage } from '../../src/routes/page.ts';
+import { parsePath } from '../../src/routes/path.ts';
+import { makePackagePage, makeRoomPage } from '../../src/routes/records.ts';
+import type { MakePage } from '../../src/routes/types.ts';
+import { allowedAnywhere, allowedAttributes } from '../content/wordpress/allowed.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { answerLists } from '../support/lists.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { findTrouble, type Json, leavesOf, payloads, vocabularyOf, withTexts } from './hostile.ts';
+
+/** Hostile texts in every field of every recording, on their way into pages, fragments, headers, structured data and the sitemap. */
+let wordpress: WordpressStandIn;
+let recorded: ReadonlyMap<string, string>;
+let known: Set<string>;
+
+const makers: Readonly<Record<string, MakePage>> = {
+  '/': makeHomePage,
+  '/angebote/': makeOffersPage,
+  '/angebote/kochkurs/': makeOfferPage,
+  '/rooms/gaertnerhaus/': makeRoomPage,
+  '/packege/zeit-zu-zweit/': makePackagePage,
+  '/dialog/inquiry': makeInquiryDialog,
+  '/dialog/room/gaertnerhaus': makeRoomDialog,
+  '/dialog/package/zeit-zu-zweit': makePackageDialog,
+  '/anfrage': makeInquiryPage,
+};
+const slugs = [
+  'hotel',
+  'zimmer-suiten',
+  'galerie',
+  'kulinarik',
+  'olivenoel',
+  'aktivitaeten',
+  'kontakt',
+  'lage-anreise',
+  'datenschutzerklaerung',
+  'restaurant',
+];
+const paths = [...Object.keys(makers), ...slugs.map((slug) => `/${slug}/`)];
+
+async function withApp<T>(use: (app: RunningApp) => Promise<T>): Promise<T> {
+  const app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  return use(app).finally(() => app.close());
+}
+
+/** Makes a page as the routes do, without its compression, which would take most of the time. A page that lives elsewhere is made there. */
+async function render({ services }: RunningApp, path: string): Promise<{ html: string; headers: Record<string, string> } | null> {
+  const place = parsePath(path);
+  if (place.kind !== 'page') throw new Error(`${path} is no page`);
+  const result = await (makers[path] ?? makeContentPage)(services, place);
+  if (result.kind === 'moved') {
+    expect(result.path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
+    return makers[path] === undefined && result.path !== path ? render({ services } as RunningApp, result.path) : null;
+  }
+  return result.kind === 'page' ? { html: result.body(), headers: { ...services.headers, ...result.headers } } : null;
+}
+
+beforeAll(async () => {
+  wordpress = await startWordpress();
+  recorded = new Map(wordpress.answers);
+  known = new Set();
+  for (const [name, attributes] of Object.entries(allowedAttributes)) {
+    for (const attribute of ['', ...attributes, ...allowedAnywhere]) known.add(attribute === '' ? name : `${name} ${attribute}`);
+  }
+  await withApp(async (app) => {
+    for (const path of paths) {
+      const page = await render(app, path);
+      if (page === null) throw new Error(`${path} is not recorded`);
+      for (const word of vocabularyOf(page.html)) known.add(word);
+    }
+  });
+});
+afterAll(() => wordpress.close());
+
+/** What must hold of any page, whatever WordPress said. */
+function check(page: Awaited<ReturnType<typeof render>>, what: string): void {
+  if (page === null) return;
+  const { 'Content-Security-Policy': policy = '', ...headers } = page.headers;
+  expect(findTrouble(page.html, known), what).toEqual([]);
+  expect(JSON.stringify(headers), what).not.toMatch(/evil|alert|__proto__|set-cookie/i);
+  expect(policy, what).toMatch(/;frame-src ('none'|https:\/\/[\w.-]+( https:\/\/[\w.-]+)*);manifest-src 'self';/);
+  expect(policy, what).not.toMatch(/unsafe|\*/);
+}
+
+it('the check itself finds what must not be there', () => {
+  const graph = '<script type="application/ld+json">{"@graph":[{"url":"https://evil.test/"}]}</script>';
+  const bad = [
+    '<script>x</script>',
+    '<p onclick="x">',
+    '<a href="javascript:x">',
+    '<img src="https://evil.test/x">',
+    '<a href="//evil.test">',
+  ];
+  for (const html of [...bad, '<blink>', '<!-- x -->', '<div x-data="alert(1)">', '<script src="https://evil.test/x.js">', graph]) {
+    expect(findTrouble(html, known), html).not.toEqual([]);
+  }
+  expect(findTrouble('<p class="x">a<!-- -->b <a href="/hotel/">c</a></p>', known)).toEqual([]);
+  expect([known.size > 200, [...known].filter((word) => /\son|script src$/.test(word))]).toEqual([true, ['script src']]);
+});
+
+describe('in all fields at once', () => {
+  it.each(payloads)('%s is a text, or nothing', async (name, text) => {
+    for (const [url, answer] of recorded) {
+      const value: Json = JSON.parse(answer);
+      const all = leavesOf(value).map(({ path }) => path);
+      wordpress.answers.set(url, JSON.stringify(withTexts(value, all, text)));
+    }
+    await withApp(async (app) => {
+      let shown = 0;
+      for (const path of paths) {
+        const page = await render(app, path);
+        if (page !== null) shown++;
+        check(page, `${name} on ${path}`);
+      }
+      expect(shown).toBeGreaterThan(paths.length / 2);
+      expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    });
+  });
+
+  it.each(payloads)('%s breaks no sitemap', async (_, text) => {
+    const post = { slug: 'hotel', link: 'https://cms.finca.example/hotel/', modified_gmt: text, [text]: text };
+    const posts = [post, { ...post, slug: text }, { ...post, link: text }, { ...post, link: `https://cms.finca.example/${text}/` }];
+    const types = ['pages', 'angebot', 'rooms', 'packege'];
+    const lists = ['', '/en', '/es', '/fr'].flatMap((prefix) => types.map((type) => [`${prefix}/wp-json/wp/v2/${type}`, posts] as const));
+    wordpress.fault = answerLists({ lists: Object.fromEntries(lists) });
+    const xml = await withApp(async ({ origin }) => (await fetch(`${origin}/sitemap.xml`)).text());
+    wordpress.fault = null;
+    expect(XMLValidator.validate(xml)).toBe(true);
+    expect(xml).not.toMatch(/evil|alert|__proto__/);
+    const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>|href="(.*?)"/g)].map((match) => match[1] ?? match[2]);
+    expect(addresses).toContain('https://www.hotel.example/hotel/');
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/www\.hotel\.example\/[a-z0-9/-]*$/);
+  });
+});
+
+describe('in one field at a time, the others being as they were,', () => {
+  const texts = payloads.map(([, text]) => text);
+  const seen = new Set<string>();
+  it.each<readonly [string, string]>([
+    ['/wp-json/wp/v2/pages?slug=home', '/'],
+    ...slugs.map((slug) => [`/wp-json/wp/v2/pages?slug=${slug}`, `/${slug}/`] as const),
+    ['/wp-json/wp/v2/angebot?slug=kochkurs', '/angebote/kochkurs/'],
+    ['/wp-json/wp/v2/rooms?per_page=100', '/rooms/gaertnerhaus/'],
+    ['/wp-json/wp/v2/packege?per_page=100', '/packege/zeit-zu-zweit/'],
+    ['/wp-json/menus/v1/menus/2', '/kontakt/'],
+    ['/wp-json/menus/v1/menus/4', '/kontakt/'],
+  ])('nothing of %s gets into the page but text', async (url, path) => {
+    wordpress.answers.clear();
+    for (const [key, answer] of recorded) wordpress.answers.set(key, answer);
+    const value: Json = JSON.parse(recorded.get(url) ?? '');
+    // One field of each kind: what holds for the first card holds for the second.
+    const leaves = new Map(leavesOf(value).map(({ path: way, kind }) => [`${url.replace(/slug=.*/, '')}${kind}`, way]));
+    await withApp(async (app) => {
+      await render(app, path);
+      for (const [kind, way] of [...leaves].filter(([name]) => !seen.has(name))) {
+        const text = texts[seen.size % texts.length] ?? '';
+        seen.add(kind);
+        wordpress.answers.set(url, JSON.stringify(withTexts(value, [way], text)));
+        const outcomes = await app.services.content.refresh({ ...selectionOf(url), locale: 'de' });
+        // Many fields are none of ours: with them nothing changes.
+        if ([...outcomes.values()].includes('changed')) check(await render(app, path), `${kind} = ${text}`);
+      }
+    });
+  });
+
+  it('several hundred fields were tried', () => {
+    expect(seen.size).toBeGreaterThan(400);
+  });
+});
+
+/** What is asked for anew where this answer changed. */
+function selectionOf(url: string) {
+  const [, word, slug] = /\/(pages|angebot|rooms|packege|menus)(?:\?slug=([\w-]+))?/.exec(url) ?? [];
+  const words = { pages: 'page', angebot: 'angebot', rooms: 'rooms', packege: 'packege', menus: 'menu' } as const;
+  const type = words[word as keyof typeof words];
+  return slug === undefined ? { type } : { type, slug };
+}
