@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['test/support/globalSetup.ts'],
-    include: ['test/endurance/**/*.ts'],
+    include: ['test/endurance/*.endurance.ts'],
     testTimeout: 600_000,
     maxWorkers: 1,
     reporters: ['default'],

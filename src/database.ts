@@ -6,10 +6,14 @@ import { type Connection, openSqliteFile, type SqliteFile, sqliteCodeOf } from '
 export const DATABASE_FILE = 'site.sqlite';
 /** Longest wait for another process that writes, in milliseconds; the whole program waits meanwhile. */
 const BUSY_TIMEOUT = 3000;
+/** The same once somebody has waited in vain, until a write succeeds: else every inquiry would hold up all visitors again. */
+const BUSY_AGAIN = 50;
+/** What SQLite says where another process has the file for itself. */
+const BUSY = 5;
 /** Bytes that the write-ahead log keeps on disk at most once it has been emptied. */
 const LOG_SIZE = 1024 * 1024;
 /** Codes of SQLite that are answers to a question, or pass by themselves; after every other one the connection is not trusted. */
-const harmless: ReadonlySet<number> = new Set([1 /* ERROR */, 5 /* BUSY */, 6 /* LOCKED */, 13 /* FULL */, 19 /* CONSTRAINT */]);
+const harmless: ReadonlySet<number> = new Set([1 /* ERROR */, BUSY, 6 /* LOCKED */, 13 /* FULL */, 19 /* CONSTRAINT */]);
 
 /** The one SQLite file of the site. A file that cannot be used now is tried again at the next use. */
 export interface Database {
@@ -34,6 +38,7 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   const path = join(folder, DATABASE_FILE);
   let file: SqliteFile | null = null;
   let isClosed = false;
+  let isBusy = false;
   const drop = () => {
     const dropped = file;
     file = null;
@@ -42,7 +47,7 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   const use = <T>(work: (connection: Connection) => T): T => {
     if (isClosed) throw new Error('The database has been closed');
     if (file?.isInPlace() === false) drop();
-    file ??= openDatabase(path, migrations);
+    file ??= openDatabase(path, isBusy ? BUSY_AGAIN : BUSY_TIMEOUT, migrations);
     const { connection } = file;
     try {
       return work(connection);
@@ -51,9 +56,23 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
       throw error;
     }
   };
+  const setBusy = (connection: Connection, next: boolean) => {
+    if (next !== isBusy) connection.exec(`PRAGMA busy_timeout = ${next ? BUSY_AGAIN : BUSY_TIMEOUT}`);
+    isBusy = next;
+  };
+  const write = <T>(connection: Connection, work: (connection: Connection) => T): T => {
+    try {
+      const result = inTransaction(connection, work);
+      setBusy(connection, false);
+      return result;
+    } catch (error) {
+      if (sqliteCodeOf(error) === BUSY) setBusy(connection, true);
+      throw error;
+    }
+  };
   return {
     read: use,
-    write: (work) => use((connection) => inTransaction(connection, work)),
+    write: (work) => use((connection) => write(connection, work)),
     eraseTraces: () => use((connection) => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
     close() {
       isClosed = true;
@@ -62,8 +81,8 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   };
 }
 
-function openDatabase(path: string, migrations: readonly string[]): SqliteFile {
-  const file = openSqliteFile(path, BUSY_TIMEOUT);
+function openDatabase(path: string, timeout: number, migrations: readonly string[]): SqliteFile {
+  const file = openSqliteFile(path, timeout);
   try {
     file.connection.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA journal_size_limit = ${LOG_SIZE}`,

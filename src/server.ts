@@ -44,6 +44,11 @@ const MAX_HEAD = 16 * 1024;
 const MAX_HEADERS = 200;
 /** Connections at once: far more than a CDN holds. Each costs some kilobytes; more are closed unheard. Requests on one have no limit: a CDN sends thousands. */
 const MAX_CONNECTIONS = 20_000;
+/**
+ * Requests of one connection that may wait for their answers. Browsers and CDNs send one after the other; who sends thousands ahead and
+ * reads nothing has every answer held in memory, some kilobytes each.
+ */
+const MAX_AHEAD = 64;
 /** Connections that may wait to be taken. Beyond Node's 511 a rush of visitors is turned away before the program hears of it. */
 const BACKLOG = 4096;
 
@@ -70,16 +75,27 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
   let isDraining = false;
   /** Answers under way: those too that were begun before the end close their connection, where their head is not sent yet. */
   const running = new Set<ServerResponse>();
-  const sockets = new Set<Socket>();
+  /** Connections, each with the number of its answers under way. */
+  const sockets = new Map<Socket, number>();
+  const count = (socket: Socket, change: 1 | -1): number => {
+    const underWay = (sockets.get(socket) ?? 0) + change;
+    if (sockets.has(socket)) sockets.set(socket, underWay);
+    return underWay;
+  };
   const server = createServer(options, (req, res) => {
+    const { socket } = req;
+    if (count(socket, 1) > MAX_AHEAD) return void socket.destroy();
     if (isDraining) res.shouldKeepAlive = false;
     running.add(res);
-    res.once('close', () => running.delete(res));
+    res.once('close', () => {
+      running.delete(res);
+      count(socket, -1);
+    });
     if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
     else listener(req, res);
   });
   server.on('connection', (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, 0);
     socket.once('close', () => sockets.delete(socket));
   });
   server.timeout = times.inactivity;
@@ -104,7 +120,7 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
       const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
       const silent = setTimeout(() => {
         // Node counts a connection as busy until its first request; browsers and balancers open some that they never use.
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
       }, times.firstWord);
       const isDone = await Promise.race([closed, wait(times.drain - notice, false, { ref: false })]);
       clearTimeout(silent);

@@ -32,11 +32,14 @@ interface Answer {
   readonly json: string;
   /** The content's version that came with this value. */
   readonly stamp: number;
+  /** From when on it counts as fresh, and until when. */
+  freshFrom: number;
   freshUntil: number;
   failures: number;
 }
 interface Miss {
   readonly call: CacheCall<unknown>;
+  readonly from: number;
   readonly until: number;
   readonly error: unknown;
   readonly failures: number;
@@ -87,6 +90,10 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
   const flights = new Map<string, Promise<unknown>>();
   let version = 1;
 
+  const freshFor = (time: number) => ({ freshFrom: now(), freshUntil: now() + time });
+  // A clock that was set back must not keep anything for as long as it was wrong.
+  const isWithin = (from: number, until: number) => now() >= from && now() < until;
+
   /** Takes a new value, or confirms the old one. */
   function accept<T>(call: CacheCall<T>, value: T, old: Answer | undefined): T {
     const json = JSON.stringify(value);
@@ -95,7 +102,7 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
     misses.del(call.key);
     const kept = isSame ? (old.value as T) : value;
     const stamp = isSame ? old.stamp : ++version;
-    keep(answers, call.key, { call, value: kept, json, stamp, freshUntil: now() + call.freshFor, failures: 0 }, MAX_ANSWERS);
+    keep(answers, call.key, { call, value: kept, json, stamp, ...freshFor(call.freshFor), failures: 0 }, MAX_ANSWERS);
     if (!isSame) {
       snapshot?.save(call.key, json);
       if (known) onChange(call.key);
@@ -109,7 +116,7 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
       snapshot?.save(call.key, null);
       onChange(call.key);
     }
-    keep(misses, call.key, { call, until: now() + call.missFor, error: null, failures: 0 }, MAX_MISSES);
+    keep(misses, call.key, { call, from: now(), until: now() + call.missFor, error: null, failures: 0 }, MAX_MISSES);
     return null;
   }
 
@@ -124,12 +131,12 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
       const old = answers.get<Answer>(call.key);
       if (old !== undefined) {
         old.failures = isRefused ? Math.max(1, old.failures) : old.failures + 1;
-        old.freshUntil = now() + waitAfter(old.failures);
+        Object.assign(old, freshFor(waitAfter(old.failures)));
         return old.value as T;
       }
       const before = misses.get<Miss>(call.key)?.failures ?? 0;
       const failures = isRefused ? Math.max(1, before) : before + 1;
-      keep(misses, call.key, { call, until: now() + waitAfter(failures), error, failures }, MAX_MISSES);
+      keep(misses, call.key, { call, from: now(), until: now() + waitAfter(failures), error, failures }, MAX_MISSES);
       throw error;
     }
   }
@@ -146,7 +153,7 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
   function restore(call: CacheCall<unknown>): Answer | undefined {
     const saved = snapshot?.read(call.key);
     if (saved === undefined) return undefined;
-    const answer = { call, ...saved, stamp: ++version, freshUntil: now() + SETTLE, failures: 0 };
+    const answer = { call, ...saved, stamp: ++version, ...freshFor(SETTLE), failures: 0 };
     keep(answers, call.key, answer, MAX_ANSWERS);
     onRestore(call.key);
     return answer;
@@ -159,10 +166,10 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
       const miss = misses.get<Miss>(call.key);
       const answer = answers.get<Answer>(call.key) ?? (miss === undefined ? restore(call) : undefined);
       if (answer !== undefined) {
-        if (answer.freshUntil <= now()) refreshBehind(call);
+        if (!isWithin(answer.freshFrom, answer.freshUntil)) refreshBehind(call);
         return answer.value as T;
       }
-      if (miss !== undefined && miss.until > now()) {
+      if (miss !== undefined && isWithin(miss.from, miss.until)) {
         if (miss.error !== null) throw miss.error;
         return null;
       }
@@ -178,8 +185,9 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
         const call = answer?.call ?? miss?.call;
         if (call === undefined) return 0;
         const until = answer?.freshUntil ?? miss?.until ?? 0;
-        if (until <= time) refreshBehind(call);
-        next = Math.min(next, until > time ? until : time + LOOK_AGAIN);
+        const isFresh = isWithin(answer?.freshFrom ?? miss?.from ?? 0, until);
+        if (!isFresh) refreshBehind(call);
+        next = Math.min(next, isFresh ? until : time + LOOK_AGAIN);
       }
       return next;
     },

@@ -96,17 +96,20 @@ export function createPictureSources(fetchPicture: FetchPicture, now: () => numb
     return flight;
   }
 
+  /** A clock that was set back makes nothing recent. */
+  const isRecent = (since: number, age: number) => now() >= since && now() - since < age;
+
   /** Whether a state tells what a version means. */
   function isCurrent({ hash, versions, since }: Known, version: string): boolean {
-    return hash !== null && (version === UNKNOWN_VERSION ? now() - since < UNKNOWN_AGE : versions.includes(version));
+    return hash !== null && (version === UNKNOWN_VERSION ? isRecent(since, UNKNOWN_AGE) : versions.includes(version));
   }
 
   return {
     async check(path, version) {
       const known = states.get(path);
       const failure = failures.get(path);
-      const isFresh = known && (isCurrent(known, version) || now() - known.since < MIN_AGE);
-      const error = isFresh ? null : failure && now() - failure.since < RETRY_AGE ? failure.error : await reasonOf(fly(path, version));
+      const isFresh = known && (isCurrent(known, version) || isRecent(known.since, MIN_AGE));
+      const error = isFresh ? null : failure && isRecent(failure.since, RETRY_AGE) ? failure.error : await reasonOf(fly(path, version));
       const state = states.get(path);
       if (!state) throw error;
       return { hash: state.hash, current: error === null && isCurrent(state, version) };

@@ -1,5 +1,5 @@
-import type { RequestHandler, Response } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import type { Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { events, type Log } from '../log.ts';
 
 /** The time in which requests are counted, in milliseconds. */
@@ -27,12 +27,18 @@ export function createRateLimit({ name, limit, refuse, counts, log }: RateLimitO
     windowMs: WINDOW,
     limit,
     identifier: name,
+    keyGenerator: addressOf,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: refuse,
     logger: { warn: report, error: report },
     ...(counts && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => counts(res) }),
   });
+}
+
+/** A connection that is gone has no address any more: what still came through such ones is counted together, or cutting them would evade the limit. */
+function addressOf({ ip }: Request): string {
+  return ip === undefined ? 'gone' : ipKeyGenerator(ip);
 }
 
 /** The library's messages quote addresses: only the code is logged. */

@@ -30,6 +30,8 @@ interface Entry {
   readonly reads: Reads;
   /** Content version at which it was last found true. */
   version: number;
+  /** When was looked whether content is fresh, and when to look again. */
+  lookedAt: number;
   lookAt: number;
   /** Bytes counted for it. */
   bytes: number;
@@ -83,7 +85,7 @@ export function createPageCache({ now, validity, headers, onRendered = () => {} 
     onRendered(performance.now() - start);
     const lookAt = validity.touch(reads);
     remove(key);
-    const entry: Entry = { page, reads, version, lookAt, bytes: 0 };
+    const entry: Entry = { page, reads, version, lookedAt: now(), lookAt, bytes: 0 };
     pages.set(key, entry);
     count(entry);
     const improve = async () => {
@@ -104,7 +106,11 @@ export function createPageCache({ now, validity, headers, onRendered = () => {} 
       if (!validity.isCurrent(entry.reads)) return undefined;
       entry.version = version;
     }
-    if (now() >= entry.lookAt) entry.lookAt = validity.touch(entry.reads);
+    // Before it too: a clock that was set back.
+    if (now() >= entry.lookAt || now() < entry.lookedAt) {
+      entry.lookAt = validity.touch(entry.reads);
+      entry.lookedAt = now();
+    }
     return entry.lookAt === 0 ? undefined : entry.page;
   }
 

@@ -7,6 +7,7 @@ import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
+import { createRandom } from '../support/random.ts';
 import { moments, startWitness, type Witness } from './witness.ts';
 
 /** How a round ends: at a moment of a delivery; `confirmed`: just after the 250; `answer`: with the first answer; `time`: whenever. */
@@ -131,15 +132,4 @@ function readOutbox(folder: string): StoredInquiry[] {
   const stored = createOutbox({ database, now: Date.now, onUnreadable }).list();
   database.close();
   return stored;
-}
-
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

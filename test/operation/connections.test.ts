@@ -94,6 +94,23 @@ describe('a client that takes its time', () => {
   });
 });
 
+describe('requests sent ahead', () => {
+  const ahead = (count: number) => sendRaw(app.origin, [`${head().repeat(count - 1)}${head(close)}`]);
+
+  it('are answered in order, some dozens of them', async () => {
+    const answer = await ahead(60);
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(60);
+  });
+
+  it('by thousands cut the connection: their answers would lie in memory', async () => {
+    const before = app.logged.filter(({ path }) => path === '/healthz').length;
+    const answer = await ahead(3000);
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0).toBeLessThan(600);
+    expect(app.logged.filter(({ path }) => path === '/healthz').length - before).toBeLessThan(600);
+    expect(await ahead(1)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 describe('a thousand connections that do nothing', () => {
   it('or next to nothing harm no visitor, and go', async () => {
     await visit();

@@ -19,15 +19,18 @@ export interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Largest file the program may write, in blocks of 512 bytes: a disk that is full. */
   readonly fileBlocks?: number;
+  /** User and group it runs as; only root may choose. Root itself may write everywhere, whatever a folder's mode says. */
+  readonly uid?: number;
 }
 
 /** Starts the program as it is shipped, in a process of its own, on a free port, and waits until it listens. */
-export async function startProgram({ env, fileBlocks }: ProgramOptions): Promise<Program> {
+export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Promise<Program> {
   const command = [process.execPath, main];
   const limited = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
   const child = spawn(limited[0] ?? '', limited.slice(1), {
     env: { PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
   });
   const lines: string[] = [];
   const read = (stream: NodeJS.ReadableStream | null) => {

@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Ask, createAsks, type Kind, kindNames, kinds } from './asks.ts';
+import { startBackend } from './backend.ts';
+import { createDisk, createHost, type Host } from './host.ts';
+import { startMailbox } from './mailbox.ts';
+import { beSlow, type SlowKind } from './rude.ts';
+import { readOutbox, type Settlement, settle } from './settle.ts';
+import { type Usage, usageOf } from './usage.ts';
+import { type Answer, createWire, type Wire } from './wire.ts';
+
+/** Connections that requests are spread over: those of a CDN. */
+const CONNECTIONS = 64;
+/** Share of the measured capacity. */
+const SHARE = 0.7;
+/** How long the capacity is measured, in milliseconds, after everything was asked for once. */
+const [WARM, MEASURE] = [10_000, 10_000];
+/** Clients of each slow kind at any time. */
+const SLOW = 25;
+/** Requests of the plan are sent in groups this far apart, in milliseconds. */
+const TICK = 10;
+/** As kinds, but what a hotel would have of inquiries and words about changes even on its best day. */
+const shares = { ...kinds, inquiryJson: 0.1, inquiryForm: 0.1, revalidate: 0.01, sitemap: 0.2, missing: 4 } as const;
+
+export interface Load {
+  readonly capacity: number;
+  readonly rate: number;
+  readonly seconds: number;
+  /** Waits by kind, from the planned moment, in milliseconds, ascending. */
+  readonly waits: ReadonlyMap<Kind, readonly number[]>;
+  readonly statuses: ReadonlyMap<string, number>;
+  readonly problems: readonly string[];
+  /** At each tenth of the time. */
+  readonly usages: readonly Usage[];
+  /** What slow clients were answered, how often, and after how many seconds at most. */
+  readonly slow: ReadonlyMap<string, { readonly count: number; readonly longest: number }>;
+  readonly settlement: Settlement;
+  readonly acknowledged: number;
+}
+
+/** Puts one process under load for a while. */
+export async function runLoad(milliseconds: number, random: () => number): Promise<Load> {
+  const backend = await startBackend();
+  const mailbox = await startMailbox();
+  const disk = createDisk(128);
+  const problems: string[] = [];
+  const onEvent = ({ event, ...line }: Readonly<Record<string, unknown>>) => {
+    if (event === 'request.failed' || event === 'fatal') problems.push(JSON.stringify(line).slice(0, 300));
+  };
+  const settings = { CONTENT_TTL: '60', CONTENT_TIMEOUT_MS: '5000', LOG_LEVEL: 'warn' };
+  const host = await createHost({ disk, contentOrigin: backend.origin, mailPort: mailbox.port, onEvent, settings });
+  await host.start();
+  const wire = createWire({ port: host.port, connections: CONNECTIONS, patience: 30_000 });
+  const tags = new Map<string, string>();
+  const next = createAsks({ random, tags, shares });
+  const book = createBook(tags, problems);
+
+  await flood(wire, next, WARM, () => {});
+  const capacity = await flood(wire, next, MEASURE, book.note);
+  book.reset();
+  const rate = Math.floor(capacity * SHARE);
+  const end = new AbortController();
+  const { slow, done } = keepSlow(host, end.signal);
+  const usages: Usage[] = [];
+  const start = performance.now();
+  const sample = () => {
+    const usage = usageOf(host.pid);
+    if (usage !== null) usages.push(usage);
+  };
+  sample();
+  const sampler = setInterval(sample, milliseconds / 10);
+  await playPlan({ wire, next, rate, milliseconds, note: book.note });
+  clearInterval(sampler);
+  sample();
+  const seconds = (performance.now() - start) / 1000;
+  end.abort();
+  await done();
+  while (readOutbox(disk.folder).some(({ state }) => state === 'waiting')) await wait(500);
+  await host.stop('SIGTERM');
+  const settlement = settle({ acknowledged: book.acknowledged, stored: readOutbox(disk.folder), received: mailbox.received, excuses: [] });
+  wire.close();
+  await Promise.all([backend.close(), mailbox.close()]);
+  disk.remove();
+  const waits = new Map(kindNames.map((kind) => [kind, book.waits[kind].toSorted((a, b) => a - b)]));
+  const { statuses } = book;
+  return { capacity, rate, seconds, waits, statuses, problems, usages, slow, settlement, acknowledged: book.acknowledged.size };
+}
+
+type Note = (ask: Ask, answer: Answer, ms: number) => void;
+
+/** What was answered, how often and how soon. */
+function createBook(tags: Map<string, string>, problems: string[]) {
+  const waits = Object.fromEntries(kindNames.map((kind) => [kind, [] as number[]])) as Record<Kind, number[]>;
+  const statuses = new Map<string, number>();
+  const acknowledged = new Map<string, string | null>();
+  const note: Note = (ask, { ending, status, head, body }, ms) => {
+    const key = `${ask.kind} ${ending === 'answered' ? status : ending}`;
+    statuses.set(key, (statuses.get(key) ?? 0) + 1);
+    if (!ask.right.includes(status) && problems.length < 100) problems.push(`${ask.path}: ${key} ${head.slice(0, 60)}`);
+    waits[ask.kind].push(ms);
+    if (status === 202 || status === 303) {
+      if (ask.token !== undefined) acknowledged.set(ask.token, status === 202 ? (JSON.parse(body.toString()) as { id: string }).id : null);
+    }
+    if (ask.kind === 'page' && !tags.has(ask.path)) tags.set(ask.path, /\r\netag: ([^\r]+)/i.exec(head)?.[1] ?? '"none"');
+  };
+  return {
+    waits,
+    statuses,
+    acknowledged,
+    note,
+    reset() {
+      for (const kind of kindNames) waits[kind].length = 0;
+      statuses.clear();
+    },
+  };
+}
+
+/** Asks as fast as answers come. @returns requests in a second */
+async function flood(wire: Wire, next: () => Ask, milliseconds: number, note: Note): Promise<number> {
+  const until = performance.now() + milliseconds;
+  let count = 0;
+  const visit = async () => {
+    while (performance.now() < until) {
+      const ask = next();
+      const answer = await wire.ask(ask);
+      note(ask, answer, answer.ms);
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visit));
+  return count / (milliseconds / 1000);
+}
+
+interface Plan {
+  readonly wire: Wire;
+  readonly next: () => Ask;
+  /** Requests in a second. */
+  readonly rate: number;
+  readonly milliseconds: number;
+  readonly note: Note;
+}
+
+/** Asks by plan, however late answers come: a server that stands still makes everybody wait who would have come meanwhile. */
+async function playPlan({ wire, next, rate, milliseconds, note }: Plan): Promise<void> {
+  const start = performance.now();
+  const running = new Set<Promise<void>>();
+  const total = (rate * milliseconds) / 1000;
+  for (let sent = 0; sent < total; await wait(TICK)) {
+    const planned = Math.min(total, (rate * (performance.now() - start)) / 1000);
+    for (; sent < planned; sent++) {
+      const due = start + (sent / rate) * 1000;
+      const ask = next();
+      const one = wire.ask(ask).then((answer) => {
+        note(ask, answer, performance.now() - due);
+        running.delete(one);
+      });
+      running.add(one);
+    }
+  }
+  await Promise.all(running);
+}
+
+/** Keeps slow clients of every kind there; each that was sent away comes back. */
+function keepSlow(host: Host, signal: AbortSignal) {
+  const slow = new Map<string, { count: number; longest: number }>();
+  const stay = async (kind: SlowKind) => {
+    while (!signal.aborted) {
+      const { heard, ms } = await beSlow(kind, host.port, signal);
+      if (signal.aborted) return;
+      const key = `${kind}: ${heard === '' ? 'closed' : heard}`;
+      const entry = slow.get(key) ?? { count: 0, longest: 0 };
+      slow.set(key, { count: entry.count + 1, longest: Math.max(entry.longest, ms / 1000) });
+      await wait(100);
+    }
+  };
+  const slowKinds: readonly SlowKind[] = ['head', 'body', 'reader', 'silent'];
+  const staying = slowKinds.flatMap((kind) => Array.from({ length: SLOW }, () => stay(kind)));
+  return { slow, done: () => Promise.all(staying) };
+}

@@ -1,0 +1,66 @@
+import { createDatabase } from '../../../src/database.ts';
+import { createOutbox } from '../../../src/inquiry/outbox.ts';
+import type { StoredInquiry } from '../../../src/inquiry/types.ts';
+import type { Received } from './mailbox.ts';
+
+/** What the outbox on a folder holds. @throws Error where it cannot be read */
+export function readOutbox(folder: string): StoredInquiry[] {
+  const database = createDatabase({ folder });
+  try {
+    const onUnreadable = (id: string) => {
+      throw new Error(`Inquiry ${id} cannot be read`);
+    };
+    return createOutbox({ database, now: Date.now, onUnreadable }).list();
+  } finally {
+    database.close();
+  }
+}
+
+export interface SettleOptions {
+  /** Tokens of what visitors were told is taken, with the id where they were told. */
+  readonly acknowledged: ReadonlyMap<string, string | null>;
+  readonly stored: readonly StoredInquiry[];
+  readonly received: readonly Received[];
+  /** Times (milliseconds since 1970) in which a confirmation may not have been heard, or could not be written down. */
+  readonly excuses: readonly { readonly from: number; readonly to: number }[];
+}
+
+export interface Settlement {
+  /** Acknowledged and gone. */
+  readonly lost: readonly string[];
+  /** Told as delivered by the outbox, never received. */
+  readonly phantom: readonly string[];
+  /** Stored twice although it came once. */
+  readonly twiceStored: readonly string[];
+  /** Sent again although the first had been confirmed, and nothing explains it. */
+  readonly doubled: readonly string[];
+  /** Sent again as it had to be. */
+  readonly repeated: number;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly waiting: number;
+}
+
+/** Compares what visitors were told, what is stored, and what arrived. */
+export function settle({ acknowledged, stored, received, excuses }: SettleOptions): Settlement {
+  const byToken = new Map<string, string[]>();
+  for (const { id, payload } of stored) byToken.set(payload.message, [...(byToken.get(payload.message) ?? []), id]);
+  const mails = Map.groupBy(received, ({ inquiry }) => inquiry);
+  const lost = [...acknowledged].flatMap(([token, id]) => {
+    const ids = byToken.get(token) ?? [];
+    return ids.length > 0 && (id === null || ids.includes(id)) ? [] : [token];
+  });
+  const isExcused = ({ at, isConfirmed }: Received) => !isConfirmed || excuses.some(({ from, to }) => at >= from && at <= to);
+  const again = [...mails.values()].flatMap((list) => list.slice(0, -1));
+  const of = (state: StoredInquiry['state']) => stored.filter((one) => one.state === state);
+  return {
+    lost,
+    phantom: of('delivered').flatMap(({ id }) => (mails.has(id) ? [] : [id])),
+    twiceStored: [...byToken].flatMap(([token, ids]) => (ids.length > 1 ? [token] : [])),
+    doubled: again.filter((mail) => !isExcused(mail)).map(({ inquiry }) => inquiry),
+    repeated: again.filter(isExcused).length,
+    delivered: of('delivered').length,
+    failed: of('failed').length,
+    waiting: of('waiting').length,
+  };
+}

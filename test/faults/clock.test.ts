@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { paintJpeg } from '../images/samples.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { payloadWith, postJson } from '../support/inquiries.ts';
+import { sendUploads } from '../support/uploads.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+const DAY = 86_400_000;
+const hotel = '/wp-json/wp/v2/pages?slug=hotel';
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeEach(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+const read = async (path: string) => {
+  const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
+  return { status: response.status, text: await response.text() };
+};
+const rename = () => wordpress.answers.set(hotel, (wordpress.answers.get(hotel) ?? '').replaceAll('Ein Hof aus Stein', 'Ein Hof aus Holz'));
+
+/** The clock of the machine is set while the program runs. */
+describe.each([
+  ['a year forwards', 365 * DAY],
+  ['a day backwards', -DAY],
+  ['thirty years backwards', -30 * 365 * DAY],
+])('a clock that jumps %s', (_, jump) => {
+  it('leaves every page there, and has content refreshed as before', async () => {
+    expect((await read('/hotel/')).text).toContain('Ein Hof aus Stein');
+    app.clock.now += jump;
+    rename();
+    expect((await read('/hotel/')).status).toBe(200);
+    await expect.poll(async () => (await read('/hotel/')).text).toContain('Ein Hof aus Holz');
+    const asked = wordpress.requests.length;
+    for (let i = 0; i < 20; i++) await read('/hotel/');
+    // What lies around the page is refreshed too, but once.
+    expect(wordpress.requests.length - asked).toBeLessThan(10);
+  });
+
+  it('forgets that there was nothing', async () => {
+    wordpress.fault = (req) => req.url === hotel && req.socket.destroy() !== undefined;
+    expect((await read('/hotel/')).status).toBe(503);
+    expect((await read('/neu/')).status).toBe(404);
+    wordpress.fault = null;
+    const [page] = JSON.parse(wordpress.answers.get(hotel) ?? '[]');
+    wordpress.answers.set(
+      '/wp-json/wp/v2/pages?slug=neu',
+      JSON.stringify([{ ...page, slug: 'neu', link: 'https://cms.finca.example/neu/' }]),
+    );
+    app.clock.now += jump;
+    await expect.poll(async () => (await read('/hotel/')).status).toBe(200);
+    await expect.poll(async () => (await read('/neu/')).status).toBe(200);
+  });
+
+  it('forgets that a picture could not be had', async () => {
+    const picture = '/img/0/480/2026/09/a.jpg.jpeg';
+    sendUploads(wordpress, 500, 'text/html', '');
+    expect((await read(picture)).status).toBe(502);
+    sendUploads(wordpress, 200, 'image/jpeg', await paintJpeg());
+    app.clock.now += jump;
+    expect((await read(picture)).status).toBe(200);
+  });
+
+  it('loses no inquiry and leaves WordPress alone no longer than before', async () => {
+    wordpress.fault = (req) => req.socket.destroy() !== undefined;
+    for (let i = 0; i < 6; i++) await read(`/seite-${i}/`);
+    app.clock.now += jump;
+    wordpress.fault = null;
+    await expect.poll(async () => (await read('/kontakt/')).status, { timeout: 5000 }).toBe(200);
+    // The stay lies in the past, or too far ahead, for a clock that is wrong: that is said, and nothing breaks.
+    expect([202, 422]).toContain((await postJson(app.origin, payloadWith())).status);
+    app.clock.now -= jump;
+    expect((await postJson(app.origin, payloadWith({ message: 'danach' }))).status).toBe(202);
+  });
+});

@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readOutbox } from '../endurance/support/settle.ts';
+import { payloadWith, postJson } from '../support/inquiries.ts';
+import { type Program, startProgram } from '../support/program.ts';
+
+/** Root may write everywhere: the program runs as the container's user where root runs the tests. */
+const user = process.getuid?.() === 0 ? 10_001 : undefined;
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-dir-'));
+  folders.push(folder);
+  if (user !== undefined) chownSync(folder, user, user);
+  return folder;
+}
+async function run(folder: string): Promise<Program> {
+  const program = await startProgram({
+    env: { DATA_DIR: folder, INQUIRY_RATE_LIMIT: '100' },
+    ...(user !== undefined && { uid: user }),
+  });
+  onTestFinished(() => program.end('SIGKILL'));
+  return program;
+}
+let count = 0;
+/** Sends an inquiry. @returns status, and its id where it was taken */
+async function send({ origin }: Program): Promise<{ status: number; id: string | undefined }> {
+  const response = await postJson(origin, payloadWith({ message: `Anfrage ${count++}` }));
+  return { status: response.status, id: ((await response.json()) as { id?: string }).id };
+}
+const visit = async ({ origin }: Program) => {
+  const start = performance.now();
+  const response = await fetch(`${origin}/hotel/`);
+  await response.text();
+  return { status: response.status, ms: performance.now() - start };
+};
+const eventsOf = ({ lines }: Program) =>
+  lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { event: string }).event);
+const idsIn = (folder: string) => readOutbox(folder).map(({ id }) => id);
+
+describe('DATA_DIR', { timeout: 60_000 }, () => {
+  it('deleted while the program runs is made anew: what is acknowledged afterwards is in it', async () => {
+    const folder = createFolder();
+    const program = await run(folder);
+    expect((await send(program)).status).toBe(202);
+    // Its parent must let the program make it again.
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    const ids = [];
+    for (let i = 0; i < 3; i++) ids.push((await send(program)).id);
+    expect((await visit(program)).status).toBe(200);
+    await program.end();
+    expect(idsIn(folder)).toEqual(ids);
+  });
+
+  it('that must not be written to lets pages be served; inquiries are refused, and taken once it may', async () => {
+    const folder = createFolder();
+    chmodSync(folder, 0o500);
+    const program = await run(folder);
+    for (let i = 0; i < 3; i++) expect((await send(program)).status).toBe(503);
+    expect((await visit(program)).status).toBe(200);
+    chmodSync(folder, 0o700);
+    const { status, id } = await send(program);
+    expect(status).toBe(202);
+    await program.end();
+    expect(idsIn(folder)).toEqual([id]);
+    expect(eventsOf(program)).toContain('database.failed');
+  });
+
+  it.runIf(canMount())('on a disk that is full lets pages be served, loses nothing, and takes inquiries once there is room', async () => {
+    const folder = createFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=2m,uid=${user},mode=700`, 'none', folder]);
+    onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+    const program = await run(folder);
+    const ids = [(await send(program)).id];
+    const ballast = join(folder, 'ballast');
+    expect(() => {
+      for (;;) writeFileSync(ballast, Buffer.alloc(4096), { flag: 'a' });
+    }).toThrow('ENOSPC');
+    const answers = [];
+    for (let i = 0; i < 40; i++) answers.push(await send(program));
+    expect(answers.at(-1)?.status).toBe(503);
+    ids.push(...answers.filter(({ status }) => status === 202).map(({ id }) => id));
+    expect((await visit(program)).status).toBe(200);
+    rmSync(ballast);
+    const last = await send(program);
+    expect(last.status).toBe(202);
+    await program.end();
+    expect(idsIn(folder)).toEqual([...ids, last.id]);
+  });
+
+  it('with a database that is damaged in operation lets pages be served, and acknowledges nothing that is not there', async () => {
+    const folder = createFolder();
+    const program = await run(folder);
+    await send(program);
+    const file = join(folder, 'site.sqlite');
+    for (const path of [file, `${file}-wal`]) {
+      const handle = openSync(path, 'r+');
+      for (let at = 0; at < 16; at++) writeSync(handle, Buffer.alloc(4096, at + 1), 0, 4096, at * 4096);
+      closeSync(handle);
+    }
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push(await send(program));
+    expect(answers.every(({ status }) => status === 202 || status === 503)).toBe(true);
+    expect((await visit(program)).status).toBe(200);
+    // The operator puts the damaged file aside.
+    for (const name of readdirSync(folder)) if (name.startsWith('site.sqlite')) rmSync(join(folder, name));
+    const { status, id } = await send(program);
+    expect(status).toBe(202);
+    await program.end();
+    expect(idsIn(folder)).toEqual([id]);
+  });
+
+  it('whose database another process keeps for itself holds visitors up once, not with each inquiry', async () => {
+    const folder = createFolder();
+    const program = await run(folder);
+    expect((await send(program)).status).toBe(202);
+    await visit(program);
+    const script = `const database = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
+      database.exec('BEGIN IMMEDIATE'); process.stdout.write('held'); setTimeout(() => database.exec('ROLLBACK'), 7000)`;
+    const other = spawn(process.execPath, ['-e', script, join(folder, 'site.sqlite')], { stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void other.kill('SIGKILL'));
+    await once(other.stdout, 'data');
+    const first = performance.now();
+    expect((await send(program)).status).toBe(503);
+    expect(performance.now() - first).toBeGreaterThan(2500);
+    const start = performance.now();
+    for (let i = 0; i < 6; i++) {
+      expect((await send(program)).status).toBe(503);
+      const { status, ms } = await visit(program);
+      expect([status, ms < 1000]).toEqual([200, true]);
+    }
+    // Six times three seconds, if it waited each time.
+    expect(performance.now() - start).toBeLessThan(5000);
+    await once(other, 'exit');
+    await wait(50);
+    expect((await send(program)).status).toBe(202);
+  });
+});
+
+function canMount(): boolean {
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'hotel-mount-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startApp } from '../support/app.ts';
+
+it('a visitor whose connection breaks while an inquiry is on its way is no mistake of the program', async () => {
+  const app = await startApp();
+  const { port } = new URL(app.origin);
+  const head = 'POST /api/inquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"firstName":';
+  for (let i = 0; i < 80; i++) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(head, () => setTimeout(() => socket.resetAndDestroy(), i % 4));
+    await wait(3);
+  }
+  await expect.poll(() => app.logged.filter(({ path }) => path === '/api/inquiry').length).toBeGreaterThan(0);
+  await wait(100);
+  expect(app.logged.filter(({ event }) => event === 'request.failed')).toEqual([]);
+  await app.close();
+});
