@@ -52,7 +52,7 @@ function fingerprint({ status, headers, body }: Answer): string {
     ...rest
   } = headers;
   const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
-  const tag = String(etag).replace(/-(br|gzip)"$/, '"');
+  const tag = String(etag).replace(/-(br|gzip)(-q)?"$/, '"');
   return JSON.stringify([status, rest, tag, createHash('sha256').update(plain).digest('hex')]);
 }
 
