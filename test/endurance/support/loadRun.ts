@@ -18,6 +18,8 @@ const [WARM, MEASURE] = [10_000, 10_000];
 const SLOW = 25;
 /** Requests of the plan are sent in groups this far apart, in milliseconds. */
 const TICK = 10;
+/** Requests that may wait: more means that server or machine cannot keep up, which is said, not made up for later. */
+const MAX_WAITING = 5000;
 /** As kinds, but what a hotel would have of inquiries and words about changes even on its best day. */
 const shares = { ...kinds, inquiryJson: 0.1, inquiryForm: 0.1, revalidate: 0.01, sitemap: 0.2, missing: 4 } as const;
 
@@ -27,8 +29,12 @@ export interface Load {
   readonly seconds: number;
   /** Waits by kind, from the planned moment, in milliseconds, ascending. */
   readonly waits: ReadonlyMap<Kind, readonly number[]>;
+  /** The same from sending to the end, without the wait for a free connection. */
+  readonly served: ReadonlyMap<Kind, readonly number[]>;
   readonly statuses: ReadonlyMap<string, number>;
   readonly problems: readonly string[];
+  /** Planned and not sent, as too many waited already. */
+  readonly unsent: number;
   /** At each tenth of the time. */
   readonly usages: readonly Usage[];
   /** What slow clients were answered, how often, and after how many seconds at most. */
@@ -68,35 +74,53 @@ export async function runLoad(milliseconds: number, random: () => number): Promi
   };
   sample();
   const sampler = setInterval(sample, milliseconds / 10);
-  await playPlan({ wire, next, rate, milliseconds, note: book.note });
+  const unsent = await playPlan({ wire, next, rate, milliseconds, note: book.note });
   clearInterval(sampler);
   sample();
   const seconds = (performance.now() - start) / 1000;
   end.abort();
   await done();
-  while (readOutbox(disk.folder).some(({ state }) => state === 'waiting')) await wait(500);
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline && readOutbox(disk.folder).some(({ state }) => state === 'waiting')) await wait(500);
   await host.stop('SIGTERM');
   const settlement = settle({ acknowledged: book.acknowledged, stored: readOutbox(disk.folder), received: mailbox.received, excuses: [] });
   wire.close();
   await Promise.all([backend.close(), mailbox.close()]);
   disk.remove();
-  const waits = new Map(kindNames.map((kind) => [kind, book.waits[kind].toSorted((a, b) => a - b)]));
+  const sorted = (lists: Waits) => new Map(kindNames.map((kind) => [kind, lists[kind].toSorted((a, b) => a - b)]));
+  const [waits, served] = [sorted(book.waits), sorted(book.served)];
   const { statuses } = book;
-  return { capacity, rate, seconds, waits, statuses, problems, usages, slow, settlement, acknowledged: book.acknowledged.size };
+  return {
+    unsent,
+    capacity,
+    rate,
+    seconds,
+    waits,
+    served,
+    statuses,
+    problems,
+    usages,
+    slow,
+    settlement,
+    acknowledged: book.acknowledged.size,
+  };
 }
 
+type Waits = Record<Kind, number[]>;
 type Note = (ask: Ask, answer: Answer, ms: number) => void;
 
 /** What was answered, how often and how soon. */
 function createBook(tags: Map<string, string>, problems: string[]) {
-  const waits = Object.fromEntries(kindNames.map((kind) => [kind, [] as number[]])) as Record<Kind, number[]>;
+  const createWaits = () => Object.fromEntries(kindNames.map((kind) => [kind, [] as number[]])) as Waits;
+  const [waits, served] = [createWaits(), createWaits()];
   const statuses = new Map<string, number>();
   const acknowledged = new Map<string, string | null>();
-  const note: Note = (ask, { ending, status, head, body }, ms) => {
+  const note: Note = (ask, { ending, status, head, body, ms: took }, ms) => {
     const key = `${ask.kind} ${ending === 'answered' ? status : ending}`;
     statuses.set(key, (statuses.get(key) ?? 0) + 1);
     if (!ask.right.includes(status) && problems.length < 100) problems.push(`${ask.path}: ${key} ${head.slice(0, 60)}`);
     waits[ask.kind].push(ms);
+    served[ask.kind].push(took);
     if (status === 202 || status === 303) {
       if (ask.token !== undefined) acknowledged.set(ask.token, status === 202 ? (JSON.parse(body.toString()) as { id: string }).id : null);
     }
@@ -104,11 +128,12 @@ function createBook(tags: Map<string, string>, problems: string[]) {
   };
   return {
     waits,
+    served,
     statuses,
     acknowledged,
     note,
     reset() {
-      for (const kind of kindNames) waits[kind].length = 0;
+      for (const kind of kindNames) waits[kind].length = served[kind].length = 0;
       statuses.clear();
     },
   };
@@ -139,14 +164,22 @@ interface Plan {
   readonly note: Note;
 }
 
-/** Asks by plan, however late answers come: a server that stands still makes everybody wait who would have come meanwhile. */
-async function playPlan({ wire, next, rate, milliseconds, note }: Plan): Promise<void> {
+/**
+ * Asks by plan, however late answers come: a server that stands still makes everybody wait who would have come meanwhile.
+ * @returns requests that were not sent
+ */
+async function playPlan({ wire, next, rate, milliseconds, note }: Plan): Promise<number> {
   const start = performance.now();
   const running = new Set<Promise<void>>();
   const total = (rate * milliseconds) / 1000;
+  let unsent = 0;
   for (let sent = 0; sent < total; await wait(TICK)) {
     const planned = Math.min(total, (rate * (performance.now() - start)) / 1000);
     for (; sent < planned; sent++) {
+      if (running.size >= MAX_WAITING) {
+        unsent++;
+        continue;
+      }
       const due = start + (sent / rate) * 1000;
       const ask = next();
       const one = wire.ask(ask).then((answer) => {
@@ -157,6 +190,7 @@ async function playPlan({ wire, next, rate, milliseconds, note }: Plan): Promise
     }
   }
   await Promise.all(running);
+  return unsent;
 }
 
 /** Keeps slow clients of every kind there; each that was sent away comes back. */
