@@ -1,4 +1,5 @@
-import type { Request, RequestHandler, Response } from 'express';
+import { isIP } from 'node:net';
+import type { RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { events, type Log } from '../log.ts';
 
@@ -23,11 +24,20 @@ export interface RateLimitOptions {
  */
 export function createRateLimit({ name, limit, refuse, counts, log }: RateLimitOptions): RequestHandler {
   const report = (error: unknown) => log.warn({ event: events.rateLimit, limit: name, reason: codeOf(error) });
+  let isReported = false;
+  /** A proxy that names no plain address (a port with it, a word): to be told of, as whole networks are then counted wrongly. */
+  const reportOnce = () => {
+    if (!isReported) log.warn({ event: events.rateLimit, limit: name, reason: 'INVALID_ADDRESS' });
+    isReported = true;
+  };
   return rateLimit({
     windowMs: WINDOW,
     limit,
     identifier: name,
-    keyGenerator: addressOf,
+    keyGenerator: ({ ip }) => {
+      if (ip !== undefined && isIP(ip) === 0) reportOnce();
+      return addressOf(ip);
+    },
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: refuse,
@@ -37,7 +47,7 @@ export function createRateLimit({ name, limit, refuse, counts, log }: RateLimitO
 }
 
 /** A connection that is gone has no address any more: what still came through such ones is counted together, or cutting them would evade the limit. */
-function addressOf({ ip }: Request): string {
+function addressOf(ip: string | undefined): string {
   return ip === undefined ? 'gone' : ipKeyGenerator(ip);
 }
 
