@@ -87,7 +87,7 @@ describe('a video', () => {
       await expect.poll(() => page.locator('.embed__note').isVisible()).toBe(!isAllowed);
     }
     await close();
-  });
+  }, 60_000);
 });
 
 describe('a map', () => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wordpressFaults } from '../endurance/support/backend.ts';
 import { paintJpeg } from '../images/samples.ts';
 import { startApp } from '../support/app.ts';
 import { allLists, answerLists } from '../support/lists.ts';
 import { type Fault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { wordpressFaults } from './support/backend.ts';
 
 /** One thing WordPress is asked for, where visitors meet it, and what they get while it alone fails. */
 interface Endpoint {
