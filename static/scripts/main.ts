@@ -5,7 +5,6 @@ import { forms } from './behaviours/forms.ts';
 import { gallery } from './behaviours/gallery.ts';
 import { header } from './behaviours/header.ts';
 import { language } from './behaviours/language.ts';
-import { place } from './behaviours/place.ts';
 import { prefetch } from './behaviours/prefetch.ts';
 import { progress } from './behaviours/progress.ts';
 import { sheet } from './behaviours/sheet.ts';
@@ -16,4 +15,4 @@ import { start } from './registry.ts';
  * hear of one click: what opens in place comes before what shows that the page changes.
  */
 document.documentElement.classList.add('js');
-start({ sheet, embed, gallery }, { place, language, header, dialogs, forms, consent, progress, prefetch });
+start({ sheet, embed, gallery }, { language, header, dialogs, forms, consent, progress, prefetch });

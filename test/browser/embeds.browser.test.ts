@@ -51,7 +51,7 @@ describe('a video', () => {
     const frame = stage.locator('> iframe');
     await expect.poll(() => page.frames().length).toBe(2);
     expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(asked).toEqual(['video.example']);
+    await expect.poll(() => asked).toEqual(['video.example']);
     expect(await places(page)).toEqual(before);
     const attributes = ['title', 'loading', 'referrerpolicy', 'allow', 'sandbox'] as const;
     expect(await Promise.all(attributes.map((name) => frame.getAttribute(name)))).toEqual([
