@@ -44,14 +44,28 @@ export const events = {
   fatal: 'fatal',
 } as const;
 
-/** Bytes of lines that are written together: a write for each request would cost more than the answer. */
-const BATCH = 4096;
+/** Bytes of lines that are written together (the library writes 16 KB at once at most): a write for each request would cost more than the answer. */
+const BATCH = 12 * 1024;
 /** Longest time a line waits for others, in milliseconds. */
 const MAX_WAIT = 200;
 
 /** Creates the log: JSON, one line an event, to standard output. What waits is written when the program ends, however it ends by itself. */
-export function createLog(level: Config['logLevel']): Log {
+export function createLog(level: Config['logLevel'], now: () => number): Log {
   const output = pino.destination({ dest: 1, sync: false, minLength: BATCH });
   setInterval(() => output.flush(), MAX_WAIT).unref();
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, output);
+  return pino({ level, base: undefined, timestamp: createTimestamp(now) }, output);
+}
+
+/** The field with the time of a line, as pino wants it. Lines of one millisecond share the text: formatting a date is a third of a line's cost. */
+function createTimestamp(now: () => number): () => string {
+  let last = Number.NaN;
+  let field = '';
+  return () => {
+    const time = now();
+    if (time !== last) {
+      last = time;
+      field = `,"time":"${new Date(time).toISOString()}"`;
+    }
+    return field;
+  };
 }

@@ -29,7 +29,7 @@ function loadOrExit(): Settings {
 }
 
 const { config, site } = loadOrExit();
-const log = createLog(config.logLevel);
+const log = createLog(config.logLevel, Date.now);
 let warmUp: WarmUp | null = null;
 const services = await createServices(
   { config, site },

@@ -77,22 +77,23 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
   const running = new Set<ServerResponse>();
   /** Connections, each with the number of its answers under way. */
   const sockets = new Map<Socket, number>();
-  const count = (socket: Socket, change: 1 | -1): number => {
-    const underWay = (sockets.get(socket) ?? 0) + change;
-    if (sockets.has(socket)) sockets.set(socket, underWay);
-    return underWay;
+  const count = (socket: Socket, change: 1 | -1) => {
+    const underWay = sockets.get(socket);
+    if (underWay !== undefined) sockets.set(socket, underWay + change);
   };
   const server = createServer(options, (req, res) => {
     const { socket } = req;
-    if (count(socket, 1) > MAX_AHEAD) return void socket.destroy();
+    if ((sockets.get(socket) ?? 0) >= MAX_AHEAD) return void socket.destroy();
     if (isDraining) res.shouldKeepAlive = false;
+    if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
+    else listener(req, res);
+    if (isGone(res)) return;
+    count(socket, 1);
     running.add(res);
     res.once('close', () => {
       running.delete(res);
       count(socket, -1);
     });
-    if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
-    else listener(req, res);
   });
   server.on('connection', (socket) => {
     sockets.set(socket, 0);
@@ -130,8 +131,18 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
   };
 }
 
+/** Whether an answer is with the kernel already, as a stored page mostly is: then there is nothing to keep a record of. */
+function isGone({ writableEnded, socket }: ServerResponse): boolean {
+  // One that waits behind another on the same connection has no socket yet.
+  return writableEnded && socket?.writableLength === 0;
+}
+
 /** Two programs may believe one host each: such a request is refused (RFC 9112, 3.2). Node itself takes the first, and refuses none. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  const isHost = (text: string, index: number) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
-  return rawHeaders.findIndex(isHost) !== rawHeaders.findLastIndex(isHost);
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
 }

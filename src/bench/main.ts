@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { distDir, rootDir } from '../build/paths.ts';
+import { shipped } from '../build/shipped.ts';
 import { read } from './http.ts';
 import { ask, type Figures, type Load } from './load.ts';
 import { measureMemory } from './memory.ts';
-import { leaveFirstCore, type Measured, shipped, startMeasured } from './process.ts';
+import { leaveFirstCore, type Measured, startMeasured } from './process.ts';
 import { measureRendering } from './rendering.ts';
 import { measureStart } from './start.ts';
 

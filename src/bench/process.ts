@@ -19,9 +19,6 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
-/** How the program is started in the image (Dockerfile). */
-export const shipped = { flags: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } } as const;
-
 /** Starts a script that prints its address. @param env on top of nothing: the same everywhere */
 export async function startMeasured(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Measured> {
   const command = availableParallelism() > 1 ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];

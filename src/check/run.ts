@@ -61,7 +61,8 @@ export async function runCheck(args: readonly string[], { env, distDir, now, pri
 /** @throws StartupError, WordpressError, ParseError */
 async function check(env: Environment, distDir: string, now: () => number): Promise<Finding[]> {
   const { config, site } = loadSettings(env);
-  const demo = config.contentUrl === undefined ? await createDemoBackend({ dataDir: `${distDir}/demo`, log: createLog('silent') }) : null;
+  const demo =
+    config.contentUrl === undefined ? await createDemoBackend({ dataDir: `${distDir}/demo`, log: createLog('silent', now) }) : null;
   try {
     const origin = config.contentUrl ?? demo?.origin ?? '';
     const breaker = createBreaker({ now, onChange: () => {} });

@@ -18,11 +18,12 @@ export function sendVariant(
   { body, headers, unchangedHeaders }: Variant,
   further: readonly string[] = [],
 ): number {
-  if (hasCurrent(req.headers['if-none-match'], page.etags)) {
-    res.writeHead(304, [...unchangedHeaders, ...further]).end();
+  const ifNoneMatch = req.headers['if-none-match'];
+  if (ifNoneMatch !== undefined && hasCurrent(ifNoneMatch, page.etags)) {
+    res.writeHead(304, unchangedHeaders.concat(further)).end();
     return 0;
   }
-  res.writeHead(page.status, [...headers, ...further]);
+  res.writeHead(page.status, headers.concat(further));
   res.end(req.method === 'HEAD' ? undefined : body);
   return body.byteLength;
 }
