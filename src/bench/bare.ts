@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/* A bare server of Node that sends the bytes of a file and does nothing else: what there is to reach. `node bare.ts FILE ENCODING` */
+/*
+ * A bare server of Node that sends the bytes of a file and does nothing else: what there is to reach. `node bare.ts FILE ENCODING [HEAD]`;
+ * HEAD: a JSON file of further headers, names and values.
+ */
 
-const [, , file = '', encoding = 'identity'] = process.argv;
+const [, , file = '', encoding = 'identity', head] = process.argv;
 const body = readFileSync(file);
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Length': String(body.byteLength),
   ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  ...(head !== undefined && (JSON.parse(readFileSync(head, 'utf8')) as Readonly<Record<string, string>>)),
 };
 const server = createServer((_req, res) => {
   res.writeHead(200, headers);

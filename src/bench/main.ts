@@ -17,7 +17,7 @@ import { measureStart } from './start.ts';
  * into README.md. Linux only.
  */
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const STARTS = 9;
 /** Until every page is made and compressed as far as it goes, in milliseconds. */
 const SETTLE = 12_000;
@@ -50,20 +50,26 @@ const encoded = async (encoding: string) => {
   const { body, headers } = await read(`${site.origin}${home}`, { 'accept-encoding': encoding });
   const file = join(folder, `home.${encoding}`);
   writeFileSync(file, body);
-  return { file, etag: String(headers.etag) };
+  const { 'content-type': _type, 'content-length': _length, 'content-encoding': _encoding, ...further } = headers;
+  for (const name of ['date', 'connection', 'keep-alive']) delete further[name];
+  writeFileSync(`${file}.head`, JSON.stringify(further));
+  return { file, head: `${file}.head`, etag: String(headers.etag) };
 };
 // Once it is compressed as far as it goes.
 await read(`${site.origin}${home}`, { 'accept-encoding': 'br' });
 await new Promise((resolve) => setTimeout(resolve, SETTLE));
 const br = await encoded('br');
 const identity = await encoded('identity');
-const bareBr = await startMeasured([join(import.meta.dirname, 'bare.ts'), br.file, 'br'], {});
-const bareIdentity = await startMeasured([join(import.meta.dirname, 'bare.ts'), identity.file], {});
+const startBare = (...args: readonly string[]) => startMeasured([join(import.meta.dirname, 'bare.ts'), ...args], {});
+const bareBr = await startBare(br.file, 'br');
+const bareHead = await startBare(br.file, 'br', br.head);
+const bareIdentity = await startBare(identity.file, 'identity');
 const accept = { 'accept-encoding': 'br, gzip' };
 const { stylesheet } = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as { stylesheet: string };
 
 const cases: readonly (readonly [name: string, server: Measured, load: Load, base: string | null])[] = [
   ['bare Node, brotli', bareBr, { path: home, headers: accept }, null],
+  ['bare Node, brotli, all our headers', bareHead, { path: home, headers: accept }, 'bare Node, brotli'],
   ['home page, stored, brotli', site, { path: home, headers: accept }, 'bare Node, brotli'],
   ['home page, 304', site, { path: home, headers: { ...accept, 'if-none-match': br.etag }, status: 304 }, 'bare Node, brotli'],
   [
@@ -90,7 +96,7 @@ for (const [name, , , base] of cases) {
   const perSecond = of(name, (figure) => figure.perSecond).toFixed(0);
   row(name, cpu.toFixed(1), share, perSecond, of(name, (figure) => figure.p99).toFixed(0), of(name, (figure) => figure.bytes).toFixed(0));
 }
-await Promise.all([bareBr.stop(), bareIdentity.stop()]);
+await Promise.all([bareBr.stop(), bareHead.stop(), bareIdentity.stop()]);
 
 const memory = await measureMemory(site);
 await site.stop();

@@ -13,13 +13,15 @@ interface Answered {
   readonly status: number;
   readonly bytes: number;
   readonly ms: number;
+  /** The visitor went before all of it was sent. */
+  readonly aborted?: true;
 }
 
 /** Writes the line of a request. */
-export function logRequest(log: Log, { id, method, url, status, bytes, ms }: Answered, further: object = {}): void {
+export function logRequest(log: Log, { id, method, url, status, bytes, ms, aborted }: Answered): void {
   const query = url.indexOf('?');
   const path = url.slice(0, query === -1 ? MAX_PATH : Math.min(query, MAX_PATH));
-  log.info({ event: events.request, id, method, path, status, bytes, ms, ...further });
+  log.info({ event: events.request, id, method, path, status, bytes, ms, aborted });
 }
 
 /** One line for each request, once it is answered. */
@@ -29,8 +31,9 @@ export function createAccessLog(log: Log, now: () => number): RequestHandler {
     res.once('close', () => {
       const { requestId: id } = res.locals;
       const bytes = Number(res.getHeader('content-length') ?? 0);
-      const answered = { id, method: req.method, url: req.originalUrl, status: res.statusCode, bytes, ms: Math.round(now() - start) };
-      logRequest(log, answered, res.writableFinished ? {} : { aborted: true });
+      const { method, originalUrl: url } = req;
+      const answered = { id, method, url, status: res.statusCode, bytes, ms: Math.round(now() - start) };
+      logRequest(log, res.writableFinished ? answered : { ...answered, aborted: true });
     });
     next();
   };

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { memoize } from '../memoize.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -17,24 +18,15 @@ export type Encoding = (typeof encodings)[number];
 /** Brotli's window, as a power of two: pages are smaller than 256 KB, and the usual 4 MB are taken anew for each. */
 const WINDOW = 18;
 
-/** Browsers send a handful of different headers: what each of them means is kept, of so many at most. */
-const MAX_KNOWN = 100;
-const known = new Map<string, Encoding>();
-
 /**
  * The best encoding a client names in Accept-Encoding; `q=0` forbids one.
  * @param size of the body in bytes, where it is not known to be worth compressing
  */
 export function chooseEncoding(acceptEncoding = '', size = Number.POSITIVE_INFINITY): Encoding {
-  if (size < MIN_SIZE) return 'identity';
-  const before = known.get(acceptEncoding);
-  if (before !== undefined) return before;
-  const chosen = parseAccepted(acceptEncoding);
-  if (known.size < MAX_KNOWN) known.set(acceptEncoding, chosen);
-  return chosen;
+  return size < MIN_SIZE ? 'identity' : bestOf(acceptEncoding);
 }
 
-function parseAccepted(acceptEncoding: string): Encoding {
+const bestOf = memoize((acceptEncoding): Encoding => {
   const offered = new Set(
     acceptEncoding
       .split(',')
@@ -43,7 +35,7 @@ function parseAccepted(acceptEncoding: string): Encoding {
   );
   if (offered.has('br')) return 'br';
   return offered.has('gzip') ? 'gzip' : 'identity';
-}
+});
 
 /** Compresses a body off the main thread. */
 export async function encode(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {

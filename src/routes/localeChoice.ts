@@ -1,5 +1,6 @@
 import acceptLanguage from 'accept-language-parser';
 import { defaultLocale, fallbackLocale, isLocale, type Locale } from '../i18n/locales.ts';
+import { memoize } from '../memoize.ts';
 
 /** Characters of Accept-Language that are read: enough for every browser. */
 const MAX_HEADER = 300;
@@ -20,7 +21,11 @@ export interface VisitorHints {
 export function chooseLocale({ cookie, acceptLanguage: header, fromSameSite }: VisitorHints): Locale {
   if (fromSameSite) return defaultLocale;
   if (isLocale(cookie)) return cookie;
-  const named = acceptLanguage.parse((header ?? '').slice(0, MAX_HEADER)).filter(({ code, quality }) => code !== '*' && quality > 0);
+  return bestOf((header ?? '').slice(0, MAX_HEADER));
+}
+
+const bestOf = memoize((header): Locale => {
+  const named = acceptLanguage.parse(header).filter(({ code, quality }) => code !== '*' && quality > 0);
   if (named.length === 0) return defaultLocale;
   return named.map(({ code }) => code.toLowerCase()).find(isLocale) ?? fallbackLocale;
-}
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { memoize } from '../src/memoize.ts';
+
+describe('a function that remembers', () => {
+  it('gives what the function gives, and works once for each text', () => {
+    const asked: string[] = [];
+    const lengthOf = memoize((text) => {
+      asked.push(text);
+      return text.length;
+    });
+    expect(['', 'de', 'de', '', 'fr-FR'].map(lengthOf)).toEqual([0, 2, 2, 0, 5]);
+    expect(asked).toEqual(['', 'de', 'fr-FR']);
+  });
+
+  it('keeps no more than two hundred answers, the newest', () => {
+    let worked = 0;
+    const count = memoize(() => ++worked);
+    for (let i = 0; i < 201; i++) count(`x${i}`);
+    expect([count('x200'), count('x1')]).toEqual([201, 2]);
+    expect(count('x0')).toBe(202);
+  });
+});
