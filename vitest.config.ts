@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Files share a process and what it has loaded, one after the other: a minute less. None may leave anything behind.
+    isolate: false,
     // A browser beside other tests takes its time.
     expect: { poll: { timeout: 5000 } },
     reporters: ['default'],

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { memoize } from '../memoize.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
+const unpack = promisify(brotliDecompress);
 
 /** Answers shorter than this, in bytes, are not worth compressing. */
 const MIN_SIZE = 860;
@@ -44,4 +45,9 @@ export async function encode(body: Buffer, encoding: Encoding, effort: Effort): 
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = { [BROTLI_PARAM_QUALITY]: quality[effort].br, [BROTLI_PARAM_LGWIN]: WINDOW, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
   return brotli(body, { params });
+}
+
+/** The body of which `encode` made these bytes of brotli. */
+export function decode(encoded: Buffer): Promise<Buffer> {
+  return unpack(encoded);
 }

@@ -101,6 +101,8 @@ export function createPageCache({ now, validity, headers, onRendered = () => {} 
   function find(key: string): RenderedPage | undefined {
     const entry = pages.get<Entry>(key);
     if (entry === undefined) return undefined;
+    // In another encoding by now.
+    if (entry.bytes !== entry.page.size) count(entry);
     if (entry.version !== validity.version) {
       const { version } = validity;
       if (!validity.isCurrent(entry.reads)) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chooseEncoding, type Effort, type Encoding, encode } from './encode.ts';
+import { chooseEncoding, decode, type Effort, type Encoding, encode } from './encode.ts';
 import { type PolicyName, policies, RETRY_AFTER } from './policies.ts';
 
 /** Headers by name. */
@@ -55,6 +55,10 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
   const status = answer.status ?? rule.status;
   const body = Buffer.from(answer.body(), 'utf8');
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const size = body.byteLength;
+  /** What everything else is made of. */
+  let held: { readonly bytes: Buffer; readonly isPacked: boolean } = { bytes: body, isPacked: false };
+  let weight = size;
   const isTagged = status === 200;
   const headers: Headers = {
     ...shared,
@@ -71,7 +75,8 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
   const flights = new Map<Encoding, Promise<Variant>>();
 
   const make = async (encoding: Encoding, effort: Effort): Promise<Variant> => {
-    const encoded = await encode(body, encoding, effort);
+    const { bytes, isPacked } = held;
+    const encoded = await encode(isPacked ? await decode(bytes) : bytes, encoding, effort);
     const etag = etagOf(encoding, effort);
     const tagged = isTagged ? { ...headers, ETag: etag } : headers;
     const { 'Content-Type': _type, ...unchanged } = tagged;
@@ -86,19 +91,25 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
       unchangedHeaders: flatten(unchanged),
     };
     variants.set(encoding, variant);
+    weigh();
     return variant;
+  };
+  const weigh = () => {
+    const further = held.isPacked || variants.has('identity') ? 0 : size;
+    weight = [...variants.values()].reduce((sum, variant) => sum + variant.body.byteLength, further);
   };
 
   return {
     status,
     policy: answer.policy,
     get etags() {
-      return [...variants.values()].flatMap(({ etag }) => etag ?? []);
+      const made = [...variants.values()].flatMap(({ etag }) => etag ?? []);
+      return isTagged ? [...made, etagOf('identity', 'best')] : made;
     },
     get size() {
-      return [...variants.values()].reduce((sum, variant) => sum + variant.body.byteLength, body.byteLength);
+      return weight;
     },
-    choose: (acceptEncoding) => chooseEncoding(acceptEncoding, body.byteLength),
+    choose: (acceptEncoding) => chooseEncoding(acceptEncoding, size),
     ready: (encoding) => variants.get(encoding),
     async variant(encoding) {
       const ready = variants.get(encoding);
@@ -108,10 +119,12 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
       return flight;
     },
     async improve() {
-      if (chooseEncoding('br', body.byteLength) === 'identity') return;
-      await make('br', 'best');
+      if (chooseEncoding('br', size) === 'identity') return;
+      const { body: bytes } = await make('br', 'best');
       await make('gzip', 'best');
-      if (!variants.has('identity')) await make('identity', 'best');
+      // As it was rendered it weighs six times as much, and almost nobody asks for that: unpacked for who does.
+      held = { bytes, isPacked: true };
+      weigh();
     },
   };
 }

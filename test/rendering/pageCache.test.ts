@@ -134,6 +134,27 @@ describe('its bytes', () => {
   });
 });
 
+describe('bytes as they were rendered', () => {
+  it('are not kept beside the compressed ones; who asks for them gets them, and they are counted', async () => {
+    const page = await get();
+    await expect.poll(() => page.ready('gzip')).toBeDefined();
+    await expect.poll(() => pages.size.bytes).toBe((page.ready('br')?.body.byteLength ?? 0) + (page.ready('gzip')?.body.byteLength ?? 0));
+    expect(page.ready('identity')).toBeUndefined();
+    const before = pages.size.bytes;
+    const { body, etag } = await page.variant('identity');
+    expect(body.equals(brotliDecompressSync(page.ready('br')?.body ?? Buffer.of()))).toBe(true);
+    expect(page.etags).toContain(etag);
+    expect(pages.find('/hotel/')).toBe(page);
+    expect(pages.size.bytes).toBe(before + body.byteLength);
+  });
+
+  it('have a tag that is known before anybody asked for them', async () => {
+    const page = await get();
+    const [tag] = page.etags;
+    expect((await page.variant('identity')).etag).toBe(tag);
+  });
+});
+
 describe('the store', () => {
   it('is bounded by bytes: the oldest goes', async () => {
     const large = 'x'.repeat(2000);

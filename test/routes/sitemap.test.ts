@@ -56,8 +56,13 @@ describe('the sitemap of the demo', () => {
       'cache-tag': expect.stringMatching(/^all,.*,sitemap-en-rooms\b/),
       vary: 'Accept-Encoding',
     });
-    const headers = { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' };
-    expect((await fetch(`${app.origin}/sitemap.xml`, { headers })).status).toBe(304);
+    // A better compression, made behind, has another tag.
+    const askAgain = async () => {
+      const { headers } = await fetch(`${app.origin}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
+      const known = { 'accept-encoding': 'br', 'if-none-match': headers.get('etag') ?? '' };
+      return (await fetch(`${app.origin}/sitemap.xml`, { headers: known })).status;
+    };
+    await expect.poll(askAgain).toBe(304);
     const head = await fetch(`${app.origin}/sitemap.xml`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
