@@ -52,7 +52,7 @@ describe('the exceptions', () => {
     expect([status, body.includes('<script>')]).toEqual([200, true]);
     expect(headers).toMatchObject({
       ...everywhere,
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox",
     });
   });
 

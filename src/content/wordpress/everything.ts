@@ -6,15 +6,11 @@ import { toPlainText } from '../text.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../types.ts';
 import { uploadPath } from '../uploads.ts';
 import type { WordpressClient } from './client.ts';
+import { getWholeList } from './lists.ts';
 import { menuAnswer } from './schemas/menu.ts';
 import { pagesAnswer, recordsAnswer } from './schemas/posts.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
-
-/** Posts asked for at once: as many as WordPress gives. */
-const PER_PAGE = 100;
-/** Lists longer than this are not read further: something gives the same page again and again. */
-const MAX_PAGES = 50;
 
 /** A picture field as WordPress has it. */
 export interface FieldPicture {
@@ -62,23 +58,8 @@ export interface Everything {
 export function createEverything(client: WordpressClient, ownOrigins: readonly string[]): Everything {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
 
-  const listRaw = async (locale: Locale, kind: PostKind): Promise<unknown[]> => {
-    const all: unknown[] = [];
-    for (let page = 1; page <= MAX_PAGES; page++) {
-      const path = `${locales[locale].prefix}/wp-json/wp/v2/${types[kind]}?per_page=${PER_PAGE}&page=${page}`;
-      const entries = await client.getJson(path).then(
-        (answer) => parse(z.array(z.unknown()), answer, `WordPress ${path}`),
-        (error: unknown) => {
-          // Behind the last page; a list of exactly a hundred does not say that it is all.
-          if (page > 1 && error instanceof WordpressError && error.status === 400) return [];
-          throw error;
-        },
-      );
-      all.push(...entries);
-      if (entries.length < PER_PAGE) break;
-    }
-    return all;
-  };
+  const listRaw = (locale: Locale, kind: PostKind): Promise<unknown[]> =>
+    getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${types[kind]}`, z.array(z.unknown()));
 
   const read = (locale: Locale, kind: PostKind, raw: unknown): FoundPost[] => {
     const context = { locale, ownHosts };

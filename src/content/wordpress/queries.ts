@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { WordpressError } from '../../errors.ts';
 import { type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
 import { parse } from '../../parse.ts';
 import { toPlainText } from '../text.ts';
 import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
 import type { WordpressClient } from './client.ts';
 import { pathOnSite } from './links.ts';
+import { getWholeList } from './lists.ts';
 import { menuAnswer } from './schemas/menu.ts';
 import { listedAnswer, listedFields, offerListAnswer, pagesAnswer, recordsAnswer, type WpPage } from './schemas/posts.ts';
 import { type PostType, toListedPost } from './toContent/listed.ts';
@@ -13,11 +13,6 @@ import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 
 type MenuName = 'main' | 'quick' | 'footer';
-
-/** Posts in one page of a list: WordPress gives no more. */
-const PER_PAGE = 100;
-/** Pages of a list that are asked for at most. */
-const MAX_PAGES = 100;
 
 /** The questions we ask WordPress (specification, section 7); null or an empty list where it says there is none. */
 export interface WordpressQueries {
@@ -79,18 +74,6 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     }
     return exact;
   };
-  /** null: beyond the end. WordPress says so with 400, where posts were deleted since the page before. */
-  const getListPage = async (locale: Locale, type: PostType, number: number) => {
-    const path = `${locales[locale].prefix}/wp-json/wp/v2/${type}?per_page=${PER_PAGE}&page=${number}&_fields=${listedFields}`;
-    try {
-      const { body, pages } = await client.getList(path);
-      const isLast = pages === null ? !Array.isArray(body) || body.length < PER_PAGE : number >= pages;
-      return { posts: parse(listedAnswer, body, `WordPress ${path}`), isLast };
-    } catch (error) {
-      if (number > 1 && error instanceof WordpressError && error.status === 400) return null;
-      throw error;
-    }
-  };
   const listRecords = async (locale: Locale, type: 'rooms' | 'packege'): Promise<RecordContent[]> => {
     const records = await ask(locale, `/wp/v2/${type}?per_page=100`, recordsAnswer);
     return records.map((record) => toRecordContent(record, { locale, ownHosts }, type));
@@ -116,14 +99,8 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
       return toMenuContent(await ask(spoken, `/menus/v1/menus/${menuIds[locale][name]}`, menuAnswer), spoken, ownHosts);
     },
     async listPosts(locale, type) {
-      const posts: ListedPost[] = [];
-      for (let number = 1; number <= MAX_PAGES; number++) {
-        const page = await getListPage(locale, type, number);
-        if (page === null) break;
-        posts.push(...page.posts.map((post) => toListedPost(post, type, locale)));
-        if (page.isLast) break;
-      }
-      return posts;
+      const posts = await getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, listedAnswer, listedFields);
+      return posts.map((post) => toListedPost(post, type, locale));
     },
     async findRedirect(path) {
       const address = await client.findRedirect(path);
