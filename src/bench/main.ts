@@ -66,7 +66,7 @@ const br = await encoded('br');
 const identity = await encoded('identity');
 const startBare = (...args: readonly string[]) => startMeasured([bare, ...args], {});
 const bareBr = await startBare(br.file, 'br');
-const bareHead = await startBare(br.file, 'br', br.head);
+const bareHead = await startBare(br.file, 'br', '0', br.head);
 const bareIdentity = await startBare(identity.file, 'identity');
 const accept = { 'accept-encoding': 'br, gzip' };
 const { stylesheet } = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as { stylesheet: string };
@@ -107,8 +107,9 @@ await site.stop();
 const starts: number[] = [];
 const bareStarts: number[] = [];
 for (let run = 0; run < STARTS; run++) {
-  starts.push(await measureStart([...shipped.flags, main], { ...shipped.env, ...env, DATA_DIR: join(folder, 'load') }));
-  bareStarts.push(await measureStart([bare, br.file, 'br'], {}));
+  const DATA_DIR = join(folder, 'load');
+  starts.push(await measureStart((PORT) => ({ args: [...shipped.flags, main], env: { ...shipped.env, ...env, DATA_DIR, PORT } })));
+  bareStarts.push(await measureStart((port) => ({ args: [bare, br.file, 'br', port], env: {} })));
 }
 await wordpress.stop();
 
