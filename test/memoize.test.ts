@@ -12,6 +12,13 @@ describe('a function that remembers', () => {
     expect(asked).toEqual(['', 'de', 'fr-FR']);
   });
 
+  it('keeps no text that is longer than any browser sends', () => {
+    let worked = 0;
+    const count = memoize(() => ++worked);
+    const [short, long] = ['x'.repeat(300), 'x'.repeat(301)];
+    expect([count(short), count(short), count(long), count(long)]).toEqual([1, 1, 2, 3]);
+  });
+
   it('keeps no more than two hundred answers, the newest', () => {
     let worked = 0;
     const count = memoize(() => ++worked);
