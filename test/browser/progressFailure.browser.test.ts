@@ -49,6 +49,8 @@ describe('a page that cannot be had', () => {
     expect(await page.getByRole('status').filter({ hasText: 'nicht erreichbar' }).count()).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('#menu').isVisible()).toBe(false);
+    // The page comes back to life a moment after the menu is gone.
+    await expect.poll(() => page.locator('body > [inert]').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     const { left, right } = await bar(page)

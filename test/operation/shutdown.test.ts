@@ -119,7 +119,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     database.close();
   });
 
-  it('is told to those who ask whether it is ready, before anything else ends', async () => {
+  it('is told to those who ask whether it is ready, before anything else ends', async ({ expect }) => {
     const program = await run();
     const readiness = async () => {
       const response = await fetch(`${program.origin}/readyz`);
