@@ -40,7 +40,10 @@ export function sheet(element: HTMLElement): void {
   }
 
   element.addEventListener('toggle', (event) => {
-    if ((event as ToggleEvent).newState === 'open') return setInert(true);
+    if ((event as ToggleEvent).newState === 'open') {
+      // All of the page is styled anew for it: the menu is shown first.
+      return void requestAnimationFrame(() => setTimeout(() => setInert(element.matches(':popover-open'))));
+    }
     setTimeout(() => {
       if (element.matches(':popover-open')) return;
       setInert(false);
