@@ -7,7 +7,7 @@ import { createContentSnapshot } from './content/snapshot.ts';
 import { type ContentStore, createContentStore } from './content/source.ts';
 import { type Breaker, createBreaker } from './content/wordpress/breaker.ts';
 import { createWordpressClient, type WordpressClient } from './content/wordpress/client.ts';
-import { createWordpressQueries } from './content/wordpress/queries.ts';
+import type { WordpressQueries } from './content/wordpress/queries.ts';
 import type { Database } from './database.ts';
 import { ParseError, WordpressError, WordpressPausedError } from './errors.ts';
 import { events, type Log } from './log.ts';
@@ -54,12 +54,17 @@ export async function startContent(
     },
   });
   const client = createWordpressClient({ origin, timeout: config.contentTimeout, breaker, onAsked: metrics.wordpressAsked });
-  const queries = createWordpressQueries({
-    client,
-    menuIds: site.menus,
-    ownOrigins: [origin, config.publicUrl],
-    onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
-  });
+  let queries: Promise<WordpressQueries> | undefined;
+  const loadQueries = async () => {
+    const { createWordpressQueries } = await import('./content/wordpress/queries.ts');
+    return createWordpressQueries({
+      client,
+      menuIds: site.menus,
+      ownOrigins: [origin, config.publicUrl],
+      onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
+    });
+  };
+  const getQueries = () => (queries ??= loadQueries());
   const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
   const snapshot = createContentSnapshot({
     database,
@@ -79,7 +84,7 @@ export async function startContent(
     },
   });
   return {
-    content: createContentStore({ queries, cache, freshness, freshFor: config.contentTtl }),
+    content: createContentStore({ getQueries, menuIds: site.menus, cache, freshness, freshFor: config.contentTtl }),
     client,
     breaker,
     freshness,

@@ -28,7 +28,7 @@ const builtinsByRequire: Plugin = {
 const mediaTypes =
   /^(application\/(json|manifest\+json|octet-stream|speculationrules\+json|x-www-form-urlencoded|xml)|font\/woff2|image\/[\w.+-]+|text\/(css|html|javascript|plain|xml))$/;
 
-/** Leaves out what the program never uses, and what would be read at each start: zod's messages in forty languages, React's streaming renderer. */
+/** Leaves out what the program never uses, and what would be read at each start: zod's messages in forty languages, React's streaming renderer, pino's worker threads. */
 const withoutUnused: Plugin = {
   name: 'without what is never used',
   setup({ onResolve, onLoad }) {
@@ -43,7 +43,26 @@ const withoutUnused: Plugin = {
         contents: JSON.stringify(Object.fromEntries(Object.entries(all).filter(([type]) => mediaTypes.test(type)))),
       };
     });
+    onLoad({ filter: /\/pino\/lib\/transport\.js$/ }, () => ({ contents: 'module.exports = undefined;' }));
     onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+/** Packages that Express asks for at once, and a program needs when the first form comes: the same functions, which load the rest when they are called. */
+const late: Readonly<Record<string, string>> = {
+  'body-parser/index.js': ['json', 'urlencoded']
+    .map(
+      (type) =>
+        `exports.${type} = (options) => { let parse; return (...request) => (parse ??= require('./lib/types/${type}')(options))(...request); };`,
+    )
+    .join('\n'),
+  'qs/lib/index.js': "exports.parse = (...given) => require('./parse')(...given);",
+};
+
+const loadedLate: Plugin = {
+  name: 'loaded late',
+  setup({ onLoad }) {
+    for (const [file, contents] of Object.entries(late)) onLoad({ filter: new RegExp(`/node_modules/${file}$`) }, () => ({ contents }));
   },
 };
 
@@ -63,7 +82,7 @@ export async function buildServer(): Promise<void> {
     splitting: true,
     chunkNames: '[name]-[hash]',
     external,
-    plugins: [builtinsByRequire, withoutUnused],
+    plugins: [builtinsByRequire, withoutUnused, loadedLate],
     platform: 'node',
     target: 'node24',
     format: 'esm',

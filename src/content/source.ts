@@ -5,6 +5,7 @@ import type { Freshness } from './freshness.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { type ContentSelection, namedKeys, selectKeys } from './selection.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
+import { type MenuIds, menuKey, type MenuName as WordpressMenuName } from './wordpress/menus.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
 import type { PostType } from './wordpress/toContent/listed.ts';
 
@@ -14,7 +15,7 @@ const MISS_FOR = 30_000;
 const REDIRECT_MISS_FOR = 600_000;
 
 /** Which menus of a language are asked for. The quick menu is always empty (specification, section 3). */
-export type MenuName = 'main' | 'footer';
+export type MenuName = Exclude<WordpressMenuName, 'quick'>;
 
 /** All that pages ask about content. Nothing here throws where WordPress fails: answers say so. */
 export interface ContentSource {
@@ -61,7 +62,9 @@ export interface ContentStore {
 }
 
 export interface SourceOptions {
-  readonly queries: WordpressQueries;
+  /** Loads what asks WordPress: its code takes a while, and after a restart the first pages do without. */
+  readonly getQueries: () => Promise<WordpressQueries>;
+  readonly menuIds: MenuIds;
   readonly cache: ContentCache;
   readonly freshness: Freshness;
   /** CONTENT_TTL in milliseconds. */
@@ -97,13 +100,18 @@ export function createContentStore(options: SourceOptions): ContentStore {
 
 /** @param note told of each key once its answer is there */
 function createContentSource(
-  { queries, cache, freshness, freshFor }: SourceOptions,
+  { getQueries, menuIds, cache, freshness, freshFor }: SourceOptions,
   note: (key: string) => void = () => {},
 ): ContentSource {
   /** undefined: cannot be had. null: there is none. */
-  const ask = async <T>(key: string, load: () => Promise<T | null>, missFor = MISS_FOR): Promise<T | null | undefined> => {
+  const ask = async <T>(
+    key: string,
+    question: (queries: WordpressQueries) => Promise<T | null>,
+    missFor = MISS_FOR,
+  ): Promise<T | null | undefined> => {
     try {
-      return await cache.get({ key, freshFor, missFor, load: () => freshness.track(key, load) });
+      const load = () => freshness.track(key, async () => question(await getQueries()));
+      return await cache.get({ key, freshFor, missFor, load });
     } catch {
       return undefined;
     } finally {
@@ -112,12 +120,12 @@ function createContentSource(
   };
 
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
-    const offer = await ask(`offer:${locale}:${slug}`, () => queries.findOffer(locale, slug));
+    const offer = await ask(`offer:${locale}:${slug}`, (queries) => queries.findOffer(locale, slug));
     if (offer === undefined) return { kind: 'unavailable' };
     return offer === null ? { kind: 'missing' } : { kind: 'found', content: offer };
   };
 
-  const findPages = (locale: Locale, slug: string) => ask(`page:${locale}:${slug}`, () => queries.findPages(locale, slug));
+  const findPages = (locale: Locale, slug: string) => ask(`page:${locale}:${slug}`, (queries) => queries.findPages(locale, slug));
 
   const getPage: ContentSource['getPage'] = async (locale, path) => {
     const pages = await findPages(locale, lastSegment(locale, path));
@@ -135,11 +143,12 @@ function createContentSource(
     return pages?.some((page) => page.path === path && page.id === id) === true;
   };
 
-  const getRooms: ContentSource['getRooms'] = async (locale) => (await ask(`rooms:${locale}`, () => queries.listRooms(locale))) ?? null;
+  const getRooms: ContentSource['getRooms'] = async (locale) =>
+    (await ask(`rooms:${locale}`, (queries) => queries.listRooms(locale))) ?? null;
   const getPackages: ContentSource['getPackages'] = async (locale) =>
-    (await ask(`packages:${locale}`, () => queries.listPackages(locale))) ?? null;
+    (await ask(`packages:${locale}`, (queries) => queries.listPackages(locale))) ?? null;
   const getMenu: ContentSource['getMenu'] = async (locale, name) =>
-    (await ask(`menu:${queries.menuKey(locale, name)}`, () => queries.findMenu(locale, name))) ?? null;
+    (await ask(`menu:${menuKey(menuIds, locale, name)}`, (queries) => queries.findMenu(locale, name))) ?? null;
 
   return {
     getPage,
@@ -157,7 +166,7 @@ function createContentSource(
         complete: offers.every((offer) => offer.kind !== 'unavailable'),
       };
     },
-    getOfferList: async (locale) => (await ask(`offers:${locale}`, () => queries.listOffers(locale))) ?? null,
+    getOfferList: async (locale) => (await ask(`offers:${locale}`, (queries) => queries.listOffers(locale))) ?? null,
     getRoom: async (locale, slug) => {
       const record = findRecord(await getRooms(locale), slug);
       if (record.kind !== 'found') return record;
@@ -167,8 +176,8 @@ function createContentSource(
     getRooms,
     getPackages,
     getMenu,
-    getPosts: async (locale, type) => (await ask(`sitemap:${locale}:${type}`, () => queries.listPosts(locale, type))) ?? null,
-    getRedirect: async (path) => (await ask(`redirect:${path}`, () => queries.findRedirect(path), REDIRECT_MISS_FOR)) ?? null,
+    getPosts: async (locale, type) => (await ask(`sitemap:${locale}:${type}`, (queries) => queries.listPosts(locale, type))) ?? null,
+    getRedirect: async (path) => (await ask(`redirect:${path}`, (queries) => queries.findRedirect(path), REDIRECT_MISS_FOR)) ?? null,
   };
 }
 

@@ -41,6 +41,11 @@ export function formatLanguage(locale: Locale, language: Locale): string {
   return new Intl.DisplayNames(intlTags[locale], { type: 'language' }).of(language) ?? language;
 }
 
+/** The name of a country by its code of two letters: 'Spanien'. */
+export function formatCountry(locale: Locale, code: string): string {
+  return new Intl.DisplayNames(intlTags[locale], { type: 'region' }).of(code) ?? code;
+}
+
 function dateFormat(locale: Locale): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(intlTags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

@@ -1,5 +1,6 @@
 import type { MenuContent } from '../content/types.ts';
 import { uploadPath } from '../content/uploads.ts';
+import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
 import { fixedLinks } from '../site/fixedLinks.ts';
 import { buildConsent, storagePath } from './consent.ts';
@@ -61,10 +62,16 @@ function buildMenu(menu: MenuContent, current: string | null): MenuEntryModel[] 
   }));
 }
 
-function buildAddress({ locale, site }: PageContext): ChromeModel['address'] {
-  const { street, zip, town, country } = site.contact;
-  const name = /^[A-Z]{2}$/.test(country) ? new Intl.DisplayNames([locale], { type: 'region' }).of(country) : country;
-  return { name: site.name, lines: [street, `${zip} ${town}`, name ?? country] };
+function buildAddress(context: PageContext): ChromeModel['address'] {
+  const { street, zip, town } = context.site.contact;
+  return { name: context.site.name, lines: [street, `${zip} ${town}`, nameCountry(context)] };
+}
+
+/** Of the country the site is made for our own texts have the name: the platform's list takes the first page after a start 20 ms. */
+function nameCountry({ locale, site, t }: PageContext): string {
+  const { country } = site.contact;
+  if (country === 'ES') return t('country.ES');
+  return /^[A-Z]{2}$/.test(country) ? formatCountry(locale, country) : country;
 }
 
 function buildFooter(menu: MenuContent, { locale, site }: PageContext): FooterModel {

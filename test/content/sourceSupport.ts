@@ -2,6 +2,7 @@ import { createContentCache } from '../../src/content/cache.ts';
 import { createFreshness } from '../../src/content/freshness.ts';
 import { type ContentSource, type ContentStore, createContentStore } from '../../src/content/source.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
+import { loadSite } from '../../src/site/load.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type Backend, startBackend } from './wordpress/support.ts';
 
@@ -33,7 +34,13 @@ export async function startSource(timeout = 300): Promise<RunningSource> {
   const failures: string[] = [];
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
   const freshness = createFreshness(() => clock.now);
-  const content = createContentStore({ queries: backend.queries, cache, freshness, freshFor: FRESH });
+  const content = createContentStore({
+    getQueries: async () => backend.queries,
+    menuIds: loadSite(undefined).menus,
+    cache,
+    freshness,
+    freshFor: FRESH,
+  });
   const { source } = content;
   const { wordpress } = backend;
   return {

@@ -6,13 +6,12 @@ import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference,
 import type { WordpressClient } from './client.ts';
 import { pathOnSite } from './links.ts';
 import { getWholeList } from './lists.ts';
+import { type MenuIds, type MenuName, spokenBy } from './menus.ts';
 import { menuAnswer } from './schemas/menu.ts';
 import { listedAnswer, listedFields, offerListAnswer, pagesAnswer, recordsAnswer, type WpPage } from './schemas/posts.ts';
 import { type PostType, toListedPost } from './toContent/listed.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
-
-type MenuName = 'main' | 'quick' | 'footer';
 
 /** The questions we ask WordPress (specification, section 7); null or an empty list where it says there is none. */
 export interface WordpressQueries {
@@ -22,10 +21,7 @@ export interface WordpressQueries {
   listOffers(locale: Locale): Promise<PostReference[]>;
   listRooms(locale: Locale): Promise<RecordContent[]>;
   listPackages(locale: Locale): Promise<RecordContent[]>;
-  /**
-   * An unknown menu id is a failure: the site file names a menu that is not there. French has no quick and footer menu of
-   * its own and gives the English ones.
-   */
+  /** An unknown menu id is a failure: the site file names a menu that is not there. */
   findMenu(locale: Locale, name: MenuName): Promise<MenuContent>;
   /** Every post of a kind, page by page: a site may have more than one answer holds. */
   listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
@@ -34,13 +30,11 @@ export interface WordpressQueries {
    * @returns a path of this site with its prefix and trailing slash, built from checked segments; null where it leads nowhere else on its own host
    */
   findRedirect(path: string): Promise<string | null>;
-  /** The same for two languages that share a menu. */
-  menuKey(locale: Locale, name: MenuName): string;
 }
 
 export interface QueryOptions {
   readonly client: WordpressClient;
-  readonly menuIds: Readonly<Record<Locale, Readonly<Record<MenuName, number>>>>;
+  readonly menuIds: MenuIds;
   /** Origins under which WordPress and this site are known: links to them stay inside the site. */
   readonly ownOrigins: readonly string[];
   /** Told once for each name of an ACF layout we do not know. */
@@ -109,11 +103,5 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
       const target = ownHosts.has(host) || namedHosts.has(host) ? pathOnSite(address, localeOfPath(pathname)) : null;
       return target === path ? null : target;
     },
-    menuKey: (locale, name) => `${spokenBy(locale, name)}:${menuIds[locale][name]}`,
   };
-}
-
-/** Language of a menu's labels and of the prefix it is asked under. */
-function spokenBy(locale: Locale, name: MenuName): Locale {
-  return name === 'main' ? locale : locales[locale].footerLocale;
 }
