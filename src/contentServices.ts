@@ -3,7 +3,7 @@ import { createPurger, noPurger, type PurgeOptions, type Purger } from './cdn/pu
 import { tagOf } from './cdn/tags.ts';
 import { createContentCache } from './content/cache.ts';
 import { createFreshness, type Freshness } from './content/freshness.ts';
-import { createContentSnapshot } from './content/snapshot.ts';
+import { type ContentSnapshot, createContentSnapshot } from './content/snapshot.ts';
 import { type ContentStore, createContentStore } from './content/source.ts';
 import { type Breaker, createBreaker } from './content/wordpress/breaker.ts';
 import { createWordpressClient, type WordpressClient } from './content/wordpress/client.ts';
@@ -17,6 +17,7 @@ import type { Settings } from './settings.ts';
 /** Content with all that stands around it: who is asked, what lasts, who is told. */
 export interface ContentServices {
   readonly content: ContentStore;
+  readonly snapshot: ContentSnapshot;
   readonly client: WordpressClient;
   readonly breaker: Breaker;
   readonly freshness: Freshness;
@@ -85,6 +86,7 @@ export async function startContent(
   });
   return {
     content: createContentStore({ getQueries, menuIds: site.menus, cache, freshness, freshFor: config.contentTtl }),
+    snapshot,
     client,
     breaker,
     freshness,

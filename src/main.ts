@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { getSitemap } from './content/sitemap.ts';
 import { StartupError } from './errors.ts';
@@ -33,7 +33,13 @@ const log = createLog(config.logLevel, Date.now);
 let warmUp: WarmUp | null = null;
 const services = await createServices(
   { config, site },
-  { distDir: resolve(import.meta.dirname, '..'), log, now: Date.now, onContentChange: () => warmUp?.start() },
+  {
+    build: basename(import.meta.filename),
+    distDir: resolve(import.meta.dirname, '..'),
+    log,
+    now: Date.now,
+    onContentChange: () => warmUp?.start(),
+  },
 );
 
 /** Where this process itself reaches the server. */

@@ -6,6 +6,7 @@ import type { Freshness } from './content/freshness.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import { startContent } from './contentServices.ts';
 import { createDatabase } from './database.ts';
+import { homePath, localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
 import { createPictureSources, type PictureSources } from './images/source.ts';
@@ -17,6 +18,7 @@ import { buildSecurityHeaders } from './middleware/securityHeaders.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
+import { createKeptPages } from './rendering/keptPages.ts';
 import { createPageCache, type PageCache } from './rendering/pageCache.ts';
 import type { Headers } from './rendering/renderedPage.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
@@ -68,6 +70,8 @@ export interface Services {
 }
 
 export interface Surroundings {
+  /** Names the build: another one makes other pages of the same content. */
+  readonly build: string;
   readonly distDir: string;
   readonly log: Log;
   /** Milliseconds since 1970. */
@@ -79,13 +83,16 @@ export interface Surroundings {
 /** Assembles the program. */
 export async function createServices(
   { config, site }: Settings,
-  { distDir, log, now, onContentChange = () => {} }: Surroundings,
+  { build, distDir, log, now, onContentChange = () => {} }: Surroundings,
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await startMetrics();
   const metrics = registry?.metrics ?? noMetrics;
   const database = createDatabase({ folder: config.dataDir });
   const surroundings = { database, distDir, metrics, log, now, onContentChange };
-  const { content, client, breaker, freshness, purger, contentOrigin, close } = await startContent({ config, site }, surroundings);
+  const { content, snapshot, client, breaker, freshness, purger, contentOrigin, close } = await startContent(
+    { config, site },
+    surroundings,
+  );
   const pictureSources = createPictureSources((path) => client.getPicture(path), now);
   const disk = await openDiskCache({
     folder: join(config.dataDir, 'pictures'),
@@ -99,6 +106,15 @@ export async function createServices(
   };
   const assets = loadAssets(distDir);
   const headers = buildSecurityHeaders(site, config.publicUrl, config.robots);
+  const documentHeaders = buildDocumentHeaders(assets);
+  const { publicUrl, consentDays } = config;
+  const kept = createKeptPages({
+    store: snapshot,
+    isKept: (key) => localeCodes.some((locale) => key === homePath(locale)),
+    madeBy: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
+    headers,
+    fingerprint: content.fingerprint,
+  });
   const inquiries = startInquiries({
     database,
     folder: config.dataDir,
@@ -113,17 +129,17 @@ export async function createServices(
   return {
     config,
     site,
-    publicUrl: config.publicUrl,
-    consentDays: config.consentDays,
+    publicUrl,
+    consentDays,
     distDir,
     log,
     now,
     source: content.source,
     content,
-    pages: createPageCache({ now, validity: content, headers, onRendered: countRendering }),
+    pages: createPageCache({ now, validity: content, headers, kept, onRendered: countRendering }),
     headers,
     purger,
-    documentHeaders: buildDocumentHeaders(assets),
+    documentHeaders,
     render: createPageRenderer(assets),
     pictures: createPictures({
       sources: pictureSources,

@@ -54,6 +54,8 @@ export interface ContentCache {
    * @throws the error of `load` where there is no good answer, for a while without asking again
    */
   get<T>(call: CacheCall<T>): Promise<T | null>;
+  /** The last known answer under a key as JSON, also one kept from before a restart. */
+  jsonOf(key: string): string | undefined;
   /** The version that came with the answer under a key; 0 where there is none. Another number means another answer. */
   stampOf(key: string): number;
   /**
@@ -175,6 +177,7 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
       }
       return loadOnce(call);
     },
+    jsonOf: (key) => answers.get<Answer>(key)?.json ?? (misses.has(key) ? undefined : snapshot?.read(key)?.json),
     stampOf: (key) => answers.get<Answer>(key)?.stamp ?? 0,
     touch(keys) {
       const time = now();

@@ -53,6 +53,8 @@ export interface ContentStore {
   record(): { readonly source: ContentSource; readonly reads: Reads };
   /** Whether what was made of these answers would be made the same now. */
   isCurrent(reads: Reads): boolean;
+  /** The answers under these keys in one text, as last known: another text means other content. */
+  fingerprint(keys: readonly string[]): string;
   /** Refreshes behind what of these is no longer fresh. @returns when to look again, in milliseconds since 1970; 0: make it anew */
   touch(reads: Reads): number;
   /** Asks anew for what an editor's change may touch, and waits. @returns what became of each key */
@@ -84,6 +86,7 @@ export function createContentStore(options: SourceOptions): ContentStore {
       for (const [key, stamp] of reads) if (cache.stampOf(key) !== stamp) return false;
       return true;
     },
+    fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.jsonOf(key) ?? null])),
     touch: (reads) => cache.touch(reads.keys()),
     refresh(selection) {
       const { answered, missing } = cache.keys();

@@ -1,10 +1,14 @@
 import NodeCache from 'node-cache';
 import { createQueue } from '../queue.ts';
+import type { KeptPages } from './keptPages.ts';
 import { type Headers, type PageAnswer, type RenderedPage, renderAnswer } from './renderedPage.ts';
 
 /** Pages kept at most, and bytes of all their encodings. */
 const MAX_PAGES = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
+
+/** How long a page from before a restart stands in, in milliseconds: whoever came first is answered by then. */
+const SETTLE = 100;
 
 /** What a page was made of, as its maker noted it. */
 export type Reads = ReadonlyMap<string, number>;
@@ -42,6 +46,7 @@ export interface PageCache {
   find(key: string): RenderedPage | undefined;
   /**
    * The stored page, else what `make` gives: once, however many wait for it. A draft is rendered and stored; anything else is handed on.
+   * After a restart a kept page stands in for the first, which is made behind it.
    */
   get<T>(key: string, make: () => Promise<Draft | T>): Promise<RenderedPage | T>;
   /** Stored pages and their bytes. */
@@ -53,6 +58,8 @@ export interface PageCacheOptions {
   readonly validity: Validity;
   /** Headers of every answer: security. */
   readonly headers: Headers;
+  /** Pages that last over a restart. */
+  readonly kept?: KeptPages;
   /** Told how long a rendering took, in milliseconds. */
   readonly onRendered?: (ms: number) => void;
 }
@@ -61,9 +68,11 @@ export interface PageCacheOptions {
  * Creates the cache of rendered pages (node-cache, bounded by pages and bytes, the oldest goes first): rendered once for each change of
  * content, compressed quickly for the visitor who waits, and once more as far as it goes for all who follow.
  */
-export function createPageCache({ now, validity, headers, onRendered = () => {} }: PageCacheOptions): PageCache {
+export function createPageCache({ now, validity, headers, kept, onRendered = () => {} }: PageCacheOptions): PageCache {
   const pages = new NodeCache({ useClones: false, checkperiod: 0 });
   const flights = new Map<string, Promise<unknown>>();
+  /** Pages from before the restart, until the first of this program are there. */
+  const standIns = new Map<string, RenderedPage>();
   // One at a time: the processor belongs to the visitors.
   const enqueue = createQueue(1);
   let bytes = 0;
@@ -91,7 +100,9 @@ export function createPageCache({ now, validity, headers, onRendered = () => {} 
     const improve = async () => {
       if (pages.get(key) !== entry) return;
       await page.improve();
-      if (pages.get(key) === entry) count(entry);
+      if (pages.get(key) !== entry) return;
+      count(entry);
+      if (validity.isCurrent(reads)) kept?.keep(key, page, [...reads.keys()]);
     };
     // What cannot be compressed better stays as it is.
     enqueue(improve).catch(() => {});
@@ -116,20 +127,33 @@ export function createPageCache({ now, validity, headers, onRendered = () => {} 
     return entry.lookAt === 0 ? undefined : entry.page;
   }
 
+  function begin<T>(key: string, make: () => Promise<Draft | T>): Promise<RenderedPage | T> {
+    const running = flights.get(key) as Promise<RenderedPage | T> | undefined;
+    if (running !== undefined) return running;
+    // Read first: what changes while the page is made makes it untrue.
+    const { version } = validity;
+    const flight = make()
+      .then((made) => (isDraft(made) ? store(key, made, version) : made))
+      .finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  }
+
   return {
     find,
     async get<T>(key: string, make: () => Promise<Draft | T>): Promise<RenderedPage | T> {
-      const stored = find(key);
+      const stored = find(key) ?? standIns.get(key);
       if (stored !== undefined) return stored;
-      const running = flights.get(key) as Promise<RenderedPage | T> | undefined;
-      if (running !== undefined) return running;
-      // Read first: what changes while the page is made makes it untrue.
-      const { version } = validity;
-      const flight = make()
-        .then((made) => (isDraft(made) ? store(key, made, version) : made))
-        .finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
+      const standIn = kept?.take(key);
+      if (standIn === undefined) return begin(key, make);
+      standIns.set(key, standIn);
+      setTimeout(() => {
+        // Where the page cannot be made, the next who asks hears of it.
+        begin(key, make)
+          .catch(() => {})
+          .finally(() => standIns.delete(key));
+      }, SETTLE).unref();
+      return standIn;
     },
     get size() {
       return { pages: pages.getStats().keys, bytes };

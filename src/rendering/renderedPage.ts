@@ -27,10 +27,31 @@ export interface Variant {
   readonly unchangedHeaders: readonly string[];
 }
 
+/** All of a page but its bytes. */
+export interface Outline {
+  readonly status: number;
+  readonly policy: PolicyName;
+  /** Headers of this page's own. */
+  readonly headers: Headers;
+  /** Names under which a CDN can drop it. */
+  readonly tags: readonly string[];
+  /** Tells renderings apart. */
+  readonly hash: string;
+  /** Bytes as rendered. */
+  readonly size: number;
+}
+
+/** Bytes that everything else is made of; packed by brotli as far as it goes, or as rendered. */
+interface Held {
+  readonly bytes: Buffer;
+  readonly isPacked: boolean;
+}
+
 /** A page rendered once: finished bytes in each encoding, sent as often as they are asked for. */
 export interface RenderedPage {
   readonly status: number;
   readonly policy: PolicyName;
+  readonly outline: Outline;
   /** Tags of all encodings there are now. Strong ones differ by bytes: a better compression has another, and so reaches caches. */
   readonly etags: readonly string[];
   /** Bytes held now, in all encodings. */
@@ -51,42 +72,54 @@ export interface RenderedPage {
  * @param tags names under which a CDN can drop this page
  */
 export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly string[]): RenderedPage {
-  const rule = policies[answer.policy];
-  const status = answer.status ?? rule.status;
-  const body = Buffer.from(answer.body(), 'utf8');
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const size = body.byteLength;
-  /** What everything else is made of. */
-  let held: { readonly bytes: Buffer; readonly isPacked: boolean } = { bytes: body, isPacked: false };
-  let weight = size;
+  const bytes = Buffer.from(answer.body(), 'utf8');
+  const outline = {
+    status: answer.status ?? policies[answer.policy].status,
+    policy: answer.policy,
+    headers: answer.headers ?? {},
+    tags,
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    size: bytes.byteLength,
+  };
+  return createPage(outline, { bytes, isPacked: false }, shared);
+}
+
+/** A page that was rendered before. @param packed its bytes, by brotli as far as it goes */
+export function restorePage(outline: Outline, packed: Buffer, shared: Headers): RenderedPage {
+  return createPage(outline, { bytes: packed, isPacked: true }, shared);
+}
+
+function createPage(outline: Outline, first: Held, shared: Headers): RenderedPage {
+  const { status, policy, hash, size } = outline;
+  const rule = policies[policy];
+  let held = first;
+  let weight = 0;
   const isTagged = status === 200;
   const headers: Headers = {
     ...shared,
     'Cache-Control': rule.cacheControl,
     'Content-Type': 'text/html; charset=utf-8',
-    ...tagHeaders(tags),
-    ...(answer.policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER) }),
-    ...answer.headers,
-    Vary: [answer.headers?.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+    ...tagHeaders(outline.tags),
+    ...(policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER) }),
+    ...outline.headers,
+    Vary: [outline.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
   };
   const etagOf = (encoding: Encoding, effort: Effort) =>
     encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}${effort === 'quick' ? '-q' : ''}"`;
   const variants = new Map<Encoding, Variant>();
   const flights = new Map<Encoding, Promise<Variant>>();
 
-  const make = async (encoding: Encoding, effort: Effort): Promise<Variant> => {
-    const { bytes, isPacked } = held;
-    const encoded = await encode(isPacked ? await decode(bytes) : bytes, encoding, effort);
+  const lay = (encoding: Encoding, effort: Effort, body: Buffer): Variant => {
     const etag = etagOf(encoding, effort);
     const tagged = isTagged ? { ...headers, ETag: etag } : headers;
     const { 'Content-Type': _type, ...unchanged } = tagged;
     const variant: Variant = {
-      body: encoded,
+      body,
       etag: isTagged ? etag : null,
       headers: flatten({
         ...tagged,
         ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-        'Content-Length': String(encoded.byteLength),
+        'Content-Length': String(body.byteLength),
       }),
       unchangedHeaders: flatten(unchanged),
     };
@@ -94,14 +127,21 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
     weigh();
     return variant;
   };
+  const make = async (encoding: Encoding, effort: Effort): Promise<Variant> => {
+    const { bytes, isPacked } = held;
+    return lay(encoding, effort, await encode(isPacked ? await decode(bytes) : bytes, encoding, effort));
+  };
   const weigh = () => {
     const further = held.isPacked || variants.has('identity') ? 0 : size;
     weight = [...variants.values()].reduce((sum, variant) => sum + variant.body.byteLength, further);
   };
+  if (held.isPacked) lay('br', 'best', held.bytes);
+  else weigh();
 
   return {
     status,
-    policy: answer.policy,
+    policy,
+    outline,
     get etags() {
       const made = [...variants.values()].flatMap(({ etag }) => etag ?? []);
       return isTagged ? [...made, etagOf('identity', 'best')] : made;

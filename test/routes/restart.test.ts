@@ -58,6 +58,29 @@ describe('after a restart', () => {
     expect(app.logged.filter(({ event }) => event === 'content.snapshotDropped')).toEqual([]);
   });
 
+  it('the home pages are there before they are made, until their content is another', async () => {
+    const rendered = () => app?.services.pages.size.pages;
+    app = await start();
+    await read(app, '/');
+    await expect.poll(async () => (await read(app as RunningApp, '/'))[1]).toMatch(/"/);
+    // Compressed as far as it goes, and so kept.
+    await expect.poll(() => app?.services.pages.find('/')?.ready('gzip')).toBeDefined();
+    await app.close();
+    app = await start();
+    const [status, etag, body] = await read(app, '/');
+    expect([status, body, rendered()]).toEqual([200, before.get('/'), 0]);
+    await expect.poll(rendered).toBe(1);
+    expect((await read(app, '/'))[1]).toBe(etag);
+    await app.close();
+    const database = createDatabase({ folder: dataDir });
+    database.write((connection) =>
+      connection.exec("UPDATE content_snapshot SET json = replace(json, 'Willkommen', 'Herzlich') WHERE key = 'page:de:home'"),
+    );
+    database.close();
+    app = await start();
+    expect([(await read(app, '/'))[1] === etag, rendered()]).toEqual([false, 1]);
+  });
+
   it('pages are served from it at once and refreshed behind', async () => {
     app = await start();
     const [post] = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/pages?slug=hotel') ?? '[]');

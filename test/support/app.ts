@@ -54,7 +54,10 @@ export async function startApp({ env = {}, site = {}, routes, times, keptPicture
   const picturesDir = join(dataDir, 'pictures');
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);
   const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
-  const services = await createServices({ config, site: { ...loadSite(undefined), ...site } }, { distDir, log, now: () => clock.now });
+  const services = await createServices(
+    { config, site: { ...loadSite(undefined), ...site } },
+    { build: 'test', distDir, log, now: () => clock.now },
+  );
   const { server } = createSiteServer(createApp(services, routes?.(services)), { ...usualTimes, ...times });
   await listen(server);
   const { port } = server.address() as AddressInfo;
