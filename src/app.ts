@@ -10,18 +10,18 @@ import { createSecurityHeaders } from './middleware/securityHeaders.ts';
 import { createStaticFiles } from './middleware/staticFiles.ts';
 import { createRoutes, mountRoutes } from './routes/index.ts';
 import { sendError } from './routes/pageHandler.ts';
-import { sendStoredPage } from './routes/storedPage.ts';
+import { sendStoredAnswer } from './routes/storedAnswer.ts';
 import type { Route } from './routes/types.ts';
 import type { Services } from './services.ts';
 
 /**
- * The way of every request: a page that is stored is sent at once, everything else goes through Express.
+ * The way of every request: what is stored is sent at once, everything else goes through Express.
  * @param routes the table; another one only to test what a wrong row does
  */
 export function createApp(services: Services, routes: readonly Route[] = createRoutes(services)): RequestListener {
   const app = createExpressApp(services, routes);
   return (req, res) => {
-    if (!sendStoredPage(services, req, res)) app(req, res);
+    if (!sendStoredAnswer(services, req, res)) app(req, res);
   };
 }
 

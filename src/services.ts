@@ -22,6 +22,7 @@ import { createKeptPages } from './rendering/keptPages.ts';
 import { createPageCache, type PageCache } from './rendering/pageCache.ts';
 import type { Headers } from './rendering/renderedPage.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
+import { createStoredFiles, type StoredFiles } from './rendering/storedFiles.ts';
 import type { Settings } from './settings.ts';
 import type { Site } from './site/schema.ts';
 import { startWatch } from './watch.ts';
@@ -46,6 +47,8 @@ export interface Services {
   readonly render: PageRenderer;
   /** Rendered pages. */
   readonly pages: PageCache;
+  /** Files of the build. */
+  readonly files: StoredFiles;
   readonly purger: Purger;
   /** Headers of every answer. */
   readonly headers: Headers;
@@ -137,6 +140,7 @@ export async function createServices(
     source: content.source,
     content,
     pages: createPageCache({ now, validity: content, headers, kept, onRendered: countRendering }),
+    files: createStoredFiles(join(distDir, 'assets'), headers),
     headers,
     purger,
     documentHeaders,

@@ -1,20 +1,22 @@
 import { readdirSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { chooseEncoding } from '../rendering/encode.ts';
+import { chooseEncoding, endings } from '../rendering/encode.ts';
 import { policies } from '../rendering/policies.ts';
-
-/** Endings of the compressed copies the build lays beside a file. */
-const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
+import { ASSETS, tagOfFile } from '../rendering/storedFiles.ts';
 
 /**
- * The files of the build: hashed ones under /assets/ (compressed once by the build, immutable), and the few that browsers ask for by
- * name. A file that does not exist goes on to the 404 page; one that cannot be read is an error of this request only.
+ * The files of the build: hashed ones under /assets/ (compressed once by the build, immutable; what is not in memory yet, and parts of
+ * files), and the few that browsers ask for by name. A file that does not exist goes on to the 404 page; one that cannot be read is an error of this request only.
  */
 export function createStaticFiles(distDir: string): RequestHandler {
   const assets = join(distDir, 'assets');
   const router = Router({ caseSensitive: true });
-  router.use('/assets', choosePrecompressed(new Set(readdirSync(assets))), serve(assets, policies.hashed.cacheControl));
+  router.use(
+    ASSETS.slice(0, -1),
+    choosePrecompressed(new Set(readdirSync(assets))),
+    serve(assets, policies.hashed.cacheControl, tagOfFile),
+  );
   // Only these names: a look for a file at every page's address would cost more than the page.
   const named = join(distDir, 'public');
   router.get(
@@ -24,12 +26,17 @@ export function createStaticFiles(distDir: string): RequestHandler {
   return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? router(req, res, next) : next());
 }
 
-function serve(folder: string, cacheControl: string): RequestHandler {
+/** @param tagOf the tag of a file by its name; without it time and size make one */
+function serve(folder: string, cacheControl: string, tagOf?: (name: string) => string): RequestHandler {
   return express.static(folder, {
     index: false,
     redirect: false,
     cacheControl: false,
-    setHeaders: (res) => res.set('Cache-Control', cacheControl),
+    ...(tagOf && { etag: false, lastModified: false }),
+    setHeaders(res, path) {
+      res.set('Cache-Control', cacheControl);
+      if (tagOf) res.set('ETag', tagOf(basename(path)));
+    },
   });
 }
 

@@ -16,6 +16,9 @@ const quality = { quick: { br: 5, gzip: 6 }, best: { br: 11, gzip: 9 } } as cons
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** Endings of the compressed copies that the build lays beside a file. */
+export const endings = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
+
 /** Brotli's window, as a power of two: pages are smaller than 256 KB, and the usual 4 MB are taken anew for each. */
 const WINDOW = 18;
 

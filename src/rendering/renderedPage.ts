@@ -17,7 +17,7 @@ export interface PageAnswer {
   body(): string;
 }
 
-/** A page in one encoding, with everything that is sent. Names and values of headers alternate. */
+/** An answer in one encoding, with everything that is sent. Names and values of headers alternate. */
 export interface Variant {
   readonly body: Buffer;
   /** null where it is nothing to come back for. */
@@ -47,19 +47,23 @@ interface Held {
   readonly isPacked: boolean;
 }
 
-/** A page rendered once: finished bytes in each encoding, sent as often as they are asked for. */
-export interface RenderedPage {
+/** What can be sent at once. */
+export interface Sendable {
   readonly status: number;
-  readonly policy: PolicyName;
-  readonly outline: Outline;
   /** Tags of all encodings there are now. Strong ones differ by bytes: a better compression has another, and so reaches caches. */
   readonly etags: readonly string[];
-  /** Bytes held now, in all encodings. */
-  readonly size: number;
   /** The best encoding the client takes. */
   choose(acceptEncoding: string | undefined): Encoding;
-  /** The page in an encoding, where it has been compressed already. */
+  /** The answer in an encoding, where it has been compressed already. */
   ready(encoding: Encoding): Variant | undefined;
+}
+
+/** A page rendered once: finished bytes in each encoding, sent as often as they are asked for. */
+export interface RenderedPage extends Sendable {
+  readonly policy: PolicyName;
+  readonly outline: Outline;
+  /** Bytes held now, in all encodings. */
+  readonly size: number;
   /** The page in an encoding, compressed now if need be. */
   variant(encoding: Encoding): Promise<Variant>;
   /** Compresses as far as it goes. */
@@ -174,6 +178,7 @@ export function tagHeaders(tags: readonly string[]): Headers {
   return tags.length === 0 ? {} : { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') };
 }
 
-function flatten(headers: Headers): string[] {
+/** Names and values in turn. */
+export function flatten(headers: Headers): string[] {
   return Object.entries(headers).flat();
 }

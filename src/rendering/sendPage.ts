@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RenderedPage, Variant } from './renderedPage.ts';
+import type { RenderedPage, Sendable, Variant } from './renderedPage.ts';
 
 /** Sends a rendered page in the best encoding the client takes; 304 where it has the page. */
 export async function sendPage(req: IncomingMessage, res: ServerResponse, page: RenderedPage): Promise<void> {
@@ -8,13 +8,13 @@ export async function sendPage(req: IncomingMessage, res: ServerResponse, page: 
 }
 
 /**
- * Sends a page whose bytes are there. @param further headers of this answer only, names and values in turn
+ * Sends what is there. @param further headers of this answer only, names and values in turn
  * @returns bytes of the body
  */
 export function sendVariant(
   req: IncomingMessage,
   res: ServerResponse,
-  page: RenderedPage,
+  page: Sendable,
   { body, headers, unchangedHeaders }: Variant,
   further: readonly string[] = [],
 ): number {

@@ -93,7 +93,7 @@ export const kinds: readonly Kind[] = [
   ['a file of the build, compressed', 200, 'ASSET', { headers: { 'accept-encoding': 'gzip' } }],
   ['a part of a file', 206, 'ASSET', { headers: { range: 'bytes=0-9' } }],
   ['a part no file has', 416, 'ASSET', { headers: { range: 'bytes=999999999-' } }],
-  ['a file of the build the client has', 304, 'ASSET', { headers: { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' } }],
+  ['a file of the build the client has', 304, 'ASSET', { headers: { 'if-none-match': '*' } }],
   ['a file under a condition', 412, 'ASSET', { headers: { 'if-match': '"x"' } }],
   ['a file of the build that is not there', 404, '/assets/main-00000000.js'],
   ['a folder of the build', 404, '/assets/'],

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distDir } from '../../src/build/paths.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
 let app: RunningApp;
@@ -113,6 +116,71 @@ describe('`/`, once stored', () => {
     expect(await statusAndWay({ 'accept-language': 'en', cookie: 'a=b; locale=de' })).toEqual([200, null, null]);
     const clicked = await statusAndWay({ 'accept-language': 'en', 'sec-fetch-site': 'same-origin' });
     expect(clicked).toEqual([200, null, [expect.stringMatching(/^locale=de; Max-Age=31536000; Path=\//)]]);
+  });
+});
+
+describe('a file of the build', () => {
+  const names = readdirSync(join(distDir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
+  const inMemory = (path: string) => expect.poll(() => app.services.files.find(path)).toBeDefined();
+
+  it('is sent from memory just as Express sends it', async () => {
+    expect(names.length).toBeGreaterThan(8);
+    for (const path of names.map((name) => `/assets/${name}`)) {
+      await inMemory(path);
+      const asked: Record<string, string>[] = [
+        { 'accept-encoding': 'br, gzip' },
+        { 'accept-encoding': 'gzip' },
+        {},
+        { 'if-none-match': `"${path.slice(8)}"` },
+      ];
+      for (const headers of asked) {
+        // What asks for a part is left to Express, and the whole is a part too.
+        const byExpress = await ask(path, { ...headers, range: 'bytes=0-' });
+        const { 'content-range': _range, ...rest } = byExpress.headers;
+        const ahead = await ask(path, headers);
+        expect([path, ahead.headers]).toEqual([path, rest]);
+        expect(ahead.body.equals(byExpress.body)).toBe(true);
+        expect([ahead.status, byExpress.status]).toEqual('if-none-match' in headers ? [304, 304] : [200, 206]);
+      }
+    }
+  });
+
+  it('has another tag in each encoding; who has any of them is told so', async () => {
+    const path = `/assets/${names.find((name) => name.endsWith('.css'))}`;
+    await ask(path);
+    await inMemory(path);
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => (await ask(path, { 'accept-encoding': encoding })).headers.etag),
+    );
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) {
+      const { status, body } = await ask(path, { 'if-none-match': String(tag) });
+      expect([status, body.length]).toEqual([304, 0]);
+    }
+    const part = await ask(path, { range: 'bytes=10-19', 'if-range': String(tags[2]) });
+    expect([part.status, part.body.length]).toEqual([206, 10]);
+    expect((await ask(path, { 'if-match': '"another"' })).status).toBe(412);
+    expect((await ask(path, {}, 'POST')).status).toBe(405);
+    const head = await ask(path, {}, 'HEAD');
+    expect([head.status, head.body.length, Number(head.headers['content-length']) > 1000]).toEqual([200, 0, true]);
+  });
+
+  it('is counted and logged as one; what is none is found nowhere', async () => {
+    const path = `/assets/${names[0]}`;
+    await ask(path);
+    await inMemory(path);
+    app.logged.length = 0;
+    await ask(path, { 'x-request-id': 'ahead-of-express' });
+    expect(app.logged).toEqual([expect.objectContaining({ event: 'request', id: 'ahead-of-express', path, status: 200 })]);
+    for (const wrong of [
+      '/assets/',
+      '/assets/nothing.css',
+      '/assets/../package.json',
+      '/assets/%2e%2e/package.json',
+      `/assets/${names[0]}/`,
+    ]) {
+      expect([wrong, app.services.files.find(wrong)]).toEqual([wrong, undefined]);
+    }
   });
 });
 

@@ -5,19 +5,26 @@ import type { Metrics } from '../metrics.ts';
 import { logRequest } from '../middleware/accessLog.ts';
 import { requestIdOf } from '../middleware/requestId.ts';
 import { sendVariant } from '../rendering/sendPage.ts';
+import { ASSETS, type StoredFiles } from '../rendering/storedFiles.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 import { chooseRoot } from './home.ts';
 import type { PageServices } from './pageServices.ts';
 
 const root = homePath(defaultLocale);
 
+type StoreServices = Pick<PageServices, 'pages' | 'publicUrl'> & {
+  readonly files: StoredFiles;
+  readonly log: Log;
+  readonly metrics: Metrics;
+};
+
 /**
- * Sends a page that is stored, finished and still true, ahead of Express, whose way costs as much again. The answer is the same, log
- * line and request id included. Everything that needs more than a look into the store is left to Express.
+ * Sends a page that is stored, finished and still true, or a file of the build, ahead of Express, whose way costs as much again. The
+ * answer is the same, log line and request id included. Everything that needs more than a look into the stores is left to Express.
  * @returns false where nothing was sent
  */
-export function sendStoredPage(
-  { pages, publicUrl, log, metrics }: Pick<PageServices, 'pages' | 'publicUrl'> & { readonly log: Log; readonly metrics: Metrics },
+export function sendStoredAnswer(
+  { pages, files, publicUrl, log, metrics }: StoreServices,
   req: IncomingMessage,
   res: ServerResponse,
 ): boolean {
@@ -25,17 +32,23 @@ export function sendStoredPage(
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return false;
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
-  const page = pages.find(path);
-  if (page === undefined || (path === root && !getsGermanHome(req, publicUrl))) return false;
-  const variant = page.ready(page.choose(headers['accept-encoding']));
+  const isFile = path.startsWith(ASSETS);
+  const stored = isFile ? files.find(path) : pages.find(path);
+  if (stored === undefined || (isFile ? asksForMore(req) : path === root && !getsGermanHome(req, publicUrl))) return false;
+  const variant = stored.ready(stored.choose(headers['accept-encoding']));
   if (variant === undefined) return false;
   const start = performance.now();
   const id = requestIdOf(req);
-  const bytes = sendVariant(req, res, page, variant, ['X-Request-Id', id]);
+  const bytes = sendVariant(req, res, stored, variant, ['X-Request-Id', id]);
   logRequest(log, { id, method, url, status: res.statusCode, bytes, ms: 0 });
-  metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'stored');
-  metrics.requestAnswered('stored', res.statusCode, performance.now() - start);
+  if (!isFile) metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'stored');
+  metrics.requestAnswered(isFile ? 'file' : 'stored', res.statusCode, performance.now() - start);
   return true;
+}
+
+/** Whether a file is wanted in part, or only if it is a certain one. */
+function asksForMore({ headers }: IncomingMessage): boolean {
+  return headers.range !== undefined || headers['if-match'] !== undefined || headers['if-unmodified-since'] !== undefined;
 }
 
 /** Whether `/` is the German page for this visitor, without anything to be remembered. */
