@@ -34,8 +34,6 @@ const complete = ['page', 'root'] as const satisfies PolicyName[];
 const isComplete = (policy: PolicyName): policy is (typeof complete)[number] => complete.some((name) => name === policy);
 
 const keptPage = z.object({
-  /** In short, everything it was made of. */
-  made: z.string(),
   contentKeys: z.array(z.string()),
   outline: z.object({
     status: z.number(),
@@ -48,35 +46,38 @@ const keptPage = z.object({
   /** Compressed by brotli, in Base64. */
   body: z.base64(),
 });
+type KeptPage = z.infer<typeof keptPage>;
+
+/** A page, and in short what it is and what it was made of: one that is damaged has another seal too. */
+const sealedPage = z.object({ seal: z.string(), page: keptPage });
 
 /** Creates what keeps rendered pages over a restart. */
 export function createKeptPages({ store, isKept, madeBy, headers, fingerprint }: KeptPagesOptions): KeptPages {
   const maker = JSON.stringify(madeBy);
   const taken = new Set<string>();
-  const describe = (contentKeys: readonly string[]) =>
+  const sealOf = (page: KeptPage) =>
     createHash('sha256')
-      .update(`${maker}\n${fingerprint(contentKeys)}`)
+      .update(JSON.stringify([maker, fingerprint(page.contentKeys), page]))
       .digest('base64url');
 
   return {
     take(key) {
       if (!isKept(key) || taken.has(key)) return undefined;
       taken.add(key);
-      const { success, data } = keptPage.safeParse(store.read(nameOf(key))?.value);
-      if (!success || data.made !== describe(data.contentKeys)) return undefined;
-      return restorePage(data.outline, Buffer.from(data.body, 'base64'), headers);
+      const { data } = sealedPage.safeParse(store.read(nameOf(key))?.value);
+      if (data === undefined || data.seal !== sealOf(data.page)) return undefined;
+      return restorePage(data.page.outline, Buffer.from(data.page.body, 'base64'), headers);
     },
-    keep(key, page, contentKeys) {
-      const packed = page.ready('br')?.body;
-      const { policy, headers: own, tags } = page.outline;
+    keep(key, { ready, outline }, contentKeys) {
+      const packed = ready('br')?.body;
+      const { status, policy, hash, size } = outline;
       if (!isKept(key) || packed === undefined || !isComplete(policy)) return;
-      const kept: z.input<typeof keptPage> = {
-        made: describe(contentKeys),
+      const page: KeptPage = {
         contentKeys: [...contentKeys],
-        outline: { ...page.outline, policy, headers: { ...own }, tags: [...tags] },
+        outline: { status, policy, headers: { ...outline.headers }, tags: [...outline.tags], hash, size },
         body: packed.toString('base64'),
       };
-      const json = JSON.stringify(kept);
+      const json = JSON.stringify({ seal: sealOf(page), page } satisfies z.input<typeof sealedPage>);
       if (store.read(nameOf(key))?.json !== json) store.save(nameOf(key), json);
     },
   };

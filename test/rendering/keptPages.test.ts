@@ -116,7 +116,17 @@ describe('after a restart', () => {
     [
       'something else in its place',
       () => {
-        disk.set(name, JSON.stringify({ ...JSON.parse(disk.get(name) ?? ''), body: '<h1>' }));
+        disk.set(name, JSON.stringify({ seal: '', page: '<h1>' }));
+        return start();
+      },
+    ],
+    [
+      'one damaged byte',
+      () => {
+        disk.set(
+          name,
+          (disk.get(name) ?? '').replace(/(?<="body":".{40})./, (letter) => (letter === 'A' ? 'B' : 'A')),
+        );
         return start();
       },
     ],
