@@ -133,7 +133,9 @@ function createPage(outline: Outline, first: Held, shared: Headers): RenderedPag
   };
   const make = async (encoding: Encoding, effort: Effort): Promise<Variant> => {
     const { bytes, isPacked } = held;
-    return lay(encoding, effort, await encode(isPacked ? await decode(bytes) : bytes, encoding, effort));
+    const body = await encode(isPacked ? await decode(bytes) : bytes, encoding, effort);
+    // The better one may be done before: it stays.
+    return (effort === 'quick' && variants.get(encoding)) || lay(encoding, effort, body);
   };
   const weigh = () => {
     const further = held.isPacked || variants.has('identity') ? 0 : size;
