@@ -16,7 +16,7 @@ let before: Map<string, string>;
 const start = (env: Record<string, string> = {}) =>
   startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300', ...env } });
 const read = async ({ origin }: RunningApp, path: string) => {
-  const response = await fetch(`${origin}${path}`);
+  const response = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'br' } });
   return [response.status, response.headers.get('etag'), await response.text()] as const;
 };
 
