@@ -100,6 +100,17 @@ export function describePrivacy(cdn: Cdn): void {
     }
   });
 
+  it.each(['br', 'gzip'])('takes no address that ends in %s for a page in that encoding', async (encoding) => {
+    const inEncoding = { headers: { 'accept-encoding': encoding } };
+    const plain = { headers: { 'accept-encoding': 'identity' } };
+    // Whichever comes first.
+    const [one, other] = ['/en/hotel/', '/kontakt/'];
+    expect((await cdn.ask(`${one}${encoding}`, plain)).status).toBe(404);
+    expect((await cdn.ask(one, inEncoding)).headers['content-encoding']).toBe(encoding);
+    const whole = await cdn.ask(other, inEncoding);
+    expect([whole.status, (await cdn.ask(`${other}${encoding}`, plain)).status]).toEqual([200, 404]);
+  });
+
   it('passes inquiries on, each with the address it came from, and keeps no answer', async () => {
     const [anna, ben, carl] = cdn.visitors;
     const post = (from: string, forwardedFor: string, email: string) =>
