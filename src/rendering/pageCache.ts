@@ -74,7 +74,7 @@ export function createPageCache({ now, validity, headers, kept, onRendered = () 
   /** Pages from before the restart, until the first of this program are there. */
   const standIns = new Map<string, RenderedPage>();
   // One at a time: the processor belongs to the visitors.
-  const enqueue = createQueue(1);
+  const enqueue = createQueue(1, MAX_PAGES);
   let bytes = 0;
 
   function remove(key: string): void {

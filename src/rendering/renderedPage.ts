@@ -20,7 +20,7 @@ export interface PageAnswer {
 /** An answer in one encoding, with everything that is sent. Names and values of headers alternate. */
 export interface Variant {
   readonly body: Buffer;
-  /** null where it is nothing to come back for. */
+  /** Strong, and so another one for other bytes: a better compression reaches caches. null where it is nothing to come back for. */
   readonly etag: string | null;
   readonly headers: readonly string[];
   /** What stands in for the body where the client has it. */
@@ -50,8 +50,6 @@ interface Held {
 /** What can be sent at once. */
 export interface Sendable {
   readonly status: number;
-  /** Tags of all encodings there are now. Strong ones differ by bytes: a better compression has another, and so reaches caches. */
-  readonly etags: readonly string[];
   /** The best encoding the client takes. */
   choose(acceptEncoding: string | undefined): Encoding;
   /** The answer in an encoding, where it has been compressed already. */
@@ -148,10 +146,6 @@ function createPage(outline: Outline, first: Held, shared: Headers): RenderedPag
     status,
     policy,
     outline,
-    get etags() {
-      const made = [...variants.values()].flatMap(({ etag }) => etag ?? []);
-      return isTagged ? [...made, etagOf('identity', 'best')] : made;
-    },
     get size() {
       return weight;
     },

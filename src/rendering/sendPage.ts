@@ -15,11 +15,11 @@ export function sendVariant(
   req: IncomingMessage,
   res: ServerResponse,
   page: Sendable,
-  { body, headers, unchangedHeaders }: Variant,
+  { body, etag, headers, unchangedHeaders }: Variant,
   further: readonly string[] = [],
 ): number {
   const ifNoneMatch = req.headers['if-none-match'];
-  if (ifNoneMatch !== undefined && hasCurrent(ifNoneMatch, page.etags)) {
+  if (ifNoneMatch !== undefined && etag !== null && hasCurrent(ifNoneMatch, etag)) {
     res.writeHead(304, unchangedHeaders.concat(further)).end();
     return 0;
   }
@@ -29,10 +29,10 @@ export function sendVariant(
 }
 
 /**
- * Whether the client has this very rendering, in whatever encoding. A `Cache-Control: no-cache` of the request does not matter: it asks
- * caches to come to us, and here they are.
+ * Whether the client has what would be sent: these very bytes, in this encoding (RFC 9110, 13.1.2). Else a cache that holds brotli would be
+ * told to give that to somebody who cannot read it. A `Cache-Control: no-cache` of the request does not matter: it asks caches to come to
+ * us, and here they are.
  */
-export function hasCurrent(ifNoneMatch: string | undefined, etags: readonly string[]): boolean {
-  if (ifNoneMatch === undefined || etags.length === 0) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || etags.includes(tag.trim().replace(/^W\//, '')));
+export function hasCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) === true;
 }

@@ -61,7 +61,6 @@ export function createStoredFiles(folder: string, shared: Headers): StoredFiles 
     const variants = new Map(await Promise.all(made.map(lay)));
     return {
       status: policies.hashed.status,
-      etags: [...variants.values()].flatMap(({ etag }) => etag ?? []),
       choose: (acceptEncoding) => (isPacked ? chooseEncoding(acceptEncoding) : 'identity'),
       ready: (encoding) => variants.get(encoding),
     };

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { messageOf } from '../errors.ts';
 import { parsePictureAddress, UNKNOWN_VERSION } from '../images/address.ts';
 import type { Pictures } from '../images/pictures.ts';
 import type { PictureSources } from '../images/source.ts';
@@ -35,7 +36,7 @@ export function createImageRoute({ pictures, pictureSources, log }: ImageService
       const policy = policyFor(request.version, picture.current);
       sendPicture(req, res, { type: `image/${request.format}`, body: picture.body, tag: picture.tag, policy });
     } catch (error) {
-      log.warn({ event: events.imageFailed, path: request.path, reason: error instanceof Error ? error.message : String(error) });
+      log.warn({ event: events.imageFailed, path: request.path, reason: messageOf(error) });
       sendNothing(res, 'brokenImage');
     }
   };
@@ -53,7 +54,7 @@ function sendPicture(
   { type, body, tag, policy }: { type: string; body: Buffer; tag: string; policy: PolicyName },
 ): void {
   res.set({ 'Cache-Control': policies[policy].cacheControl, 'Content-Type': type, ETag: `"${tag}"` });
-  if (hasCurrent(req.headers['if-none-match'], [`"${tag}"`])) res.status(304).end();
+  if (hasCurrent(req.headers['if-none-match'], `"${tag}"`)) res.status(304).end();
   else res.set('Content-Length', String(body.byteLength)).end(req.method === 'HEAD' ? undefined : body);
 }
 

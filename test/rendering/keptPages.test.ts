@@ -78,7 +78,6 @@ describe('after a restart', () => {
     expect(page.ready('br')).toEqual(before.ready('br'));
     expect(await page.variant('identity')).toEqual(await before.variant('identity'));
     expect(await bodyOf(page)).toContain('<h1>Welcome</h1>');
-    expect(page.etags).toContain(before.ready('br')?.etag);
     await settled(pages);
   });
 

@@ -125,8 +125,6 @@ describe('its bytes', () => {
     // Another tag for other bytes: else caches that come back would keep the larger ones.
     expect(best.etag).toMatch(/-br"$/);
     expect(quick.etag).toBe(quick === best ? best.etag : best.etag?.replace('-br"', '-br-q"'));
-    expect(page.etags).toContain(best.etag);
-    expect(page.etags.filter((etag) => etag.endsWith('-q"'))).toEqual([]);
   });
 
   it('stay the better ones, whichever compression is done first', async () => {
@@ -156,15 +154,9 @@ describe('bytes as they were rendered', () => {
     const before = pages.size.bytes;
     const { body, etag } = await page.variant('identity');
     expect(body.equals(brotliDecompressSync(page.ready('br')?.body ?? Buffer.of()))).toBe(true);
-    expect(page.etags).toContain(etag);
+    expect(etag).toMatch(/^"[\w-]+"$/);
     expect(pages.find('/hotel/')).toBe(page);
     expect(pages.size.bytes).toBe(before + body.byteLength);
-  });
-
-  it('have a tag that is known before anybody asked for them', async () => {
-    const page = await get();
-    const [tag] = page.etags;
-    expect((await page.variant('identity')).etag).toBe(tag);
   });
 });
 

@@ -105,12 +105,11 @@ describe('whatever is asked for', () => {
   });
 
   it('a tag is current only where it is named', () => {
-    const tags = ['"abc"', '"abc-br"'];
+    const tag = '"abc-br"';
     fc.assert(
       fc.property(text, (given) => {
-        const isNamed = given.split(',').some((tag) => ['*', ...tags, ...tags.map((one) => `W/${one}`)].includes(tag.trim()));
-        expect(hasCurrent(given, tags)).toBe(isNamed);
-        expect(hasCurrent(given, [])).toBe(false);
+        const isNamed = given.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()));
+        expect(hasCurrent(given, tag)).toBe(isNamed);
       }),
       options,
     );
