@@ -55,6 +55,17 @@ const mailAddress = z.email('expected a mail address');
 
 const DEFAULT_PORT = 3000;
 
+/** What can stand in the header `Authorization`. */
+const bearerToken = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'expected a token of ASCII characters without spaces')
+  .max(512, 'expected at most 512 characters');
+/** User and password in it are refused by what asks there, and would stand in the log. */
+const webhook = z.url({ protocol: /^https?$/, error: 'expected the address of a webhook, https://…', abort: true }).refine((value) => {
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}, 'expected no user and password: use CDN_PURGE_TOKEN');
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   HOST: z
@@ -70,12 +81,9 @@ const environment = z.object({
   INQUIRY_TO: mailAddress.optional(),
   INQUIRY_FROM: mailAddress.optional(),
   TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
-  REVALIDATE_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
-  CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: 'expected the address of a webhook, https://…' }).optional(),
-  CDN_PURGE_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'expected a token without spaces')
-    .optional(),
+  REVALIDATE_TOKEN: bearerToken.min(16, 'expected at least 16 characters').optional(),
+  CDN_PURGE_URL: webhook.optional(),
+  CDN_PURGE_TOKEN: bearerToken.optional(),
   CONTENT_TTL: wholeNumber(1, 86_400).default(60),
   CONTENT_TIMEOUT_MS: wholeNumber(100, 60_000).default(5000),
   INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),

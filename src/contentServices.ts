@@ -7,12 +7,17 @@ import { type ContentSnapshot, createContentSnapshot } from './content/snapshot.
 import { type ContentStore, createContentStore } from './content/source.ts';
 import { type Breaker, createBreaker } from './content/wordpress/breaker.ts';
 import { createWordpressClient, type WordpressClient } from './content/wordpress/client.ts';
-import type { WordpressQueries } from './content/wordpress/queries.ts';
 import type { Database } from './database.ts';
-import { ParseError, WordpressError, WordpressPausedError } from './errors.ts';
+import { messageOf, ParseError, WordpressError, WordpressNotAskedError } from './errors.ts';
+import { lazy } from './lazy.ts';
 import { events, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
+
+/** Answers kept of where WordPress leads from addresses that have no page. */
+const MAX_REDIRECTS = 1000;
+/** Shortest time between two lines that say that too many ask, in milliseconds. */
+const BUSY_AGAIN = 60_000;
 
 /** Content with all that stands around it: who is asked, what lasts, who is told. */
 export interface ContentServices {
@@ -55,8 +60,7 @@ export async function startContent(
     },
   });
   const client = createWordpressClient({ origin, timeout: config.contentTimeout, breaker, onAsked: metrics.wordpressAsked });
-  let queries: Promise<WordpressQueries> | undefined;
-  const loadQueries = async () => {
+  const getQueries = lazy(async () => {
     const { createWordpressQueries } = await import('./content/wordpress/queries.ts');
     return createWordpressQueries({
       client,
@@ -64,8 +68,7 @@ export async function startContent(
       ownOrigins: [origin, config.publicUrl],
       onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
     });
-  };
-  const getQueries = () => (queries ??= loadQueries());
+  });
   const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
   const snapshot = createContentSnapshot({
     database,
@@ -74,18 +77,20 @@ export async function startContent(
     onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
   });
+  const onFailure = createFailureLog(log, now);
+  const redirects = createContentCache({ now, most: MAX_REDIRECTS, onFailure });
   const cache = createContentCache({
     now,
     snapshot,
-    onRestore: (key) => freshness.restored(key, now()),
-    onFailure: (key, error) => logFailure(log, key, error),
+    onRestore: (key) => freshness.restored(key, snapshot.answeredAt ?? now()),
+    onFailure,
     onChange(key) {
       purger.purge([tagOf(key)]);
       onContentChange();
     },
   });
   return {
-    content: createContentStore({ getQueries, menuIds: site.menus, cache, freshness, freshFor: config.contentTtl }),
+    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, freshness, freshFor: config.contentTtl }),
     snapshot,
     client,
     breaker,
@@ -93,8 +98,9 @@ export async function startContent(
     purger,
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
-      await Promise.all([demo?.close(), purger.close()]);
+      // First: the others wait for somebody else.
       snapshot.close();
+      await Promise.all([demo?.close(), purger.close()]);
     },
   };
 }
@@ -112,14 +118,18 @@ function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {
   };
 }
 
-function logFailure(log: Log, key: string, error: unknown): void {
-  const isTheirs = error instanceof WordpressError || error instanceof ParseError;
-  // Said once by `wordpress.paused`, not for each address somebody makes up.
-  if (error instanceof WordpressPausedError) log.debug({ event: events.contentFailed, key, reason: error.message });
-  else if (isTheirs) log.warn({ event: events.contentFailed, key, reason: error.message });
-  else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Tells what could not be had. That WordPress was not asked is not said for each address somebody makes up. */
+function createFailureLog(log: Log, now: () => number): (key: string, error: unknown) => void {
+  let lastBusy = Number.NEGATIVE_INFINITY;
+  return (key, error) => {
+    if (error instanceof WordpressNotAskedError) {
+      log.debug({ event: events.contentFailed, key, reason: error.message });
+      // That it is left alone is said by `wordpress.paused`.
+      if (error.refusal === 'paused' || Math.abs(now() - lastBusy) < BUSY_AGAIN) return;
+      lastBusy = now();
+      log.warn({ event: events.wordpressBusy });
+    } else if (error instanceof WordpressError || error instanceof ParseError) {
+      log.warn({ event: events.contentFailed, key, reason: error.message });
+    } else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
+  };
 }

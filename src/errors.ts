@@ -47,9 +47,20 @@ export class WordpressError extends Error {
   }
 }
 
-/** WordPress was not asked: it has failed too often, and is left alone for a while. */
-export class WordpressPausedError extends WordpressError {
-  constructor(url: string) {
-    super(url, null, 'an answer', 'no question: WordPress has failed too often and is left alone for a while');
+/** Why WordPress was not asked: it has failed too often and is left alone for a while, or too many questions wait for it. */
+export type Refusal = 'paused' | 'busy';
+
+/** WordPress was not asked, which says nothing about what it would have answered. */
+export class WordpressNotAskedError extends WordpressError {
+  readonly refusal: Refusal;
+  constructor(url: string, refusal: Refusal) {
+    const reason = refusal === 'paused' ? 'it has failed too often and is left alone for a while' : 'too many questions wait for it';
+    super(url, null, 'an answer', `no question: ${reason}`);
+    this.refusal = refusal;
   }
+}
+
+/** What an error says, whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

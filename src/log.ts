@@ -19,6 +19,7 @@ export const events = {
   snapshotFailed: 'content.snapshotFailed',
   wordpressPaused: 'wordpress.paused',
   wordpressBack: 'wordpress.back',
+  wordpressBusy: 'wordpress.busy',
   contentOld: 'content.old',
   contentFresh: 'content.fresh',
   imageFailed: 'image.failed',

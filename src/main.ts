@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { getSitemap } from './content/sitemap.ts';
-import { StartupError } from './errors.ts';
+import { messageOf, StartupError } from './errors.ts';
 import { createLog, events } from './log.ts';
 import { createMetricsServer } from './metricsServer.ts';
 import { createSiteServer } from './server.ts';
@@ -73,7 +73,7 @@ warmUp = createWarmUp({
   origin: originOf(server.address() as AddressInfo),
   getPaths: async () => (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null,
   onDone: (pages) => log.info({ event: events.warmedUp, pages }),
-  onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: error instanceof Error ? error.message : String(error) }),
+  onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: messageOf(error) }),
 });
 warmUp.start();
 

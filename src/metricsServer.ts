@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { messageOf } from './errors.ts';
 import type { MetricsRegistry } from './metrics.ts';
 
 /** Serves `/metrics` on a port of its own, which only the operator's network may reach: nothing of it concerns visitors. */
@@ -13,7 +14,7 @@ export function createMetricsServer({ print, contentType }: Pick<MetricsRegistry
       const text = await print();
       res.writeHead(200, { 'Content-Type': contentType }).end(req.method === 'HEAD' ? undefined : text);
     } catch (error) {
-      res.writeHead(500, { 'Content-Type': 'text/plain' }).end(error instanceof Error ? error.message : String(error));
+      res.writeHead(500, { 'Content-Type': 'text/plain' }).end(messageOf(error));
     }
   });
 }

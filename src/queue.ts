@@ -1,17 +1,25 @@
-/** Jobs that may wait at most; beyond it one is refused at once instead of late. */
+/** Jobs that may wait at most where nothing else is said; beyond it one is refused at once instead of late. */
 const MAX_WAITING = 300;
+
+/** Too many jobs wait already. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
 
 /** Runs jobs in their order, some at a time. */
 export type Queue = <T>(job: () => Promise<T>) => Promise<T>;
 
-/** @throws Error (rejection) where too many jobs wait already */
-export function createQueue(parallel: number): Queue {
+/**
+ * @param most jobs that may wait; `Infinity` where something else bounds them
+ * @throws QueueFullError (rejection) where so many wait already
+ */
+export function createQueue(parallel: number, most = MAX_WAITING): Queue {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (job) => {
     if (running < parallel) running++;
-    else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new Error(`${MAX_WAITING} jobs wait already`);
+    else if (waiting.length < most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw new QueueFullError(`${most} jobs wait already`);
     try {
       return await job();
     } finally {

@@ -6,6 +6,7 @@ import type { Freshness } from './content/freshness.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import { startContent } from './contentServices.ts';
 import { createDatabase } from './database.ts';
+import { messageOf } from './errors.ts';
 import { homePath, localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
@@ -172,8 +173,4 @@ export async function createServices(
 async function startMetrics(): Promise<MetricsRegistry> {
   const { createMetrics } = await import('./metricsRegistry.ts');
   return createMetrics();
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,6 @@
 import { get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from './errors.ts';
 
 /** After a change, wait for others that come with it, in milliseconds. */
 const COLLECT = 2000;
@@ -49,17 +51,30 @@ export function createWarmUp({ origin, getPaths, onDone, onFailure, collect = CO
     try {
       const paths = await getPaths();
       if (paths === null) return schedule(again);
-      for (const path of paths) {
-        if (isClosed) return;
-        await pause(Math.max(MIN_REST, await ask(`${origin}${path}`)));
-      }
-      onDone(paths.length);
+      const failed = await askAll(paths);
+      if (isClosed) return;
+      onDone(paths.length - failed.length);
+      if (failed[0] === undefined) return;
+      onFailure(new Error(`${failed.length} of ${paths.length} pages gave no answer, the first ${failed[0].path}: ${failed[0].reason}`));
+      schedule(again);
     } catch (error) {
       onFailure(error);
       schedule(again);
     } finally {
       isRunning = false;
     }
+  }
+
+  /** One page that fails does not keep the others cold. */
+  async function askAll(paths: readonly string[]): Promise<{ path: string; reason: string }[]> {
+    const failed: { path: string; reason: string }[] = [];
+    for (const path of paths) {
+      if (isClosed) break;
+      const start = performance.now();
+      await ask(`${origin}${path}`).catch((error: unknown) => failed.push({ path, reason: messageOf(error) }));
+      await wait(Math.max(MIN_REST, performance.now() - start), undefined, { ref: false });
+    }
+    return failed;
   }
 
   return {
@@ -71,19 +86,14 @@ export function createWarmUp({ origin, getPaths, onDone, onFailure, collect = CO
   };
 }
 
-/** Asks for a page as a browser does. @returns how long it took, in milliseconds */
-function ask(url: string): Promise<number> {
-  const start = performance.now();
+/** Asks for a page as a browser does. @throws Error where there is no answer */
+function ask(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br, gzip', 'user-agent': 'hotel-website warm-up' };
     const request = get(url, { headers, timeout: TIMEOUT }, (response) => {
-      response.resume().once('close', () => resolve(performance.now() - start));
+      response.resume().once('close', resolve);
     });
     request.once('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT} ms`)));
     request.once('error', reject);
   });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -64,6 +64,22 @@ describe('the warm-up', () => {
     await expect.poll(() => done, { timeout: 5000 }).toEqual([20, 20]);
   });
 
+  it('goes on where a page gives no answer, says so once, and tries again', async () => {
+    const usual = server.listeners('request')[0] as RequestListener;
+    let isBroken = true;
+    server.removeAllListeners('request').on('request', (req, res) => {
+      if (isBroken && req.url === '/b/') req.socket.destroy();
+      else usual(req, res);
+    });
+    start(async () => ['/a/', '/b/', '/c/']);
+    await expect.poll(() => done).toEqual([2]);
+    expect(asked).toEqual(['/a/', '/c/']);
+    expect(failures.map(String)).toEqual([expect.stringMatching(/1 of 3 pages gave no answer, the first \/b\/: /)]);
+    isBroken = false;
+    await expect.poll(() => done).toEqual([2, 3]);
+    expect(failures).toHaveLength(1);
+  });
+
   it('waits for a list that cannot be had, and for a site that does not answer', async () => {
     let questions = 0;
     start(async () => (questions++ === 0 ? null : ['/a/']));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../errors.ts';
 import { build } from './build.ts';
 import { distDir, rootDir } from './paths.ts';
 
@@ -24,7 +25,7 @@ async function restart(): Promise<void> {
     server?.kill('SIGTERM');
     server = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'server/main.js')], { stdio: 'inherit' });
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
   }
   building = false;
   if (again) {

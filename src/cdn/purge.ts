@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** Tags one request names at most: Cloudflare takes thirty. */
 const MAX_TAGS = 30;
 /** Changes are collected this long, in milliseconds: an editor's one click often changes several answers. */
 const COLLECT = 500;
 /** Longest wait for the CDN, in milliseconds. */
 const TIMEOUT = 10_000;
+/** The same when the program ends. */
+const LAST_TIMEOUT = 2000;
 /** Waits before each further attempt, in milliseconds. */
 const AGAIN = [1000, 5000, 25_000];
 
@@ -11,7 +15,7 @@ const AGAIN = [1000, 5000, 25_000];
 export interface Purger {
   /** Has answers with these tags dropped, soon. */
   purge(tags: Iterable<string>): void;
-  /** Ends when nothing waits any more; what is under way is not tried again. */
+  /** Ends when nothing waits any more: what is under way gets two seconds, and is not tried again. */
   close(): Promise<void>;
 }
 
@@ -34,7 +38,9 @@ export const noPurger: Purger = { purge: () => {}, close: async () => {} };
  */
 export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions): Purger {
   const waiting = new Set<string>();
+  /** No further attempts; and no more waiting for the one under way. */
   const ending = new AbortController();
+  const end = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
 
@@ -48,7 +54,7 @@ export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions):
       },
       body: JSON.stringify({ tags }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), end.signal]),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -62,7 +68,7 @@ export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions):
         return;
       } catch (error) {
         if (delay === null || ending.signal.aborted) onFailure(tags, reasonOf(error));
-        else await pause(delay, ending.signal);
+        else await wait(delay, undefined, { signal: ending.signal }).catch(() => {});
       }
       if (ending.signal.aborted) return;
     }
@@ -87,19 +93,11 @@ export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions):
       clearTimeout(timer);
       flush();
       ending.abort();
+      const timeout = setTimeout(() => end.abort(new Error(`no answer within ${LAST_TIMEOUT} ms, and the program ends`)), LAST_TIMEOUT);
       await work;
+      clearTimeout(timeout);
     },
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** The token stands in the request, never in what fetch says about it. */

@@ -4,6 +4,7 @@ import { createDemoBackend } from '../content/demo/server.ts';
 import { createBreaker } from '../content/wordpress/breaker.ts';
 import { createWordpressClient } from '../content/wordpress/client.ts';
 import { createEverything } from '../content/wordpress/everything.ts';
+import { messageOf } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { loadSettings } from '../settings.ts';
 import { toJson, toLines } from '../terminal.ts';
@@ -53,7 +54,7 @@ export async function runCheck(args: readonly string[], { env, distDir, now, pri
     return findings.some(({ level }) => level === 'mend') ? 1 : 0;
   } catch (error) {
     // It may quote WordPress.
-    tell(toLines(error instanceof Error ? error.message : String(error)).join('\n'));
+    tell(toLines(messageOf(error)).join('\n'));
     return 2;
   }
 }

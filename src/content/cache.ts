@@ -1,5 +1,6 @@
 import NodeCache from 'node-cache';
-import { WordpressPausedError } from '../errors.ts';
+import { WordpressNotAskedError } from '../errors.ts';
+import { createQueue } from '../queue.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
 /** Good answers kept in memory at most: every page, offer, list and menu of a large site in four languages. */
@@ -13,6 +14,8 @@ const LAST_WAIT = 60_000;
 const SETTLE = 1000;
 /** While a refresh is under way, look again after this, in milliseconds. */
 const LOOK_AGAIN = 1000;
+/** Answers of a wanted refresh that are asked for at the same time: visitors' questions go in between. */
+const REFRESH_PARALLEL = 4;
 
 /** One question with its whole contract. */
 export interface CacheCall<T> {
@@ -41,6 +44,7 @@ interface Miss {
   readonly call: CacheCall<unknown>;
   readonly from: number;
   readonly until: number;
+  /** null where the source said that there is none. */
   readonly error: unknown;
   readonly failures: number;
 }
@@ -50,7 +54,7 @@ export type Refresh = 'changed' | 'unchanged' | 'failed';
 
 export interface ContentCache {
   /**
-   * Gets the last good answer, fresh or stale, also one kept from before a restart; null where the source said there is none.
+   * Gets the last good answer, fresh or stale, also one kept from before a restart; null where the source last said there is none.
    * @throws the error of `load` where there is no good answer, for a while without asking again
    */
   get<T>(call: CacheCall<T>): Promise<T | null>;
@@ -65,8 +69,8 @@ export interface ContentCache {
   touch(keys: Iterable<string>): number;
   /** Asks anew, fresh or not, and waits; old answers stay until new ones are there. */
   refresh(keys: Iterable<string>): Promise<Map<string, Refresh>>;
-  /** Forgets that there was no answer: the next who asks is asked for anew. */
-  forgetMisses(keys: Iterable<string>): void;
+  /** Forgets what the answer was, or that there was none: the next who asks is asked for anew. */
+  forget(keys: Iterable<string>): void;
   /** Every key that is known. */
   keys(): { readonly answered: string[]; readonly missing: string[] };
   /** Grows when any validated content changes. What is rendered from content is valid while this number is. */
@@ -79,6 +83,8 @@ export interface CacheOptions {
   readonly onFailure: (key: string, error: unknown) => void;
   /** Told when an answer became another one, or went, after it had been given. */
   readonly onChange?: (key: string) => void;
+  /** Good answers kept at most, where they are not the content of a site. */
+  readonly most?: number;
   /** What lasts over a restart. */
   readonly snapshot?: ContentSnapshot;
   /** Told when an answer from before the restart is given. */
@@ -86,7 +92,8 @@ export interface CacheOptions {
 }
 
 /** Creates the cache of content: stale-while-revalidate, single flight, stale on error, bounded negative answers. */
-export function createContentCache({ now, onFailure, onChange = () => {}, snapshot, onRestore = () => {} }: CacheOptions): ContentCache {
+export function createContentCache(options: CacheOptions): ContentCache {
+  const { now, onFailure, onChange = () => {}, most = MAX_ANSWERS, snapshot, onRestore = () => {} } = options;
   const answers = new NodeCache({ useClones: false, checkperiod: 0 });
   const misses = new NodeCache({ useClones: false, checkperiod: 0 });
   const flights = new Map<string, Promise<unknown>>();
@@ -102,9 +109,10 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
     const isSame = old?.json === json;
     const known = old !== undefined || misses.has(call.key);
     misses.del(call.key);
+    snapshot?.noteAnswer(now());
     const kept = isSame ? (old.value as T) : value;
     const stamp = isSame ? old.stamp : ++version;
-    keep(answers, call.key, { call, value: kept, json, stamp, ...freshFor(call.freshFor), failures: 0 }, MAX_ANSWERS);
+    keep(answers, call.key, { call, value: kept, json, stamp, ...freshFor(call.freshFor), failures: 0 }, most);
     if (!isSame) {
       snapshot?.save(call.key, json);
       if (known) onChange(call.key);
@@ -128,17 +136,25 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
       return value === null ? remove(call) : accept(call, value, answers.get<Answer>(call.key));
     } catch (error) {
       onFailure(call.key, error);
-      // That WordPress is left alone says nothing about this answer: it is asked for as soon as WordPress is back.
-      const isRefused = error instanceof WordpressPausedError;
+      // It says nothing about this answer, which is asked for as soon as that is possible.
+      const isRefused = error instanceof WordpressNotAskedError;
       const old = answers.get<Answer>(call.key);
       if (old !== undefined) {
         old.failures = isRefused ? Math.max(1, old.failures) : old.failures + 1;
         Object.assign(old, freshFor(waitAfter(old.failures)));
         return old.value as T;
       }
-      const before = misses.get<Miss>(call.key)?.failures ?? 0;
-      const failures = isRefused ? Math.max(1, before) : before + 1;
-      keep(misses, call.key, { call, from: now(), until: now() + waitAfter(failures), error, failures }, MAX_MISSES);
+      const miss = misses.get<Miss>(call.key);
+      const failures = isRefused ? Math.max(1, miss?.failures ?? 0) : (miss?.failures ?? 0) + 1;
+      // That there was none is a good answer too.
+      const wasNone = miss?.error === null;
+      keep(
+        misses,
+        call.key,
+        { call, from: now(), until: now() + waitAfter(failures), error: wasNone ? null : error, failures },
+        MAX_MISSES,
+      );
+      if (wasNone) return null;
       throw error;
     }
   }
@@ -156,7 +172,7 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
     const saved = snapshot?.read(call.key);
     if (saved === undefined) return undefined;
     const answer = { call, ...saved, stamp: ++version, ...freshFor(SETTLE), failures: 0 };
-    keep(answers, call.key, answer, MAX_ANSWERS);
+    keep(answers, call.key, answer, most);
     onRestore(call.key);
     return answer;
   }
@@ -195,19 +211,24 @@ export function createContentCache({ now, onFailure, onChange = () => {}, snapsh
       return next;
     },
     async refresh(keys) {
-      const outcomes = [...keys].map(async (key): Promise<[string, Refresh]> => {
+      const enqueue = createQueue(REFRESH_PARALLEL, Number.POSITIVE_INFINITY);
+      const refreshOne = async (key: string): Promise<[string, Refresh]> => {
         const call = (answers.get<Answer>(key) ?? misses.get<Miss>(key))?.call;
         // A question that is under way may have been asked before the change.
         await flights.get(key)?.catch(() => {});
         const before = answers.get<Answer>(key);
         if (call !== undefined) await loadOnce(call).catch(() => {});
         const after = answers.get<Answer>(key);
-        const hasFailed = after === undefined ? misses.get<Miss>(key)?.error != null : after.failures > 0;
+        const hasFailed = (after ?? misses.get<Miss>(key))?.failures !== 0;
         return [key, hasFailed ? 'failed' : after?.stamp === before?.stamp ? 'unchanged' : 'changed'];
-      });
-      return new Map(await Promise.all(outcomes));
+      };
+      return new Map(await Promise.all([...keys].map((key) => enqueue(() => refreshOne(key)))));
     },
-    forgetMisses: (keys) => void misses.del([...keys]),
+    forget(keys) {
+      const names = [...keys];
+      misses.del(names);
+      if (answers.del(names) > 0) version++;
+    },
     keys: () => ({ answered: answers.keys(), missing: misses.keys() }),
     get version() {
       return version;

@@ -7,7 +7,7 @@ const MAX_KEYS = 4000;
 export interface Freshness {
   /** Asks, and remembers how that went. `key` names the question, as in the cache. */
   track<T>(key: string, load: () => Promise<T | null>): Promise<T | null>;
-  /** An answer of an earlier run is shown (the snapshot), which WordPress gave at that time. */
+  /** An answer of an earlier run is shown (the snapshot), which WordPress gave at that time or before. */
   restored(key: string, answeredAt: number): void;
   /** Whether there ever was any content: an answer of WordPress, or one of an earlier run. */
   readonly hasContent: boolean;

@@ -12,7 +12,7 @@ const kinds = {
 } as const;
 const types = ['page', 'angebot', 'rooms', 'packege', 'menu'] as const satisfies readonly (keyof typeof kinds)[];
 /** What is made of all content and changes with any of it. */
-const always = ['sitemap', 'redirect'];
+const always = 'sitemap';
 
 /** What an editor changed: one thing, all of a kind or a language, or everything. */
 export const contentSelection = z.strictObject({
@@ -27,7 +27,7 @@ export function selectKeys(keys: readonly string[], { type, slug, locale }: Cont
   const wanted: readonly string[] | null = type === undefined ? null : kinds[type];
   return keys.filter((key) => {
     const [kind = '', language, name] = key.split(':');
-    if (always.includes(kind)) return true;
+    if (kind === always) return true;
     if (wanted !== null && !wanted.includes(kind)) return false;
     if (locale !== undefined && language !== locale) return false;
     // Lists have no name, and a menu's is its id. Whichever there is may hold what changed.
@@ -36,11 +36,14 @@ export function selectKeys(keys: readonly string[], { type, slug, locale }: Cont
   });
 }
 
-/** Keys of what was changed itself, known or not: a CDN may still hold its absence. */
+/** Keys of what was changed itself, in every language it may be of, known or not: a CDN may still hold its absence. */
 export function namedKeys({ type, slug, locale }: ContentSelection): string[] {
-  if (type === undefined || locale === undefined) return [];
-  return kinds[type].flatMap((kind) => {
-    if (kind === 'page' || kind === 'offer') return slug === undefined ? [] : [`${kind}:${locale}:${slug}`];
-    return [`${kind}:${locale}`];
-  });
+  if (type === undefined) return [];
+  const languages = locale === undefined ? localeCodes : [locale];
+  return languages.flatMap((language) =>
+    kinds[type].flatMap((kind) => {
+      if (kind === 'page' || kind === 'offer') return slug === undefined ? [] : [`${kind}:${language}:${slug}`];
+      return [`${kind}:${language}`];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
-import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
+import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import type { ContentSource } from './source.ts';
 import type { ListedPost } from './types.ts';
@@ -43,6 +43,6 @@ function existing({ translations }: ListedPost, entries: ReadonlyMap<string, Sit
 function isPage(path: string, locale: Locale): boolean {
   const segments = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
   const [word = ''] = segments;
-  const isOurs = word === fragmentFolder || inquirySlugs.some((slug) => slug === word) || (locale === defaultLocale && isLocale(word));
+  const isOurs = word === fragmentFolder || isInquirySlug(word) || (locale === defaultLocale && isLocale(word));
   return localeOfPath(path) === locale && !isOurs && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
 }

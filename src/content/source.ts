@@ -11,7 +11,7 @@ import type { PostType } from './wordpress/toContent/listed.ts';
 
 /** How long WordPress's "there is none" is remembered, in milliseconds. */
 const MISS_FOR = 30_000;
-/** The same for the question whether a page was moved. */
+/** How long is remembered that WordPress leads nowhere from an address, in milliseconds. */
 const REDIRECT_MISS_FOR = 600_000;
 
 /** Which menus of a language are asked for. The quick menu is always empty (specification, section 3). */
@@ -68,6 +68,8 @@ export interface SourceOptions {
   readonly getQueries: () => Promise<WordpressQueries>;
   readonly menuIds: MenuIds;
   readonly cache: ContentCache;
+  /** Where WordPress leads from made-up addresses: apart, so that these push no content out and leave nothing behind. */
+  readonly redirects: ContentCache;
   readonly freshness: Freshness;
   /** CONTENT_TTL in milliseconds. */
   readonly freshFor: number;
@@ -75,7 +77,7 @@ export interface SourceOptions {
 
 /** Creates the store of all content: the cache in front of WordPress. */
 export function createContentStore(options: SourceOptions): ContentStore {
-  const { cache } = options;
+  const { cache, redirects } = options;
   return {
     source: createContentSource(options),
     record() {
@@ -92,7 +94,8 @@ export function createContentStore(options: SourceOptions): ContentStore {
       const { answered, missing } = cache.keys();
       // What is named is asked for although it was not there; of all the others nobody may ever ask again.
       const named = namedKeys(selection).filter((key) => missing.includes(key));
-      cache.forgetMisses(selectKeys(missing, selection).filter((key) => !named.includes(key)));
+      cache.forget(selectKeys(missing, selection).filter((key) => !named.includes(key)));
+      redirects.forget(Object.values(redirects.keys()).flat());
       return cache.refresh([...selectKeys(answered, selection), ...named]);
     },
     get version() {
@@ -103,18 +106,14 @@ export function createContentStore(options: SourceOptions): ContentStore {
 
 /** @param note told of each key once its answer is there */
 function createContentSource(
-  { getQueries, menuIds, cache, freshness, freshFor }: SourceOptions,
+  { getQueries, menuIds, cache, redirects, freshness, freshFor }: SourceOptions,
   note: (key: string) => void = () => {},
 ): ContentSource {
   /** undefined: cannot be had. null: there is none. */
-  const ask = async <T>(
-    key: string,
-    question: (queries: WordpressQueries) => Promise<T | null>,
-    missFor = MISS_FOR,
-  ): Promise<T | null | undefined> => {
+  const ask = async <T>(key: string, question: (queries: WordpressQueries) => Promise<T | null>): Promise<T | null | undefined> => {
     try {
       const load = () => freshness.track(key, async () => question(await getQueries()));
-      return await cache.get({ key, freshFor, missFor, load });
+      return await cache.get({ key, freshFor, missFor: MISS_FOR, load });
     } catch {
       return undefined;
     } finally {
@@ -180,7 +179,10 @@ function createContentSource(
     getPackages,
     getMenu,
     getPosts: async (locale, type) => (await ask(`sitemap:${locale}:${type}`, (queries) => queries.listPosts(locale, type))) ?? null,
-    getRedirect: async (path) => (await ask(`redirect:${path}`, (queries) => queries.findRedirect(path), REDIRECT_MISS_FOR)) ?? null,
+    async getRedirect(path) {
+      const load = async () => (await getQueries()).findRedirect(path);
+      return redirects.get({ key: `redirect:${path}`, freshFor, missFor: REDIRECT_MISS_FOR, load }).catch(() => null);
+    },
   };
 }
 

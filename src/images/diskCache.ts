@@ -15,7 +15,7 @@ export interface DiskCacheOptions {
   readonly maxBytes: number;
   /** Milliseconds since 1970: each use is noted as the file's time, so that the order outlives the program. */
   readonly now: () => number;
-  /** Told once, when the folder cannot be used. */
+  /** Told when the folder cannot be used; once, until it can be. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -87,6 +87,7 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
         await rename(aside, join(folder, name));
         remember(name, body.byteLength);
         await evict();
+        isTold = false;
       } catch (error) {
         fail(error);
         await rm(aside, { force: true }).catch(() => {});

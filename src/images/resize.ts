@@ -1,4 +1,5 @@
 import type { Ratio } from '../content/valueTypes.ts';
+import { lazy } from '../lazy.ts';
 import type { PictureRequest } from './address.ts';
 
 /** What may be inside a file, whatever its name: no drawings, which could be endless work, and nothing exotic. */
@@ -7,18 +8,13 @@ const readable: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp'
 const MAX_PIXELS = 60_000_000;
 
 /** Loaded with the first picture: it is the heaviest part of the program, and a page needs none of it. */
-const loadSharp = once(async () => {
+const loadSharp = lazy(async () => {
   const { default: sharp } = await import('sharp');
   // One thread for each picture, and no cache of opened ones: how many run at once is decided in `pictures.ts`.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 });
-
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined;
-  return () => (loaded ??= load());
-}
 
 /**
  * Makes one variant: turned as the camera held it, cropped around the focus, never enlarged.

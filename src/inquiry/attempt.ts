@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.ts';
 import { events, type Log } from '../log.ts';
 import { delayAfter } from './backOff.ts';
 import { buildMail, type MailAddresses } from './mail.ts';
@@ -40,7 +41,7 @@ export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }:
     try {
       return await smtp.send(buildMail(inquiry, addresses), signal);
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
+      const text = messageOf(error);
       return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServer: false } };
     }
   };

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.ts';
 import { events, type Log } from '../log.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -20,7 +21,7 @@ export function startCleanUp({ outbox, retention, now, log, interval = DAY }: Cl
       const count = outbox.removeDelivered(now() - retention);
       if (count > 0) log.info({ event: events.inquiriesRemoved, count });
     } catch (error) {
-      log.error({ event: events.cleanUpFailed, reason: error instanceof Error ? error.message : String(error) });
+      log.error({ event: events.cleanUpFailed, reason: messageOf(error) });
     }
   };
   cleanUp();

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.ts';
 import type { Lock } from '../lock.ts';
 import { events } from '../log.ts';
 import { type AttemptOptions, createAttempts } from './attempt.ts';
@@ -53,7 +54,7 @@ export function createDelivery({ lock, times = usualTimes, ...options }: Deliver
 
   /** The disk. Said once; the next poll tries again. */
   const report = (error: unknown) => {
-    if (!isBroken) log.error({ event: events.deliveryBroken, reason: error instanceof Error ? error.message : String(error) });
+    if (!isBroken) log.error({ event: events.deliveryBroken, reason: messageOf(error) });
     isBroken = true;
   };
 

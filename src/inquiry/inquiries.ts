@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../database.ts';
+import { messageOf } from '../errors.ts';
 import { createLock } from '../lock.ts';
 import { events, type Log } from '../log.ts';
 import { startCleanUp } from './cleanUp.ts';
@@ -41,7 +42,7 @@ export function startInquiries({ database, folder, mail, retention, now, log, on
   try {
     database.read(() => null);
   } catch (error) {
-    log.error({ event: events.databaseFailed, reason: error instanceof Error ? error.message : String(error) });
+    log.error({ event: events.databaseFailed, reason: messageOf(error) });
   }
   const stopCleanUp = startCleanUp({ outbox, retention, now, log });
   if (mail === null) log.warn({ event: events.deliveryOff, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });

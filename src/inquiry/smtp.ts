@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts';
 import type { Mail } from './mail.ts';
 
 /** How a conversation with the mail server ended. */
@@ -47,9 +48,13 @@ const MAX_TEXT = 500;
  * @param url `smtp://` or `smtps://`; options of the connection in its query: `requireTLS=true`, `tls.rejectUnauthorized=false`, `name=…`
  */
 export function createSmtp(url: string, times: SmtpTimes = usualTimes): Smtp {
-  let transport: Promise<Transport> | undefined;
+  let transport: Transport | undefined;
   // Loaded with the first mail: nobody's page waits for it.
-  const open = () => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
+  const open = lazy(async () => {
+    const { createTransport } = await import('nodemailer');
+    transport = createTransport(options);
+    return transport;
+  });
   const options = {
     url,
     pool: true,
@@ -73,7 +78,7 @@ export function createSmtp(url: string, times: SmtpTimes = usualTimes): Smtp {
         return classify(error);
       }
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => transport?.close(),
   };
 }
 

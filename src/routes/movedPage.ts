@@ -1,6 +1,6 @@
 import type { ContentSource } from '../content/source.ts';
 import type { Lookup } from '../content/types.ts';
-import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
+import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { buildPath, parsePath } from './path.ts';
 import type { Place } from './types.ts';
 
@@ -20,6 +20,8 @@ export async function findNewAddress({ source }: { readonly source: ContentSourc
   for (let hop = 0; place !== null && hop < MAX_HOPS; hop++) {
     seen.add(addressOf(place));
     const next = await source.getRedirect(addressOf(place));
+    const inquiry = next === null ? null : inquiryAt(next);
+    if (inquiry !== null) return inquiry;
     place = next === null ? null : pageAt(next);
     if (place === null || seen.has(addressOf(place))) return null;
     const lookup = await lookUp(source, place);
@@ -35,8 +37,14 @@ function pageAt(path: string): Place | null {
   const parsed = parsePath(path);
   if (parsed.kind !== 'page') return null;
   const [word] = parsed.segments;
-  const isOurs = word === undefined || word === fragmentFolder || inquirySlugs.some((slug) => slug === word);
+  const isOurs = word === undefined || word === fragmentFolder || isInquirySlug(word);
   return isOurs ? null : parsed;
+}
+
+/** The address of the inquiry, where a path names it: that is always there. */
+function inquiryAt(path: string): string | null {
+  const parsed = parsePath(path);
+  return parsed.kind === 'page' && parsed.segments.length === 1 && isInquirySlug(parsed.segments[0]) ? addressOf(parsed) : null;
 }
 
 function addressOf({ locale, segments }: Place): string {

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
-import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
+import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 /** What the path of a request asks for, before WordPress is asked anything (specification, section 2; decisions, "Routes and languages"). */
@@ -29,7 +29,7 @@ export function parsePath(path: string): ParsedPath {
 /** The canonical path of a page: prefix, segments, trailing slash; the inquiry's own and those of fragments have none. */
 export function buildPath(locale: Locale, segments: readonly string[]): string {
   const [word] = segments;
-  const isInquiry = segments.length <= 2 && inquirySlugs.some((slug) => slug === word);
+  const isInquiry = segments.length <= 2 && isInquirySlug(word);
   if (isInquiry || word === fragmentFolder) return `${locales[locale].prefix}/${segments.join('/')}`;
   return `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}`;
 }

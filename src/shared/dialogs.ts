@@ -6,12 +6,15 @@ import { isSlug } from './slug.ts';
 
 /** Words that open the inquiry, valid under every prefix. */
 export const inquirySlugs = ['anfrage', 'inquiry', 'solicitar'] as const;
+/** Whether a segment of a path opens the inquiry. */
+export function isInquirySlug(segment: string | undefined): boolean {
+  return inquirySlugs.some((slug) => slug === segment);
+}
 /** Words behind them that name the thanks for an inquiry, no room or package: a page of its own, reached by sending only. */
 export const thanksSlugs = ['danke', 'thanks', 'gracias', 'merci'] as const;
 /** The folders WordPress gives its rooms and packages (spelled so), and the kind of dialog they open. */
 export const recordFolders = { rooms: 'room', packege: 'package' } as const;
 export type RecordFolder = keyof typeof recordFolders;
-export type RecordDialog = (typeof recordFolders)[RecordFolder];
 
 /** The folder of the fragments that dialogs show. */
 export const fragmentFolder = 'dialog';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StartupError } from '../errors.ts';
+import { messageOf, StartupError } from '../errors.ts';
 import { describeIssues } from '../parse.ts';
 import demoSite from './demoSite.json' with { type: 'json' };
 import { type Site, siteSchema } from './schema.ts';
@@ -20,7 +20,7 @@ function readJson(file: string): unknown {
     // Some editors put a byte order mark first.
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartupError([`SITE_FILE ${file}: expected a readable JSON file: ${reason}`]);
   }
 }

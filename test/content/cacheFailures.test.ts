@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ContentCache, createContentCache } from '../../src/content/cache.ts';
-import { createSource, FRESH, gate, settle } from './cacheSupport.ts';
+import { createSource, FRESH, gate, MISS, settle } from './cacheSupport.ts';
 
 let clock: number;
 let failures: string[];
@@ -64,6 +64,26 @@ describe('a failing source', () => {
     source.error = null;
     clock += 60_000;
     expect(await cache.get(source.call())).toBe('eins');
+  });
+
+  it('after "there is none" stays that, asked for again after the same waits', async () => {
+    const source = createSource(null);
+    expect(await cache.get(source.call())).toBeNull();
+    source.error = new Error('aus');
+    clock += MISS;
+    const times: number[] = [];
+    for (let second = 0; second <= 70; second++) {
+      const asked = source.asked;
+      expect(await cache.get(source.call())).toBeNull();
+      if (source.asked > asked) times.push(second);
+      clock += 1000;
+    }
+    expect(times).toEqual([0, 2, 6, 14, 30, 62]);
+    expect(await cache.refresh(['page:de:hotel'])).toEqual(new Map([['page:de:hotel', 'failed']]));
+    source.error = null;
+    source.value = 'da';
+    clock += 60_000;
+    expect(await cache.get(source.call())).toBe('da');
   });
 
   it('fails for a hundred callers at once with one question', async () => {

@@ -107,6 +107,23 @@ describe('a refresh that was asked for', () => {
     expect(await cache.get(source.call())).toBe('zwei');
   });
 
+  it('of a large site asks for all of it, a few at a time', async () => {
+    let [running, most] = [0, 0];
+    const source = createSource();
+    const keys = Array.from({ length: 900 }, (_, index) => `page:de:seite-${index}`);
+    const load = async () => {
+      most = Math.max(most, ++running);
+      await settle();
+      running--;
+      return source.load();
+    };
+    for (const key of keys) await cache.get({ ...source.call(key), load });
+    source.value = 'zwei';
+    most = 0;
+    const outcomes = await cache.refresh(keys);
+    expect([outcomes.size, new Set(outcomes.values()), most]).toEqual([900, new Set(['changed']), 4]);
+  });
+
   it('that fails keeps the old answer and says so', async () => {
     const source = createSource();
     await cache.get(source.call());
@@ -120,7 +137,7 @@ describe('a refresh that was asked for', () => {
     await cache.get(source.call());
     source.value = 'da';
     expect(await cache.get(source.call())).toBeNull();
-    cache.forgetMisses([hotel]);
+    cache.forget([hotel]);
     expect(await cache.get(source.call())).toBe('da');
   });
 });

@@ -70,15 +70,31 @@ describe('the content snapshot', () => {
     expect(dropped).toHaveLength(1);
   });
 
-  it('with a damaged answer is dropped, with one word', () => {
-    keep('page:de:hotel', { a: 1 });
-    keep('page:de:home', { a: 1 });
-    database.write((connection) => connection.exec(`UPDATE content_snapshot SET json = '{"a":' WHERE key = 'page:de:hotel'`));
+  it.each([
+    ['half of it', '{"a":'],
+    ['another letter, JSON still', '{"b":1}'],
+    ['nothing', ''],
+  ])('drops what is damaged (%s), with one word for all, and keeps the rest', (_what, json) => {
+    for (const key of ['page:de:hotel', 'page:de:kueche', 'page:de:home']) keep(key, { a: 1 });
+    const damage = "UPDATE content_snapshot SET json = ? WHERE key IN ('page:de:hotel', 'page:de:kueche')";
+    database.write((connection) => connection.prepare(damage).run(json));
     const snapshot = open();
     expect(snapshot.read('page:de:hotel')).toBeUndefined();
-    expect(snapshot.read('page:de:home')).toBeUndefined();
+    expect(snapshot.read('page:de:kueche')).toBeUndefined();
+    expect(snapshot.read('page:de:home')?.value).toEqual({ a: 1 });
     expect(dropped).toEqual(['the answer "page:de:hotel" is damaged']);
     expect(failed).toEqual([]);
+    snapshot.close();
+    const rows = database.read((connection) => connection.prepare("SELECT key FROM content_snapshot WHERE key <> ''").all());
+    expect(rows).toEqual([{ key: 'page:de:home' }]);
+  });
+
+  it('knows to the minute when WordPress last answered', () => {
+    const snapshot = open();
+    expect(snapshot.answeredAt).toBeUndefined();
+    for (const time of [1_000_000, 1_030_000, 1_061_000, 1_090_000]) snapshot.noteAnswer(time);
+    snapshot.close();
+    expect(open().answeredAt).toBe(1_061_000);
   });
 
   it('is simply not there where the disk fails, and does not throw', () => {

@@ -38,6 +38,7 @@ export async function startSource(timeout = 300): Promise<RunningSource> {
     getQueries: async () => backend.queries,
     menuIds: loadSite(undefined).menus,
     cache,
+    redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
     freshness,
     freshFor: FRESH,
   });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 let wordpress: WordpressStandIn;
 let app: RunningApp;
@@ -70,6 +70,8 @@ describe('a page whose slug was changed', () => {
     ['the prefix of German', '/de/hotel/'],
     ['another status', '302'],
     ['a page that moved itself', '/galerie/'],
+    ['a query', '/hotel/?from=alt'],
+    ['a place on the page', '/hotel/#pool'],
   ])('is found where WordPress writes %s', async (_, location) => {
     moves.set('/alt/', location === '302' ? (res) => res.writeHead(308, { location: '/hotel/' }).end() : location);
     expect(await result('/alt/')).toBe(location === '/galerie/' ? '/zimmer-suiten/galerie/' : '/hotel/');
@@ -79,6 +81,26 @@ describe('a page whose slug was changed', () => {
     moves.set('/alt/', 'https://cms.finca.example/hotel/');
     expect(await result('/hotel/')).toBe(200);
     expect(await result('/alt/')).toBe('/hotel/');
+  });
+
+  it.each([
+    ['/anfrage/', '/anfrage'],
+    ['/en/inquiry', '/en/inquiry'],
+  ])('may be the inquiry: %s', async (location, expected) => {
+    moves.set('/alt/', location);
+    expect(await result('/alt/')).toBe(expected);
+  });
+
+  it('is still found while WordPress is away', async () => {
+    moves.set('/alt/', '/hotel/');
+    expect(await result('/alt/')).toBe('/hotel/');
+    expect(await result('/nichts/')).toBe(404);
+    wordpress.fault = recordedFault('fatal-500');
+    for (const minutes of [1, 5, 60]) {
+      app.clock.now += minutes * 60_000;
+      expect([await result('/alt/'), await result('/nichts/')]).toEqual(['/hotel/', 404]);
+    }
+    expect(await result('/nie-gefragt/')).toBe(503);
   });
 
   it('and changed again leads to the last address at once', async () => {
@@ -101,7 +123,7 @@ describe('no redirect is made', () => {
     ['to a query', '/?p=12'],
     ['to four segments', '/a/b/c/d/'],
     ['to an encoded path', '/h%6ftel/'],
-    ['to the inquiry', '/anfrage/'],
+    ['to the inquiry with something that is not there', '/anfrage/unbekannt'],
     ['to a fragment', '/dialog/inquiry/'],
     ['to the home page', '/'],
     ['to itself', '/alt/'],

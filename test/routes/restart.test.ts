@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../src/database.ts';
+import { createDatabase, type Database } from '../../src/database.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -44,6 +45,14 @@ const turnAway = () => {
   };
 };
 
+/** As if the answers had been kept so. */
+function sealAnew(database: Database): void {
+  database.write((connection) => {
+    connection.function('seal_of', (json) => createHash('sha256').update(String(json)).digest('base64url'));
+    connection.exec('UPDATE content_snapshot SET seal = seal_of(json)');
+  });
+}
+
 describe('after a restart', () => {
   it('while WordPress is away, every page known before is there as it was', async () => {
     turnAway();
@@ -76,6 +85,7 @@ describe('after a restart', () => {
     database.write((connection) =>
       connection.exec("UPDATE content_snapshot SET json = replace(json, 'Willkommen', 'Herzlich') WHERE key = 'page:de:home'"),
     );
+    sealAnew(database);
     database.close();
     app = await start();
     expect((await read(app, '/'))[2]).toContain('Herzlich');
@@ -92,6 +102,34 @@ describe('after a restart', () => {
     await expect.poll(async () => (await read(app as RunningApp, '/hotel/'))[2]).toContain('Neuer Name');
     expect((await read(app, '/hotel/'))[1]).not.toBe(etag);
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', old);
+  });
+
+  it('made-up addresses that WordPress leads on from have left nothing', async () => {
+    wordpress.fault = (req, res) => {
+      if (req.method === 'HEAD') res.writeHead(301, { location: '/hotel/' }).end();
+      return req.method === 'HEAD';
+    };
+    app = await start();
+    for (let index = 0; index < 20; index++) expect((await read(app, `/erfunden-${index}/`))[0]).toBe(200);
+    await app.close();
+    const database = createDatabase({ folder: dataDir });
+    const keys = database.read((connection) => connection.prepare('SELECT key FROM content_snapshot').all());
+    database.close();
+    expect(keys.length).toBeGreaterThan(10);
+    expect(JSON.stringify(keys)).not.toMatch(/erfunden/);
+  });
+
+  it('content is as old as it was', async () => {
+    const database = createDatabase({ folder: dataDir });
+    const { at } = database.read((connection) =>
+      connection.prepare("SELECT json AS at FROM content_snapshot WHERE key = 'answeredAt'").get(),
+    ) as { at: string };
+    database.close();
+    turnAway();
+    app = await start();
+    app.clock.now = Number(at) + 2 * 60 * 60_000;
+    expect((await read(app, '/hotel/'))[0]).toBe(200);
+    await expect.poll(() => app?.services.freshness.oldest()?.age).toBe(2 * 60 * 60_000);
   });
 
   it('a damaged snapshot is dropped with one line, and the site goes on without', async () => {

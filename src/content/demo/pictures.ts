@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { messageOf } from '../../errors.ts';
 import { DemoContentError } from './problems.ts';
 import { buildFullFile, buildSizeFiles, type Dimensions, type PictureFile, type SizeName } from './sizes.ts';
 
@@ -36,7 +37,7 @@ export async function getPictures(folder: string): Promise<Pictures> {
   const pictures = await Promise.all(
     jpegs.map((file, index) =>
       getPicture(folder, file, firstPictureId + index).catch((error: unknown) => {
-        problems.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+        problems.push(`${file}: ${messageOf(error)}`);
       }),
     ),
   );

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
+import { messageOf } from '../../errors.ts';
 import { describeIssues } from '../../parse.ts';
 import { type AuthoredContent, type AuthoredPost, authoredMenus, authoredPost, type PostKind, postKinds } from './authored.ts';
 import { DemoContentError, toPrecise } from './problems.ts';
@@ -42,7 +43,7 @@ async function listJson(root: string, folder: string, problems: string[]): Promi
     const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.json'));
     return names.sort().map((name) => `${folder}/${name}`);
   } catch (error) {
-    problems.push(`${folder}/: ${describe(error)}`);
+    problems.push(`${folder}/: ${messageOf(error)}`);
     return [];
   }
 }
@@ -52,15 +53,11 @@ async function getFile<S extends z.ZodType>(root: string, file: string, schema: 
   try {
     data = JSON.parse(await readFile(join(root, file), 'utf8'));
   } catch (error) {
-    problems.push(`${file}: ${describe(error)}`);
+    problems.push(`${file}: ${messageOf(error)}`);
     return null;
   }
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   problems.push(...describeIssues(toPrecise(result.error), data).map((issue) => `${file}: ${issue}`));
   return null;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -10,8 +10,10 @@ const MIN_ADDRESSES = 2;
 const FIRST_PAUSE = 1000;
 const LAST_PAUSE = 60_000;
 
-/** What an attempt told about the host: `alive` with any answer to content, `failing` with status 5xx, `silent` with none at all. */
-export type Sign = 'alive' | 'failing' | 'silent';
+/** What a failure told about the host: `failing` with status 5xx, `silent` with no answer at all. */
+export type FailureSign = 'failing' | 'silent';
+/** What an attempt told about the host: `alive` with any answer about content, `unclear` with one about something else. */
+export type Sign = 'alive' | 'unclear' | FailureSign;
 /** Pictures come from the web server, whatever PHP does: only its silence says something about them. */
 export type Concern = 'content' | 'picture';
 
@@ -25,7 +27,7 @@ export interface Leave {
 export interface BreakerChange {
   readonly state: 'open' | 'closed';
   /** What the last failure was. */
-  readonly sign: Sign;
+  readonly sign: FailureSign;
   /** Until the first probe, in milliseconds. */
   readonly pause: number;
 }
@@ -50,7 +52,7 @@ export interface BreakerOptions {
 export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
   let failures = 0;
   const addresses = new Set<string>();
-  let opened: { readonly at: number; readonly pause: number; readonly sign: Sign } | null = null;
+  let opened: { readonly at: number; readonly pause: number; readonly sign: FailureSign } | null = null;
   let isProbing = false;
 
   // A clock that was set back must not leave WordPress alone for days.
@@ -58,7 +60,7 @@ export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
   const isConcerned = (concern: Concern) => opened !== null && (concern === 'content' || opened.sign === 'silent');
   const isRefusing = (concern: Concern) => isConcerned(concern) && (isProbing || !isDue());
 
-  const open = (sign: Sign, pause: number) => {
+  const open = (sign: FailureSign, pause: number) => {
     const isNew = opened === null;
     opened = { at: now(), pause, sign };
     if (isNew) onChange({ state: 'open', sign, pause });
@@ -71,7 +73,7 @@ export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
     opened = null;
     onChange({ state: 'closed', sign, pause });
   };
-  const count = (address: string, sign: Sign) => {
+  const count = (address: string, sign: FailureSign) => {
     failures++;
     if (addresses.size < MIN_ADDRESSES) addresses.add(address);
     if (failures >= MAX_FAILURES && addresses.size >= MIN_ADDRESSES) open(sign, FIRST_PAUSE);
@@ -85,6 +87,7 @@ export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
         return {
           isProbe: false,
           report(sign) {
+            if (sign === 'unclear') return;
             // What was asked before WordPress was given up says nothing new; only an answer does.
             if (sign === 'alive') {
               if (concern === 'content') close();
@@ -97,6 +100,8 @@ export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
         isProbe: true,
         report(sign) {
           isProbing = false;
+          // The next question is the probe then.
+          if (sign === 'unclear') return;
           if (sign === 'alive') close();
           // Closed meanwhile, by an answer to what was asked before.
           else if (opened === null) count(address, sign);

@@ -1,5 +1,5 @@
-import { WordpressError, WordpressPausedError } from '../../errors.ts';
-import { createQueue } from '../../queue.ts';
+import { WordpressError, WordpressNotAskedError } from '../../errors.ts';
+import { createQueue, QueueFullError } from '../../queue.ts';
 import type { Breaker, Concern, Sign } from './breaker.ts';
 
 /** Largest JSON answer we read, in bytes: a list of 100 posts with everything is about 3 MB. */
@@ -14,8 +14,9 @@ const MAX_PICTURE = 25 * 1024 * 1024;
 export interface WordpressClient {
   /**
    * Asks WordPress for JSON. One retry where the network fails; redirects, other media types and broken JSON are failures.
-   * While WordPress is left alone it fails at once.
+   * While WordPress is left alone it fails at once; where too many ask, at once or after the time an answer may take.
    * @param path path and query on CONTENT_URL, prefix of the language included
+   * @throws WordpressNotAskedError then
    * @throws WordpressError naming URL, status and what was expected
    */
   getJson(path: string): Promise<unknown>;
@@ -56,7 +57,7 @@ export function createWordpressClient({ origin, timeout, breaker, onAsked }: Cli
   /** Asks by leave of the breaker, and tells it how that went. */
   const ask = async <T>(question: Question<T>): Promise<T> => {
     const leave = breaker.enter(question.url, question.concern);
-    if (leave === null) throw new WordpressPausedError(question.url);
+    if (leave === null) throw new WordpressNotAskedError(question.url, 'paused');
     const answered = await attempt(question, timeout, leave.isProbe ? 1 : 2);
     leave.report(answered.sign);
     if (answered.error !== null) throw answered.error;
@@ -65,15 +66,22 @@ export function createWordpressClient({ origin, timeout, breaker, onAsked }: Cli
 
   /** Asks about content: in its turn, and counted. */
   const askInTurn = async <T>(question: Omit<Question<T>, 'concern'>): Promise<T> => {
+    const { url } = question;
     const start = performance.now();
+    const askNow = () => {
+      // Whoever waited for it is about to give up.
+      if (performance.now() - start > timeout) throw new WordpressNotAskedError(url, 'busy');
+      return ask({ ...question, concern: 'content' });
+    };
     try {
       // Before the queue too: nobody is to wait there for a refusal.
-      if (breaker.isRefusing('content')) throw new WordpressPausedError(question.url);
-      const answer = await enqueue(() => ask({ ...question, concern: 'content' }));
+      if (breaker.isRefusing('content')) throw new WordpressNotAskedError(url, 'paused');
+      const answer = await enqueue(async () => askNow());
       onAsked?.('answered', performance.now() - start);
       return answer;
-    } catch (error) {
-      onAsked?.(error instanceof WordpressPausedError ? 'refused' : 'failed', performance.now() - start);
+    } catch (thrown) {
+      const error = thrown instanceof QueueFullError ? new WordpressNotAskedError(url, 'busy') : thrown;
+      onAsked?.(error instanceof WordpressNotAskedError ? 'refused' : 'failed', performance.now() - start);
       throw error;
     }
   };
@@ -105,16 +113,17 @@ interface Answered<T> {
 async function attempt<T>(question: Question<T>, timeout: number, attempts: number): Promise<Answered<T>> {
   const { url, accept, concern, method = 'GET', read } = question;
   const signal = AbortSignal.timeout(timeout);
+  // Where WordPress leads from an address of its own, the web server may say, or a theme that fails: that says nothing about its content.
+  const about = method === 'HEAD' ? 'unclear' : 'alive';
   for (let number = 1; ; number++) {
     let response: Response | null = null;
     try {
       response = await fetch(url, { method, signal, redirect: 'manual', headers: { accept, 'user-agent': 'hotel-website' } });
-      return { value: await read(response, url), error: null, sign: 'alive' };
+      return { value: await read(response, url), error: null, sign: about };
     } catch (error) {
       if (error instanceof WordpressError) {
-        // A site that shows nothing itself may fail at its own addresses: that says nothing about its content.
-        const isFailing = (error.status ?? 0) >= 500 && concern === 'content' && method === 'GET';
-        return { value: null, error, sign: isFailing ? 'failing' : 'alive' };
+        const isFailing = (error.status ?? 0) >= 500 && concern === 'content' && about === 'alive';
+        return { value: null, error, sign: isFailing ? 'failing' : about };
       }
       if (!signal.aborted && number < attempts) continue;
       const received = signal.aborted ? `none within ${timeout} ms` : null;

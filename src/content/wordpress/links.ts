@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
-import { inquirySlugs } from '../../shared/dialogs.ts';
+import { isInquirySlug } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
 import { fixedLinks } from '../../site/fixedLinks.ts';
 import type { ResolvedLink } from '../types.ts';
@@ -61,7 +61,7 @@ function toPage(given: string, typedIn: Locale | null): string {
   const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
   const { prefix, inquirySlug } = locales[localeOfPath(path)];
   const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
-  const isInquiry = inquirySlugs.some((slug) => slug === word) && rest.length <= 1;
+  const isInquiry = isInquirySlug(word) && rest.length <= 1;
   return isInquiry ? `${prefix}/${[inquirySlug, ...rest].join('/')}` : path;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
+import { homePath, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
 import { parse } from '../../parse.ts';
 import { toPlainText } from '../text.ts';
 import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
@@ -27,7 +27,8 @@ export interface WordpressQueries {
   listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
   /**
    * Where WordPress itself leads from a path: it remembers the slugs that editors changed.
-   * @returns a path of this site with its prefix and trailing slash, built from checked segments; null where it leads nowhere else on its own host
+   * @returns a path of this site with its prefix and trailing slash, built from checked segments; null where it leads nowhere else on its
+   * own host, or to a home page, as a WordPress that shows nothing itself does with every address
    */
   findRedirect(path: string): Promise<string | null>;
 }
@@ -99,9 +100,12 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     async findRedirect(path) {
       const address = await client.findRedirect(path);
       if (address === null) return null;
-      const { host, pathname } = new URL(address);
-      const target = ownHosts.has(host) || namedHosts.has(host) ? pathOnSite(address, localeOfPath(pathname)) : null;
-      return target === path ? null : target;
+      const { origin, host, pathname } = new URL(address);
+      // A page has no query of its own.
+      const isOurs = ownHosts.has(host) || namedHosts.has(host);
+      const target = isOurs ? pathOnSite(`${origin}${pathname}`, localeOfPath(pathname)) : null;
+      const isHome = target !== null && target === homePath(localeOfPath(target));
+      return target === path || isHome ? null : target;
     },
   };
 }

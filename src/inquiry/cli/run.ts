@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Environment, readDataDir } from '../../config.ts';
 import { createDatabase, DATABASE_FILE } from '../../database.ts';
+import { messageOf } from '../../errors.ts';
 import { toLine } from '../../terminal.ts';
 import { createOutbox } from '../outbox.ts';
 import { parseRequest, type Request, UsageError, usage } from './arguments.ts';
@@ -24,7 +25,7 @@ export function runInquiries(args: readonly string[], surroundings: Surroundings
     surroundings.print(usage);
     return 0;
   } catch (error) {
-    surroundings.tell(error instanceof Error ? error.message : String(error));
+    surroundings.tell(messageOf(error));
     if (!(error instanceof UsageError)) return 1;
     surroundings.tell(args.length === 0 ? `\n${usage.trimEnd()}` : 'Help: npm run inquiries -- --help');
     return 2;

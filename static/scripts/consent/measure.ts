@@ -26,7 +26,7 @@ export function measure({ tagManager: id, booking = '' }: DOMStringMap): void {
     } else if (record) {
       // On every page: what still ran in another tab, or while this one was left, has set them again.
       deleteCookies(/^_(ga|gid$|gcl)/);
-      if (before?.analyzeServices && record !== before) location.reload();
+      if (before?.analyzeServices && !record.analyzeServices) location.reload();
     }
   });
 }

@@ -43,11 +43,12 @@ export function openGallery(gallery: HTMLElement, from: HTMLAnchorElement): void
   dialog.addEventListener('click', ({ target }) => {
     const step = Number((target as Element).closest<HTMLElement>('[data-step]')?.dataset.step);
     if (step) go(at + step);
-    else if (!(target as Element).closest('img, .caption')) dialog.close();
+    else if (!(target as Element).closest('img, p, .caption')) dialog.close();
   });
   dialog.addEventListener('keydown', (event) => {
     const index = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: slides.length - 1 }[event.key];
-    if (index === undefined) return;
+    // With another key they are the browser's: Alt and an arrow go back.
+    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     go(index);
   });

@@ -17,5 +17,12 @@ export function isPlainClick({ defaultPrevented, button, ctrlKey, metaKey, shift
 export function pageAddress(link: HTMLAnchorElement): string | null {
   const { origin, pathname } = link;
   const isPage = origin === location.origin && !/^\/$|^\/(api|img|assets)\/|\./.test(pathname) && dialogOf(pathname) === null;
-  return isPage && pathname !== location.pathname && !link.matches('[target], [download]') ? origin + pathname + link.search : null;
+  return isPage && !isSamePath(pathname, location.pathname) && !link.matches('[target], [download]')
+    ? origin + pathname + link.search
+    : null;
+}
+
+/** With and without a slash at the end a page is the same. */
+function isSamePath(one: string, other: string): boolean {
+  return one.replace(/\/$/, '') === other.replace(/\/$/, '');
 }

@@ -55,6 +55,25 @@ describe('failures', () => {
   });
 });
 
+describe('an answer about something else', () => {
+  it('neither opens it nor closes it, nor takes the place of a probe', () => {
+    const { clock, breaker, changes, ask, break5 } = rig();
+    for (let i = 0; i < 20; i++) ask('unclear', `${i}`);
+    for (const address of ['a', 'b', 'a', 'b']) ask('failing', address);
+    ask('unclear');
+    expect(breaker.state).toBe('closed');
+    ask('failing', 'c');
+    expect(breaker.state).toBe('open');
+    clock.now += 1000;
+    expect(ask('unclear')).toBe(true);
+    expect([breaker.state, breaker.isRefusing('content')]).toEqual(['halfOpen', false]);
+    expect(ask('alive')).toBe(true);
+    expect([breaker.state, changes.length]).toEqual(['closed', 2]);
+    break5('failing');
+    expect(breaker.state).toBe('open');
+  });
+});
+
 describe('a pause', () => {
   it('ends with one probe, and doubles up to a minute with each that fails', () => {
     const { clock, breaker, changes, ask, break5 } = rig();
