@@ -41,19 +41,19 @@ sub vcl_recv {
     }
     # These differ by visitor, or do something. Everything that is no question besides: Varnish's own rules would let unknown methods
     # through unseen (pipe).
-    if (req.url == "/" || req.url ~ "^/api/" || (req.method != "GET" && req.method != "HEAD")) {
+    if (req.url ~ "^/(?:api/|\?|$)" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
     }
     return (hash);
 }
 
 sub clean_request {
-    # Nothing of the site depends on the query but these.
-    if (req.url !~ "^/api/") {
+    # Nothing of the site depends on the query but these; `/` hands on where a visitor comes from.
+    if (req.url !~ "^/(?:api/|\?|$)") {
         set req.url = regsub(req.url, "\?.*$", "");
     }
     # Only these look at cookies.
-    if (req.url != "/" && req.url !~ "^/api/") {
+    if (req.url !~ "^/(?:api/|\?|$)") {
         unset req.http.Cookie;
         unset req.http.Authorization;
     }
@@ -130,7 +130,7 @@ sub vcl_backend_fetch {
         # A question with a body is answered as one without.
         unset bereq.body;
     }
-    if (bereq.uncacheable && (bereq.url == "/" || bereq.url ~ "^/api/")) {
+    if (bereq.uncacheable && bereq.url ~ "^/(?:api/|\?|$)") {
         # As the visitor asked.
         return (fetch);
     }

@@ -28,7 +28,7 @@ export function buildInquiryPage(
   const model = home === null ? buildUnavailablePage(context) : buildHomePage(home.page, home.related, context);
   const isThanks = opening.state === 'thanks';
   const dialog = opening.state === 'thanks' ? buildThanksDialog(context) : buildInquiryDialog(context, lists, opening, 'open');
-  const title = buildTitle(null, t('inquiry.title'), site.name);
+  const title = buildTitle(null, t(isThanks ? 'inquiry.thanksPlain' : 'inquiry.title'), site.name);
   const hasFailed = opening.state === 'form' && opening.notice !== null;
   return {
     ...model,

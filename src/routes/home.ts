@@ -5,6 +5,7 @@ import { defaultLocale, homePath, type Locale } from '../i18n/locales.ts';
 import { buildHomePage } from '../pages/contentPage.ts';
 import { policies } from '../rendering/policies.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
+import { campaignOf } from './campaign.ts';
 import { chooseLocale } from './localeChoice.ts';
 import { createPageHandler, getPage, sendError, sendRedirect, sendResult } from './pageHandler.ts';
 import { answerComplete, getContext, type PageServices } from './pageServices.ts';
@@ -31,7 +32,7 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     if (place.locale !== defaultLocale) return sendHome(req, res, next);
     res.set(rootHeaders);
     const { locale, storesChoice } = chooseRoot(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
-    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', homePath(locale));
+    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${homePath(locale)}${campaignOf(req.originalUrl)}`);
     const home = await getPage(services, place, makeHomePage);
     if ('kind' in home && home.kind === 'missing') {
       return sendError(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });

@@ -55,11 +55,18 @@ describe('nothing foreign is asked for', () => {
   ] as const)('whatever is chosen, where the browser sends %s; it is told so', async (_, name, value) => {
     const prepare = (page: Page) =>
       page.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key, { get: () => sent }), [name, value] as const);
-    const { page, foreign, told, close } = await open('/impressum/', { prepare });
+    const { page, foreign, told, loads, close } = await open('/impressum/', { prepare });
     expect(await banner(page).innerText()).toContain('Die Statistik bleibt deshalb aus');
     await answer(page, 'accept');
     await page.reload();
     await calm();
+    // Another choice takes nothing back that ran: what is typed on this page stays.
+    const before = loads();
+    await reopen(page);
+    await page.locator('#consent-functional').uncheck();
+    await answer(page, 'save');
+    await calm();
+    expect(loads()).toBe(before);
     expect([foreign, told]).toEqual([[], []]);
     await close();
   });

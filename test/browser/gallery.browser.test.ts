@@ -122,6 +122,13 @@ describe('the gallery', () => {
       await page.keyboard.press(key);
       expect(await counter(page)).toBe(shown);
     }
+    // These are the browser's own: back, and the like.
+    for (const key of ['Control+Home', 'Shift+ArrowLeft']) {
+      await page.keyboard.press(key);
+      expect(await counter(page)).toBe('6 von 6');
+    }
+    await view(page).getByRole('status').click();
+    expect(await view(page).count()).toBe(1);
     await expect.poll(() => isInPlace(page)).toBe(true);
     expect(await shownAlt(page)).toMatch(/^Das Haus bei Nacht/);
     for (const button of await view(page).getByRole('button').all()) {

@@ -97,6 +97,14 @@ describe('pages whose links are seen', () => {
     expect(fetched).toEqual([]);
     await close();
   });
+
+  it('are not the one that is read, however its address ends', async () => {
+    const { page, fetched, close } = await open('/hotel');
+    await expect.poll(() => fetched).toContain('/hotel/geschichte/');
+    await readOn(page);
+    expect(fetched).not.toContain('/hotel/');
+    await close();
+  });
 });
 
 describe('the rules for the browser itself', () => {

@@ -58,6 +58,11 @@ export function describePrivacy(cdn: Cdn): void {
     expect(cdn.origin.asked).toHaveLength(200);
   });
 
+  it('hands on at / where a visitor comes from', async () => {
+    const answer = await cdn.ask('/?utm_source=brief', { headers: { 'accept-language': 'en' } });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief']);
+  });
+
   it('keeps nothing that sets a cookie, even where the site would say it may', async () => {
     cdn.origin.wire.headers = { 'set-cookie': 'session=one' };
     await cdn.ask('/hotel/');

@@ -120,6 +120,6 @@ describe('its schema', () => {
   for (const file of files) hash.update(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''));
 
   it('is raised when the shape of content changes: raise CONTENT_SCHEMA, then note both here', () => {
-    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([1, 'b1ae72ed0516']);
+    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([2, 'cf09d72f95bc']);
   });
 });

@@ -30,6 +30,11 @@ function ask(path: string, headers: Record<string, string>): Promise<Answer> {
 }
 
 describe('the language of /', () => {
+  it('leaves where a visitor comes from in the address, and nothing else', async () => {
+    const answer = await ask('/?utm_source=brief&next=//evil.test', { 'accept-language': 'en' });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief']);
+  });
+
   it.each<[string, Record<string, string>, string | null]>([
     ['no header at all (crawlers)', {}, null],
     ['any language', { 'accept-language': '*' }, null],

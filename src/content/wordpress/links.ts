@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
+import { defaultLocale, homePath, isLocale, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
 import { fixedLinks } from '../../site/fixedLinks.ts';
@@ -41,6 +41,8 @@ export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): Li
     if (!isTyped && !isOwn(url.host)) return { href: url.href, kind: 'external' };
     const path = url.pathname.toLowerCase();
     if (pagePath.test(path) && !notOurPages.test(path)) {
+      // By its number WordPress names what has no address yet: a draft. Here it would be the home page.
+      if (path === homePath(localeOfPath(path)) && /^\?(p|page_id)=\d/.test(url.search)) return null;
       const page = toPage(path.endsWith('/') ? path : `${path}/`, isTyped ? locale : null);
       return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
     }

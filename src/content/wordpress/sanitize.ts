@@ -36,6 +36,7 @@ const inline = [
 const block = [
   'blockquote',
   'dd',
+  'details',
   'div',
   'dl',
   'dt',
@@ -52,6 +53,7 @@ const block = [
   'ol',
   'p',
   'pre',
+  'summary',
   'ul',
 ];
 const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
@@ -77,7 +79,8 @@ const classes = [
 
 /**
  * Cleans HTML an editor wrote: an allow-list of tags, attributes and classes; links through `resolve`, external ones marked;
- * pictures only from the uploads folder, as `<img data-media>` that the page later completes; frames as `<embed-place>`.
+ * pictures only from the uploads folder, as `<img data-media>` that the page later completes; frames as `<embed-place>`; films and sounds
+ * as links to their files.
  * Runs once, when content enters the cache.
  */
 export function sanitize(html: string, resolve: LinkResolver): string {
@@ -104,6 +107,9 @@ export function sanitize(html: string, resolve: LinkResolver): string {
       h1: 'h2',
       a: (_tag, attributes) => toLink(attributes, resolve),
       img: (_tag, attributes) => toPicture(attributes),
+      video: (tag, attributes) => toFileLink(tag, attributes, resolve),
+      audio: (tag, attributes) => toFileLink(tag, attributes, resolve),
+      source: (tag, attributes) => toFileLink(tag, attributes, resolve),
       '*': (tagName, attribs) => ({ tagName, attribs: withSafeId(attribs) }),
       iframe: (_tag, { src = '', title = '' }) => ({ tagName: embedTag, attribs: { 'data-src': src, 'data-title': title } }),
     },
@@ -123,6 +129,13 @@ function toLink(attributes: sanitizeHtml.Attributes, resolve: LinkResolver): san
   const kept = { href: link.href, ...(id && { id }), ...(hreflang && { hreflang }), ...(title && { title }) };
   if (link.kind !== 'external') return { tagName: 'a', attribs: { ...kept, class: className } };
   return { tagName: 'a', attribs: { ...kept, class: `${className} external`.trim(), target: '_blank', rel: 'noopener noreferrer' } };
+}
+
+/** A film or sound that lies beside the content: the site plays none itself. Without a file the tag goes, and what it contains stays. */
+function toFileLink(tagName: string, { src = '' }: sanitizeHtml.Attributes, resolve: LinkResolver): sanitizeHtml.Tag {
+  const [path = ''] = src.split(/[?#]/);
+  const link = src === '' ? null : toLink({ href: src }, resolve);
+  return link?.tagName === 'a' ? { ...link, text: path.split('/').at(-1) || src } : { tagName, attribs: {} };
 }
 
 function toPicture({ src = '', srcset = '', alt = '', width = '', height = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {

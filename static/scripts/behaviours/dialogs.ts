@@ -58,7 +58,8 @@ function takeOver(dialog: HTMLDialogElement, adopt: (fragment: string) => void):
 /** The inquiry's own address is left for that of the page behind: its title, and its translations in the switcher. */
 function leaveAddress({ dataset }: HTMLDialogElement): void {
   if (dataset.closeHref === undefined) return;
-  history.replaceState(null, '', dataset.closeHref);
+  // What statistics read of it stays.
+  history.replaceState(null, '', dataset.closeHref + location.search);
   document.title = dataset.closeTitle ?? document.title;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     if (dialogOf(link.pathname) !== null) link.setAttribute('href', link.pathname.replace(/[^/]*$/, ''));

@@ -1,6 +1,7 @@
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { createInquirySchema } from '../../../src/shared/inquiry/schema.ts';
+import { afterPress } from './afterPress.ts';
 import { bringToTop } from './bringToTop.ts';
 import { addCalendars } from './dateRange.ts';
 import { createErrorView, type ErrorView, type Texts } from './errorView.ts';
@@ -56,7 +57,7 @@ function createInquiry(tools: Tools): Inquiry {
       wasRefused = !this.noSummary;
       addCalendars(form, tools);
       form.addEventListener('change', ({ target }) => {
-        if (wasRefused) view.recheck(target, findErrors(), true);
+        if (wasRefused) afterPress(() => view.recheck(target, findErrors(), true));
       });
       root.closest('dialog')?.addEventListener('close', () => markTitle(false));
       // Touched before its script was there: nobody knows since when.

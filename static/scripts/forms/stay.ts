@@ -1,6 +1,7 @@
 import { findDateErrors } from '../../../src/shared/inquiry/dateErrors.ts';
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { buildStayUrl } from '../../../src/shared/inquiry/stay.ts';
+import { afterPress } from './afterPress.ts';
 import { addCalendars } from './dateRange.ts';
 import { showError } from './errorView.ts';
 // In one file with what both share: smaller than three files, and the inquiry is one click away.
@@ -51,7 +52,7 @@ function createStay(tools: Tools): Component {
       form.addEventListener('input', update);
       form.addEventListener('change', () => {
         update();
-        check();
+        afterPress(check);
       });
       form.addEventListener('submit', (event) => {
         event.preventDefault();

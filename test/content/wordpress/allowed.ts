@@ -2,7 +2,7 @@
 export const allowedAnywhere = ['id', 'class', 'dir', 'lang'];
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    'b bdi br cite code del em i ins kbd mark q s small span strong sub sup u wbr blockquote dd div dl dt figcaption figure h2 h3 h4 h5 h6 hr li p pre ul caption col colgroup table tbody tfoot thead tr'
+    'details summary b bdi br cite code del em i ins kbd mark q s small span strong sub sup u wbr blockquote dd div dl dt figcaption figure h2 h3 h4 h5 h6 hr li p pre ul caption col colgroup table tbody tfoot thead tr'
       .split(' ')
       .map((tag) => [tag, []]),
   ),

@@ -162,6 +162,8 @@ describe('everything else', () => {
     'https://a b.example/',
     'tel:',
     'mailto:',
+    'https://cms.finca.example/?page_id=7',
+    '/en/?p=12&preview=true',
   ])('%j is not printed', (address) => {
     expect(resolve(address)).toBeNull();
   });

@@ -68,6 +68,28 @@ describe('frames', () => {
   });
 });
 
+describe('films and sounds', () => {
+  const link = (file: string) =>
+    `<a href="https://cms.finca.example/wp-content/uploads/${file}" class="external" target="_blank" rel="noopener noreferrer">${file}</a>`;
+  const src = (file: string) => `src="https://cms.finca.example/wp-content/uploads/${file}"`;
+
+  it.each([
+    ['a film', `<figure><video controls ${src('haus.mp4')}></video><figcaption>Das Haus</figcaption></figure>`, ['haus.mp4']],
+    ['a film of two kinds', `<video><source ${src('haus.webm')}><source ${src('haus.mp4')}></video>`, ['haus.webm', 'haus.mp4']],
+    ['a sound', `<p>Hören Sie: <audio ${src('zikaden.mp3')}>Ihr Browser kann das nicht.</audio></p>`, ['zikaden.mp3']],
+  ])('%s becomes links to its files', (_, html, files) => {
+    for (const file of files) expect(richHtml(html)).toContain(link(file));
+    expect(richHtml(html)).not.toMatch(/<(video|audio|source)/);
+  });
+
+  it.each(['<video></video>', '<audio src="javascript:alert(1)"></audio>', '<picture><source srcset="x.webp 1x"></picture>'])(
+    '%s is nothing',
+    (html) => {
+      expect(richHtml(`<p>Text</p>${html}`)).not.toMatch(/<(a|video|audio|source)/);
+    },
+  );
+});
+
 describe('links in a text', () => {
   it.each([
     ['https://cms.finca.example/hotel', '<a href="/hotel/">x</a>'],

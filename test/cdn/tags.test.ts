@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { tagOf, tagsOf } from '../../src/cdn/tags.ts';
+import { contentSelection, namedKeys } from '../../src/content/selection.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+
+/** What Varnish takes as tags: one other than these, and it refuses all that come with it. */
+const [, pattern = ''] = /Surrogate-Key !~ "([^"]+)"/.exec(readFileSync('cdn/varnish.vcl', 'utf8')) ?? [];
+const accepted = new RegExp(pattern);
+const slug = fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+){0,3}$/);
+
+it('every tag of the site is one that Varnish takes', () => {
+  expect(pattern).toMatch(/a-z/);
+  const locale = fc.constantFrom(...localeCodes);
+  const type = fc.constantFrom(...contentSelection.shape.type.unwrap().options);
+  fc.assert(
+    fc.property(type, slug, fc.option(locale, { nil: undefined }), (type, slug, locale) => {
+      const keys = namedKeys({ type, slug, locale });
+      expect(keys.length).toBe((type === 'angebot' ? 2 : 1) * (locale === undefined ? 4 : 1));
+      expect(keys.map(tagOf).join(' ')).toMatch(accepted);
+    }),
+  );
+  const keys = ['menu:de:2', 'sitemap:en:pages', 'page:fr:home', 'offers:es', 'rooms:de'];
+  expect(tagsOf('de', keys).join(' ')).toMatch(accepted);
+});
