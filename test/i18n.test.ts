@@ -125,12 +125,12 @@ describe('formats', () => {
   });
 
   it.each<[Locale, string, string]>([
-    ['de', '1. Mai – 12. Juni 2027', '1. Mai 2027'],
-    ['en', '1 May – 12 June 2027', '1 May 2027'],
-    ['es', '1 de mayo – 12 de junio de 2027', '1 de mayo de 2027'],
-    ['fr', '1 mai – 12 juin 2027', '1 mai 2027'],
+    ['de', '1. Mai bis 12. Juni 2027', '1. Mai 2027'],
+    ['en', '1 May to 12 June 2027', '1 May 2027'],
+    ['es', '1 de mayo al 12 de junio de 2027', '1 de mayo de 2027'],
+    ['fr', '1er mai au 12 juin 2027', '1er mai 2027'],
   ])('dates in %s, the same in every time zone', (locale, range, single) => {
-    expect(plain(formatDateRange(locale, '2027-05-01', '2027-06-12'))).toBe(range);
+    expect(plain(formatDateRange(locale, '2027-05-01', '2027-06-12', createTranslator(locale)('dates.to')))).toBe(range);
     expect(plain(formatDate(locale, '2027-05-01'))).toBe(single);
   });
 });

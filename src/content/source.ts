@@ -1,6 +1,6 @@
 import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
-import type { ContentCache, Refresh } from './cache.ts';
+import type { ContentCache, Refresh } from './cacheTypes.ts';
 import type { Freshness } from './freshness.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { type ContentSelection, namedKeys, selectKeys } from './selection.ts';

@@ -23,12 +23,17 @@ export function formatDuration(locale: Locale, value: number, unit: 'minute' | '
 
 /** A plain date (`YYYY-MM-DD`) as a reader says it: '1. Mai 2027'. */
 export function formatDate(locale: Locale, date: string): string {
-  return dateFormat(locale).format(new Date(date));
+  return join(locale, dateFormat(locale).formatToParts(new Date(date)));
 }
 
-/** A span of plain dates: '1. Mai – 12. Juni 2027'. @param to not before `from` */
-export function formatDateRange(locale: Locale, from: string, to: string): string {
-  return dateFormat(locale).formatRange(new Date(from), new Date(to));
+/** A span of plain dates: '1. Mai bis 12. Juni 2027'. @param to not before `from` @param word that stands between them: 'bis' */
+export function formatDateRange(locale: Locale, from: string, to: string, word: string): string {
+  const parts = dateFormat(locale).formatRangeToParts(new Date(from), new Date(to));
+  // Its dash is so short that it reads as a hyphen.
+  return join(
+    locale,
+    parts.map((part) => (part.type === 'literal' && /[–-]/.test(part.value) ? { ...part, value: ` ${word} ` } : part)),
+  );
 }
 
 /** A moment as the clocks of a zone show it: 'Montag, 1. Februar 2027 um 11:00'. @param moment milliseconds since 1970 */
@@ -44,6 +49,11 @@ export function formatLanguage(locale: Locale, language: Locale): string {
 /** The name of a country by its code of two letters: 'Spanien'. */
 export function formatCountry(locale: Locale, code: string): string {
   return new Intl.DisplayNames(intlTags[locale], { type: 'region' }).of(code) ?? code;
+}
+
+/** The first day of a month is an ordinal in French. */
+function join(locale: Locale, parts: readonly Pick<Intl.DateTimeFormatPart, 'type' | 'value'>[]): string {
+  return parts.map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value)).join('');
 }
 
 function dateFormat(locale: Locale): Intl.DateTimeFormat {

@@ -97,14 +97,17 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
   room: (b, context, { rooms }) => {
     const { locale, t } = context;
     const preset = b.slug !== null && rooms.some(({ slug }) => slug === b.slug) ? b.slug : null;
+    const images = imagesOf(b);
     return {
       kind: 'room',
       id: b.slug ?? '',
       name: b.name,
       body: buildBody(b, context),
-      pictures: imagesOf(b).flatMap(
-        (image, index) => buildPicture(image, index === 0 ? 'half' : 'small', index === 0 ? '3:2' : '8:9') ?? [],
-      ),
+      pictures: images.flatMap((image, index) => {
+        if (index === 0) return buildPicture(image, 'half', '3:2') ?? [];
+        // A second one alone is no row of small ones.
+        return (images.length === 2 ? buildPicture(image, 'third', '3:2') : buildPicture(image, 'small', '8:9')) ?? [];
+      }),
       facts: buildFacts(b, context),
       price: buildRoomPrice(b, context),
       priceNote: b.priceNote,

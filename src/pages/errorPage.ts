@@ -1,7 +1,9 @@
+import type { ImageContent } from '../content/valueTypes.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildPlainHead } from './head.ts';
 import { internalLink } from './links.ts';
+import { buildPicture } from './pictures.ts';
 import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
 import { homePath, inquiryPath } from './urls.ts';
 
@@ -17,8 +19,8 @@ export interface ErrorTexts {
   readonly toInquiry?: boolean;
 }
 
-/** Builds the error page (specification, section 8). */
-export function buildErrorPage(status: number, texts: ErrorTexts, context: PageContext): ErrorPageModel {
+/** Builds the error page (specification, section 8). @param image shown beside the words; without one the rose is drawn */
+export function buildErrorPage(status: number, texts: ErrorTexts, context: PageContext, image: ImageContent | null = null): ErrorPageModel {
   const { locale, t } = context;
   const isMissing = status === 404;
   const text = texts.message ?? t(isMissing ? 'error.notFound' : 'error.default');
@@ -31,6 +33,7 @@ export function buildErrorPage(status: number, texts: ErrorTexts, context: PageC
     dialog: null,
     status,
     message: text,
+    picture: buildPicture(image, 'half', '8:9'),
     hint: texts.hint ?? t(isMissing ? 'error.notFoundHint' : 'error.hint'),
     way: texts.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : home,
   };

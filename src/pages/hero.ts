@@ -9,14 +9,19 @@ import type { HeroModel } from './types.ts';
  * Parts a page into its hero and the rest: a first text of variant `lead` without a headline introduces the page and
  * stands under its title.
  */
-export function buildHero(page: PageContent, context: PageContext): { hero: HeroModel; rest: readonly ContentBlock[] } {
+export function buildHero(
+  page: PageContent,
+  context: PageContext,
+  slot: 'hero' | 'offer' = 'hero',
+): { hero: HeroModel; rest: readonly ContentBlock[] } {
   const [first, ...others] = page.blocks;
   const hasLead = first?.kind === 'text' && first.variant === 'lead' && first.headline === null;
   const { t } = context;
   const hero: HeroModel = {
-    title: page.title,
+    // A page without a heading would be none.
+    title: page.title || context.site.name,
     lead: hasLead ? buildRichText(first.body, context) : [],
-    picture: buildPicture(page.hero, 'hero'),
+    picture: buildPicture(page.hero, slot),
     overlay: page.overlay && {
       title: page.overlay.title || t('overlay.title'),
       links: page.overlay.links.map((link) => buildLink(link, t('action.more'))),

@@ -17,7 +17,7 @@ import { inquiryPath, telephoneHref } from './urls.ts';
 /** Builds the page of one offer: its text, and beside it price, dates and what to do. */
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
   const { locale, t, site } = context;
-  const { hero, rest } = buildHero(offer, context);
+  const { hero, rest } = buildHero(offer, context, 'offer');
   const trail = buildTrail(offer.path, context);
   return {
     kind: 'offer',

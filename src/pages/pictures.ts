@@ -26,6 +26,8 @@ const phoneRow = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 55vw';
 /** Where a picture stands on the page. */
 const slots = {
   hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', max: 2560 },
+  /** Below its title. */
+  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', max: 2560 },
   wide: { sizes: `${phone}, (min-width: 1616px) 88rem, 92vw`, max: 2560 },
   half: { sizes: `${phone}, (min-width: 760px) 52vw, 92vw`, max: 1920 },
   /** Beside a text, upright. */
@@ -53,13 +55,14 @@ const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; rat
     { media: '(max-width: 551.98px)', ratio: '5:7', max: 800 },
     { media: '(max-width: 759.98px)', ratio: '3:2', max: 1440 },
   ],
+  offer: [{ media: '(max-width: 759.98px)', ratio: '3:2', max: 1440 }],
   dialog: [{ media: '(max-width: 759.98px)', ratio: '3:2', max: 960 }],
 };
 
-/** Builds a picture for its place, cropped to a ratio or whole; only the hero is loaded at once. */
+/** Builds a picture for its place, cropped to a ratio or whole; only that of the page's head is loaded at once. */
 export function buildPicture(image: ImageContent | null, slot: PictureSlot, ratio: Ratio | null = null): PictureModel | null {
   if (image === null) return null;
-  const isHero = slot === 'hero';
+  const isHero = slot === 'hero' || slot === 'offer';
   const crop = isHero ? '16:9' : ratio;
   const { sizes, max } = slots[slot];
   const { width, height } = shownSize(image, crop);

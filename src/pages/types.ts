@@ -58,7 +58,6 @@ export interface FooterModel {
   readonly partners: readonly PartnerModel[];
 }
 
-/** What stands around every page. */
 /** The name of the house as it stands in header and footer, leading home. */
 export interface BrandModel {
   readonly name: string;
@@ -90,6 +89,7 @@ export interface LegalLinkModel extends LinkModel {
   readonly settings: boolean;
 }
 
+/** What stands around every page. */
 export interface ChromeModel {
   readonly brand: BrandModel;
   readonly siteName: string;
@@ -157,6 +157,8 @@ export interface OfferPageModel extends BasePage {
 }
 export interface ErrorPageModel extends BasePage {
   readonly kind: 'error';
+  /** null: the rose is drawn. */
+  readonly picture: PictureModel | null;
   readonly status: number;
   readonly message: string;
   readonly hint: string;

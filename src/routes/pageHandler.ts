@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { tagsOf } from '../cdn/tags.ts';
-import type { Locale } from '../i18n/locales.ts';
+import { homePath, type Locale } from '../i18n/locales.ts';
 import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../pages/errorPage.ts';
 import { type PolicyName, policies } from '../rendering/policies.ts';
 import { type Headers, type PageAnswer, type RenderedPage, renderAnswer, tagHeaders } from '../rendering/renderedPage.ts';
@@ -74,9 +74,10 @@ async function answerUnavailable(services: PageServices, locale: Locale): Promis
 }
 
 async function answerNotFound(services: PageServices, locale: Locale): Promise<PageAnswer> {
-  const context = await getContext(services, locale);
+  const [context, home] = await Promise.all([getContext(services, locale), services.source.getPage(locale, homePath(locale))]);
   const policy = hasMenus(context) ? 'notFound' : 'partialNotFound';
-  return answerWith(services, buildErrorPage(policies[policy].status, { message: null }, context), context, { policy });
+  const image = home.kind === 'found' ? home.content.hero : null;
+  return answerWith(services, buildErrorPage(policies[policy].status, { message: null }, context, image), context, { policy });
 }
 
 /** Redirects, without Express's own `Vary: Accept`. @param path built from parsed segments, never taken from the request as it came */

@@ -57,26 +57,6 @@ describe('an inquiry that is not complete', () => {
     await close();
   });
 
-  it('takes a press on its button that leaves a field just made wrong', async () => {
-    const { page, close } = await visit(site, '/', { viewport: { width: 1280, height: 900 } });
-    await openInquiry(page);
-    await fillRequired(page);
-    await page.fill('#inquiry-firstName', '');
-    await submit(page).click();
-    await summary(page).waitFor();
-    expect(await linksOf(page)).toEqual(['Vorname']);
-    await page.fill('#inquiry-firstName', 'Zoë');
-    await page.fill('#inquiry-email', 'x@');
-    await submit(page).scrollIntoViewIfNeeded();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await submit(page).boundingBox()) ?? {};
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    await page.waitForTimeout(80);
-    await page.mouse.up();
-    await expect.poll(() => linksOf(page)).toEqual(['E-Mail']);
-    await close();
-  });
-
   it('leads from the summary to the field, without another address', async () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);

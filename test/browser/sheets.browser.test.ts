@@ -137,10 +137,6 @@ describe('the open menu', () => {
 
   it('gives way to the dialog that a link in it opens', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 844 } });
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/anfrage', textContent: 'Anfrage' });
-      document.querySelector('.flyout__foot')?.append(link);
-    });
     await button(page, 'menu').click();
     await page.locator('.flyout__foot a[href="/anfrage"]').click();
     await page.locator('#dialog:modal #dialog-title').waitFor();

@@ -87,35 +87,6 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await close();
   });
 
-  it.each(['mouse', 'finger'])('leads on by %s from a day that is wrong: nothing moves while it is pressed', async (by) => {
-    const { page, close } = await openStay(
-      path,
-      by === 'finger' ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {},
-    );
-    await page
-      .context()
-      .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
-    await page.fill(`#${prefix}-arrival`, '14.05.2027');
-    await page.locator(`#${prefix}-departure`).focus();
-    await page.locator('calendar-month').first().waitFor();
-    await page.keyboard.insertText('14.05.2027');
-    await link(page).scrollIntoViewIfNeeded();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await link(page).boundingBox()) ?? {};
-    const [at, error] = [[x + width / 2, y + height / 2] as const, page.locator(`#${prefix}-departure-error`)];
-    expect(await error.isVisible()).toBe(false);
-    const opened = page.context().waitForEvent('page');
-    if (by === 'finger') await page.touchscreen.tap(...at);
-    else {
-      await page.mouse.move(...at);
-      await page.mouse.down();
-      await page.waitForTimeout(80);
-      await page.mouse.up();
-    }
-    await opened;
-    await expect.poll(() => error.textContent()).toMatch(/mindestens eine Nacht/);
-    await close();
-  });
-
   it('opens the booking engine in a new tab, by Enter in a field as by the link', async () => {
     const { page, close } = await openStay(path);
     await page

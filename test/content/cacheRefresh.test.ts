@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ContentCache, createContentCache } from '../../src/content/cache.ts';
+import { createContentCache } from '../../src/content/cache.ts';
+import type { ContentCache } from '../../src/content/cacheTypes.ts';
 import { createSource, FRESH, gate, MISS, settle } from './cacheSupport.ts';
 
 const hotel = 'page:de:hotel';

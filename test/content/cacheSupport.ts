@@ -1,4 +1,4 @@
-import type { CacheCall } from '../../src/content/cache.ts';
+import type { CacheCall } from '../../src/content/cacheTypes.ts';
 
 /** Times of the tests, in milliseconds. */
 export const FRESH = 60_000;

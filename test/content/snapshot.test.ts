@@ -114,12 +114,14 @@ describe('its schema', () => {
     'src/content/blockTypes.ts',
     'src/content/valueTypes.ts',
     'src/content/wordpress/sanitize.ts',
+    'src/content/wordpress/richText.ts',
+    'src/content/wordpress/tables.ts',
     ...readdirSync('src/content/wordpress/toContent').map((name) => `src/content/wordpress/toContent/${name}`),
   ].sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''));
 
   it('is raised when the shape of content changes: raise CONTENT_SCHEMA, then note both here', () => {
-    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([2, 'cf09d72f95bc']);
+    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([2, '5ca7b0d2ce17']);
   });
 });

@@ -14,7 +14,7 @@ export function Hero({ hero, trail = [], t }: { hero: HeroModel; trail?: readonl
       {picture !== null && <Picture picture={picture} className="hero__picture" />}
       {picture !== null && picture.caption !== '' && <p className="hero__line">{picture.caption}</p>}
       <div className="hero__text">
-        {trail.length > 0 && <Trail links={trail} t={t} />}
+        {trail.length > 0 && <Trail links={trail} current={hero.title} t={t} />}
         <h1>{hero.title}</h1>
         {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="hero__lead text-lead" />}
       </div>

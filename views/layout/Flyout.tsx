@@ -26,7 +26,15 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
         </ul>
       </div>
       <div className="flyout__foot">
-        <a href={chrome.phone.href}>{chrome.phone.label}</a>
+        <a className="icon-button" href={chrome.phone.href} aria-label={t('action.call')}>
+          <Icon name="phone" />
+        </a>
+        <a className="icon-button" href={chrome.mail.href} aria-label={t('action.write')}>
+          <Icon name="mail" />
+        </a>
+        <a className="button button--quiet" href={chrome.inquiryHref}>
+          {t('action.inquireShort')}
+        </a>
         <Link link={chrome.booking} t={t} className="button" />
       </div>
     </nav>

@@ -1,3 +1,4 @@
+import { Picture } from '../components/Picture.tsx';
 import { RoseDrawing } from '../components/RoseDrawing.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
@@ -19,9 +20,7 @@ export function ErrorPage({ page }: PageProps<'error'>) {
             </a>
           )}
         </div>
-        <div className="error-page__picture">
-          <RoseDrawing />
-        </div>
+        <div className="error-page__picture">{page.picture === null ? <RoseDrawing /> : <Picture picture={page.picture} />}</div>
       </div>
     </section>
   );

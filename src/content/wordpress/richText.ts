@@ -1,9 +1,10 @@
-import { type ChildNode, type Element, isTag } from 'domhandler';
+import { type ChildNode, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { toPlainText } from '../text.ts';
 import type { EmbedContent, RichSegment, RichText, SafeHtml } from '../types.ts';
 import type { LinkResolver } from './links.ts';
 import { embedTag, sanitize } from './sanitize.ts';
+import { findTable } from './tables.ts';
 
 /** Hosts and paths that show maps; every other frame counts as a video. */
 const mapHint = /\bmaps?\b|openstreetmap/i;
@@ -25,7 +26,7 @@ export function toRichText(html: string, resolve: LinkResolver): RichText {
     const table = findTable(node);
     if (table !== null) {
       flush();
-      segments.push({ kind: 'table', html: safe(table), caption: captionOf(node) });
+      segments.push({ kind: 'table', html: safe(toHtml(table)), caption: captionOf(node) });
     } else if (!isEmpty(node)) {
       pending += toHtml(node).replace(/^\s+$/, '\n');
     }
@@ -55,26 +56,6 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
     const url = new URL(address);
     return [{ src: url.href, host: url.host, title, purpose: mapHint.test(url.host + url.pathname) ? 'map' : 'video' }];
   });
-}
-
-/** The HTML of a table that stands alone or in a table figure, its heads given their scope; null for other nodes. */
-function findTable(node: ChildNode): string | null {
-  if (!isTag(node)) return null;
-  const isFigure = node.name === 'figure' && /\bwp-block-table\b/.test(node.attribs.class ?? '');
-  const tables = isFigure ? DomUtils.getElementsByTagName('table', node) : node.name === 'table' ? [node] : [];
-  const [table] = tables;
-  if (table === undefined || tables.length > 1) return null;
-  for (const row of DomUtils.getElementsByTagName('tr', table)) markHeads(row);
-  return toHtml(table);
-}
-
-/** Gives the heads of a row their scope: columns in the table's head and in a row of heads alone (editors often leave the thead out), else the row. */
-function markHeads(row: Element): void {
-  const cells = row.children.filter(isTag);
-  const group = row.parent;
-  const isHead =
-    (group !== null && isTag(group) && group.name === 'thead') || (cells.length > 1 && cells.every((cell) => cell.name === 'th'));
-  for (const cell of cells) if (cell.name === 'th') cell.attribs.scope ??= isHead ? 'col' : 'row';
 }
 
 function captionOf(node: ChildNode): string {

@@ -50,7 +50,8 @@ describe('recorded content', () => {
 });
 
 describe('tables', () => {
-  const scopes = (html: string) => [...richHtml(html).matchAll(/<th scope="(\w+)">(\w+)/g)].map(([, scope, text]) => `${text} ${scope}`);
+  const scopes = (html: string) =>
+    [...richHtml(html).matchAll(/<th scope="(\w+)"[^>]*>(\w+)/g)].map(([, scope, text]) => `${text} ${scope}`);
 
   it('with a head: its cells head columns, those of the body rows', () => {
     const html = '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><th>C</th><td>1</td></tr></tbody></table>';

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fillRequired, openDialog, openInquiry, submit, visit } from '../support/dialogs.ts';
+import { serveSite } from '../support/site.ts';
+
+/*
+ * A press takes a field's focus, and the field says then what is wrong with it. Nothing may move away under the finger for that.
+ */
+
+const site = serveSite();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Presses the middle of an element as it stands, whatever happens there meanwhile. */
+async function press(page: Page, selector: string, by: 'mouse' | 'finger'): Promise<void> {
+  const target = page.locator(selector);
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  if (by === 'finger') return page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(80);
+  await page.mouse.up();
+}
+
+describe.each(['mouse', 'finger'] as const)('a press by %s', (by) => {
+  it.each([
+    ['in place', '/aktivitaeten/', 'stay'],
+    ['as a page', '/packege/zeit-zu-zweit/', 'page-stay'],
+  ])('leads on from a day that is wrong, in a package %s', async (_, path, prefix) => {
+    const { page, close } = await visit(site, path, by === 'finger' ? phone : {});
+    if (prefix === 'stay') await openDialog(page, '/packege/zeit-zu-zweit/');
+    const { origin } = new URL(site.app.services.site.packageBookingUrl);
+    await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
+    await page.locator(`#${prefix}-arrival`).focus();
+    await page.locator('[data-stay-link]:visible').waitFor();
+    await page.fill(`#${prefix}-arrival`, '14.05.2027');
+    await page.locator(`#${prefix}-departure`).focus();
+    await page.locator('calendar-month').first().waitFor();
+    await page.keyboard.insertText('14.05.2027');
+    const error = page.locator(`#${prefix}-departure-error`);
+    expect(await error.isVisible()).toBe(false);
+    await Promise.all([page.context().waitForEvent('page'), press(page, '[data-stay-link]:visible', by)]);
+    await expect.poll(() => error.textContent()).toMatch(/mindestens eine Nacht/);
+    await close();
+  });
+
+  it('sends an inquiry from a field just made wrong: it is refused for that', async () => {
+    const { page, close } = await visit(site, '/', by === 'finger' ? phone : { viewport: { width: 1280, height: 900 } });
+    const wrong = () => page.locator('#dialog .error-summary li:visible').allTextContents();
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#inquiry-firstName', '');
+    await submit(page).click();
+    await expect.poll(wrong).toEqual(['Vorname']);
+    await page.fill('#inquiry-firstName', 'Zoë');
+    await page.fill('#inquiry-email', 'x@');
+    await press(page, '#dialog [type="submit"]:visible', by);
+    await expect.poll(wrong).toEqual(['E-Mail']);
+    await close();
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { rich } from './support.ts';
+
+/** The columns of a table, counted from 0, that are aligned at their end: head and body alike. */
+function alignedColumns(html: string): number[] {
+  const [segment] = rich(html);
+  if (segment?.kind !== 'table') throw new Error('no table');
+  const rows = segment.html.split('<tr').slice(1);
+  const columns = rows.map((row) =>
+    row
+      .split(/<t[hd]\b/)
+      .slice(1)
+      .flatMap((cell, index) => (cell.includes('has-text-align-right') ? [index] : [])),
+  );
+  expect(new Set(columns.map(String)).size).toBe(1);
+  return columns[0] ?? [];
+}
+const table = (head: string[], ...rows: string[][]) =>
+  `<table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table>`;
+
+it.each<[string, string[], string[][], number[]]>([
+  [
+    'distances',
+    ['Tour', 'Kilometer', 'Zeit'],
+    [
+      ['Zum Salz', '38', '1:40 Std.'],
+      ['Drei Klöster', '94', '5 Stunden'],
+    ],
+    [1, 2],
+  ],
+  [
+    'prices',
+    ['Zimmer', 'Mai', 'Juni'],
+    [
+      ['Cambra Rosa', '245 €', '1.010,50 €'],
+      ['Suite', '–', '€1,390'],
+    ],
+    [1, 2],
+  ],
+  [
+    'measures',
+    ['Bett', 'Größe'],
+    [
+      ['oben', '180 × 210'],
+      ['unten', '12 m²'],
+    ],
+    [1],
+  ],
+  [
+    'numbers among words',
+    ['Was', 'Wann'],
+    [
+      ['Pool', '9–20'],
+      ['Küche', 'ab Mittag'],
+    ],
+    [],
+  ],
+  [
+    'years before words',
+    ['Jahr', 'Was'],
+    [
+      ['1742', 'Haus'],
+      ['1901', 'Brunnen'],
+    ],
+    [],
+  ],
+  [
+    'nothing',
+    ['Was', 'Wie'],
+    [
+      ['a', '–'],
+      ['b', ''],
+    ],
+    [],
+  ],
+])('columns of %s', (_, head, rows, expected) => {
+  expect(alignedColumns(table(head, ...rows))).toEqual(expected);
+});
+
+it('an editor’s own alignment stays, and cells that span others have no column', () => {
+  const html = table(['a', 'b'], ['x', '1'], ['y', '2']);
+  expect(alignedColumns(html)).toEqual([1]);
+  expect(rich(html.replace('<td>1', '<td class="has-text-align-center">1'))).toMatchObject([
+    { html: expect.not.stringContaining('right') },
+  ]);
+  expect(rich(html.replace('<td>1', '<td colspan="1">1'))).toMatchObject([{ html: expect.not.stringContaining('right') }]);
+});
