@@ -26,7 +26,7 @@ export function toJson(value: object): string {
 }
 
 /** Columns a line takes. */
-export function widthOf(line: string): number {
+function widthOf(line: string): number {
   return widthsOf(line).reduce((sum, [, width]) => sum + width, 0);
 }
 

@@ -9,7 +9,7 @@ import type { Plugin } from 'esbuild';
 
 /** What markup may use (`x-data`, `x-on:…`), and what components may ask of `this`. Add a name here, and it is there. */
 export const directives: readonly string[] = ['data', 'bind', 'on', 'text'];
-export const magics: readonly string[] = ['el', 'nextTick'];
+const magics: readonly string[] = ['el', 'nextTick'];
 const used: Readonly<Record<string, readonly string[]>> = { directive: directives, magic: magics };
 
 /**

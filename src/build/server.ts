@@ -28,6 +28,10 @@ const builtinsByRequire: Plugin = {
 const mediaTypes =
   /^(application\/(json|manifest\+json|octet-stream|speculationrules\+json|x-www-form-urlencoded|xml)|font\/woff2|image\/[\w.+-]+|text\/(css|html|javascript|plain|xml))$/;
 
+/** Whether each replacement below found its file: one that a new version of a package has moved would come back unseen. */
+const found = new Set<string>();
+const replacements = ['zod locales', 'react streaming', 'mime-db', 'pino transport', 'body-parser/index.js', 'qs/lib/index.js'];
+
 /** Leaves out what the program never uses, and what would be read at each start: zod's messages in forty languages, React's streaming renderer, pino's worker threads. */
 const withoutUnused: Plugin = {
   name: 'without what is never used',
@@ -37,14 +41,21 @@ const withoutUnused: Plugin = {
     );
     onResolve({ filter: /react-dom-server\.node\./ }, () => ({ path: 'react streaming', namespace: 'nothing' }));
     onLoad({ filter: /\/mime-db\/db\.json$/ }, async ({ path }) => {
+      found.add('mime-db');
       const all = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
       return {
         loader: 'json',
         contents: JSON.stringify(Object.fromEntries(Object.entries(all).filter(([type]) => mediaTypes.test(type)))),
       };
     });
-    onLoad({ filter: /\/pino\/lib\/transport\.js$/ }, () => ({ contents: 'module.exports = undefined;' }));
-    onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+    onLoad({ filter: /\/pino\/lib\/transport\.js$/ }, () => {
+      found.add('pino transport');
+      return { contents: 'module.exports = undefined;' };
+    });
+    onLoad({ filter: /./, namespace: 'nothing' }, ({ path }) => {
+      found.add(path);
+      return { contents: 'module.exports = {};' };
+    });
   },
 };
 
@@ -62,13 +73,19 @@ const late: Readonly<Record<string, string>> = {
 const loadedLate: Plugin = {
   name: 'loaded late',
   setup({ onLoad }) {
-    for (const [file, contents] of Object.entries(late)) onLoad({ filter: new RegExp(`/node_modules/${file}$`) }, () => ({ contents }));
+    for (const [file, contents] of Object.entries(late)) {
+      onLoad({ filter: new RegExp(`/node_modules/${file}$`) }, () => {
+        found.add(file);
+        return { contents };
+      });
+    }
   },
 };
 
 /**
  * Bundles the server, the commands for inquiries and the check of content, with all packages but one: a few files are loaded several times faster than the
  * thousand they are made of, and React is its production build whatever NODE_ENV says when the server starts.
+ * @throws Error where a package has another shape than this knows
  */
 export async function buildServer(): Promise<void> {
   await build({
@@ -95,4 +112,6 @@ export async function buildServer(): Promise<void> {
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
+  const missing = replacements.filter((name) => !found.has(name));
+  if (missing.length > 0) throw new Error(`No file was found to replace: ${missing.join(', ')}. See src/build/server.ts`);
 }

@@ -1,5 +1,6 @@
 import { homePath, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
 import { inquirySlugs, recordFolders } from '../shared/dialogs.ts';
+import { offersPath } from '../site/paths.ts';
 import type { Estate } from './findings.ts';
 
 /** Whether an address inside the site leads to something. */
@@ -14,7 +15,7 @@ export function createAnswers({ posts }: Estate): Answers {
   const slugs = new Set(posts.flatMap(({ kind, locale, content }) => (kind === 'page' ? [`${locale} ${content.slug}`] : [])));
   for (const code of localeCodes) {
     const { prefix } = locales[code];
-    known.add(homePath(code)).add(`${prefix}/angebote/`);
+    known.add(homePath(code)).add(offersPath(code));
     for (const word of inquirySlugs) known.add(`${prefix}/${word}/`);
   }
   return (href) => {

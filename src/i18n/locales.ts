@@ -1,4 +1,4 @@
-import type { inquirySlugs } from '../shared/dialogs.ts';
+import type { inquirySlugs, thanksSlugs } from '../shared/dialogs.ts';
 
 /** Facts about the four languages of the site (specification, sections 2, 7 and 9). Everything that differs by language and is not a text stands here. */
 
@@ -20,7 +20,7 @@ export interface LocaleFacts {
   /** The path word that opens the inquiry in the links we print. */
   readonly inquirySlug: (typeof inquirySlugs)[number];
   /** The path word below it where a sent inquiry is thanked for. */
-  readonly thanksSlug: string;
+  readonly thanksSlug: (typeof thanksSlugs)[number];
   /** Language whose quick and footer menus are shown: French has none of its own. */
   readonly footerLocale: Locale;
 }

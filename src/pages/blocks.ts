@@ -2,6 +2,7 @@ import type { Related } from '../content/related.ts';
 import type { ContentBlock, Headline, HeadlineSize, PostReference, RecordContent, RichText } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
+import { inquiryPath, offersPath, recordPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import { buildCtaButtons } from './ctaButtons.ts';
 import { buildEmbed } from './embeds.ts';
@@ -14,7 +15,7 @@ import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
 import { buildFacts, buildRoomPrice, imagesOf } from './room.ts';
 import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
-import { inquiryPath, offersPath, recordPath, telephoneHref } from './urls.ts';
+import { telephoneHref } from './urls.ts';
 
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;

@@ -1,14 +1,15 @@
 import type { MenuContent } from '../content/types.ts';
 import { uploadPath } from '../content/uploads.ts';
 import { formatCountry } from '../i18n/formats.ts';
-import { type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
+import { homePath, type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
 import { fixedLinks } from '../site/fixedLinks.ts';
+import { inquiryPath } from '../site/paths.ts';
 import { buildConsent, storagePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
 import { buildSinglePicture } from './pictures.ts';
 import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
-import { homePath, inquiryPath, telephoneHref } from './urls.ts';
+import { telephoneHref } from './urls.ts';
 
 /** Width of a logo that is no drawing, in pixels. */
 const LOGO_WIDTH = 360;

@@ -1,6 +1,7 @@
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { fixedLinks } from '../site/fixedLinks.ts';
+import { inquiryPath, offersPath } from '../site/paths.ts';
 import { buildBlocks } from './blocks.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
@@ -12,7 +13,6 @@ import { buildStorage } from './storage.ts';
 import { describeHome, describePage } from './structuredData.ts';
 import { buildTrail } from './trail.ts';
 import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
-import { inquiryPath, offersPath } from './urls.ts';
 
 /** Builds a page of content: category pages and their sub-pages alike. */
 export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {

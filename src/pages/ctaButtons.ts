@@ -1,8 +1,9 @@
 import type { ContentBlock } from '../content/types.ts';
+import { inquiryPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
 import type { BlockModel } from './types.ts';
-import { inquiryPath, telephoneHref } from './urls.ts';
+import { telephoneHref } from './urls.ts';
 
 /** What the buttons of a call to action do. An action without its link falls back to the inquiry. */
 export function buildCtaButtons(

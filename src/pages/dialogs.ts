@@ -1,7 +1,9 @@
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent, RoomContent } from '../content/types.ts';
+import { homePath } from '../i18n/locales.ts';
 import { stayBounds } from '../shared/inquiry/fields.ts';
 import { buildStayUrl } from '../shared/inquiry/stay.ts';
+import { inquiryPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import type {
   DialogPlace,
@@ -18,7 +20,7 @@ import { buildLink, externalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
 import { buildFacts, buildRoomPrice, imagesOf } from './room.ts';
-import { bookingAction, homePath, inquiryPath } from './urls.ts';
+import { bookingAction } from './urls.ts';
 
 /** Adults and rooms a stay begins with. */
 const COMMON_STAY = { adults: 2, rooms: 1 } as const;

@@ -1,11 +1,12 @@
 import type { ImageContent } from '../content/valueTypes.ts';
+import { homePath } from '../i18n/locales.ts';
+import { inquiryPath } from '../site/paths.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildPlainHead } from './head.ts';
 import { internalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
-import { homePath, inquiryPath } from './urls.ts';
 
 const nowhere = { path: null, translations: {} } as const;
 

@@ -1,5 +1,6 @@
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
+import { homePath } from '../i18n/locales.ts';
 import { cleanLine, cleanText, fieldOf } from '../shared/inquiry/clean.ts';
 import { ANY_ROOM, EMPTY, type FormField, formFields, personsBounds, salutations } from '../shared/inquiry/fields.ts';
 import type { InquiryErrors } from '../shared/inquiry/schema.ts';
@@ -9,7 +10,7 @@ import type { PageContext } from './context.ts';
 import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './dialogTypes.ts';
 import { buildCalendarTexts, buildFormTexts, errorText, fieldLabels } from './inquiryTexts.ts';
 import { internalLink } from './links.ts';
-import { homePath, inquiryAction } from './urls.ts';
+import { inquiryAction } from './urls.ts';
 
 /** What a form is built with: what the visitor entered, and what became of it. */
 export interface InquiryInput {

@@ -1,6 +1,7 @@
 import type { InquiryLists, Related } from '../content/related.ts';
 import type { PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
+import { inquiryPath } from '../site/paths.ts';
 import { buildChrome } from './chrome.ts';
 import { buildHomePage } from './contentPage.ts';
 import type { PageContext } from './context.ts';
@@ -9,7 +10,6 @@ import { buildUnavailablePage } from './errorPage.ts';
 import { buildTitle } from './head.ts';
 import type { InquiryInput } from './inquiryForm.ts';
 import type { HomePageModel, UnavailablePageModel } from './types.ts';
-import { inquiryPath } from './urls.ts';
 
 /** What the inquiry is opened with on its own page; `thanks` stands where it was sent without script. */
 export type InquiryOpening = ({ readonly state: 'form' } & InquiryInput) | { readonly state: 'thanks' };

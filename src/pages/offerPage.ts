@@ -1,6 +1,7 @@
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
 import { formatPrice } from '../i18n/formats.ts';
+import { inquiryPath } from '../site/paths.ts';
 import { buildBlocks } from './blocks.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
@@ -12,7 +13,7 @@ import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
 import { buildTrail } from './trail.ts';
 import type { OfferPageModel } from './types.ts';
-import { inquiryPath, telephoneHref } from './urls.ts';
+import { telephoneHref } from './urls.ts';
 
 /** Builds the page of one offer: its text, and beside it price, dates and what to do. */
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {

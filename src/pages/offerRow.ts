@@ -1,12 +1,12 @@
 import type { Related } from '../content/related.ts';
 import type { OfferContent, PostReference } from '../content/types.ts';
 import { formatPrice } from '../i18n/formats.ts';
+import { offerPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import { buildDates } from './dates.ts';
 import { buildPicture } from './pictures.ts';
 import { summarise } from './richText.ts';
 import type { OfferRowModel } from './types.ts';
-import { offerPath } from './urls.ts';
 
 /** Longest text of an offer's row, in characters. */
 const ROW_TEXT = 160;

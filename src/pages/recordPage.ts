@@ -1,5 +1,6 @@
 import type { RecordContent } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
+import { recordPath } from '../site/paths.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogTypes.ts';
@@ -8,7 +9,6 @@ import { summarise } from './richText.ts';
 import { describePage } from './structuredData.ts';
 import { buildTrail } from './trail.ts';
 import type { RecordPageModel } from './types.ts';
-import { recordPath } from './urls.ts';
 
 /** Longest description made of a record's own text, in characters. */
 const DESCRIPTION = 155;

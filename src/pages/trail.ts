@@ -1,8 +1,9 @@
 import type { MenuContent } from '../content/types.ts';
+import { homePath } from '../i18n/locales.ts';
+import { offersPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
 import type { LinkModel } from './types.ts';
-import { homePath, offersPath } from './urls.ts';
 
 /**
  * The way from the home page to the parents of a page, named as the main menu names them. Parents the menu does not name

@@ -11,6 +11,6 @@ export function buildDocumentHeaders(assets: Assets): Headers {
  * The header `Link`: what a browser needs first. A CDN may send it ahead (103 Early Hints) while the page is still being asked
  * for. The script is a module: `as=script` would have it fetched twice.
  */
-export function linkHeader({ stylesheet, script }: Assets): string {
+function linkHeader({ stylesheet, script }: Assets): string {
   return `<${stylesheet}>; rel=preload; as=style, <${script}>; rel=modulepreload`;
 }

@@ -26,7 +26,9 @@ export interface DialogAddress {
   readonly preset: string | null;
 }
 
-const address = /^(\/(?:en|es|fr))?\/(?:(anfrage|inquiry|solicitar)(?:\/([^/]+))?|(rooms|packege)\/([^/]+))\/?$/;
+const address = new RegExp(
+  `^(/(?:en|es|fr))?/(?:(${inquirySlugs.join('|')})(?:/([^/]+))?|(${Object.keys(recordFolders).join('|')})/([^/]+))/?$`,
+);
 
 /** The dialog that shows what stands at a path of the site; null where that is an ordinary page. */
 export function dialogOf(path: string): DialogAddress | null {

@@ -1,5 +1,5 @@
 /** Longest slug we ask WordPress for. */
-export const MAX_SLUG = 100;
+const MAX_SLUG = 100;
 /** Most segments a page's path has, prefix not counted. */
 export const MAX_SEGMENTS = 3;
 

@@ -89,7 +89,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
           href: '/angebote/rosenwochen/',
           title: 'Rosenwochen',
           text: 'Drei Nächte',
-          dates: '1. Mai – 12. Juni 2027',
+          dates: '1. Mai bis 12. Juni 2027',
           price: 'ab 690 €',
           picture: picture('3:2'),
         },

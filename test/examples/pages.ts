@@ -138,7 +138,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         body,
         blocks: [],
         box: {
-          dates: '1. Mai – 12. Juni 2027',
+          dates: '1. Mai bis 12. Juni 2027',
           price: 'ab 690 €',
           priceNote: 'pro Person',
           booking: away('Direkt buchen'),

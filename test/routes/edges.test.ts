@@ -75,13 +75,12 @@ describe('offers', () => {
   });
 
   it.each([
-    [{ valid_from: '20270501', valid_to: '20270612' }, '1. Mai – 12. Juni 2027'],
+    [{ valid_from: '20270501', valid_to: '20270612' }, '1. Mai bis 12. Juni 2027'],
     [{ valid_from: '20270501', valid_to: '' }, 'ab 1. Mai 2027'],
     [{ valid_from: false, valid_to: '2027-06-12' }, 'bis 12. Juni 2027'],
     [{ valid_from: '20270612', valid_to: '20270501' }, 'ab 12. Juni 2027'],
   ])('with the dates %j hold %s', async (acf, dates) => {
     change('/wp-json/wp/v2/angebot?slug=kochkurs', 'angebot-kochkurs.de.json', { acf });
-    // Intl sets thin spaces around the dash.
     expect((await html('/angebote/kochkurs/')).replace(/\s/g, ' ')).toContain(`<p class="text-mini">${dates}</p>`);
   });
 

@@ -51,7 +51,7 @@ function Partner({ partner, t }: { partner: PartnerModel; t: Translator }) {
   return (
     <a href={partner.href} target="_blank" rel="noopener noreferrer">
       {partner.logo === null ? partner.name : <img src={partner.logo} alt={partner.name} width={144} height={36} loading="lazy" />}
-      <span className="visually-hidden">{`(${t('link.newTab')})`}</span>
+      <span className="visually-hidden">{` (${t('link.newTab')})`}</span>
     </a>
   );
 }

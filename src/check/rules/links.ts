@@ -1,6 +1,7 @@
 import type { PageContent } from '../../content/types.ts';
 import type { FoundPost } from '../../content/wordpress/everything.ts';
-import { locales } from '../../i18n/locales.ts';
+import { type RecordFolder, recordFolders } from '../../shared/dialogs.ts';
+import { offerPath, recordPath } from '../../site/paths.ts';
 import { createAnswers } from '../addresses.ts';
 import { about, type Rule } from '../findings.ts';
 import { htmlOf, linksOf } from '../html.ts';
@@ -38,29 +39,15 @@ export const links: Rule = (estate) => {
 /** What the blocks of a page point to, with the path it must have. */
 function referencesOf({ content, locale }: FoundPost): { readonly what: string; readonly path: string }[] {
   if (!('blocks' in content)) return [];
-  const { prefix } = locales[locale];
+  const record = (folder: RecordFolder, { slug }: { readonly slug: string }) => ({
+    what: `the ${recordFolders[folder]} "${slug}"`,
+    path: recordPath(locale, folder, slug),
+  });
   return content.blocks.flatMap((block: PageContent['blocks'][number]) => {
-    const list = (folder: string, kind: string, slugs: readonly string[]) =>
-      slugs.map((slug) => ({ what: `the ${kind} "${slug}"`, path: `${prefix}/${folder}/${slug}/` }));
-    if (block.kind === 'offers')
-      return list(
-        'angebote',
-        'offer',
-        block.offers.map(({ slug }) => slug),
-      );
-    if (block.kind === 'rooms')
-      return list(
-        'rooms',
-        'room',
-        block.rooms.map(({ slug }) => slug),
-      );
-    if (block.kind === 'packages')
-      return list(
-        'packege',
-        'package',
-        block.packages.map(({ slug }) => slug),
-      );
-    if (block.kind === 'room' && block.slug !== null) return list('rooms', 'room', [block.slug]);
+    if (block.kind === 'offers') return block.offers.map(({ slug }) => ({ what: `the offer "${slug}"`, path: offerPath(locale, slug) }));
+    if (block.kind === 'rooms') return block.rooms.map((room) => record('rooms', room));
+    if (block.kind === 'packages') return block.packages.map((one) => record('packege', one));
+    if (block.kind === 'room' && block.slug !== null) return [record('rooms', { slug: block.slug })];
     return [];
   });
 }

@@ -47,7 +47,7 @@ function layout<N extends string, S extends z.core.$ZodShape>(name: N, fields: S
   return z.strictObject({ acf_fc_layout: z.literal(name), ...fields });
 }
 
-export const contentBlock = z.discriminatedUnion('acf_fc_layout', [
+const contentBlock = z.discriminatedUnion('acf_fc_layout', [
   layout('text', {
     headline,
     headline_size: headlineSize,

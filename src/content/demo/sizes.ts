@@ -38,7 +38,7 @@ export function buildFullFile(name: string, original: Dimensions): PictureFile {
 }
 
 /** The file of one size; null where the picture is too small for it: WordPress never enlarges. */
-export function buildSizeFile(name: string, full: Dimensions, size: Size): PictureFile | null {
+function buildSizeFile(name: string, full: Dimensions, size: Size): PictureFile | null {
   const result = size.crop ? cut(full, size) : constrain(full, size.width, size.height);
   return result === null ? null : { file: `${name}-${result.width}x${result.height}.jpg`, ...result, crop: size.crop };
 }

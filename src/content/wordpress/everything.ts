@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ParseError, WordpressError } from '../../errors.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { parse } from '../../parse.ts';
+import { recordPath } from '../../site/paths.ts';
 import { toPlainText } from '../text.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../types.ts';
 import { uploadPath } from '../uploads.ts';
@@ -65,7 +66,7 @@ export function createEverything(client: WordpressClient, ownOrigins: readonly s
     const context = { locale, ownHosts };
     if (kind === 'room' || kind === 'package') {
       return parse(recordsAnswer, [raw], 'an entry').map((record) => {
-        const path = `${locales[locale].prefix}/${types[kind]}/${record.slug}/`;
+        const path = recordPath(locale, types[kind], record.slug);
         return { kind, locale, path, content: toRecordContent(record, context, types[kind]), pictures: [], unknownLayouts: [] };
       });
     }

@@ -66,7 +66,7 @@ describe('offers', () => {
 describe('rooms and packages', () => {
   const records = (name: string, locale: Locale) =>
     parse(recordsAnswer, readJson(name), name).map((record) =>
-      toRecordContent(record, { locale, ownHosts: new Set() }, name.split('.')[0] ?? ''),
+      toRecordContent(record, { locale, ownHosts: new Set() }, name.split('.')[0] === 'rooms' ? 'rooms' : 'packege'),
     );
 
   it('keep the order of WordPress', () => {

@@ -1,10 +1,12 @@
 import { homePath, type Locale } from '../../../i18n/locales.ts';
+import type { RecordFolder } from '../../../shared/dialogs.ts';
+import { offerPath, pagePath, recordPath } from '../../../site/paths.ts';
 import type { ListedPost } from '../../types.ts';
 import { pathOnSite } from '../links.ts';
 import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpListed } from '../schemas/posts.ts';
 import type { WpImage } from '../schemas/values.ts';
-import { offerPath, pathOf, recordPath, toTranslations, translatedPage } from './posts.ts';
+import { toTranslations, translatedPage } from './posts.ts';
 import { toImages } from './values.ts';
 
 /** Kinds of posts as WordPress names them, in its own spelling. */
@@ -32,14 +34,14 @@ interface Addresses {
   translated(slug: string, locale: Locale, href: string): string;
 }
 
-const byFolder = (folder: PostType): Addresses => ({
-  own: ({ slug }, locale) => recordPath(folder, slug, locale),
-  translated: (slug, locale) => recordPath(folder, slug, locale),
+const byFolder = (folder: RecordFolder): Addresses => ({
+  own: ({ slug }, locale) => recordPath(locale, folder, slug),
+  translated: (slug, locale) => recordPath(locale, folder, slug),
 });
 
 const addresses: Readonly<Record<PostType, Addresses>> = {
-  pages: { own: pagePath, translated: translatedPage },
-  angebot: { own: ({ slug }, locale) => offerPath(slug, locale), translated: offerPath },
+  pages: { own: ownPath, translated: translatedPage },
+  angebot: { own: ({ slug }, locale) => offerPath(locale, slug), translated: (slug, locale) => offerPath(locale, slug) },
   rooms: byFolder('rooms'),
   packege: byFolder('packege'),
 };
@@ -48,11 +50,11 @@ const addresses: Readonly<Record<PostType, Addresses>> = {
  * Where a page answers: it is found by the last segment, so an address that ends otherwise is none. WordPress's `home` is the home page of
  * its language, whatever address it has at the top.
  */
-function pagePath({ slug, link }: WpListed, locale: Locale): string {
+function ownPath({ slug, link }: WpListed, locale: Locale): string {
   const path = pathOnSite(link, locale);
   const isHome = slug === 'home' && (path === null || path === homePath(locale) || path === `${homePath(locale)}home/`);
   if (isHome) return homePath(locale);
-  return path?.endsWith(`/${slug}/`) ? path : pathOf(slug, locale);
+  return path?.endsWith(`/${slug}/`) ? path : pagePath(locale, slug);
 }
 
 function imagesOf(block: WpBlock): (WpImage | null)[] {

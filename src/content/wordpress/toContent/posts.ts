@@ -1,5 +1,7 @@
-import { homePath, type Locale, locales, parseLocale } from '../../../i18n/locales.ts';
+import { type Locale, parseLocale } from '../../../i18n/locales.ts';
+import type { RecordFolder } from '../../../shared/dialogs.ts';
 import { isSlug } from '../../../shared/slug.ts';
+import { offerPath, pagePath, recordPath } from '../../../site/paths.ts';
 import { toPlainText } from '../../text.ts';
 import type { OfferContent, PageContent, RecordContent, SeoContent } from '../../types.ts';
 import { createLinkResolver, pathOnSite } from '../links.ts';
@@ -22,7 +24,7 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
   return {
     id: page.id,
     slug: page.slug,
-    path: pathOnSite(page.link, context.locale) ?? pathOf(page.slug, context.locale),
+    path: pathOnSite(page.link, context.locale) ?? pagePath(context.locale, page.slug),
     title: toPlainText(page.title.rendered),
     seo: toSeo(page.yoast_head_json),
     hero: toImageContent(page.acf.heroimage),
@@ -34,13 +36,13 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
   };
 }
 
-/** An offer: a page whose address is made of its slug alone, whatever WordPress calls the place of its offers. */
+/** An offer: a page with a price and dates. */
 export function toOfferContent(offer: WpPage, context: ToContentContext): OfferContent {
   const { price_from, price_note, valid_from, valid_to } = offer.acf;
   return {
     ...toPageContent(offer, context),
-    path: offerPath(offer.slug, context.locale),
-    translations: toTranslations(offer, offerPath),
+    path: offerPath(context.locale, offer.slug),
+    translations: toTranslations(offer, (slug, locale) => offerPath(locale, slug)),
     priceFrom: price_from,
     priceNote: toPlainText(price_note),
     validFrom: valid_from,
@@ -49,14 +51,14 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
 }
 
 /** A room or package. @param folder the path word WordPress gives its kind: `rooms`, `packege` */
-export function toRecordContent(record: WpRecord, context: ToContentContext, folder: string): RecordContent {
+export function toRecordContent(record: WpRecord, context: ToContentContext, folder: RecordFolder): RecordContent {
   const resolve = createLinkResolver({ ...context, posts: [record.link] });
   return {
     slug: record.slug,
     title: toPlainText(record.title.rendered),
     content: toRichText(record.content.rendered, resolve),
     seo: toSeo(record.yoast_head_json),
-    translations: toTranslations(record, (slug, locale) => recordPath(folder, slug, locale)),
+    translations: toTranslations(record, (slug, locale) => recordPath(locale, folder, slug)),
   };
 }
 
@@ -68,23 +70,10 @@ function inOrder({ content, rooms_flexible }: WpPage['acf']): readonly WpBlock[]
   return [...said, ...rooms_flexible.blocks, ...(closes ? [last] : [])];
 }
 
-/** The path of a page of which only the slug is known. */
-export function pathOf(slug: string, locale: Locale): string {
-  return slug === 'home' ? homePath(locale) : `${locales[locale].prefix}/${slug}/`;
-}
-
-export function offerPath(slug: string, locale: Locale): string {
-  return `${locales[locale].prefix}/angebote/${slug}/`;
-}
-
-export function recordPath(folder: string, slug: string, locale: Locale): string {
-  return `${locales[locale].prefix}/${folder}/${slug}/`;
-}
-
 /** Where the address lacks the page's slug (versions of the plugin that omit it), the slug itself is trusted: a page is found by it. */
 export function translatedPage(slug: string, locale: Locale, href: string): string {
   const path = pathOnSite(href, locale);
-  return path?.endsWith(`/${slug}/`) ? path : pathOf(slug, locale);
+  return path?.endsWith(`/${slug}/`) ? path : pagePath(locale, slug);
 }
 
 /** Addresses of a post in the languages WordPress names. @param toPath the address of one translation */
