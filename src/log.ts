@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
 export type Log = Logger;
@@ -45,16 +45,37 @@ export const events = {
   fatal: 'fatal',
 } as const;
 
-/** Bytes of lines that are written together (the library writes 16 KB at once at most): a write for each request would cost more than the answer. */
-const BATCH = 12 * 1024;
+/** Characters of lines that are written together: a write for each request would cost more than the answer. */
+const BATCH = 64 * 1024;
 /** Longest time a line waits for others, in milliseconds. */
 const MAX_WAIT = 200;
 
 /** Creates the log: JSON, one line an event, to standard output. What waits is written when the program ends, however it ends by itself. */
 export function createLog(level: Config['logLevel'], now: () => number): Log {
-  const output = pino.destination({ dest: 1, sync: false, minLength: BATCH });
-  setInterval(() => output.flush(), MAX_WAIT).unref();
-  return pino({ level, base: undefined, timestamp: createTimestamp(now) }, output);
+  return pino({ level, base: undefined, timestamp: createTimestamp(now) }, createOutput());
+}
+
+/** Standard output, some lines at a time. (The library's own batches count all their bytes again with each line.) */
+function createOutput(): DestinationStream & { flushSync(): void } {
+  const output = pino.destination({ dest: 1, sync: false });
+  let waiting = '';
+  const flush = () => {
+    if (waiting !== '') output.write(waiting);
+    waiting = '';
+  };
+  const flushSync = () => {
+    flush();
+    output.flushSync();
+  };
+  setInterval(flush, MAX_WAIT).unref();
+  process.once('exit', flushSync);
+  return {
+    write(line) {
+      waiting += line;
+      if (waiting.length >= BATCH) flush();
+    },
+    flushSync,
+  };
 }
 
 /** The field with the time of a line, as pino wants it. Lines of one millisecond share the text: formatting a date is a third of a line's cost. */

@@ -3,22 +3,29 @@ import type { Locale } from './locales.ts';
 /** How the Intl formatters are asked: English dates the European way. */
 const intlTags = { de: 'de-DE', en: 'en-GB', es: 'es-ES', fr: 'fr-FR' } satisfies Record<Locale, string>;
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Costs a millisecond to make, and every page has some: each is made once. */
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(intlTags[locale], options);
+  numberFormats.set(key, known);
+  return known;
+}
+
 /** A price in whole or broken euros: '290 €', '235,50 €', '€290'. */
 export function formatPrice(locale: Locale, euros: number): string {
-  return new Intl.NumberFormat(intlTags[locale], {
-    style: 'currency',
-    currency: 'EUR',
-    minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
-  }).format(euros);
+  const minimumFractionDigits = Number.isInteger(euros) ? 0 : 2;
+  return numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros);
 }
 
 export function formatNumber(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(intlTags[locale]).format(value);
+  return numberFormat(locale).format(value);
 }
 
 /** How long something lasts: '30 Tage', '1 day', '2 ans'. */
 export function formatDuration(locale: Locale, value: number, unit: 'minute' | 'hour' | 'day' | 'year'): string {
-  return new Intl.NumberFormat(intlTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 /** A plain date (`YYYY-MM-DD`) as a reader says it: '1. Mai 2027'. */
