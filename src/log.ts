@@ -1,7 +1,23 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-export type Log = Logger;
+/** The log. Lines of requests are its own: by far the most, and put together by hand they cost a third. */
+export interface Log extends Logger {
+  request(line: RequestLine): void;
+}
+
+/** What one line tells about a request: no address, and no query, which may hold personal data. */
+export interface RequestLine {
+  readonly id: string;
+  readonly method: string | undefined;
+  readonly path: string;
+  readonly status: number;
+  readonly bytes: number;
+  /** Milliseconds until it was answered. */
+  readonly ms: number;
+  /** The visitor went before all of it was sent. */
+  readonly aborted?: true;
+}
 
 /** Names of the events the program logs, in one place: alerts and searches rely on them. No event carries personal data. */
 export const events = {
@@ -52,7 +68,22 @@ const MAX_WAIT = 200;
 
 /** Creates the log: JSON, one line an event, to standard output. What waits is written when the program ends, however it ends by itself. */
 export function createLog(level: Config['logLevel'], now: () => number): Log {
-  return pino({ level, base: undefined, timestamp: createTimestamp(now) }, createOutput());
+  return createLogTo(createOutput(), level, now);
+}
+
+/** The same to anywhere. @param output takes one line after the other */
+export function createLogTo(output: DestinationStream, level: Config['logLevel'], now: () => number): Log {
+  const timestamp = createTimestamp(now);
+  const log = pino({ level, base: undefined, timestamp }, output);
+  const isTold = log.isLevelEnabled('info');
+  const head = `{"level":${log.levels.values.info}`;
+  const request = ({ id, method, path, status, bytes, ms, aborted }: RequestLine): void => {
+    if (!isTold) return;
+    const names = `"event":"${events.request}","id":${JSON.stringify(id)},"method":"${method}","path":${JSON.stringify(path)}`;
+    const end = aborted ? ',"aborted":true}\n' : '}\n';
+    output.write(`${head}${timestamp()},${names},"status":${status},"bytes":${bytes},"ms":${ms}${end}`);
+  };
+  return Object.assign(log, { request });
 }
 
 /** Standard output, some lines at a time. (The library's own batches count all their bytes again with each line.) */

@@ -20,8 +20,6 @@ import { measureStart } from './start.ts';
 
 const ROUNDS = 9;
 const STARTS = 9;
-/** Until every page is made and compressed as far as it goes, in milliseconds. */
-const SETTLE = 12_000;
 const main = join(distDir, 'server/main.js');
 const isWritten = parseArgs({ options: { write: { type: 'boolean' } } }).values.write === true;
 
@@ -59,9 +57,9 @@ const encoded = async (encoding: string) => {
   writeFileSync(`${file}.head`, JSON.stringify(further));
   return { file, head: `${file}.head`, etag: String(headers.etag) };
 };
-// Once it is compressed as far as it goes.
+// Once every page is made and compressed as far as it goes: all of that would count as these requests'.
 await read(`${site.origin}${home}`, { 'accept-encoding': 'br' });
-await new Promise((resolve) => setTimeout(resolve, SETTLE));
+await site.rest();
 const br = await encoded('br');
 const identity = await encoded('identity');
 const startBare = (...args: readonly string[]) => startMeasured([bare, ...args], {});

@@ -14,10 +14,16 @@ export interface Measured {
   readonly origin: string;
   /** Processor time taken so far, in microseconds. */
   cpu(): number;
+  /** Waits until it has had nothing to do for a while. */
+  rest(): Promise<void>;
   /** Resident memory in MiB. */
   memory(): number;
   stop(): Promise<void>;
 }
+
+/** How long it must have had nothing to do, in milliseconds, and what counts as nothing, in microseconds of processor. */
+const REST = 3000;
+const NOTHING = 60_000;
 
 /** Starts a script that prints its address. @param env on top of nothing: the same everywhere */
 export async function startMeasured(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Measured> {
@@ -27,12 +33,19 @@ export async function startMeasured(args: readonly string[], env: Readonly<Recor
   process.once('exit', kill);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   child.stdout.resume();
+  const cpu = () => {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1e6;
+  };
   return {
     process: child,
     origin: /http:\/\/[\d.:]+\d/.exec(line.toString())?.[0] ?? '',
-    cpu() {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1e6;
+    cpu,
+    async rest() {
+      for (let before = Number.NEGATIVE_INFINITY; cpu() - before > NOTHING; ) {
+        before = cpu();
+        await new Promise((resolve) => setTimeout(resolve, REST));
+      }
     },
     memory: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {

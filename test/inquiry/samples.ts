@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createDatabase, type Database } from '../../src/database.ts';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
-import type { Log } from '../../src/log.ts';
+import { createLogTo, type Log } from '../../src/log.ts';
 import { refusePersonalData } from '../support/logGuard.ts';
 
 /** A folder that is gone after the test. */
@@ -42,7 +41,7 @@ export function createTestLog(): { readonly log: Log; readonly lines: Record<str
     written.push(line);
     lines.push(JSON.parse(line));
   };
-  return { log: pino({ level: 'debug', base: undefined }, { write }), lines };
+  return { log: createLogTo({ write }, 'debug', Date.now), lines };
 }
 
 /** Waits until something holds. @throws Error where it does not within half a minute */

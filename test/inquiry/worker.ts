@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { createDatabase } from '../../src/database.ts';
 import { createDelivery } from '../../src/inquiry/deliver.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createSmtp } from '../../src/inquiry/smtp.ts';
 import { createLock } from '../../src/lock.ts';
+import { createLogTo } from '../../src/log.ts';
 import { addresses, numbered } from './values.ts';
 
 /*
@@ -21,7 +21,7 @@ if (command === 'deliver') {
     lock: createLock(join(folder, 'delivery.lock')),
     addresses,
     now: Date.now,
-    log: pino({ level: 'silent' }),
+    log: createLogTo({ write() {} }, 'silent', Date.now),
     times: { poll: 30, conversation: 5000, close: 100 },
   });
   setInterval(() => undefined, 1000);
