@@ -2,6 +2,7 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel, MenuEntryModel, MenuLinkModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
 
 /** The menu as a sheet. One submenu is open at a time: `<details name>` sees to that without script. */
@@ -26,16 +27,7 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
         </ul>
       </div>
       <div className="flyout__foot">
-        <a className="icon-button" href={chrome.phone.href} aria-label={t('action.call')}>
-          <Icon name="phone" />
-        </a>
-        <a className="icon-button" href={chrome.mail.href} aria-label={t('action.write')}>
-          <Icon name="mail" />
-        </a>
-        <a className="button button--quiet" href={chrome.inquiryHref}>
-          {t('action.inquireShort')}
-        </a>
-        <Link link={chrome.booking} t={t} className="button" />
+        <ContactLinks chrome={chrome} t={t} />
       </div>
     </nav>
   );

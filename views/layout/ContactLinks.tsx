@@ -1,0 +1,22 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { ChromeModel } from '../../src/pages/types.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Link } from '../components/Link.tsx';
+
+/** The ways to reach the house, for a thumb: call, write, inquire, book. */
+export function ContactLinks({ chrome, t }: { chrome: ChromeModel; t: Translator }) {
+  return (
+    <>
+      <a className="icon-button" href={chrome.phone.href} aria-label={t('action.call')}>
+        <Icon name="phone" />
+      </a>
+      <a className="icon-button" href={chrome.mail.href} aria-label={t('action.write')}>
+        <Icon name="mail" />
+      </a>
+      <a className="button button--quiet" href={chrome.inquiryHref}>
+        {t('action.inquireShort')}
+      </a>
+      <Link link={chrome.booking} t={t} className="button" />
+    </>
+  );
+}
