@@ -7,7 +7,7 @@ const MAX_KEYS = 4000;
 export interface Freshness {
   /** Asks, and remembers how that went. `key` names the question, as in the cache. */
   track<T>(key: string, load: () => Promise<T | null>): Promise<T | null>;
-  /** An answer of an earlier run is shown (the snapshot), which WordPress gave at that time or before. */
+  /** An answer of an earlier run is shown (the snapshot), which WordPress gave at that time or before. It is old once it cannot be renewed. */
   restored(key: string, answeredAt: number): void;
   /** Whether there ever was any content: an answer of WordPress, or one of an earlier run. */
   readonly hasContent: boolean;
@@ -54,7 +54,7 @@ export function createFreshness(now: () => number): Freshness {
     },
     restored(key, answeredAt) {
       hasContent = true;
-      if (!records.has(key)) keep(key, { answeredAt, failedAt: now() });
+      if (!records.has(key)) keep(key, { answeredAt, failedAt: null });
     },
     get hasContent() {
       return hasContent;

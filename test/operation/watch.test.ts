@@ -73,6 +73,7 @@ describe('the watch', () => {
     };
     const { look, stop } = rig(broken, freshness, clock);
     freshness.restored('page:de:hotel', clock.now);
+    await freshness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
     expect(await look(61)).toMatchObject([{ event: 'content.old' }]);
     stop();
   });
