@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import './keptTick.ts';
 
 /*
  * What `node dist/server/main.js` runs. The program's code, compiled at an earlier start, is taken from a folder beside it (or from

@@ -8,6 +8,7 @@ export interface Log extends Logger {
 
 /** What one line tells about a request: no address, and no query, which may hold personal data. */
 export interface RequestLine {
+  /** As `middleware/requestId.ts` makes it: nothing in it needs a backslash. */
   readonly id: string;
   readonly method: string | undefined;
   readonly path: string;
@@ -79,7 +80,7 @@ export function createLogTo(output: DestinationStream, level: Config['logLevel']
   const head = `{"level":${log.levels.values.info}`;
   const request = ({ id, method, path, status, bytes, ms, aborted }: RequestLine): void => {
     if (!isTold) return;
-    const names = `"event":"${events.request}","id":${JSON.stringify(id)},"method":"${method}","path":${JSON.stringify(path)}`;
+    const names = `"event":"${events.request}","id":"${id}","method":"${method}","path":${JSON.stringify(path)}`;
     const end = aborted ? ',"aborted":true}\n' : '}\n';
     output.write(`${head}${timestamp()},${names},"status":${status},"bytes":${bytes},"ms":${ms}${end}`);
   };

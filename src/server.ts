@@ -71,6 +71,8 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
     connectionsCheckingInterval: times.check,
     keepAliveTimeout: times.keepAlive,
     maxHeaderSize: MAX_HEAD,
+    // A request without a body has nothing to be read, and is not made ready for it.
+    optimizeEmptyRequests: true,
   };
   let isDraining = false;
   /** Answers under way: those too that were begun before the end close their connection, where their head is not sent yet. */
@@ -83,7 +85,8 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
   };
   const server = createServer(options, (req, res) => {
     const { socket } = req;
-    if ((sockets.get(socket) ?? 0) >= MAX_AHEAD) return void socket.destroy();
+    // One that waits behind another on the same connection has no socket yet.
+    if (res.socket === null && (sockets.get(socket) ?? 0) >= MAX_AHEAD) return void socket.destroy();
     if (isDraining) res.shouldKeepAlive = false;
     if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
     else listener(req, res);
@@ -133,7 +136,6 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
 
 /** Whether an answer is with the kernel already, as a stored page mostly is: then there is nothing to keep a record of. */
 function isGone({ writableEnded, socket }: ServerResponse): boolean {
-  // One that waits behind another on the same connection has no socket yet.
   return writableEnded && socket?.writableLength === 0;
 }
 

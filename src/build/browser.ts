@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { leanAlpine } from './alpine.ts';
 import { checkBudgets } from './budgets.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
+import { removeOthers } from './removeOthers.ts';
 
 /** Browsers of the last three years: nesting, layers, popovers, modules. */
 const target = ['chrome114', 'edge114', 'firefox125', 'safari17'];
@@ -34,15 +35,9 @@ export async function buildBrowser(): Promise<void> {
   });
   mkdirSync(distDir, { recursive: true });
   writeFileSync(join(distDir, 'assets.json'), JSON.stringify(toManifest(result.metafile), null, 2));
-  removeOthers(outdir, Object.keys(result.metafile.outputs));
+  removeOthers(outdir, result.metafile);
   precompress(outdir);
   checkBudgets(outdir, result.metafile.outputs);
-}
-
-/** Removes what earlier builds left: hashed names only ever add up. */
-function removeOthers(folder: string, outputs: readonly string[]): void {
-  const made = new Set(outputs.map((path) => basename(path)));
-  for (const name of readdirSync(folder)) if (!made.has(name)) rmSync(join(folder, name));
 }
 
 function toManifest({ outputs }: Metafile) {

@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { distDir, rootDir } from './paths.ts';
+import { removeOthers } from './removeOthers.ts';
 
 /** Comes with a library of its machine's own. */
 const external = ['sharp'];
@@ -88,13 +89,14 @@ const loadedLate: Plugin = {
  * @throws Error where a package has another shape than this knows
  */
 export async function buildServer(): Promise<void> {
-  await build({
+  const outdir = join(distDir, 'server');
+  const { metafile } = await build({
     entryPoints: {
       main: join(rootDir, 'src/launch.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       check: join(rootDir, 'src/check/main.ts'),
     },
-    outdir: join(distDir, 'server'),
+    outdir,
     bundle: true,
     splitting: true,
     chunkNames: '[name]-[hash]',
@@ -109,9 +111,11 @@ export async function buildServer(): Promise<void> {
     minifySyntax: true,
     minifyWhitespace: true,
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const missing = replacements.filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`No file was found to replace: ${missing.join(', ')}. See src/build/server.ts`);
+  removeOthers(outdir, metafile);
 }

@@ -1,14 +1,13 @@
 import type { RequestHandler } from 'express';
-import type { Log, RequestLine } from '../log.ts';
+import type { Log } from '../log.ts';
 
 /** Longest path a log line holds, in characters. */
 const MAX_PATH = 200;
 
-/** Writes the line of a request. @param url path and query, as they came */
-export function logRequest(log: Log, { url, ...answered }: Omit<RequestLine, 'path'> & { readonly url: string }): void {
+/** What the log tells of an address: no query. @param url path and query, as they came */
+export function loggedPath(url: string): string {
   const query = url.indexOf('?');
-  const path = url.slice(0, query === -1 ? MAX_PATH : Math.min(query, MAX_PATH));
-  log.request({ ...answered, path });
+  return url.slice(0, query === -1 ? MAX_PATH : Math.min(query, MAX_PATH));
 }
 
 /** One line for each request, once it is answered. */
@@ -18,9 +17,9 @@ export function createAccessLog(log: Log, now: () => number): RequestHandler {
     res.once('close', () => {
       const { requestId: id } = res.locals;
       const bytes = Number(res.getHeader('content-length') ?? 0);
-      const { method, originalUrl: url } = req;
-      const answered = { id, method, url, status: res.statusCode, bytes, ms: Math.round(now() - start) };
-      logRequest(log, res.writableFinished ? answered : { ...answered, aborted: true });
+      const { method, originalUrl } = req;
+      const answered = { id, method, path: loggedPath(originalUrl), status: res.statusCode, bytes, ms: Math.round(now() - start) };
+      log.request(res.writableFinished ? answered : { ...answered, aborted: true });
     });
     next();
   };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultLocale, homePath } from '../i18n/locales.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { logRequest } from '../middleware/accessLog.ts';
+import { loggedPath } from '../middleware/accessLog.ts';
 import { requestIdOf } from '../middleware/requestId.ts';
 import { sendVariant } from '../rendering/sendPage.ts';
 import { ASSETS, type StoredFiles } from '../rendering/storedFiles.ts';
@@ -37,12 +37,12 @@ export function sendStoredAnswer(
   if (stored === undefined || (isFile ? asksForMore(req) : path === root && !getsGermanHome(req, publicUrl))) return false;
   const variant = stored.ready(stored.choose(headers['accept-encoding']));
   if (variant === undefined) return false;
-  const start = performance.now();
   const id = requestIdOf(req);
   const bytes = sendVariant(req, res, stored, variant, ['X-Request-Id', id]);
-  logRequest(log, { id, method, url, status: res.statusCode, bytes, ms: 0 });
+  log.request({ id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 });
   if (!isFile) metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'stored');
-  metrics.requestAnswered(isFile ? 'file' : 'stored', res.statusCode, performance.now() - start);
+  // A twentieth of the shortest time that is told apart.
+  metrics.requestAnswered(isFile ? 'file' : 'stored', res.statusCode, 0);
   return true;
 }
 

@@ -68,7 +68,7 @@ describe('word of a change', () => {
     await expect
       .poll(() => purges)
       .toEqual([{ tags: ['page-de-hotel'], surrogateKey: 'page-de-hotel', authorization: 'Bearer cdn-geheim' }]);
-    expect(app.logged.find(({ event }) => event === 'cdn.purged')).toMatchObject({ tags: ['page-de-hotel'] });
+    await expect.poll(() => app.logged.find(({ event }) => event === 'cdn.purged')).toMatchObject({ tags: ['page-de-hotel'] });
   });
 
   it('asks for nothing else', async () => {
