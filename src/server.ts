@@ -134,7 +134,7 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
   };
 }
 
-/** Whether an answer is with the kernel already, as a stored page mostly is: then there is nothing to keep a record of. */
+/** Whether an answer is with the kernel already, as a stored page mostly is (not one that waits behind another): then there is nothing to keep a record of. */
 function isGone({ writableEnded, socket }: ServerResponse): boolean {
   return writableEnded && socket?.writableLength === 0;
 }
