@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Headers } from './head.ts';
 import type { PolicyName } from './policies.ts';
-import { type Headers, type RenderedPage, restorePage } from './renderedPage.ts';
+import { type RenderedPage, restorePage } from './renderedPage.ts';
 
 /** Where pages last over a restart; what it cannot write or read it does without. */
 export interface PageStore {

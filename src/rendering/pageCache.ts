@@ -1,7 +1,8 @@
 import NodeCache from 'node-cache';
 import { createQueue } from '../queue.ts';
+import type { Headers } from './head.ts';
 import type { KeptPages } from './keptPages.ts';
-import { type Headers, type PageAnswer, type RenderedPage, renderAnswer } from './renderedPage.ts';
+import { type PageAnswer, type RenderedPage, renderAnswer } from './renderedPage.ts';
 
 /** Pages kept at most, and bytes of all their encodings. */
 const MAX_PAGES = 2000;

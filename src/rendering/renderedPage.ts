@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, decode, type Effort, type Encoding, encode } from './encode.ts';
+import { type Head, type Headers, layHead } from './head.ts';
 import { type PolicyName, policies, RETRY_AFTER } from './policies.ts';
-
-/** Headers by name. */
-export type Headers = Readonly<Record<string, string>>;
 
 /** What a page is to be answered with. */
 export interface PageAnswer {
@@ -17,14 +15,14 @@ export interface PageAnswer {
   body(): string;
 }
 
-/** An answer in one encoding, with everything that is sent. Names and values of headers alternate. */
+/** An answer in one encoding, with everything that is sent. */
 export interface Variant {
   readonly body: Buffer;
   /** Strong, and so another one for other bytes: a better compression reaches caches. null where it is nothing to come back for. */
   readonly etag: string | null;
-  readonly headers: readonly string[];
-  /** What stands in for the body where the client has it. */
-  readonly unchangedHeaders: readonly string[];
+  readonly head: Head;
+  /** The head where the client has the body. */
+  readonly unchangedHead: Head;
 }
 
 /** All of a page but its bytes. */
@@ -118,12 +116,12 @@ function createPage(outline: Outline, first: Held, shared: Headers): RenderedPag
     const variant: Variant = {
       body,
       etag: isTagged ? etag : null,
-      headers: flatten({
+      head: layHead({
         ...tagged,
         ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
         'Content-Length': String(body.byteLength),
       }),
-      unchangedHeaders: flatten(unchanged),
+      unchangedHead: layHead(unchanged),
     };
     variants.set(encoding, variant);
     weigh();
@@ -172,9 +170,4 @@ function createPage(outline: Outline, first: Held, shared: Headers): RenderedPag
 /** Names under which a CDN can drop an answer, as Cloudflare and as Fastly and Varnish read them. */
 export function tagHeaders(tags: readonly string[]): Headers {
   return tags.length === 0 ? {} : { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') };
-}
-
-/** Names and values in turn. */
-export function flatten(headers: Headers): string[] {
-  return Object.entries(headers).flat();
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { writeHead } from './head.ts';
 import type { RenderedPage, Sendable, Variant } from './renderedPage.ts';
 
 /** Sends a rendered page in the best encoding the client takes; 304 where it has the page. */
@@ -8,24 +9,25 @@ export async function sendPage(req: IncomingMessage, res: ServerResponse, page: 
 }
 
 /**
- * Sends what is there. @param further headers of this answer only, names and values in turn
+ * Sends what is there.
+ * @param requestId of a request that did not come by Express; there the answer has it already, with other headers
  * @returns bytes of the body
  */
 export function sendVariant(
   req: IncomingMessage,
   res: ServerResponse,
   page: Sendable,
-  { body, etag, headers, unchangedHeaders }: Variant,
-  further: readonly string[] = [],
+  { body, etag, head, unchangedHead }: Variant,
+  requestId?: string,
 ): number {
   const ifNoneMatch = req.headers['if-none-match'];
-  if (ifNoneMatch !== undefined && etag !== null && hasCurrent(ifNoneMatch, etag)) {
-    res.writeHead(304, unchangedHeaders.concat(further)).end();
-    return 0;
-  }
-  res.writeHead(page.status, headers.concat(further));
-  res.end(req.method === 'HEAD' ? undefined : body);
-  return body.byteLength;
+  const isUnchanged = ifNoneMatch !== undefined && etag !== null && hasCurrent(ifNoneMatch, etag);
+  const status = isUnchanged ? 304 : page.status;
+  const chosen = isUnchanged ? unchangedHead : head;
+  if (requestId === undefined) res.writeHead(status, [...chosen.lines]);
+  else writeHead(res, status, chosen, requestId);
+  res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);
+  return isUnchanged ? 0 : body.byteLength;
 }
 
 /**

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { chooseEncoding, type Encoding, endings } from './encode.ts';
+import { type Headers, layHead } from './head.ts';
 import { policies } from './policies.ts';
-import { flatten, type Headers, type Sendable, type Variant } from './renderedPage.ts';
+import type { Sendable, Variant } from './renderedPage.ts';
 
 /** Where the files lie that the build names by their content. */
 export const ASSETS = '/assets/';
@@ -55,7 +56,7 @@ export function createStoredFiles(folder: string, shared: Headers): StoredFiles 
         ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
         'Content-Length': String(body.byteLength),
       };
-      return [encoding, { body, etag, headers: flatten(whole), unchangedHeaders: flatten(tagged) }];
+      return [encoding, { body, etag, head: layHead(whole), unchangedHead: layHead(tagged) }];
     };
     const made: readonly Encoding[] = isPacked ? ['br', 'gzip', 'identity'] : ['identity'];
     const variants = new Map(await Promise.all(made.map(lay)));

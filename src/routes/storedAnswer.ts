@@ -38,7 +38,7 @@ export function sendStoredAnswer(
   const variant = stored.ready(stored.choose(headers['accept-encoding']));
   if (variant === undefined) return false;
   const id = requestIdOf(req);
-  const bytes = sendVariant(req, res, stored, variant, ['X-Request-Id', id]);
+  const bytes = sendVariant(req, res, stored, variant, id);
   log.request({ id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 });
   if (!isFile) metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'stored');
   // It takes some microseconds; the shortest time that metrics tell apart is a millisecond.

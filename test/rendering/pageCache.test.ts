@@ -140,8 +140,8 @@ describe('its bytes', () => {
   });
 
   it('carry the headers of every answer, the policy’s and the tags', async () => {
-    const { headers } = await (await get()).variant('identity');
-    expect(headers).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'nosniff', 'Cache-Tag', 'all,page-de-hotel']));
+    const { head } = await (await get()).variant('identity');
+    expect(head.lines).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'nosniff', 'Cache-Tag', 'all,page-de-hotel']));
   });
 });
 
