@@ -1,44 +1,35 @@
 import type { RequestListener } from 'node:http';
-import express, { type Express } from 'express';
-import { createAccessLog } from './middleware/accessLog.ts';
-import { createErrorHandler } from './middleware/errorHandler.ts';
-import { createMeasure } from './middleware/measure.ts';
-import { notFound } from './middleware/notFound.ts';
-import { readOnly } from './middleware/readOnly.ts';
-import { requestId } from './middleware/requestId.ts';
-import { createSecurityHeaders } from './middleware/securityHeaders.ts';
-import { createStaticFiles } from './middleware/staticFiles.ts';
-import { createRoutes, mountRoutes } from './routes/index.ts';
-import { sendError } from './routes/pageHandler.ts';
+import { lazy } from './lazy.ts';
 import { sendStoredAnswer } from './routes/storedAnswer.ts';
 import type { Route } from './routes/types.ts';
 import type { Services } from './services.ts';
 
-/**
- * The way of every request: what is stored is sent at once, everything else goes through Express.
- * @param routes the table; another one only to test what a wrong row does
- */
-export function createApp(services: Services, routes: readonly Route[] = createRoutes(services)): RequestListener {
-  const app = createExpressApp(services, routes);
-  return (req, res) => {
-    if (!sendStoredAnswer(services, req, res)) app(req, res);
-  };
+export interface App {
+  /** The way of every request. */
+  readonly listener: RequestListener;
+  /** Gets ready for what is not stored; the first such request does the same. */
+  load(): Promise<unknown>;
 }
 
-/** What Express does with a request, in order. */
-function createExpressApp(services: Services, routes: readonly Route[]): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', 'simple');
-  app.set('trust proxy', services.config.trustProxy);
-  app.use(requestId);
-  app.use(createAccessLog(services.log, services.now));
-  app.use(createMeasure(services.metrics));
-  app.use(createSecurityHeaders(services.headers));
-  app.use(createStaticFiles(services.distDir));
-  app.use(mountRoutes(routes));
-  app.use(readOnly, notFound);
-  app.use(createErrorHandler((req, res, error) => sendError(services, req, res, error), services.log));
-  return app;
+/**
+ * What is stored is sent at once, everything else goes through Express. That and all that pages are made of takes a quarter of the time to
+ * the first answer, and is loaded behind it.
+ * @param routes another table of routes, only to test what a wrong row does
+ */
+export function createApp(services: Services, routes?: readonly Route[]): App {
+  let express: RequestListener | null = null;
+  const load = lazy(async () => {
+    const { createExpressApp } = await import('./expressApp.ts');
+    express = createExpressApp(services, routes);
+    return express;
+  });
+  return {
+    listener(req, res) {
+      if (sendStoredAnswer(services, req, res, express !== null)) return;
+      if (express !== null) express(req, res);
+      // Without it the program is of no use: then it ends, as after every error that nobody expects.
+      else void load().then((loaded) => loaded(req, res));
+    },
+    load,
+  };
 }

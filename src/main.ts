@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createApp } from './app.ts';
-import { getSitemap } from './content/sitemap.ts';
 import { messageOf, StartupError } from './errors.ts';
 import { createLog, events } from './log.ts';
 import { createMetricsServer } from './metricsServer.ts';
@@ -13,6 +12,8 @@ import { createWarmUp, type WarmUp } from './warmUp.ts';
 
 /** Longest time from the signal to the end, in milliseconds: a container is given ten seconds. */
 const LAST = 9500;
+/** How long stored answers alone are given, in milliseconds: whoever waited for the start has one by then. */
+const SETTLE = 100;
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -60,7 +61,8 @@ function crash(error: unknown): never {
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 
-const { server, listen, drain } = createSiteServer(createApp(services));
+const app = createApp(services);
+const { server, listen, drain } = createSiteServer(app.listener);
 await listen(config.port, config.host).catch((error: Error) =>
   fail(`The server cannot listen (PORT ${config.port}, HOST ${config.host ?? 'all addresses'}): ${error.message}`),
 );
@@ -71,11 +73,15 @@ const { port } = server.address() as AddressInfo;
 process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${port}, content from ${services.contentOrigin}\n`);
 warmUp = createWarmUp({
   origin: originOf(server.address() as AddressInfo),
-  getPaths: async () => (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null,
+  async getPaths() {
+    const { getSitemap } = await import('./content/sitemap.ts');
+    return (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null;
+  },
   onDone: (pages) => log.info({ event: events.warmedUp, pages }),
   onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: messageOf(error) }),
 });
 warmUp.start();
+setTimeout(() => void app.load(), SETTLE);
 
 /** No more visitors, running requests end, then everything else does. */
 async function shutDown(signal: NodeJS.Signals): Promise<void> {

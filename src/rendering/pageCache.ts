@@ -45,6 +45,8 @@ interface Entry {
 export interface PageCache {
   /** A stored page that is still true. Asks nobody and waits for nothing. */
   find(key: string): RenderedPage | undefined;
+  /** A page from before the restart, as long as none was made. Waits for nothing either. */
+  standIn(key: string): RenderedPage | undefined;
   /**
    * The stored page, else what `make` gives: once, however many wait for it. A draft is rendered and stored; anything else is handed on.
    * After a restart a kept page stands in for the first, which is made behind it.
@@ -74,6 +76,8 @@ export function createPageCache({ now, validity, headers, kept, onRendered = () 
   const flights = new Map<string, Promise<unknown>>();
   /** Pages from before the restart, until the first of this program are there. */
   const standIns = new Map<string, RenderedPage>();
+  /** Those that are being made. */
+  const settling = new Set<string>();
   // One at a time: the processor belongs to the visitors.
   const enqueue = createQueue(1, MAX_PAGES);
   let bytes = 0;
@@ -140,21 +144,29 @@ export function createPageCache({ now, validity, headers, kept, onRendered = () 
     return flight;
   }
 
+  function standIn(key: string): RenderedPage | undefined {
+    const page = standIns.get(key) ?? kept?.take(key);
+    if (page !== undefined) standIns.set(key, page);
+    return page;
+  }
+
   return {
     find,
+    standIn,
     async get<T>(key: string, make: () => Promise<Draft | T>): Promise<RenderedPage | T> {
-      const stored = find(key) ?? standIns.get(key);
+      const stored = find(key);
       if (stored !== undefined) return stored;
-      const standIn = kept?.take(key);
-      if (standIn === undefined) return begin(key, make);
-      standIns.set(key, standIn);
+      const old = standIn(key);
+      if (old === undefined) return begin(key, make);
+      if (settling.has(key)) return old;
+      settling.add(key);
       setTimeout(() => {
         // Where the page cannot be made, the next who asks hears of it.
         begin(key, make)
           .catch(() => {})
           .finally(() => standIns.delete(key));
       }, SETTLE).unref();
-      return standIn;
+      return old;
     },
     get size() {
       return { pages: pages.getStats().keys, bytes };

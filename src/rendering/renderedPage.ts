@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chooseEncoding, decode, type Effort, type Encoding, encode } from './encode.ts';
+import { chooseEncoding, decode, decodeNow, type Effort, type Encoding, encode } from './encode.ts';
 import { type Head, type Headers, layHead } from './head.ts';
 import { type PolicyName, policies, RETRY_AFTER } from './policies.ts';
 
@@ -84,7 +84,10 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
   return createPage(outline, { bytes, isPacked: false }, shared);
 }
 
-/** A page that was rendered before. @param packed its bytes, by brotli as far as it goes */
+/**
+ * A page that was rendered before. @param packed its bytes, by brotli as far as it goes
+ * @throws Error where they are none
+ */
 export function restorePage(outline: Outline, packed: Buffer, shared: Headers): RenderedPage {
   return createPage(outline, { bytes: packed, isPacked: true }, shared);
 }
@@ -137,8 +140,11 @@ function createPage(outline: Outline, first: Held, shared: Headers): RenderedPag
     const further = held.isPacked || variants.has('identity') ? 0 : size;
     weight = [...variants.values()].reduce((sum, variant) => sum + variant.body.byteLength, further);
   };
-  if (held.isPacked) lay('br', 'best', held.bytes);
-  else weigh();
+  if (held.isPacked) {
+    // Whoever comes first after a restart, whatever they take, is answered at once.
+    lay('br', 'best', held.bytes);
+    lay('identity', 'best', decodeNow(held.bytes));
+  } else weigh();
 
   return {
     status,

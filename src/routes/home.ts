@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { getRelated } from '../content/related.ts';
 import { defaultLocale, homePath, type Locale } from '../i18n/locales.ts';
@@ -6,7 +5,7 @@ import { buildHomePage } from '../pages/contentPage.ts';
 import { policies } from '../rendering/policies.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 import { campaignOf } from './campaign.ts';
-import { chooseLocale } from './localeChoice.ts';
+import { chooseRoot } from './localeChoice.ts';
 import { createPageHandler, getPage, sendError, sendRedirect, sendResult } from './pageHandler.ts';
 import { answerComplete, getContext, type PageServices } from './pageServices.ts';
 import { type MakePage, placeOf } from './types.ts';
@@ -40,30 +39,6 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     if (storesChoice && !('kind' in home)) storeChoice(res, locale, services.publicUrl);
     await sendResult(services, req, res, locale, home);
   };
-}
-
-/**
- * The language of `/` for a visitor. @param cookie value of the cookie `locale`
- * @returns also whether the choice is to be kept: the visitor made it by a click
- */
-export function chooseRoot(
-  headers: IncomingHttpHeaders,
-  cookie: unknown,
-  publicUrl: string,
-): { readonly locale: Locale; readonly storesChoice: boolean } {
-  const fromSameSite = comesFromSameSite(headers, publicUrl);
-  return { locale: chooseLocale({ cookie, acceptLanguage: headers['accept-language'], fromSameSite }), storesChoice: fromSameSite };
-}
-
-/** A click inside the site, told by the browser's own header or, where that is missing, by the Referer. */
-function comesFromSameSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
-  if (/\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''))) return false;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const { referer, host } = headers;
-  if (referer === undefined || !URL.canParse(referer)) return false;
-  const from = new URL(referer);
-  return from.origin === publicUrl || from.host === host;
 }
 
 /** Keeps the visitor's choice. Only here, where the answer is private: no answer a CDN may keep sets a cookie. */

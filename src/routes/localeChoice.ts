@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import acceptLanguage from 'accept-language-parser';
 import { defaultLocale, fallbackLocale, isLocale, type Locale } from '../i18n/locales.ts';
 import { memoize } from '../memoize.ts';
@@ -29,3 +30,27 @@ const bestOf = memoize((header): Locale => {
   if (named.length === 0) return defaultLocale;
   return named.map(({ code }) => code.toLowerCase()).find(isLocale) ?? fallbackLocale;
 });
+
+/**
+ * The language of `/` for a visitor. @param cookie value of the cookie `locale`
+ * @returns also whether the choice is to be kept: the visitor made it by a click
+ */
+export function chooseRoot(
+  headers: IncomingHttpHeaders,
+  cookie: unknown,
+  publicUrl: string,
+): { readonly locale: Locale; readonly storesChoice: boolean } {
+  const fromSameSite = comesFromSameSite(headers, publicUrl);
+  return { locale: chooseLocale({ cookie, acceptLanguage: headers['accept-language'], fromSameSite }), storesChoice: fromSameSite };
+}
+
+/** A click inside the site, told by the browser's own header or, where that is missing, by the Referer. */
+function comesFromSameSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  if (/\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''))) return false;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { referer, host } = headers;
+  if (referer === undefined || !URL.canParse(referer)) return false;
+  const from = new URL(referer);
+  return from.origin === publicUrl || from.host === host;
+}

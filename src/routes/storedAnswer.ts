@@ -7,7 +7,7 @@ import { requestIdOf } from '../middleware/requestId.ts';
 import { sendVariant } from '../rendering/sendPage.ts';
 import { ASSETS, type StoredFiles } from '../rendering/storedFiles.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
-import { chooseRoot } from './home.ts';
+import { chooseRoot } from './localeChoice.ts';
 import type { PageServices } from './pageServices.ts';
 
 const root = homePath(defaultLocale);
@@ -21,19 +21,21 @@ type StoreServices = Pick<PageServices, 'pages' | 'publicUrl'> & {
 /**
  * Sends a page that is stored, finished and still true, or a file of the build, ahead of Express, whose way costs as much again. The
  * answer is the same, log line and request id included. Everything that needs more than a look into the stores is left to Express.
+ * @param isComplete whether Express is there: until then a page from before the restart will do
  * @returns false where nothing was sent
  */
 export function sendStoredAnswer(
   { pages, files, publicUrl, log, metrics }: StoreServices,
   req: IncomingMessage,
   res: ServerResponse,
+  isComplete: boolean,
 ): boolean {
   const { method, url = '', headers } = req;
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return false;
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
   const isFile = path.startsWith(ASSETS);
-  const stored = isFile ? files.find(path) : pages.find(path);
+  const stored = isFile ? files.find(path) : (pages.find(path) ?? (isComplete ? undefined : pages.standIn(path)));
   if (stored === undefined || (isFile ? asksForMore(req) : path === root && !getsGermanHome(req, publicUrl))) return false;
   const variant = stored.ready(stored.choose(headers['accept-encoding']));
   if (variant === undefined) return false;

@@ -70,6 +70,7 @@ describe('after a restart', () => {
   it('the home pages are there before they are made, until their content is another', async () => {
     const stored = () => app?.services.pages.find('/');
     app = await start();
+    await read(app, '/hotel/');
     await read(app, '/');
     // Compressed as far as it goes, and so kept.
     await expect.poll(() => stored()?.ready('gzip')).toBeDefined();
@@ -78,6 +79,10 @@ describe('after a restart', () => {
     const [status, etag, body] = await read(app, '/');
     // One that is made for the first visitor is compressed quickly.
     expect([status, etag, body]).toEqual([200, expect.stringMatching(/-br"$/), before.get('/')]);
+    // Once the whole program is there, it is made behind the next one who asks.
+    expect(stored()).toBeUndefined();
+    await read(app, '/hotel/');
+    expect((await read(app, '/'))[1]).toBe(etag);
     await expect.poll(stored).toBeDefined();
     expect((await read(app, '/'))[2]).toBe(body);
     await app.close();

@@ -58,7 +58,7 @@ export async function startApp({ env = {}, site = {}, routes, times, keptPicture
     { config, site: { ...loadSite(undefined), ...site } },
     { build: 'test', distDir, log, now: () => clock.now },
   );
-  const { server } = createSiteServer(createApp(services, routes?.(services)), { ...usualTimes, ...times });
+  const { server } = createSiteServer(createApp(services, routes?.(services)).listener, { ...usualTimes, ...times });
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return {

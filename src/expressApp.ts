@@ -1,0 +1,34 @@
+import express, { type Express } from 'express';
+import { createAccessLog } from './middleware/accessLog.ts';
+import { createErrorHandler } from './middleware/errorHandler.ts';
+import { createMeasure } from './middleware/measure.ts';
+import { notFound } from './middleware/notFound.ts';
+import { readOnly } from './middleware/readOnly.ts';
+import { requestId } from './middleware/requestId.ts';
+import { createSecurityHeaders } from './middleware/securityHeaders.ts';
+import { createStaticFiles } from './middleware/staticFiles.ts';
+import { createRoutes, mountRoutes } from './routes/index.ts';
+import { sendError } from './routes/pageHandler.ts';
+import type { Route } from './routes/types.ts';
+import type { Services } from './services.ts';
+
+/**
+ * What Express does with a request, in order.
+ * @param routes the table; another one only to test what a wrong row does
+ */
+export function createExpressApp(services: Services, routes: readonly Route[] = createRoutes(services)): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', services.config.trustProxy);
+  app.use(requestId);
+  app.use(createAccessLog(services.log, services.now));
+  app.use(createMeasure(services.metrics));
+  app.use(createSecurityHeaders(services.headers));
+  app.use(createStaticFiles(services.distDir));
+  app.use(mountRoutes(routes));
+  app.use(readOnly, notFound);
+  app.use(createErrorHandler((req, res, error) => sendError(services, req, res, error), services.log));
+  return app;
+}
