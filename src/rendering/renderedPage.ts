@@ -84,10 +84,7 @@ export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly
   return createPage(outline, { bytes, isPacked: false }, shared);
 }
 
-/**
- * A page that was rendered before. @param packed its bytes, by brotli as far as it goes
- * @throws Error where they are none
- */
+/** A page that was rendered before. @param packed its bytes as they were kept: by brotli as far as it goes */
 export function restorePage(outline: Outline, packed: Buffer, shared: Headers): RenderedPage {
   return createPage(outline, { bytes: packed, isPacked: true }, shared);
 }
