@@ -35,6 +35,7 @@ let warmUp: WarmUp | null = null;
 const services = await createServices(
   { config, site },
   {
+    // The hash in its name covers the names of all files it loads, now or later, and so the whole program.
     build: basename(import.meta.filename),
     distDir: resolve(import.meta.dirname, '..'),
     log,

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { distDir } from '../support/app.ts';
+
+const folder = join(distDir, 'server');
+const hashed = /-[0-9A-Z]{8}\.js$/;
+
+/** Files of the server's build that a file loads, at once or later, and those that they load. */
+function reach(name: string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(name)) return found;
+  const code = readFileSync(join(folder, name), 'utf8');
+  found.set(name, code);
+  for (const [, next = ''] of code.matchAll(/(?:\bfrom|\bimport\(?)\s*"\.\/([\w-]+\.js)"/g)) reach(next, found);
+  return found;
+}
+
+it('the main file’s name changes with all that pages are made of: pages of another build are not taken over after a restart', () => {
+  const [main = '', ...others] = readdirSync(folder).filter((name) => /^main-\w+\.js$/.test(name));
+  expect(others).toEqual([]);
+  const files = reach(main);
+  expect([...files.keys()].filter((name) => !hashed.test(name))).toEqual([]);
+  const codes = [...files.values()];
+  for (const part of ['function buildHomePage(', 'function PageView(', 'function toPageContent(', 'function createExpressApp(']) {
+    expect(codes.filter((code) => code.includes(part))).toHaveLength(1);
+  }
+});
