@@ -124,10 +124,11 @@ export function createPageCache({ now, validity, headers, kept, onRendered = () 
       if (!validity.isCurrent(entry.reads)) return undefined;
       entry.version = version;
     }
+    const time = now();
     // Before it too: a clock that was set back.
-    if (now() >= entry.lookAt || now() < entry.lookedAt) {
+    if (time >= entry.lookAt || time < entry.lookedAt) {
       entry.lookAt = validity.touch(entry.reads);
-      entry.lookedAt = now();
+      entry.lookedAt = time;
     }
     return entry.lookAt === 0 ? undefined : entry.page;
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, decode, decodeNow, type Effort, type Encoding, encode } from './encode.ts';
-import { type Head, type Headers, layHead } from './head.ts';
+import type { Headers } from './head.ts';
 import { type PolicyName, policies, RETRY_AFTER } from './policies.ts';
+import { layVariant, type Variant } from './variant.ts';
 
 /** What a page is to be answered with. */
 export interface PageAnswer {
@@ -13,16 +14,6 @@ export interface PageAnswer {
   readonly headers?: Headers;
   /** Renders it; called once at most. */
   body(): string;
-}
-
-/** An answer in one encoding, with everything that is sent. */
-export interface Variant {
-  readonly body: Buffer;
-  /** Strong, and so another one for other bytes: a better compression reaches caches. null where it is nothing to come back for. */
-  readonly etag: string | null;
-  readonly head: Head;
-  /** The head where the client has the body. */
-  readonly unchangedHead: Head;
 }
 
 /** All of a page but its bytes. */
@@ -110,20 +101,10 @@ function createPage(outline: Outline, first: Held, shared: Headers): RenderedPag
   const flights = new Map<Encoding, Promise<Variant>>();
 
   const lay = (encoding: Encoding, effort: Effort, body: Buffer): Variant => {
-    const etag = etagOf(encoding, effort);
-    const tagged = isTagged ? { ...headers, ETag: etag } : headers;
-    const { 'Content-Type': _type, ...unchanged } = tagged;
-    const variant: Variant = {
-      body,
-      etag: isTagged ? etag : null,
-      head: layHead({
-        ...tagged,
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-        'Content-Length': String(body.byteLength),
-      }),
-      unchangedHead: layHead(unchanged),
-    };
+    const variant = layVariant(headers, encoding, isTagged ? etagOf(encoding, effort) : null, body);
     variants.set(encoding, variant);
+    // As a part of the answer now: they are held once.
+    if (encoding === (held.isPacked ? 'br' : 'identity')) held = { ...held, bytes: variant.body };
     weigh();
     return variant;
   };
@@ -135,7 +116,7 @@ function createPage(outline: Outline, first: Held, shared: Headers): RenderedPag
   };
   const weigh = () => {
     const further = held.isPacked || variants.has('identity') ? 0 : size;
-    weight = [...variants.values()].reduce((sum, variant) => sum + variant.body.byteLength, further);
+    weight = [...variants.values()].reduce((sum, variant) => sum + variant.whole.byteLength, further);
   };
   if (held.isPacked) {
     // Whoever comes first after a restart, whatever they take, is answered at once.

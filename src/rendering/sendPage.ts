@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { writeHead } from './head.ts';
-import type { RenderedPage, Sendable, Variant } from './renderedPage.ts';
+import { sendLaid } from './head.ts';
+import type { RenderedPage, Sendable } from './renderedPage.ts';
+import type { Variant } from './variant.ts';
 
 /** Sends a rendered page in the best encoding the client takes; 304 where it has the page. */
 export async function sendPage(req: IncomingMessage, res: ServerResponse, page: RenderedPage): Promise<void> {
@@ -13,20 +14,15 @@ export async function sendPage(req: IncomingMessage, res: ServerResponse, page: 
  * @param requestId of a request that did not come by Express; there the answer has it already, with other headers
  * @returns bytes of the body
  */
-export function sendVariant(
-  req: IncomingMessage,
-  res: ServerResponse,
-  page: Sendable,
-  { body, etag, head, unchangedHead }: Variant,
-  requestId?: string,
-): number {
+export function sendVariant(req: IncomingMessage, res: ServerResponse, page: Sendable, variant: Variant, requestId?: string): number {
+  const { body, etag } = variant;
   const ifNoneMatch = req.headers['if-none-match'];
   const isUnchanged = ifNoneMatch !== undefined && etag !== null && hasCurrent(ifNoneMatch, etag);
   const status = isUnchanged ? 304 : page.status;
-  const chosen = isUnchanged ? unchangedHead : head;
-  if (requestId === undefined) res.writeHead(status, [...chosen.lines]);
-  else writeHead(res, status, chosen, requestId);
-  res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);
+  const head = isUnchanged ? variant.unchangedHead : variant.head;
+  const isHeadAlone = isUnchanged || req.method === 'HEAD';
+  if (requestId !== undefined) sendLaid(res, status, head, requestId, isHeadAlone ? undefined : variant);
+  else res.writeHead(status, [...head.lines]).end(isHeadAlone ? undefined : body);
   return isUnchanged ? 0 : body.byteLength;
 }
 

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { chooseEncoding, type Encoding, endings } from './encode.ts';
-import { type Headers, layHead } from './head.ts';
+import type { Headers } from './head.ts';
 import { policies } from './policies.ts';
-import type { Sendable, Variant } from './renderedPage.ts';
+import type { Sendable } from './renderedPage.ts';
+import { layVariant, type Variant } from './variant.ts';
 
 /** Where the files lie that the build names by their content. */
 export const ASSETS = '/assets/';
@@ -42,21 +43,14 @@ export function createStoredFiles(folder: string, shared: Headers): StoredFiles 
     const isPacked = names.has(`${name}${endings.br}`);
     const headers: Headers = {
       ...shared,
+      'Content-Type': type,
       'Cache-Control': policies.hashed.cacheControl,
       'Accept-Ranges': 'bytes',
       ...(isPacked && { Vary: 'Accept-Encoding' }),
     };
     const lay = async (encoding: Encoding): Promise<[Encoding, Variant]> => {
       const body = await readFile(join(folder, `${name}${endings[encoding]}`));
-      const etag = tagOfFile(`${name}${endings[encoding]}`);
-      const tagged = { ...headers, ETag: etag };
-      const whole = {
-        ...tagged,
-        'Content-Type': type,
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-        'Content-Length': String(body.byteLength),
-      };
-      return [encoding, { body, etag, head: layHead(whole), unchangedHead: layHead(tagged) }];
+      return [encoding, layVariant(headers, encoding, tagOfFile(`${name}${endings[encoding]}`), body)];
     };
     const made: readonly Encoding[] = isPacked ? ['br', 'gzip', 'identity'] : ['identity'];
     const variants = new Map(await Promise.all(made.map(lay)));

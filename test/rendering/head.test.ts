@@ -2,11 +2,13 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layHead, writeHead } from '../../src/rendering/head.ts';
+import { layHead, layWhole, sendLaid } from '../../src/rendering/head.ts';
 
 const body = Buffer.from('<!doctype html><title>Übersicht</title>');
 const headers = { 'Content-Type': 'text/html; charset=utf-8', ETag: '"a"', Vary: 'Accept-Encoding', 'X-Latin': 'é' };
-const whole = layHead({ ...headers, 'Content-Length': String(body.byteLength) });
+const whole = { ...headers, 'Content-Length': String(body.byteLength) };
+const wholeHead = layHead(whole);
+const laid = layWhole(whole, body);
 const unchanged = layHead(headers);
 
 function answer(req: IncomingMessage, res: ServerResponse & { _header?: string | null }): void {
@@ -14,8 +16,8 @@ function answer(req: IncomingMessage, res: ServerResponse & { _header?: string |
   if (req.url?.startsWith('/elsewhere')) delete res._header;
   const isUnchanged = req.url?.endsWith('unchanged') === true;
   const status = isUnchanged ? 304 : req.url?.endsWith('error') === true ? 404 : 200;
-  writeHead(res, status, isUnchanged ? unchanged : whole, 'request-id');
-  res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);
+  const isHeadAlone = isUnchanged || req.method === 'HEAD';
+  sendLaid(res, status, isUnchanged ? unchanged : wholeHead, 'request-id', isHeadAlone ? undefined : laid);
 }
 
 let server: Server;

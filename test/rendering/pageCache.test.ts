@@ -149,14 +149,14 @@ describe('bytes as they were rendered', () => {
   it('are not kept beside the compressed ones; who asks for them gets them, and they are counted', async () => {
     const page = await get();
     await expect.poll(() => page.ready('gzip')).toBeDefined();
-    await expect.poll(() => pages.size.bytes).toBe((page.ready('br')?.body.byteLength ?? 0) + (page.ready('gzip')?.body.byteLength ?? 0));
+    await expect.poll(() => pages.size.bytes).toBe((page.ready('br')?.whole.byteLength ?? 0) + (page.ready('gzip')?.whole.byteLength ?? 0));
     expect(page.ready('identity')).toBeUndefined();
     const before = pages.size.bytes;
-    const { body, etag } = await page.variant('identity');
+    const { body, whole, etag } = await page.variant('identity');
     expect(body.equals(brotliDecompressSync(page.ready('br')?.body ?? Buffer.of()))).toBe(true);
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect(pages.find('/hotel/')).toBe(page);
-    expect(pages.size.bytes).toBe(before + body.byteLength);
+    expect(pages.size.bytes).toBe(before + whole.byteLength);
   });
 });
 
