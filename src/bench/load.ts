@@ -3,9 +3,9 @@ import type { Measured } from './process.ts';
 
 /** Connections that ask at the same time. */
 const CONNECTIONS = 50;
-/** Seconds of one round; the first half second is not counted. */
-const ROUND = 3;
-const WARM_UP = 1;
+/** Seconds of one round, and before it, not counted: a process that has just waited for the others is cold. */
+const ROUND = 6;
+const WARM_UP = 3;
 
 export interface Load {
   readonly path: string;

@@ -18,7 +18,7 @@ import { measureStart } from './start.ts';
  * into README.md. Linux only.
  */
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const STARTS = 9;
 const main = join(distDir, 'server/main.js');
 const isWritten = parseArgs({ options: { write: { type: 'boolean' } } }).values.write === true;
