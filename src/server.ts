@@ -91,7 +91,7 @@ export function createSiteServer(listener: RequestListener, times: ServerTimes =
     if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
     else listener(req, res);
     if (isGone(res)) return;
-    // A clock for each connection, set again with each request, would cost a fiftieth of a stored page: only who waits is given one.
+    // Only who waits is given a clock: `server.timeout` would set one again with each request.
     socket.setTimeout(times.inactivity);
     count(socket, 1);
     running.add(res);
