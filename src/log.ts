@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { createOutput } from './logOutput.ts';
 
 /** The log. Lines of requests are its own: by far the most, and put together by hand they cost a third. */
 export interface Log extends Logger {
@@ -56,22 +57,19 @@ export const events = {
   deliveryElsewhere: 'delivery.elsewhere',
   deliveryBroken: 'delivery.broken',
   rateLimit: 'rateLimit.misused',
+  logLost: 'log.lost',
   metricsFailed: 'metrics.failed',
   shutdown: 'shutdown',
   shutdownForced: 'shutdown.forced',
   fatal: 'fatal',
 } as const;
 
-/** Bytes of lines that are written together: a write for each request would cost more than the answer. */
-const BATCH = 64 * 1024;
-/** Most bytes that a unit of text takes in UTF-8. */
-const MAX_BYTES = 3;
-/** Longest time a line waits for others, in milliseconds. */
-const MAX_WAIT = 200;
-
 /** Creates the log: JSON, one line an event, to standard output. What waits is written when the program ends, however it ends by itself. */
 export function createLog(level: Config['logLevel'], now: () => number): Log {
-  return createLogTo(createOutput(), level, now);
+  const output = createOutput();
+  const log = createLogTo(output, level, now);
+  output.onLost((lines) => log.error({ event: events.logLost, lines }));
+  return log;
 }
 
 /** The same to anywhere. @param output takes one line after the other */
@@ -87,34 +85,6 @@ export function createLogTo(output: DestinationStream, level: Config['logLevel']
     output.write(`${head}${timestamp()},${names},"status":${status},"bytes":${bytes},"ms":${ms}${end}`);
   };
   return Object.assign(log, { request });
-}
-
-/**
- * Standard output, some lines at a time. They wait as bytes: as text, every line of the batch would be looked at again each time that
- * memory is cleaned. (The library's own batches count all their bytes again with each line.)
- */
-function createOutput(): DestinationStream & { flushSync(): void } {
-  const output = pino.destination({ dest: 1, sync: false });
-  const batch = Buffer.allocUnsafeSlow(BATCH);
-  let used = 0;
-  const flush = () => {
-    if (used > 0) output.write(batch.toString('utf8', 0, used));
-    used = 0;
-  };
-  const flushSync = () => {
-    flush();
-    output.flushSync();
-  };
-  setInterval(flush, MAX_WAIT).unref();
-  process.once('exit', flushSync);
-  return {
-    write(line) {
-      if (line.length * MAX_BYTES > BATCH - used) flush();
-      if (line.length * MAX_BYTES > BATCH) output.write(line);
-      else used += batch.write(line, used);
-    },
-    flushSync,
-  };
 }
 
 /** The field with the time of a line, as pino wants it. Lines of one millisecond share the text: formatting a date is a third of a line's cost. */
