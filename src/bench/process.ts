@@ -21,14 +21,25 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
+/** As the machine has them, asked before any of it is pinned: from then on Node counts only what is left to it. Lists as `taskset` takes them. */
+const count = availableParallelism();
+export const cores = { measured: '0', others: count > 1 ? `1-${count - 1}` : '0', all: `0-${count - 1}` } as const;
+
 /** How long it must have had nothing to do, in milliseconds, and what counts as nothing, in microseconds of processor. */
 const REST = 3000;
 const NOTHING = 60_000;
 
-/** Starts a script that prints its address. @param env on top of nothing: the same everywhere */
-export async function startMeasured(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Measured> {
-  const command = availableParallelism() > 1 ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
-  const child = spawn(command[0] ?? '', command.slice(1), { env, stdio: ['ignore', 'pipe', 'inherit'] });
+/**
+ * Starts a script that prints its address.
+ * @param env on top of nothing: the same everywhere
+ * @param on the cores it runs on
+ */
+export async function startMeasured(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  on: string = cores.measured,
+): Promise<Measured> {
+  const child = spawn('taskset', ['-c', on, process.execPath, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -59,6 +70,5 @@ export async function startMeasured(args: readonly string[], env: Readonly<Recor
 
 /** Leaves the first core to what is measured. */
 export function leaveFirstCore(): void {
-  if (availableParallelism() > 1)
-    execFileSync('taskset', ['-apc', `1-${availableParallelism() - 1}`, String(process.pid)], { stdio: 'ignore' });
+  execFileSync('taskset', ['-apc', cores.others, String(process.pid)], { stdio: 'ignore' });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { cores } from './process.ts';
 
 /** Between two attempts, in milliseconds: seldom enough to leave the processor to the program. */
 const EVERY = 5;
@@ -20,7 +20,7 @@ export async function measureStart(describe: (port: string) => Command): Promise
   const { args, env } = describe(String(port));
   const start = performance.now();
   // On all cores, as a container has them; this process itself keeps off the first.
-  const child = spawn('taskset', ['-c', `0-${availableParallelism() - 1}`, process.execPath, ...args], { env, stdio: 'ignore' });
+  const child = spawn('taskset', ['-c', cores.all, process.execPath, ...args], { env, stdio: 'ignore' });
   while (!(await isOpen(port)) || (await statusOf(port)) !== 200) await new Promise((resolve) => setTimeout(resolve, EVERY));
   const taken = performance.now() - start;
   const ended = once(child, 'exit');
