@@ -78,11 +78,13 @@ export function createLogTo(output: DestinationStream, level: Config['logLevel']
   const log = pino({ level, base: undefined, timestamp }, output);
   const isTold = log.isLevelEnabled('info');
   const head = `{"level":${log.levels.values.info}`;
+  const middle = `,"event":"${events.request}","id":"`;
   const request = ({ id, method, path, status, bytes, ms, aborted }: RequestLine): void => {
     if (!isTold) return;
-    const names = `"event":"${events.request}","id":"${id}","method":"${method}","path":${JSON.stringify(path)}`;
     const end = aborted ? ',"aborted":true}\n' : '}\n';
-    output.write(`${head}${timestamp()},${names},"status":${status},"bytes":${bytes},"ms":${ms}${end}`);
+    output.write(
+      `${head}${timestamp()}${middle}${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"bytes":${bytes},"ms":${ms}${end}`,
+    );
   };
   return Object.assign(log, { request });
 }

@@ -39,7 +39,7 @@ export function sendStoredAnswer(
   if (stored === undefined || (isFile ? asksForMore(req) : path === root && !getsGermanHome(req, publicUrl))) return false;
   const variant = stored.ready(stored.choose(headers['accept-encoding']));
   if (variant === undefined) return false;
-  const id = requestIdOf(req);
+  const id = requestIdOf(headers);
   const bytes = sendVariant(req, res, stored, variant, id);
   log.request({ id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 });
   if (!isFile) metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'stored');
