@@ -27,7 +27,7 @@ describe('a body that is too large', () => {
     const stopped = new Promise<void>((resolve) => {
       closed = resolve;
     });
-    const error = await failWith((_req, res) => {
+    const fault: Fault = (_req, res) => {
       res.on('close', closed);
       res.writeHead(200, { 'content-type': 'application/json' });
       const send = () => {
@@ -39,7 +39,8 @@ describe('a body that is too large', () => {
       };
       send();
       return true;
-    });
+    };
+    const error = await failWith(fault, () => clientOf(wordpress.origin, 5000).getJson(path));
     expect(error.message).toMatch(/at most 8388608 bytes, received more$/);
     await stopped;
     expect(sent).toBeGreaterThan(8_000_000);
