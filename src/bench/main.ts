@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,6 +133,8 @@ lines.push(
 );
 const table = lines.join('\n');
 process.stdout.write(`${table}\n`);
+// No two inquiries are alike, as those of visitors: a measure of its own sends them.
+execFileSync('taskset', ['-c', cores.all, process.execPath, join(import.meta.dirname, 'inquiries.ts')], { stdio: 'inherit' });
 if (isWritten) {
   const readme = join(rootDir, 'README.md');
   const text = readFileSync(readme, 'utf8').replace(
