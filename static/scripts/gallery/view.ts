@@ -52,13 +52,16 @@ export function openGallery(gallery: HTMLElement, from: HTMLAnchorElement): void
     event.preventDefault();
     go(index);
   });
-  const leave = (): void => dialog.close();
+  const leave = (): void => {
+    dialog.close();
+    dialog.remove();
+  };
   dialog.addEventListener('close', () => {
     removeEventListener('pagehide', leave);
     dialog.remove();
     links[at]?.focus();
   });
-  // A page that comes back from the browser's memory shows itself.
+  // A page that comes back from the browser's memory shows itself: the event of closing may come too late for that.
   addEventListener('pagehide', leave);
 
   document.body.append(dialog);
