@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { leanAlpine } from './alpine.ts';
 import { checkBudgets } from './budgets.ts';
+import { leanFonts } from './fonts.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { removeOthers } from './removeOthers.ts';
@@ -20,7 +21,7 @@ export async function buildBrowser(): Promise<void> {
     minify: true,
     // Alpine's own marks on elements.
     mangleProps: /^_x_/,
-    plugins: [leanAlpine],
+    plugins: [leanAlpine, leanFonts],
     splitting: true,
     format: 'esm',
     target,
