@@ -7,6 +7,12 @@ export type Button = 'save' | 'reject' | 'settings' | 'accept';
 
 export const button = (page: Page, value: Button): Locator => banner(page).locator(`button[value="${value}"]`);
 
+/** Whether nobody is asked: the banner would come some 300 ms after the page. */
+export async function staysAway(page: Page): Promise<boolean> {
+  await page.waitForTimeout(600);
+  return !(await banner(page).isVisible());
+}
+
 /** Presses a button of the banner and waits until it has gone. */
 export async function answer(page: Page, value: Exclude<Button, 'settings'>): Promise<void> {
   await button(page, value).click();

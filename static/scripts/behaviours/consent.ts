@@ -4,6 +4,8 @@ import { linkOf } from '../support/links.ts';
 
 /** How long the banner takes to go, in milliseconds (specification, section 9). */
 const FADE = 250;
+/** Who presses something as soon as it is seen comes first: to draw the banner takes a slow phone 50 to 80 milliseconds. In milliseconds. */
+const LEAD = 300;
 
 /** Without script nothing is asked and nothing foreign is loaded; the link to the settings leads to what is stored. With it the visitor is asked once, and again by that link. */
 export function consent(): void {
@@ -71,13 +73,14 @@ export function consent(): void {
   }).observe(banner);
 
   const ask = (): void => {
-    if (!getConsent()) open();
-  };
-  onConsent((record) => {
+    if (getConsent() || !banner.hidden) return;
     // What is modal comes first: it is what the visitor opened, or came for.
     const dialog = document.querySelector('dialog[open]');
-    if (!record && dialog) dialog.addEventListener('close', ask, { once: true });
-    else if (!record) open();
+    if (dialog) dialog.addEventListener('close', ask, { once: true });
+    else open();
+  };
+  onConsent((record) => {
+    if (!record) setTimeout(ask, LEAD);
     else if (!banner.hidden) close(FADE);
   });
   measure(banner.dataset);
