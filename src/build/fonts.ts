@@ -9,8 +9,8 @@ import { z } from 'zod';
  * out how letters are fitted to coarse pixels, a third of Gothic A1: a screen with fine ones needs none of it.
  */
 
-/** What the browser sets by itself, and the figures that the style sheet asks for; the rest are letters nobody sees. */
-const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'pnum', 'tnum'];
+/** Letters that stand well beside each other. No page asks for other figures than the usual ones; letters with marks are there whole. */
+const keepFeatures = ['calt', 'kern', 'liga'];
 /** The address of the licence stays readable in the file. */
 const LICENCE = 14;
 const UNHINTED = 'unhinted';

@@ -30,8 +30,8 @@ async function open(deviceScaleFactor: number) {
 
 describe('the typefaces', () => {
   it.each([
-    { screen: 'fine', density: 1.75, least: 30_000, most: 40_000 },
-    { screen: 'coarse', density: 1, least: 45_000, most: 51_000 },
+    { screen: 'fine', density: 1.75, least: 30_000, most: 37_000 },
+    { screen: 'coarse', density: 1, least: 43_000, most: 48_000 },
   ])('come to a $screen screen with what it needs of them, and draw all that the four languages need', async ({ density, least, most }) => {
     const { page, size, close } = await open(density);
     expect(size).toBeGreaterThan(least);
