@@ -3,6 +3,8 @@ import { DomUtils } from 'htmlparser2';
 
 /** A number, a price, a measure: '1.390 €', '€1,390', '35 Minuten', '180 × 210'; or a dash where there is none. */
 const figure = /^(?:[–-]|[€£$]?\s?\d[\d\s.,:×–-]*(?:[€%]|m²|\p{L}{1,12}\.?)?)$/u;
+/** '8:00–11:00', '19:30 Uhr': read from its beginning like words, where a duration ('1:40 Std.') is compared. */
+const timeOfDay = /^\d{1,2}:\d\d(?:\s?[–-]\s?\d{1,2}:\d\d)?(?:\s?(?:Uhr|h))?$/;
 const aligned = /\bhas-text-align-/;
 
 /** The table that stands alone or in a table figure, its heads given their scope and its columns of numbers aligned; null for other nodes. */
@@ -41,7 +43,8 @@ function alignFigures(rows: readonly Row[]): void {
   for (let index = 1; index < width; index++) {
     const column = rows.flatMap(({ cells, isHead }) => cells.slice(index, index + 1).map((cell) => ({ cell, isHead })));
     const words = column.flatMap(({ cell, isHead }) => (isHead ? [] : [DomUtils.textContent(cell).trim()]));
-    const isOfFigures = words.every((text) => text === '' || figure.test(text)) && words.some((text) => /\d/.test(text));
+    const isOfFigures =
+      words.every((text) => text === '' || (figure.test(text) && !timeOfDay.test(text))) && words.some((text) => /\d/.test(text));
     if (!isOfFigures || column.some(({ cell }) => aligned.test(cell.attribs.class ?? ''))) continue;
     for (const { cell } of column) cell.attribs.class = `${cell.attribs.class ?? ''} has-text-align-right`.trim();
   }

@@ -31,6 +31,15 @@ it.each<[string, string[], string[][], number[]]>([
     [1, 2],
   ],
   [
+    'opening hours',
+    ['Tag', 'Frühstück', 'Küche'],
+    [
+      ['Montag', '8:00–11:00', '19:30 Uhr'],
+      ['Dienstag', '8:00 – 11:00', '–'],
+    ],
+    [],
+  ],
+  [
     'prices',
     ['Zimmer', 'Mai', 'Juni'],
     [
