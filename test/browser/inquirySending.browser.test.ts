@@ -29,6 +29,6 @@ it('the inquiry shows for 200 ms at least that it is on its way; the page hears 
   await submit(page).click();
   await page.locator('.thanks:visible').waitFor();
   // The button is told of at the next moment, the page at once.
-  expect(await told()).toEqual(['long', 'sent', 'long']);
+  await expect.poll(told).toEqual(['long', 'sent', 'long']);
   await close();
 });

@@ -26,7 +26,7 @@ describe('a behaviour that fails', () => {
           });
         }),
     });
-    expect(troubles).toHaveLength(3);
+    await expect.poll(() => troubles).toHaveLength(3);
     // Behaviours before and after those, of the page and of its elements.
     await page.locator('.header [popovertarget="menu"]').click();
     await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
