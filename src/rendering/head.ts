@@ -41,11 +41,16 @@ export function layHead(headers: Headers): Head {
   };
 }
 
-/** Lays a body ready behind its head. The body is a part of the whole then: it is held once. */
+/**
+ * Lays a body ready behind its head. The body is a part of the whole then: it is held once, in memory of its own. `Buffer.concat` would cut
+ * it out of 64 KB that it shares with what is soon forgotten, and keep all of that: 11 MB for the pages of the demo hotel.
+ */
 export function layWhole(headers: Headers, body: Buffer): Laid {
-  const head = Buffer.from(write(headers), 'latin1');
-  const whole = Buffer.concat([head, body]);
-  return { body: whole.subarray(head.byteLength), whole };
+  const text = write(headers);
+  const whole = Buffer.allocUnsafeSlow(text.length + body.byteLength);
+  const start = whole.write(text, 'latin1');
+  body.copy(whole, start);
+  return { body: whole.subarray(start), whole };
 }
 
 function write({ 'Content-Length': _length, ...headers }: Headers): string {

@@ -76,3 +76,10 @@ describe('a head that is laid ready', () => {
     expect(() => layHead({ ...headers, [name]: value })).toThrow(TypeError);
   });
 });
+
+it('keeps its bytes in memory of its own, not cut out of what is shared', () => {
+  const laid = layWhole(headers, Buffer.from('kurz'));
+  expect(laid.body.toString()).toBe('kurz');
+  expect(laid.whole.buffer.byteLength).toBe(laid.whole.byteLength);
+  expect(laid.body.buffer).toBe(laid.whole.buffer);
+});
