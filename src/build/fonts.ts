@@ -9,7 +9,7 @@ import { z } from 'zod';
  * out how letters are fitted to coarse pixels, a third of Gothic A1: a screen with fine ones needs none of it.
  */
 
-/** Letters that stand well beside each other. No page asks for other figures than the usual ones; letters with marks are there whole. */
+/** Letters that stand well beside each other. Gothic A1 has one kind of figures, no page asks Cormorant for another; letters with marks are there whole. */
 const keepFeatures = ['calt', 'kern', 'liga'];
 /** The address of the licence stays readable in the file. */
 const LICENCE = 14;
