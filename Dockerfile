@@ -13,6 +13,7 @@ COPY locales ./locales
 COPY static ./static
 COPY views ./views
 COPY src ./src
+COPY tools ./tools
 # A checkout made under a strict umask must stay readable for the user below.
 RUN npm run build && chmod -R a+rX dist package.json
 
@@ -36,5 +37,5 @@ USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Flags and MALLOC_…: half the memory, at the same speed (src/build/shipped.ts).
+# Flags and MALLOC_…: half the memory, at the same speed (tools/build/shipped.ts).
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "dist/server/main.js"]

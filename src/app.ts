@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { lazy } from './lazy.ts';
-import { sendStoredAnswer } from './routes/storedAnswer.ts';
+import { sendStoredAnswer } from './fastPath/serveCached.ts';
+import { lazy } from './lib/lazy.ts';
 import type { Route } from './routes/types.ts';
 import type { Services } from './services.ts';
 

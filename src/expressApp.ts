@@ -1,14 +1,14 @@
 import express, { type Express } from 'express';
-import { createAccessLog } from './middleware/accessLog.ts';
-import { createErrorHandler } from './middleware/errorHandler.ts';
-import { createMeasure } from './middleware/measure.ts';
-import { notFound } from './middleware/notFound.ts';
-import { readOnly } from './middleware/readOnly.ts';
-import { requestId } from './middleware/requestId.ts';
-import { createSecurityHeaders } from './middleware/securityHeaders.ts';
-import { createStaticFiles } from './middleware/staticFiles.ts';
+import { createAccessLog } from './http/middleware/accessLog.ts';
+import { createErrorHandler } from './http/middleware/errorHandler.ts';
+import { createMeasure } from './http/middleware/measure.ts';
+import { notFound } from './http/middleware/notFound.ts';
+import { readOnly } from './http/middleware/readOnly.ts';
+import { requestId } from './http/middleware/requestId.ts';
+import { createSecurityHeaders } from './http/middleware/securityHeaders.ts';
+import { createStaticFiles } from './http/middleware/staticFiles.ts';
 import { createRoutes, mountRoutes } from './routes/index.ts';
-import { sendError } from './routes/pageHandler.ts';
+import { sendError } from './routes/pages/pageHandler.ts';
 import type { Route } from './routes/types.ts';
 import type { Services } from './services.ts';
 

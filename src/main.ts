@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createApp } from './app.ts';
-import { messageOf, StartupError } from './errors.ts';
-import { createLog, events } from './log.ts';
-import { createMetricsServer } from './metricsServer.ts';
-import { createSiteServer } from './server.ts';
+import { loadSettings, type Settings } from './config/settings.ts';
+import { createSiteServer } from './http/server.ts';
+import { messageOf, StartupError } from './lib/errors.ts';
+import { createLog, events } from './observability/log.ts';
+import { createMetricsServer } from './observability/metricsServer.ts';
+import { createWarmUp, type WarmUp } from './responseCache/warmUp.ts';
 import { createServices } from './services.ts';
-import { loadSettings, type Settings } from './settings.ts';
-import { createWarmUp, type WarmUp } from './warmUp.ts';
 
 /** Longest time from the signal to the end, in milliseconds: a container is given ten seconds. */
 const LAST = 9500;

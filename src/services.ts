@@ -1,32 +1,32 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Purger } from './cdn/purge.ts';
-import type { Config } from './config.ts';
-import type { Freshness } from './content/freshness.ts';
+import type { Config } from './config/environment.ts';
+import type { Settings } from './config/settings.ts';
+import type { Site } from './config/siteSchema.ts';
+import { startContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
-import { startContent } from './contentServices.ts';
-import { createDatabase } from './database.ts';
-import { messageOf } from './errors.ts';
+import type { Freshness } from './content/staleness.ts';
+import { buildSecurityHeaders } from './http/middleware/securityHeaders.ts';
+import { createReadiness, type Readiness } from './http/readiness.ts';
 import { homePath, localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictures, type Pictures } from './images/pictures.ts';
 import { createPictureSources, type PictureSources } from './images/source.ts';
 import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
-import { events, type Log } from './log.ts';
-import { type Metrics, type MetricsRegistry, noMetrics } from './metrics.ts';
-import { buildSecurityHeaders } from './middleware/securityHeaders.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
+import { messageOf } from './lib/errors.ts';
+import { startWatch } from './observability/alerts.ts';
+import { events, type Log } from './observability/log.ts';
+import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
-import type { Headers } from './rendering/head.ts';
-import { createKeptPages } from './rendering/keptPages.ts';
-import { createPageCache, type PageCache } from './rendering/pageCache.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
-import { createStoredFiles, type StoredFiles } from './rendering/storedFiles.ts';
-import type { Settings } from './settings.ts';
-import type { Site } from './site/schema.ts';
-import { startWatch } from './watch.ts';
+import { createPageCache, type PageCache } from './responseCache/pageCache.ts';
+import { createKeptPages } from './responseCache/persistedPages.ts';
+import type { Headers } from './responseCache/serialisedHead.ts';
+import { createStoredFiles, type StoredFiles } from './responseCache/staticAssets.ts';
+import { createDatabase } from './storage/database.ts';
 
 /** Bytes of resized pictures kept in DATA_DIR at most. */
 const PICTURE_BYTES = 512 * 1024 * 1024;
@@ -171,6 +171,6 @@ export async function createServices(
 
 /** Loaded where somebody wants to know. */
 async function startMetrics(): Promise<MetricsRegistry> {
-  const { createMetrics } = await import('./metricsRegistry.ts');
+  const { createMetrics } = await import('./observability/metricsRegistry.ts');
   return createMetrics();
 }

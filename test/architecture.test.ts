@@ -33,7 +33,7 @@ function importsOf(file: string): Import[] {
 
 const code = ['src', 'views', 'static/scripts'].flatMap((folder) => filesBelow(folder, /\.tsx?$/));
 /** Without the tools that build it and the stand-in that plays WordPress. */
-const product = code.filter((file) => !file.startsWith('src/build/') && !file.startsWith('src/content/demo/'));
+const product = code.filter((file) => !file.startsWith('tools/build/') && !file.startsWith('src/demo/'));
 const all = [...code, ...filesBelow('test', /\.tsx?$/)];
 const imports = code.flatMap(importsOf);
 const show = ({ from, to }: Import) => `${from} → ${to}`;
@@ -76,7 +76,7 @@ describe('imports that must never exist', () => {
           'views',
           'src/content/wordpress',
           'src/content/cache.ts',
-          'src/content/demo',
+          'src/demo',
           'src/rendering',
           'src/config.ts',
           'src/log.ts',
@@ -89,12 +89,12 @@ describe('imports that must never exist', () => {
 
   it('content knows nobody who shows it', () => {
     expect(found(within('src/content'), within('src/pages', 'views', 'src/routes', 'src/rendering', 'src/middleware'))).toEqual([]);
-    expect(found(within('src/content'), isPackage('express', 'react'), (edge) => within('src/content/demo')(edge.from))).toEqual([]);
+    expect(found(within('src/content'), isPackage('express', 'react'), (edge) => within('src/demo')(edge.from))).toEqual([]);
     expect(
       found(
         () => true,
-        within('src/content/demo'),
-        (edge) => within('src/content/demo', 'src/contentServices.ts', 'src/check/run.ts', 'src/bench/wordpress.ts')(edge.from),
+        within('src/demo'),
+        (edge) => within('src/demo', 'src/contentServices.ts', 'src/check/run.ts', 'tools/bench/wordpress.ts')(edge.from),
       ),
     ).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('habits', () => {
   });
 
   it('says in every top-level folder what it is', () => {
-    for (const folder of ['src', 'views', 'static', 'locales', 'test', 'src/content/demo']) {
+    for (const folder of ['src', 'views', 'static', 'locales', 'test', 'src/demo']) {
       expect(lines(`${folder}/README.md`)).toBeLessThanOrEqual(31);
     }
   });

@@ -1,6 +1,6 @@
+import { offersPath } from '../addresses/pageAddresses.ts';
 import { homePath, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
 import { inquirySlugs, recordFolders } from '../shared/dialogs.ts';
-import { offersPath } from '../site/paths.ts';
 import type { Estate } from './findings.ts';
 
 /** Whether an address inside the site leads to something. */

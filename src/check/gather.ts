@@ -1,6 +1,6 @@
+import type { Site } from '../config/siteSchema.ts';
 import { type Everything, postKinds } from '../content/wordpress/everything.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import type { Site } from '../site/schema.ts';
 import type { Estate, NamedMenu } from './findings.ts';
 
 /** Asks for everything in all languages. @throws WordpressError, ParseError where a question is not answered */

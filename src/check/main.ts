@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { processEnvironment } from '../config.ts';
+import { processEnvironment } from '../config/environment.ts';
 import { runCheck } from './run.ts';
 
 /* `npm run check:content`: what editors should mend. Bundled to dist/server/check.js. */

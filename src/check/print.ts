@@ -1,4 +1,4 @@
-import { cut, toLine, toTable } from '../terminal.ts';
+import { cut, toLine, toTable } from '../lib/terminal.ts';
 import type { Finding } from './findings.ts';
 
 /** Widest titles, paths and descriptions in the table, in columns. */

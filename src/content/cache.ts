@@ -1,6 +1,6 @@
 import NodeCache from 'node-cache';
-import { WordpressNotAskedError } from '../errors.ts';
-import { createQueue } from '../queue.ts';
+import { createQueue } from '../lib/concurrencyLimit.ts';
+import { WordpressNotAskedError } from '../lib/errors.ts';
 import type { CacheCall, CacheOptions, ContentCache, Refresh } from './cacheTypes.ts';
 
 /** Good answers kept in memory at most: every page, offer, list and menu of a large site in four languages. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
-import { parse } from '../parse.ts';
+import { parse } from '../lib/parse.ts';
+import type { Database } from '../storage/database.ts';
 
 /** Raise when the shape of content (`types.ts`, `blockTypes.ts`, `valueTypes.ts`) or what the sanitiser lets through changes: a test reminds. */
 export const CONTENT_SCHEMA = 3;

@@ -1,9 +1,9 @@
 import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, Refresh } from './cacheTypes.ts';
-import type { Freshness } from './freshness.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { type ContentSelection, namedKeys, selectKeys } from './selection.ts';
+import type { Freshness } from './staleness.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import { type MenuIds, menuKey, type MenuName as WordpressMenuName } from './wordpress/menus.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';

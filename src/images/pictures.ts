@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createQueue } from '../queue.ts';
+import { createQueue } from '../lib/concurrencyLimit.ts';
 import type { PictureRequest } from './address.ts';
 import type { DiskCache } from './diskCache.ts';
 import { resize } from './resize.ts';

@@ -1,5 +1,5 @@
 import type { Ratio } from '../content/valueTypes.ts';
-import { lazy } from '../lazy.ts';
+import { lazy } from '../lib/lazy.ts';
 import type { PictureRequest } from './address.ts';
 
 /** What may be inside a file, whatever its name: no drawings, which could be endless work, and nothing exotic. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createQueue } from '../queue.ts';
+import { createQueue } from '../lib/concurrencyLimit.ts';
 import { UNKNOWN_VERSION } from './address.ts';
 
 /** Gets a picture of the uploads folder; null where there is none. */

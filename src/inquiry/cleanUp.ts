@@ -1,5 +1,5 @@
-import { messageOf } from '../errors.ts';
-import { events, type Log } from '../log.ts';
+import { messageOf } from '../lib/errors.ts';
+import { events, type Log } from '../observability/log.ts';
 import type { Outbox } from './outbox.ts';
 
 /** How often is looked for what is too old, in milliseconds. */

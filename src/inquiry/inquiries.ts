@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Database } from '../database.ts';
-import { messageOf } from '../errors.ts';
-import { createLock } from '../lock.ts';
-import { events, type Log } from '../log.ts';
+import { messageOf } from '../lib/errors.ts';
+import { events, type Log } from '../observability/log.ts';
+import type { Database } from '../storage/database.ts';
+import { createLock } from '../storage/lock.ts';
 import { startCleanUp } from './cleanUp.ts';
-import { createDelivery, type Delivery } from './deliver.ts';
+import { createDelivery, type Delivery } from './delivery.ts';
 import type { MailAddresses } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createSmtp, type Outcome } from './smtp.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { Database } from '../database.ts';
-import type { Connection } from '../sqliteFile.ts';
-import { MAX_DELAY } from './backOff.ts';
+import type { Database } from '../storage/database.ts';
+import type { Connection } from '../storage/sqliteFile.ts';
+import { MAX_DELAY } from './backoff.ts';
 import { inquiryRow, statements } from './table.ts';
 import type { InquiryState, NewInquiry, StoredInquiry } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts';
+import { lazy } from '../lib/lazy.ts';
 import type { Mail } from './mail.ts';
 
 /** How a conversation with the mail server ended. */

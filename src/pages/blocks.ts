@@ -1,8 +1,8 @@
+import { inquiryPath, offersPath, recordPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { ContentBlock, Headline, HeadlineSize, PostReference, RecordContent, RichText } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
-import { inquiryPath, offersPath, recordPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import { buildCtaButtons } from './ctaButtons.ts';
 import { buildEmbed } from './embeds.ts';

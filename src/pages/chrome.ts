@@ -1,9 +1,9 @@
+import { fixedLinks } from '../addresses/fixedLinks.ts';
+import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { MenuContent } from '../content/types.ts';
 import { uploadPath } from '../content/uploads.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { homePath, type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
-import { fixedLinks } from '../site/fixedLinks.ts';
-import { inquiryPath } from '../site/paths.ts';
 import { buildConsent, storagePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';

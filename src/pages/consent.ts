@@ -1,7 +1,7 @@
+import { fixedLinks } from '../addresses/fixedLinks.ts';
+import type { Site } from '../config/siteSchema.ts';
 import { formatDuration } from '../i18n/formats.ts';
 import { type Locale, localeOfPath } from '../i18n/locales.ts';
-import { fixedLinks } from '../site/fixedLinks.ts';
-import type { Site } from '../site/schema.ts';
 import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
 import type { ConsentModel } from './types.ts';

@@ -1,7 +1,7 @@
+import { fixedLinks } from '../addresses/fixedLinks.ts';
+import { inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
-import { fixedLinks } from '../site/fixedLinks.ts';
-import { inquiryPath, offersPath } from '../site/paths.ts';
 import { buildBlocks } from './blocks.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';

@@ -1,7 +1,7 @@
+import type { Site } from '../config/siteSchema.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { Site } from '../site/schema.ts';
 
 /** What every builder knows besides the content of its page. */
 export interface PageContext {

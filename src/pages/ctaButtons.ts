@@ -1,5 +1,5 @@
+import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../content/types.ts';
-import { inquiryPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink } from './links.ts';
 import type { BlockModel } from './types.ts';

@@ -1,9 +1,9 @@
+import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent, RoomContent } from '../content/types.ts';
 import { homePath } from '../i18n/locales.ts';
 import { stayBounds } from '../shared/inquiry/fields.ts';
 import { buildStayUrl } from '../shared/inquiry/stay.ts';
-import { inquiryPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import type {
   DialogPlace,

@@ -1,6 +1,6 @@
+import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { ImageContent } from '../content/valueTypes.ts';
 import { homePath } from '../i18n/locales.ts';
-import { inquiryPath } from '../site/paths.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildPlainHead } from './head.ts';

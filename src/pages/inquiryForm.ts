@@ -1,3 +1,4 @@
+import { fixedLinks } from '../addresses/fixedLinks.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
 import { homePath } from '../i18n/locales.ts';
@@ -5,7 +6,6 @@ import { cleanLine, cleanText, fieldOf } from '../shared/inquiry/clean.ts';
 import { ANY_ROOM, EMPTY, type FormField, formFields, personsBounds, salutations } from '../shared/inquiry/fields.ts';
 import type { InquiryErrors } from '../shared/inquiry/schema.ts';
 import { isSlug } from '../shared/slug.ts';
-import { fixedLinks } from '../site/fixedLinks.ts';
 import type { PageContext } from './context.ts';
 import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './dialogTypes.ts';
 import { buildCalendarTexts, buildFormTexts, errorText, fieldLabels } from './inquiryTexts.ts';

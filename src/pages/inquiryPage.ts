@@ -1,7 +1,7 @@
+import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists, Related } from '../content/related.ts';
 import type { PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
-import { inquiryPath } from '../site/paths.ts';
 import { buildChrome } from './chrome.ts';
 import { buildHomePage } from './contentPage.ts';
 import type { PageContext } from './context.ts';

@@ -1,7 +1,7 @@
+import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
 import { formatPrice } from '../i18n/formats.ts';
-import { inquiryPath } from '../site/paths.ts';
 import { buildBlocks } from './blocks.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';

@@ -1,7 +1,7 @@
+import { offerPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent, PostReference } from '../content/types.ts';
 import { formatPrice } from '../i18n/formats.ts';
-import { offerPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import { buildDates } from './dates.ts';
 import { buildPicture } from './pictures.ts';

@@ -1,6 +1,6 @@
+import { recordPath } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
-import { recordPath } from '../site/paths.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogTypes.ts';

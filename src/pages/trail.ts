@@ -1,6 +1,6 @@
+import { offersPath } from '../addresses/pageAddresses.ts';
 import type { MenuContent } from '../content/types.ts';
 import { homePath } from '../i18n/locales.ts';
-import { offersPath } from '../site/paths.ts';
 import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
 import type { LinkModel } from './types.ts';

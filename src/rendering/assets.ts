@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Assets } from '../../views/layout/assets.ts';
-import { parse } from '../parse.ts';
+import { parse } from '../lib/parse.ts';
 
 const manifest = z.object({ stylesheet: z.string(), script: z.string() });
 

@@ -1,6 +1,6 @@
 import type { Assets } from '../../views/layout/assets.ts';
-import type { Headers } from './head.ts';
-import { SPECULATION_RULES } from './policies.ts';
+import { SPECULATION_RULES } from '../responseCache/cachePolicies.ts';
+import type { Headers } from '../responseCache/serialisedHead.ts';
 
 /** Headers of every document beside its policy's. */
 export function buildDocumentHeaders(assets: Assets): Headers {

@@ -1,9 +1,9 @@
 import cookieParser from 'cookie-parser';
 import type { RequestHandler } from 'express';
-import { HttpError } from '../errors.ts';
-import { readOnly } from '../middleware/readOnly.ts';
-import { sendRedirect } from './pageHandler.ts';
-import { parsePath } from './path.ts';
+import { parsePath } from '../addresses/requestPath.ts';
+import { readOnly } from '../http/middleware/readOnly.ts';
+import { HttpError } from '../lib/errors.ts';
+import { sendRedirect } from './pages/pageHandler.ts';
 
 /** Parses and checks the path before anything is asked: 404 for impossible ones, 301 for upper case and /de. */
 const path: RequestHandler = (req, res, next) => {

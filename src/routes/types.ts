@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import type { Lookup } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { PageAnswer } from '../rendering/renderedPage.ts';
-import type { PageServices } from './pageServices.ts';
+import type { PageAnswer } from '../responseCache/cachedResponse.ts';
+import type { PageServices } from './pages/pageServices.ts';
 
 /** The page a request asks for, as the middleware `path` parsed it. */
 export interface Place {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parsePath } from '../../src/addresses/requestPath.ts';
 import { toPlainText } from '../../src/content/text.ts';
 import { uploadPath } from '../../src/content/uploads.ts';
 import { pathOnSite } from '../../src/content/wordpress/links.ts';
 import { parseLocale } from '../../src/i18n/locales.ts';
-import { chooseLocale } from '../../src/routes/localeChoice.ts';
-import { parsePath } from '../../src/routes/path.ts';
+import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 import { blocksOf, createResolver, recordedPost, rich, timeOf, toOffer, toPage } from './wordpress/support.ts';
 

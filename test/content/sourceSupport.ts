@@ -1,8 +1,8 @@
+import { loadSite } from '../../src/config/loadSite.ts';
 import { createContentCache } from '../../src/content/cache.ts';
-import { createFreshness } from '../../src/content/freshness.ts';
 import { type ContentSource, type ContentStore, createContentStore } from '../../src/content/source.ts';
+import { createFreshness } from '../../src/content/staleness.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { loadSite } from '../../src/site/load.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type Backend, startBackend } from './wordpress/support.ts';
 

@@ -1,3 +1,4 @@
+import { loadSite } from '../../src/config/loadSite.ts';
 import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/types.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
@@ -6,7 +7,6 @@ import { buildInquiryDialog, buildPackageDialog, buildRoomDialog, buildThanksDia
 import { buildInquiryForm, type InquiryInput, untouched } from '../../src/pages/inquiryForm.ts';
 import type { DialogKind, DialogModel, DialogPlace, InquiryFormModel } from '../../src/pages/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
-import { loadSite } from '../../src/site/load.ts';
 import { body, type Examples, html } from './pieces.ts';
 
 /*

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { createDatabase, type Database } from '../../src/database.ts';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { NewInquiry } from '../../src/inquiry/types.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { distDir } from '../support/app.ts';
 
 const program = join(distDir, 'server/inquiries.js');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createDelivery, type Delivery, type DeliveryTimes } from '../../src/inquiry/deliver.ts';
+import { createDelivery, type Delivery, type DeliveryTimes } from '../../src/inquiry/delivery.ts';
 import { createSmtp, type SmtpTimes } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
-import { createLock } from '../../src/lock.ts';
+import { createLock } from '../../src/storage/lock.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './samples.ts';
 import { addresses, inquiryOf } from './values.ts';
 

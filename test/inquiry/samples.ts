@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createDatabase, type Database } from '../../src/database.ts';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
-import { createLogTo, type Log } from '../../src/log.ts';
+import { createLogTo, type Log } from '../../src/observability/log.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { refusePersonalData } from '../support/logGuard.ts';
 
 /** A folder that is gone after the test. */

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDatabase, type Database } from '../../src/database.ts';
 import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiries.ts';
-import { createLock } from '../../src/lock.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createLock } from '../../src/storage/lock.ts';
 import { startMailServer } from './mailServer.ts';
 import { startRig } from './rig.ts';
 import { createFolder, createTestLog, openOutbox, until } from './samples.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { createDatabase } from '../../src/database.ts';
-import { createDelivery } from '../../src/inquiry/deliver.ts';
+import { createDelivery } from '../../src/inquiry/delivery.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createSmtp } from '../../src/inquiry/smtp.ts';
-import { createLock } from '../../src/lock.ts';
-import { createLogTo } from '../../src/log.ts';
+import { createLogTo } from '../../src/observability/log.ts';
+import { createDatabase } from '../../src/storage/database.ts';
+import { createLock } from '../../src/storage/lock.ts';
 import { addresses, numbered } from './values.ts';
 
 /*

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { createDatabase } from '../../src/database.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { createDatabase } from '../../src/storage/database.ts';
 import { openOutbox } from '../inquiry/samples.ts';
 import { numbered } from '../inquiry/values.ts';
 

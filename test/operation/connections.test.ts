@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSiteServer, usualTimes } from '../../src/server.ts';
+import { createSiteServer, usualTimes } from '../../src/http/server.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { sendRaw } from '../support/inquiries.ts';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../src/database.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { createDatabase } from '../../src/storage/database.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 

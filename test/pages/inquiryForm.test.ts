@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fixedLinks } from '../../src/addresses/fixedLinks.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { buildInquiryForm, type InquiryInput, untouched } from '../../src/pages/inquiryForm.ts';
 import type { InquiryFormModel, OptionModel } from '../../src/pages/types.ts';
 import { errorCodes, formFields } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
-import { fixedLinks } from '../../src/site/fixedLinks.ts';
 import { contextExample, record } from '../examples/dialogs.ts';
 
 const lists = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignOf } from '../../src/routes/campaign.ts';
+import { campaignOf } from '../../src/routes/pages/campaign.ts';
 
 describe('what tells where a visitor comes from', () => {
   it.each([

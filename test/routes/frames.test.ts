@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../../src/site/schema.ts';
+import type { Site } from '../../src/config/siteSchema.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 

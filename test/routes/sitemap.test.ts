@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePictureAddress } from '../../src/images/address.ts';
 import { createRoutes } from '../../src/routes/index.ts';
-import { createSitemapRoute } from '../../src/routes/sitemap.ts';
+import { createSitemapRoute } from '../../src/routes/system/sitemap.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readSitemap, readSitemapIndex, type SitemapUrlXml } from '../support/sitemap.ts';
 

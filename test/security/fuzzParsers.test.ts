@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildPath, parsePath } from '../../src/addresses/requestPath.ts';
 import { uploadPath } from '../../src/content/uploads.ts';
 import { pathOnSite } from '../../src/content/wordpress/links.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
 import { parsePictureAddress } from '../../src/images/address.ts';
 import { frameAddress } from '../../src/pages/embeds.ts';
-import { chooseEncoding, encodings } from '../../src/rendering/encode.ts';
-import { hasCurrent } from '../../src/rendering/sendPage.ts';
-import { chooseLocale } from '../../src/routes/localeChoice.ts';
-import { buildPath, parsePath } from '../../src/routes/path.ts';
+import { chooseEncoding, encodings } from '../../src/responseCache/encodings.ts';
+import { hasCurrent } from '../../src/responseCache/sendResponse.ts';
+import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
 
 /** What reads strangers' words never throws, and its answers keep the rules others rely on. Always the same cases. */
 const options = { seed: 20261121, numRuns: 1500 };

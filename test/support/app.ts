@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { createLogTo } from '../../src/log.ts';
+import { readConfig } from '../../src/config/environment.ts';
+import { loadSite } from '../../src/config/loadSite.ts';
+import type { Site } from '../../src/config/siteSchema.ts';
+import { createSiteServer, type ServerTimes, usualTimes } from '../../src/http/server.ts';
+import { createLogTo } from '../../src/observability/log.ts';
 import type { Route } from '../../src/routes/types.ts';
-import { createSiteServer, type ServerTimes, usualTimes } from '../../src/server.ts';
 import { createServices, type Services } from '../../src/services.ts';
-import { loadSite } from '../../src/site/load.ts';
-import type { Site } from '../../src/site/schema.ts';
 import { linkFiles } from './keptPictures.ts';
 import { refusePersonalData } from './logGuard.ts';
 

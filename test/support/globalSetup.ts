@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { build } from '../../src/build/build.ts';
+import { build } from '../../tools/build/build.ts';
 import { ensureChromium } from './chromium.ts';
 import { createKeptPictures } from './keptPictures.ts';
 

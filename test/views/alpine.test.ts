@@ -1,13 +1,13 @@
 import { generateRuntimeFunction } from 'alpinejs/src/parser.js';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { directives as keptDirectives } from '../../src/build/alpine.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
 import { members } from '../../static/scripts/forms/members.ts';
+import { directives as keptDirectives } from '../../tools/build/alpine.ts';
 import { dialogExamples } from '../examples/dialogs.ts';
 import { pageExamples } from '../examples/pages.ts';
 import { distDir } from '../support/app.ts';

@@ -1,7 +1,7 @@
+import { offerPath, recordPath } from '../../addresses/pageAddresses.ts';
 import type { PageContent } from '../../content/types.ts';
 import type { FoundPost } from '../../content/wordpress/everything.ts';
 import { type RecordFolder, recordFolders } from '../../shared/dialogs.ts';
-import { offerPath, recordPath } from '../../site/paths.ts';
 import { createAnswers } from '../addresses.ts';
 import { about, type Rule } from '../findings.ts';
 import { htmlOf, linksOf } from '../html.ts';

@@ -1,6 +1,6 @@
-import { WordpressError, WordpressNotAskedError } from '../../errors.ts';
-import { createQueue, QueueFullError } from '../../queue.ts';
-import type { Breaker, Concern, Sign } from './breaker.ts';
+import { createQueue, QueueFullError } from '../../lib/concurrencyLimit.ts';
+import { WordpressError, WordpressNotAskedError } from '../../lib/errors.ts';
+import type { Breaker, Concern, Sign } from './circuitBreaker.ts';
 
 /** Largest JSON answer we read, in bytes: a list of 100 posts with everything is about 3 MB. */
 const MAX_JSON = 8 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ParseError, WordpressError } from '../../errors.ts';
+import { recordPath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
-import { parse } from '../../parse.ts';
-import { recordPath } from '../../site/paths.ts';
+import { ParseError, WordpressError } from '../../lib/errors.ts';
+import { parse } from '../../lib/parse.ts';
 import { toPlainText } from '../text.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../types.ts';
 import { uploadPath } from '../uploads.ts';

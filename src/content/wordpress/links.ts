@@ -1,7 +1,7 @@
+import { fixedLinks } from '../../addresses/fixedLinks.ts';
 import { defaultLocale, homePath, isLocale, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
-import { fixedLinks } from '../../site/fixedLinks.ts';
 import type { ResolvedLink } from '../types.ts';
 
 export interface LinkContext {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { WordpressError } from '../../errors.ts';
-import { parse } from '../../parse.ts';
+import { WordpressError } from '../../lib/errors.ts';
+import { parse } from '../../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
 
 /** Posts in one page of a list: WordPress gives no more. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { homePath, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
-import { parse } from '../../parse.ts';
+import { parse } from '../../lib/parse.ts';
 import { toPlainText } from '../text.ts';
 import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
 import type { WordpressClient } from './client.ts';

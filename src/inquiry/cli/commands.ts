@@ -1,5 +1,5 @@
+import { toJson, toLine } from '../../lib/terminal.ts';
 import { addDays, todayAtHotel } from '../../shared/inquiry/dates.ts';
-import { toJson, toLine } from '../../terminal.ts';
 import type { Outbox } from '../outbox.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
 import type { Request } from './arguments.ts';

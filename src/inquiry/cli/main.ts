@@ -1,4 +1,4 @@
-import { processEnvironment } from '../../config.ts';
+import { processEnvironment } from '../../config/environment.ts';
 import { runInquiries } from './run.ts';
 
 /* `npm run inquiries -- …`: inquiries for those who look after the site. Bundled to dist/server/inquiries.js. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Environment, readDataDir } from '../../config.ts';
-import { createDatabase, DATABASE_FILE } from '../../database.ts';
-import { messageOf } from '../../errors.ts';
-import { toLine } from '../../terminal.ts';
+import { type Environment, readDataDir } from '../../config/environment.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { toLine } from '../../lib/terminal.ts';
+import { createDatabase, DATABASE_FILE } from '../../storage/database.ts';
 import { createOutbox } from '../outbox.ts';
 import { parseRequest, type Request, UsageError, usage } from './arguments.ts';
 import { commands } from './commands.ts';

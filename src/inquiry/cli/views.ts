@@ -1,5 +1,5 @@
+import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
 import { EMPTY } from '../../shared/inquiry/fields.ts';
-import { cut, toLine, toLines, toTable } from '../../terminal.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
 import { toHotelTime } from './records.ts';
 

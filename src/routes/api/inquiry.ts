@@ -1,17 +1,17 @@
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
-import type { Config } from '../../config.ts';
-import { HttpError } from '../../errors.ts';
+import type { Config } from '../../config/environment.ts';
+import { formatOf, inquiryBody } from '../../http/middleware/inquiryBody.ts';
+import { postOnly } from '../../http/middleware/postOnly.ts';
+import { createRateLimit } from '../../http/middleware/rateLimit.ts';
+import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
 import type { NewInquiry } from '../../inquiry/types.ts';
-import { events, type Log } from '../../log.ts';
-import { formatOf, inquiryBody } from '../../middleware/inquiryBody.ts';
-import { postOnly } from '../../middleware/postOnly.ts';
-import { createRateLimit } from '../../middleware/rateLimit.ts';
-import { createSameOrigin } from '../../middleware/sameOrigin.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { events, type Log } from '../../observability/log.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { createInquirySchema, errorsOf } from '../../shared/inquiry/schema.ts';
-import type { PageServices } from '../pageServices.ts';
+import type { PageServices } from '../pages/pageServices.ts';
 import { sendAccepted, sendInvalid, sendRefusal } from './inquiryAnswers.ts';
 import { keyOf, languageOf, scoreOf } from './submission.ts';
 

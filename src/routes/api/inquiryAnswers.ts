@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
+import { thanksPath } from '../../addresses/pageAddresses.ts';
+import { formatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { formatOf } from '../../middleware/inquiryBody.ts';
 import { errorText } from '../../pages/inquiryTexts.ts';
-import { policies, RETRY_AFTER } from '../../rendering/policies.ts';
+import { policies, RETRY_AFTER } from '../../responseCache/cachePolicies.ts';
 import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
-import { thanksPath } from '../../site/paths.ts';
-import { getInquiryPage } from '../inquiryPage.ts';
-import { sendError, sendOnce, sendRedirect } from '../pageHandler.ts';
-import { answerWith, type PageServices } from '../pageServices.ts';
+import { getInquiryPage } from '../pages/inquiryPage.ts';
+import { sendError, sendOnce, sendRedirect } from '../pages/pageHandler.ts';
+import { answerWith, type PageServices } from '../pages/pageServices.ts';
 import { refusalOf } from './refusals.ts';
 import { languageOf, wantsPage } from './submission.ts';
 

@@ -4,11 +4,11 @@ import type { Purger } from '../../cdn/purge.ts';
 import { tagOf } from '../../cdn/tags.ts';
 import { contentSelection, namedKeys } from '../../content/selection.ts';
 import type { ContentStore } from '../../content/source.ts';
-import { HttpError } from '../../errors.ts';
-import { events, type Log } from '../../log.ts';
-import { postOnly } from '../../middleware/postOnly.ts';
-import { describeIssues } from '../../parse.ts';
-import { policies } from '../../rendering/policies.ts';
+import { postOnly } from '../../http/middleware/postOnly.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { describeIssues } from '../../lib/parse.ts';
+import { events, type Log } from '../../observability/log.ts';
+import { policies } from '../../responseCache/cachePolicies.ts';
 
 /** Longest body, in bytes. */
 const MAX_BODY = 4096;

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
+import { formatOf } from '../../http/middleware/inquiryBody.ts';
 import { isLocale, type Locale, parseLocale } from '../../i18n/locales.ts';
-import { formatOf } from '../../middleware/inquiryBody.ts';
 import { cleanLine, fieldOf } from '../../shared/inquiry/clean.ts';
-import { chooseLocale } from '../localeChoice.ts';
+import { chooseLocale } from '../pages/localeChoice.ts';
 
 /** A form filled faster than this, in milliseconds, was hardly filled by a person. */
 const MIN_FILL_TIME = 2000;

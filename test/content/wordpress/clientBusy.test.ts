@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
-import { WordpressNotAskedError } from '../../../src/errors.ts';
+import { WordpressNotAskedError } from '../../../src/lib/errors.ts';
 import { answer, createTestBreaker, startClient } from './clientSupport.ts';
 
 const { wordpress } = await startClient();

@@ -1,6 +1,6 @@
-import { type Breaker, createBreaker } from '../../../src/content/wordpress/breaker.ts';
+import { type Breaker, createBreaker } from '../../../src/content/wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from '../../../src/content/wordpress/client.ts';
-import { WordpressError } from '../../../src/errors.ts';
+import { WordpressError } from '../../../src/lib/errors.ts';
 import { type Fault, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 
 export const path = '/wp-json/wp/v2/pages?slug=hotel';

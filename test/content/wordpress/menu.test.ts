@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { MenuContent } from '../../../src/content/types.ts';
 import { menuAnswer } from '../../../src/content/wordpress/schemas/menu.ts';
 import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
-import { ParseError } from '../../../src/errors.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { parse } from '../../../src/parse.ts';
+import { ParseError } from '../../../src/lib/errors.ts';
+import { parse } from '../../../src/lib/parse.ts';
 import { type Json, readJson } from './support.ts';
 
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ParseError } from '../../../src/errors.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { ParseError } from '../../../src/lib/errors.ts';
 import { recordedHost } from '../../support/wordpress.ts';
 import { readJson, recordedPost, toPage, toPages } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ParseError, WordpressError } from '../../../src/errors.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { ParseError, WordpressError } from '../../../src/lib/errors.ts';
 import { recordedFault } from '../../support/wordpress.ts';
 import { type Backend, readJson, recordedPost, startBackend } from './support.ts';
 

@@ -5,9 +5,9 @@ import { menuAnswer } from '../../../src/content/wordpress/schemas/menu.ts';
 import { offerListAnswer, pagesAnswer, recordsAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
 import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
-import { ParseError } from '../../../src/errors.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { parse } from '../../../src/parse.ts';
+import { ParseError } from '../../../src/lib/errors.ts';
+import { parse } from '../../../src/lib/parse.ts';
 import { readRecording, recordedHost } from '../../support/wordpress.ts';
 import { readJson, toOffer, toPage, toPages } from './support.ts';
 

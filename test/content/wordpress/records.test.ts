@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recordsAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { parse } from '../../../src/parse.ts';
+import { parse } from '../../../src/lib/parse.ts';
 import { recordedHost } from '../../support/wordpress.ts';
 import { readJson, recordedPost, toOffer } from './support.ts';
 

@@ -1,3 +1,4 @@
+import { loadSite } from '../../../src/config/loadSite.ts';
 import type { ContentBlock, OfferContent, PageContent, RichText } from '../../../src/content/types.ts';
 import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
 import { createLinkResolver, type LinkContext, type LinkResolver } from '../../../src/content/wordpress/links.ts';
@@ -6,8 +7,7 @@ import { toRichText } from '../../../src/content/wordpress/richText.ts';
 import { pagesAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toOfferContent, toPageContent } from '../../../src/content/wordpress/toContent/posts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { parse } from '../../../src/parse.ts';
-import { loadSite } from '../../../src/site/load.ts';
+import { parse } from '../../../src/lib/parse.ts';
 import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 import { createTestBreaker } from './clientSupport.ts';
 

@@ -1,6 +1,6 @@
-import { createDatabase } from '../../../src/database.ts';
 import { createOutbox } from '../../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../../src/inquiry/types.ts';
+import { createDatabase } from '../../../src/storage/database.ts';
 import type { Received } from './mailbox.ts';
 
 /** What the outbox on a folder holds. @throws Error where it cannot be read */

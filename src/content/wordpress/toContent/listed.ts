@@ -1,6 +1,6 @@
+import { offerPath, pagePath, recordPath } from '../../../addresses/pageAddresses.ts';
 import { homePath, type Locale } from '../../../i18n/locales.ts';
 import type { RecordFolder } from '../../../shared/dialogs.ts';
-import { offerPath, pagePath, recordPath } from '../../../site/paths.ts';
 import type { ListedPost } from '../../types.ts';
 import { pathOnSite } from '../links.ts';
 import type { WpBlock } from '../schemas/blocks.ts';

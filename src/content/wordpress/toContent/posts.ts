@@ -1,7 +1,7 @@
+import { offerPath, pagePath, recordPath } from '../../../addresses/pageAddresses.ts';
 import { type Locale, parseLocale } from '../../../i18n/locales.ts';
 import type { RecordFolder } from '../../../shared/dialogs.ts';
 import { isSlug } from '../../../shared/slug.ts';
-import { offerPath, pagePath, recordPath } from '../../../site/paths.ts';
 import { toPlainText } from '../../text.ts';
 import type { OfferContent, PageContent, RecordContent, SeoContent } from '../../types.ts';
 import { createLinkResolver, pathOnSite } from '../links.ts';

@@ -1,0 +1,176 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+import { StartupError } from '../lib/errors.ts';
+
+/** A whole number written in decimal digits, within bounds. */
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, `expected a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `expected at least ${min}`).max(max, `expected at most ${max}`));
+}
+
+/** An origin: scheme, host and port, nothing behind it. */
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  context.addIssue({ code: 'custom', message: 'expected an origin such as https://www.hotel.example, without path or password' });
+  return z.NEVER;
+});
+
+/** An address, a network in CIDR notation, or one of the names Express knows. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return longest > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(value);
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+}
+
+/** Number of proxies in front of us, or the addresses (CIDR) of those we believe. `true` would believe anybody. */
+const trustProxy = z.string().transform((value, context) => {
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const list = value.split(',').map((part) => part.trim());
+  if (list.every(isNetwork)) return list;
+  context.addIssue({ code: 'custom', message: 'expected a number of proxies or a list of addresses such as 10.0.0.0/8, loopback' });
+  return z.NEVER;
+});
+
+/** Whether a name can be looked up at all; it may have letters of every script. */
+function isHost(url: string): boolean {
+  const { hostname } = new URL(url);
+  if (hostname.startsWith('[')) return true;
+  try {
+    return domainToASCII(decodeURIComponent(hostname)) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const SMTP_EXPECTED = 'expected smtp://… or smtps://…';
+const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_EXPECTED, abort: true }).refine(isHost, SMTP_EXPECTED);
+
+const mailAddress = z.email('expected a mail address');
+
+const DEFAULT_PORT = 3000;
+
+/** What can stand in the header `Authorization`. */
+const bearerToken = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'expected a token of ASCII characters without spaces')
+  .max(512, 'expected at most 512 characters');
+/** User and password in it are refused by what asks there, and would stand in the log. */
+const webhook = z.url({ protocol: /^https?$/, error: 'expected the address of a webhook, https://…', abort: true }).refine((value) => {
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}, 'expected no user and password: use CDN_PURGE_TOKEN');
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'expected a host name or address')
+    .optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  PUBLIC_URL: origin.optional(),
+  CONTENT_URL: origin.optional(),
+  SITE_FILE: z.string().min(1, 'expected the path of a JSON file').optional(),
+  DATA_DIR: z.string().min(1, 'expected the path of a folder').default('./data'),
+  SMTP_URL: smtpUrl.optional(),
+  INQUIRY_TO: mailAddress.optional(),
+  INQUIRY_FROM: mailAddress.optional(),
+  TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
+  REVALIDATE_TOKEN: bearerToken.min(16, 'expected at least 16 characters').optional(),
+  CDN_PURGE_URL: webhook.optional(),
+  CDN_PURGE_TOKEN: bearerToken.optional(),
+  CONTENT_TTL: wholeNumber(1, 86_400).default(60),
+  CONTENT_TIMEOUT_MS: wholeNumber(100, 60_000).default(5000),
+  INQUIRY_RATE_LIMIT: wholeNumber(1, 10_000).default(5),
+  INQUIRY_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
+  CONSENT_DAYS: wholeNumber(1, 395).default(30),
+  ROBOTS: z.enum(['all', 'none'], 'expected all or none').default('all'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+});
+
+/** What is wrong only together with something else that is given. */
+function conflictsOf(env: Environment): string[] {
+  const mail = env.SMTP_URL === undefined ? [] : ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined);
+  const isTwice = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
+  return [
+    ...mail.map((name) => `${name}: is needed where SMTP_URL is set`),
+    ...(isTwice ? ['METRICS_PORT: expected another port than PORT'] : []),
+  ];
+}
+
+/** What the environment gives; this module is the only one that touches `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+export const processEnvironment: Environment = process.env;
+
+/** Names of all environment variables the program reads. */
+export const environmentNames: readonly string[] = Object.keys(environment.shape);
+
+/** The whole configuration; `decisions` names the variables. Times in milliseconds. */
+export type Config = ReturnType<typeof toConfig>;
+
+function toConfig(env: z.output<typeof environment>) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** Where Prometheus asks; undefined: nothing is counted. */
+    metricsPort: env.METRICS_PORT,
+    /** Origin of canonical addresses; where it is unset, this machine. */
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Whether that was said. */
+    isPublic: env.PUBLIC_URL !== undefined,
+    /** Origin of WordPress; undefined means the embedded demo backend. */
+    contentUrl: env.CONTENT_URL,
+    siteFile: env.SITE_FILE,
+    dataDir: env.DATA_DIR,
+    mail: toMail(env),
+    trustProxy: env.TRUST_PROXY,
+    revalidateToken: env.REVALIDATE_TOKEN,
+    /** Where a CDN is told what to drop; undefined: there is none, or it is told by others. */
+    purge: env.CDN_PURGE_URL === undefined ? null : { url: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN },
+    contentTtl: env.CONTENT_TTL * 1000,
+    contentTimeout: env.CONTENT_TIMEOUT_MS,
+    inquiryRateLimit: env.INQUIRY_RATE_LIMIT,
+    /** How long a delivered inquiry is kept. */
+    inquiryRetention: env.INQUIRY_RETENTION_DAYS * 86_400_000,
+    /** Days until a visitor is asked again what may be loaded. */
+    consentDays: env.CONSENT_DAYS,
+    /** What search engines may do with the site. */
+    robots: env.ROBOTS,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Null: inquiries are kept, not sent. That both addresses are there where there is a server is checked before. */
+function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<typeof environment>) {
+  return url === undefined || to === undefined || from === undefined ? null : { url, to, from };
+}
+
+/**
+ * Reads the environment. Values are never quoted in errors: some are secrets.
+ * @throws StartupError with every problem at once, each naming its variable; an empty value is a problem, not a default
+ */
+export function readConfig(env: Environment): Config {
+  const given = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
+  const result = environment.safeParse(given);
+  const problems = [...problemsOf(result.error), ...conflictsOf(given)];
+  if (result.success && problems.length === 0) return toConfig(result.data);
+  throw new StartupError(problems);
+}
+
+/** The folder with the data alone, for commands that must work where something else is wrong. @throws StartupError */
+export function readDataDir(env: Environment): string {
+  const result = environment.pick({ DATA_DIR: true }).safeParse(env);
+  if (result.success) return result.data.DATA_DIR;
+  throw new StartupError(problemsOf(result.error));
+}
+
+function problemsOf(error: z.ZodError | undefined): string[] {
+  return (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}

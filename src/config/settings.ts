@@ -1,0 +1,30 @@
+import { StartupError } from '../lib/errors.ts';
+import { type Config, type Environment, processEnvironment, readConfig } from './environment.ts';
+import { loadSite } from './loadSite.ts';
+import type { Site } from './siteSchema.ts';
+
+export interface Settings {
+  readonly config: Config;
+  readonly site: Site;
+}
+
+/**
+ * Reads configuration and site file together, so that an operator sees every problem of both at once.
+ * @throws StartupError
+ */
+export function loadSettings(env: Environment = processEnvironment): Settings {
+  const problems: string[] = [];
+  const attempt = <T>(load: () => T): T | null => {
+    try {
+      return load();
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+      problems.push(...error.problems);
+      return null;
+    }
+  };
+  const config = attempt(() => readConfig(env));
+  const site = attempt(() => loadSite(env.SITE_FILE === '' ? undefined : env.SITE_FILE));
+  if (config === null || site === null) throw new StartupError(problems);
+  return { config, site };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Locale } from '../i18n/locales.ts';
+import { contentBlocks, image, key, numberText, overlayNavigation, roomBlocks } from './authoredBlocks.ts';
+
+/*
+ * The format of the authored files in `content/`: one file for each post with its four languages,
+ * and `menus.json` for all menus.
+ * What WordPress adds (ids, sizes, absolute links) is not written here, expansion makes it.
+ */
+
+/** What authors call a kind of post, and what WordPress calls it: post type, REST route, first part of the path. */
+export const postKinds = {
+  page: { folder: 'pages', type: 'page', route: 'pages', path: '' },
+  offer: { folder: 'offers', type: 'angebot', route: 'angebot', path: 'angebote/' },
+  room: { folder: 'rooms', type: 'rooms', route: 'rooms', path: 'rooms/' },
+  package: { folder: 'packages', type: 'packege', route: 'packege', path: 'packege/' },
+} as const satisfies Record<string, { folder: string; type: string; route: string; path: string }>;
+export type PostKind = keyof typeof postKinds;
+export const postKindNames = ['page', 'offer', 'room', 'package'] as const satisfies readonly PostKind[];
+
+export const menuNames = ['main', 'quick', 'footer'] as const;
+export type MenuName = (typeof menuNames)[number];
+
+/** The same field in each language; a missing language is a problem. */
+function inEachLocale<T extends z.ZodType>(value: T) {
+  return z.strictObject({ de: value, en: value, es: value, fr: value } satisfies Record<Locale, T>);
+}
+
+const pageFields = z.strictObject({
+  heroimage: image,
+  content: contentBlocks,
+  rooms_flexible: roomBlocks,
+  acf__overlay_navigation: overlayNavigation,
+  acf__overlay_name: z.string(),
+});
+const day = z.string().regex(/^(\d{8})?$/, 'expected a day as YYYYMMDD, or ""');
+const offerFields = pageFields.extend({
+  price_from: numberText,
+  price_note: z.string(),
+  valid_from: day,
+  valid_to: day,
+});
+/** Rooms and packages have no field group: PHP sends its empty list. */
+const noFields = z.array(z.never());
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug such as lage-anreise');
+
+function post<T extends z.ZodType>(acf: T) {
+  return z.strictObject({
+    key,
+    parent: key.nullable().default(null),
+    modified: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'expected a time such as 2026-09-14T10:30:00'),
+    locales: inEachLocale(
+      z.strictObject({
+        slug,
+        /** Slugs it had before: WordPress leads from them to the new one. */
+        formerSlugs: z.array(slug).default([]),
+        title: z.string().min(1, 'expected a title'),
+        seo: z.strictObject({ title: z.string().min(1, 'expected a title'), description: z.string() }),
+        content: z.string(),
+        acf,
+      }),
+    ),
+  });
+}
+
+export const authoredPost = {
+  page: post(pageFields),
+  offer: post(offerFields),
+  room: post(noFields),
+  package: post(noFields),
+} as const satisfies Record<PostKind, z.ZodType>;
+export type AuthoredPost = z.output<(typeof authoredPost)[PostKind]>;
+export type AuthoredLocale = AuthoredPost['locales'][Locale];
+
+/** An item for a page (its title is the page's unless one is typed). */
+const pageItem = z.strictObject({
+  page: key,
+  title: z.string().min(1, 'expected a title').optional(),
+  get children() {
+    return z.array(menuItem).default([]);
+  },
+});
+/** An item for a typed address; WordPress sends it as it was typed. */
+const customItem = z.strictObject({
+  url: z.string().min(1, 'expected an address'),
+  title: z.string().min(1, 'expected a title'),
+  target: z.enum(['', '_blank']).default(''),
+  extern: z.boolean().default(false),
+  get children() {
+    return z.array(menuItem).default([]);
+  },
+});
+const menuItem: z.ZodUnion<[typeof pageItem, typeof customItem]> = z.union(
+  [pageItem, customItem],
+  'expected an item {page, title?, children?} or {url, title, target?, extern?, children?}',
+);
+export type AuthoredMenuItem = z.output<typeof menuItem>;
+
+const menu = z.array(menuItem);
+const menus = z.strictObject({ main: menu, quick: menu, footer: menu });
+/** French has only a main menu (contract, "Menus"). */
+export const authoredMenus = z.strictObject({ de: menus, en: menus, es: menus, fr: menus.pick({ main: true }) });
+export type AuthoredMenus = z.output<typeof authoredMenus>;
+
+/** All authored files; posts by their key, keys sorted. */
+export interface AuthoredContent {
+  readonly posts: Readonly<Record<PostKind, ReadonlyMap<string, AuthoredPost>>>;
+  readonly menus: AuthoredMenus;
+}

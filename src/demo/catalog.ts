@@ -1,0 +1,91 @@
+import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { type AuthoredContent, type AuthoredLocale, type AuthoredPost, type PostKind, postKindNames, postKinds } from './authored.ts';
+
+/** One post in one language, with all that other posts need to point to it. */
+export interface CatalogEntry {
+  readonly kind: PostKind;
+  readonly key: string;
+  readonly locale: Locale;
+  readonly id: number;
+  /** Id of the parent page, 0 without one. */
+  readonly parentId: number;
+  /** Absolute address of the page on the demo WordPress. */
+  readonly link: string;
+  /** Time of publication; it grows with the id, so that "newest first" is one order in every language. */
+  readonly date: string;
+  readonly post: AuthoredPost;
+  readonly authored: AuthoredLocale;
+}
+
+export interface Catalog {
+  readonly entries: readonly CatalogEntry[];
+  get(kind: PostKind, key: string, locale: Locale): CatalogEntry | null;
+  /** What cannot be numbered or linked: unknown parents, circles, two posts with one address. */
+  readonly problems: readonly string[];
+}
+
+/** Ids of one language: 100 for pages, 300 offers, 400 rooms, 500 packages; the next language begins a thousand later. */
+const firstIds = { page: 100, offer: 300, room: 400, package: 500 } as const satisfies Record<PostKind, number>;
+const idsPerLocale = 1000;
+const firstDate = Date.UTC(2026, 0, 5, 9);
+const minute = 60_000;
+/** The one page whose address is the root of its language. */
+const homeKey = 'home';
+
+/** Creates the list of all posts in all languages with ids (from the sorted order of keys) and links on `origin`. */
+export function createCatalog({ posts }: AuthoredContent, origin: string): Catalog {
+  const problems: string[] = [];
+
+  /** Path of a post's slug and those of its parents, without slash at the ends; null where the parents go wrong. */
+  function getSlugs(kind: PostKind, key: string, locale: Locale, below: readonly string[] = []): string[] | null {
+    const post = posts[kind].get(key);
+    if (post === undefined || below.includes(key)) return null;
+    const above = post.parent === null ? [] : getSlugs(kind, post.parent, locale, [...below, key]);
+    return above === null ? null : [...above, post.locales[locale].slug];
+  }
+
+  function createEntry(kind: PostKind, key: string, post: AuthoredPost, index: number, locale: Locale): CatalogEntry {
+    const getId = (at: number) => firstIds[kind] + at + idsPerLocale * localeCodes.indexOf(locale);
+    const slugs = getSlugs(kind, key, locale);
+    if (slugs === null) problems.push(`${getFileName(kind, key)}: parent: "${post.parent}" does not lead to a top page`);
+    const path = kind === 'page' && key === homeKey ? '' : `${postKinds[kind].path}${(slugs ?? []).join('/')}/`;
+    const id = getId(index);
+    return {
+      kind,
+      key,
+      locale,
+      id,
+      parentId: post.parent === null ? 0 : getId([...posts[kind].keys()].indexOf(post.parent)),
+      link: `${origin}${locales[locale].prefix}/${path}`,
+      date: new Date(firstDate + id * minute).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length),
+      post,
+      authored: post.locales[locale],
+    };
+  }
+
+  const entries = localeCodes.flatMap((locale) =>
+    postKindNames.flatMap((kind) => [...posts[kind]].map(([key, post], index) => createEntry(kind, key, post, index, locale))),
+  );
+  const byName = new Map(entries.map((entry) => [`${entry.kind} ${entry.key} ${entry.locale}`, entry]));
+  problems.push(...findSharedLinks(entries));
+  return {
+    entries,
+    problems: [...new Set(problems)],
+    get: (kind, key, locale) => byName.get(`${kind} ${key} ${locale}`) ?? null,
+  };
+}
+
+/** The authored file of a post, as problems name it. */
+export function getFileName(kind: PostKind, key: string): string {
+  return `${postKinds[kind].folder}/${key}.json`;
+}
+
+function findSharedLinks(entries: readonly CatalogEntry[]): string[] {
+  const seen = new Map<string, CatalogEntry>();
+  return entries.flatMap((entry) => {
+    const other = seen.get(entry.link);
+    seen.set(entry.link, entry);
+    if (other === undefined) return [];
+    return [`${getFileName(entry.kind, entry.key)}: locales.${entry.locale}.slug: "${other.key}" has the same address`];
+  });
+}

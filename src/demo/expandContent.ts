@@ -1,0 +1,71 @@
+import { type Locale, localeCodes } from '../i18n/locales.ts';
+import { type AuthoredContent, type AuthoredMenuItem, type MenuName, menuNames, type PostKind } from './authored.ts';
+import { createCatalog, getFileName } from './catalog.ts';
+import type { ExpandContext } from './expandContext.ts';
+import { expandMenu, menuIds } from './expandMenu.ts';
+import { expandPost } from './expandPost.ts';
+import type { JsonObject } from './json.ts';
+import type { Pictures } from './pictures.ts';
+import { DemoContentError } from './problems.ts';
+
+export interface ListedPost {
+  readonly slug: string;
+  readonly body: JsonObject;
+}
+
+/** Everything the demo WordPress can answer, ready to send. */
+export interface WordpressContent {
+  /** Newest first. */
+  getPosts(kind: PostKind, locale: Locale): readonly ListedPost[];
+  getMenu(id: number): JsonObject | null;
+  /** Address of the post that had this path before an editor changed its slug; null where none had. */
+  getMoved(path: string): string | null;
+}
+
+/**
+ * Expands the authored content to what WordPress sends from `origin`.
+ * @throws DemoContentError with every key and picture that does not exist
+ */
+export function expandContent(content: AuthoredContent, { byName: pictures }: Pictures, origin: string): WordpressContent {
+  const catalog = createCatalog(content, origin);
+  const problems = [...catalog.problems];
+  const createContext = (file: string, locale: Locale): ExpandContext => ({
+    origin,
+    locale,
+    catalog,
+    pictures,
+    report: (field, problem) => problems.push(`${file}: ${field}: ${problem}`),
+  });
+
+  const posts = new Map<string, ListedPost[]>();
+  for (const entry of catalog.entries.toSorted((a, b) => b.date.localeCompare(a.date))) {
+    const context = createContext(getFileName(entry.kind, entry.key), entry.locale);
+    const list = posts.get(`${entry.kind} ${entry.locale}`) ?? [];
+    list.push({ slug: entry.authored.slug, body: expandPost(entry, context) });
+    posts.set(`${entry.kind} ${entry.locale}`, list);
+  }
+
+  const menus = new Map<number, JsonObject>();
+  for (const locale of localeCodes) {
+    const ids: Partial<Record<MenuName, number>> = menuIds[locale];
+    const authored: Partial<Record<MenuName, AuthoredMenuItem[]>> = content.menus[locale];
+    for (const name of menuNames) {
+      const id = ids[name];
+      const items = authored[name];
+      if (id && items) menus.set(id, expandMenu(name, items, id, createContext('menus.json', locale)));
+    }
+  }
+
+  const moved = new Map(
+    catalog.entries.flatMap(({ link, authored }) =>
+      authored.formerSlugs.map((slug) => [new URL(`../${slug}/`, link).pathname, link] as const),
+    ),
+  );
+
+  if (problems.length > 0) throw new DemoContentError([...new Set(problems)]);
+  return {
+    getPosts: (kind, locale) => posts.get(`${kind} ${locale}`) ?? [],
+    getMenu: (id) => menus.get(id) ?? null,
+    getMoved: (path) => moved.get(path) ?? null,
+  };
+}

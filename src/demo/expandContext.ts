@@ -1,0 +1,28 @@
+import type { Locale } from '../i18n/locales.ts';
+import type { PostKind } from './authored.ts';
+import type { Catalog, CatalogEntry } from './catalog.ts';
+import type { Picture } from './pictures.ts';
+import type { Report } from './problems.ts';
+
+/** What the expansion of one file in one language may look up. */
+export interface ExpandContext {
+  /** Origin of the demo WordPress, in every address it sends. */
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly catalog: Catalog;
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly report: Report;
+}
+
+/** The post with this key in the language of the text; null, and a problem of the field, where there is none. */
+export function getEntry(kind: PostKind, key: string, context: ExpandContext, field: string): CatalogEntry | null {
+  const entry = context.catalog.get(kind, key, context.locale);
+  if (entry === null) context.report(field, `there is no ${kind} "${key}"`);
+  return entry;
+}
+
+export function getPicture(name: string, context: ExpandContext, field: string): Picture | null {
+  const picture = context.pictures.get(name);
+  if (picture === undefined) context.report(field, `there is no picture "${name}.jpg"`);
+  return picture ?? null;
+}

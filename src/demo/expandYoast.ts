@@ -1,0 +1,61 @@
+import { locales } from '../i18n/locales.ts';
+import { pictureMarker } from './authoredBlocks.ts';
+import type { CatalogEntry } from './catalog.ts';
+import type { ExpandContext } from './expandContext.ts';
+import type { JsonObject } from './json.ts';
+import type { Picture } from './pictures.ts';
+import { uploadsPath } from './uploads.ts';
+
+const siteName = 'Es Rosar';
+
+/** Yoast translates this key. */
+const readingTime = {
+  de: { 'Geschätzte Lesezeit': '1 Minute' },
+  en: { 'Est. reading time': '1 minute' },
+  es: { 'Tiempo de lectura': '1 minuto' },
+  fr: { 'Durée de lecture estimée': '1 minute' },
+} as const;
+
+/** Builds `yoast_head_json`. As in Yoast, keys without a value are left out; the home page's title has the hotel's name already. */
+export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObject {
+  const { locale, link, authored, post } = entry;
+  const isHome = entry.kind === 'page' && entry.key === 'home';
+  const title = isHome ? authored.seo.title : `${authored.seo.title} - ${siteName}`;
+  const { description } = authored.seo;
+  const hero = getHero(entry, context);
+  return {
+    title,
+    ...(description !== '' && { description }),
+    robots: {
+      index: 'index',
+      follow: 'follow',
+      'max-snippet': 'max-snippet:-1',
+      'max-image-preview': 'max-image-preview:large',
+      'max-video-preview': 'max-video-preview:-1',
+    },
+    canonical: link,
+    og_locale: locales[locale].territory,
+    og_type: isHome ? 'website' : 'article',
+    og_title: title,
+    ...(description !== '' && { og_description: description }),
+    og_url: link,
+    og_site_name: siteName,
+    article_modified_time: `${post.modified}+00:00`,
+    ...(hero && { og_image: [buildOgImage(hero, context.origin)] }),
+    twitter_card: 'summary_large_image',
+    ...(!isHome && { twitter_misc: readingTime[locale] }),
+    schema: {
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'WebPage', '@id': link, url: link, name: title }],
+    },
+  };
+}
+
+function getHero({ authored: { acf } }: CatalogEntry, { pictures }: ExpandContext): Picture | null {
+  const hero = 'heroimage' in acf ? pictureMarker.safeParse(acf.heroimage).data : undefined;
+  return (hero && pictures.get(hero.picture)) ?? null;
+}
+
+function buildOgImage({ full }: Picture, origin: string): JsonObject {
+  return { width: full.width, height: full.height, url: `${origin}${uploadsPath}/${full.file}`, type: 'image/jpeg' };
+}

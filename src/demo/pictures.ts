@@ -1,0 +1,59 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { messageOf } from '../lib/errors.ts';
+import { DemoContentError } from './problems.ts';
+import { buildFullFile, buildSizeFiles, type Dimensions, type PictureFile, type SizeName } from './sizes.ts';
+
+/** An attachment of the demo WordPress: a JPEG of the pictures folder. */
+export interface Picture {
+  readonly name: string;
+  readonly id: number;
+  /** The original on disk. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly original: Dimensions;
+  readonly full: PictureFile;
+  readonly sizes: ReadonlyMap<SizeName, PictureFile | null>;
+}
+
+export interface Pictures {
+  readonly byName: ReadonlyMap<string, Picture>;
+  /** Logos: file name to path on disk. They are served, but are no pictures a page can show. */
+  readonly logos: ReadonlyMap<string, string>;
+}
+
+/** Apart from the ids of posts and menu items. */
+const firstPictureId = 10_001;
+
+/**
+ * Reads names and dimensions of all pictures.
+ * @throws DemoContentError naming each file that is not a JPEG
+ */
+export async function getPictures(folder: string): Promise<Pictures> {
+  const names = (await readdir(folder)).sort();
+  const jpegs = names.filter((name) => name.endsWith('.jpg'));
+  const problems: string[] = [];
+  const pictures = await Promise.all(
+    jpegs.map((file, index) =>
+      getPicture(folder, file, firstPictureId + index).catch((error: unknown) => {
+        problems.push(`${file}: ${messageOf(error)}`);
+      }),
+    ),
+  );
+  if (problems.length > 0) throw new DemoContentError(problems);
+  return {
+    byName: new Map(pictures.filter((picture) => picture !== undefined).map((picture) => [picture.name, picture])),
+    logos: new Map(names.filter((name) => name.endsWith('.svg')).map((name) => [name, join(folder, name)])),
+  };
+}
+
+async function getPicture(folder: string, file: string, id: number): Promise<Picture> {
+  const path = join(folder, file);
+  const { format, width, height } = await sharp(path).metadata();
+  if (format !== 'jpeg') throw new Error(`expected a JPEG, received ${format}`);
+  const name = file.slice(0, -'.jpg'.length);
+  const original = { width, height };
+  const full = buildFullFile(name, original);
+  return { name, id, path, bytes: (await stat(path)).size, original, full, sizes: buildSizeFiles(name, full) };
+}

@@ -1,0 +1,12 @@
+import type { RequestHandler } from 'express';
+import { HttpError } from '../../lib/errors.ts';
+
+/**
+ * Only POST; anything else is answered 405 with Allow.
+ * @throws HttpError 405
+ */
+export const postOnly: RequestHandler = (req, res, next) => {
+  if (req.method === 'POST') return next();
+  res.set('Allow', 'POST');
+  throw new HttpError(405, null);
+};

@@ -1,0 +1,9 @@
+import type { RequestHandler } from 'express';
+import { policies } from '../../responseCache/cachePolicies.ts';
+
+/** Only GET and HEAD; anything else is answered 405 with Allow. */
+export const readOnly: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  res.status(policies.notAllowed.status);
+  res.set({ Allow: 'GET, HEAD', 'Cache-Control': policies.notAllowed.cacheControl }).type('text/plain').send('Method Not Allowed\n');
+};

@@ -1,0 +1,68 @@
+import type { Freshness } from '../content/staleness.ts';
+import type { Outbox } from '../inquiry/outbox.ts';
+import { events, type Log } from './log.ts';
+
+/** How often is looked, in milliseconds. */
+const INTERVAL = 60_000;
+/** An inquiry that waits longer is late, content that is older is old; in milliseconds. */
+const OVERDUE = 15 * 60_000;
+const OLD = 60 * 60_000;
+
+export interface WatchOptions {
+  readonly outbox: Pick<Outbox, 'summary'>;
+  readonly freshness: Pick<Freshness, 'oldest'>;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly interval?: number;
+}
+
+/** Something that somebody has to see to. Said once when it begins and once when it ends. */
+interface Condition {
+  readonly begins: string;
+  readonly ends: string;
+  /** What there is to say; null where it is not so. @throws where it cannot be told: then nothing changes */
+  check(): object | null;
+}
+
+/** Warns while a person can still act. @returns ends it */
+export function startWatch({ outbox, freshness, now, log, interval = INTERVAL }: WatchOptions): () => void {
+  const conditions: readonly Condition[] = [
+    {
+      begins: events.inquiryOverdue,
+      ends: events.inquiriesOnTime,
+      check() {
+        const { waiting, oldestWaitingAt } = outbox.summary();
+        const age = oldestWaitingAt === null ? 0 : now() - oldestWaitingAt;
+        return age > OVERDUE ? { waiting, minutes: toMinutes(age) } : null;
+      },
+    },
+    {
+      begins: events.contentOld,
+      ends: events.contentFresh,
+      check() {
+        const oldest = freshness.oldest();
+        return oldest !== null && oldest.age > OLD ? { key: oldest.key, minutes: toMinutes(oldest.age) } : null;
+      },
+    },
+  ];
+  const active = new Set<Condition>();
+  const look = () => {
+    for (const condition of conditions) {
+      try {
+        const found = condition.check();
+        if (found !== null && !active.has(condition)) log.warn({ event: condition.begins, ...found });
+        if (found === null && active.has(condition)) log.info({ event: condition.ends });
+        if (found === null) active.delete(condition);
+        else active.add(condition);
+      } catch {
+        // The database says itself that it cannot be read (`database.failed`, `delivery.broken`).
+      }
+    }
+  };
+  const timer = setInterval(look, interval).unref();
+  return () => clearInterval(timer);
+}
+
+function toMinutes(milliseconds: number): number {
+  return Math.round(milliseconds / 60_000);
+}

@@ -1,0 +1,186 @@
+import express from 'express';
+import { describe, expect, it } from 'vitest';
+import { environmentNames, readConfig, readDataDir } from '../../src/config/environment.ts';
+import { StartupError } from '../../src/lib/errors.ts';
+import { names, wrong } from './invalidValues.ts';
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartupError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  it('has every variable of the decisions, and no other', () => {
+    expect([...environmentNames].toSorted()).toEqual(names.toSorted());
+  });
+
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: undefined,
+      metricsPort: undefined,
+      publicUrl: 'http://localhost:3000',
+      isPublic: false,
+      contentUrl: undefined,
+      siteFile: undefined,
+      dataDir: './data',
+      mail: null,
+      trustProxy: ['loopback', 'uniquelocal'],
+      revalidateToken: undefined,
+      purge: null,
+      contentTtl: 60_000,
+      contentTimeout: 5000,
+      inquiryRateLimit: 5,
+      inquiryRetention: 90 * 86_400_000,
+      consentDays: 30,
+      robots: 'all',
+      logLevel: 'info',
+    });
+  });
+
+  it('takes everything', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      METRICS_PORT: '9464',
+      PUBLIC_URL: 'https://WWW.hotel.example/',
+      CONTENT_URL: 'http://wordpress:8081',
+      SITE_FILE: '/etc/hotel.json',
+      DATA_DIR: '/var/lib/hotel',
+      SMTP_URL: 'smtps://user:geheim@mail.hotel.example:465',
+      INQUIRY_TO: 'rezeption@hotel.example',
+      INQUIRY_FROM: 'web@hotel.example',
+      TRUST_PROXY: '10.0.0.0/8, ::1, loopback, 192.168.1.7, fd00::/8',
+      REVALIDATE_TOKEN: 'x'.repeat(16),
+      CDN_PURGE_URL: 'https://cdn.example/purge?zone=1',
+      CDN_PURGE_TOKEN: 'geheim',
+      CONTENT_TTL: '300',
+      CONTENT_TIMEOUT_MS: '100',
+      INQUIRY_RATE_LIMIT: '20',
+      INQUIRY_RETENTION_DAYS: '3650',
+      CONSENT_DAYS: '395',
+      ROBOTS: 'none',
+      LOG_LEVEL: 'silent',
+    };
+    expect(Object.keys(env).toSorted()).toEqual(names.toSorted());
+    expect(readConfig(env)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      metricsPort: 9464,
+      publicUrl: 'https://www.hotel.example',
+      isPublic: true,
+      contentUrl: 'http://wordpress:8081',
+      siteFile: '/etc/hotel.json',
+      dataDir: '/var/lib/hotel',
+      mail: { url: 'smtps://user:geheim@mail.hotel.example:465', to: 'rezeption@hotel.example', from: 'web@hotel.example' },
+      trustProxy: ['10.0.0.0/8', '::1', 'loopback', '192.168.1.7', 'fd00::/8'],
+      revalidateToken: 'x'.repeat(16),
+      purge: { url: 'https://cdn.example/purge?zone=1', token: 'geheim' },
+      contentTtl: 300_000,
+      contentTimeout: 100,
+      inquiryRateLimit: 20,
+      inquiryRetention: 3650 * 86_400_000,
+      consentDays: 395,
+      robots: 'none',
+      logLevel: 'silent',
+    });
+  });
+
+  it('does not look at other variables', () => {
+    expect(readConfig({ PATH: '/bin', NODE_ENV: '', PORTS: 'x' })).toEqual(readConfig({}));
+  });
+
+  it('trusts proxies by number or by address, in words that Express understands', () => {
+    expect(['0', '2'].map((value) => readConfig({ TRUST_PROXY: value }).trustProxy)).toEqual([0, 2]);
+    for (const value of ['linklocal', '10.0.0.0/8,::ffff:1.2.3.4', '2001:db8::/32', '127.0.0.1'])
+      expect(() => express().set('trust proxy', readConfig({ TRUST_PROXY: value }).trustProxy)).not.toThrow();
+    expect(() => express().set('trust proxy', ['10.0.0.0/33'])).toThrow();
+  });
+});
+
+describe('a wrong value', () => {
+  it.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    'of %s (%j) is a problem that names it and does not quote it',
+    (name, value) => {
+      const mail = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
+      const problems = problemsOf({ ...mail, [name]: value });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(new RegExp(`^${name}: expected \\S`));
+      if (value.length > 8 && name !== 'LOG_LEVEL') expect(problems[0]).not.toContain(value);
+    },
+  );
+
+  it.each(names)('of %s, namely nothing, is a problem and no default', (name) => {
+    const problems = problemsOf({ [name]: '' });
+    expect(problems[0]).toMatch(new RegExp(`^${name}: expected `));
+  });
+
+  it('comes with all others, in one message', () => {
+    const env = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
+    const problems = problemsOf(env);
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 21 problems:\n( {2}- [A-Z_]+: expected .+\n?){21}$/);
+    expect(() => readConfig({ PORT: 'x' })).toThrow(
+      /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
+    );
+  });
+
+  it('never shows a secret', () => {
+    const secrets = {
+      SMTP_URL: 'smtpx://user:geheim@mail.example',
+      REVALIDATE_TOKEN: 'geheim',
+      CONTENT_URL: 'https://user:geheim@cms.example',
+      PUBLIC_URL: 'https://user:geheim@x.example',
+    };
+    expect(() => readConfig(secrets)).toThrow(StartupError);
+    expect(problemsOf(secrets).join()).not.toContain('geheim');
+    expect(problemsOf(secrets)).toHaveLength(6);
+  });
+});
+
+describe('mail', () => {
+  const SMTP_URL = 'smtp://mail.hotel.example';
+
+  it('needs both addresses where there is a server', () => {
+    expect(problemsOf({ SMTP_URL })).toEqual([
+      'INQUIRY_TO: is needed where SMTP_URL is set',
+      'INQUIRY_FROM: is needed where SMTP_URL is set',
+    ]);
+    expect(problemsOf({ SMTP_URL, INQUIRY_TO: 'a@hotel.example' })).toEqual(['INQUIRY_FROM: is needed where SMTP_URL is set']);
+  });
+
+  it('that lacks an address is reported together with everything else', () => {
+    expect(problemsOf({ SMTP_URL, PORT: 'x', INQUIRY_TO: 'x' })).toEqual([
+      'PORT: expected a whole number from 0 to 65535',
+      'INQUIRY_TO: expected a mail address',
+      'INQUIRY_FROM: is needed where SMTP_URL is set',
+    ]);
+  });
+
+  it('goes to servers of every kind of name', () => {
+    const addresses = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
+    for (const host of ['mail.hotel.example', 'mailserver', '127.0.0.1:25', '[::1]:2525', 'höfe.example', 'h%C3%B6fe.example'])
+      expect(readConfig({ SMTP_URL: `smtp://${host}`, ...addresses }).mail?.url, host).toBe(`smtp://${host}`);
+  });
+
+  it('is not sent without a server', () => {
+    expect(readConfig({ INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' }).mail).toBeNull();
+  });
+});
+
+describe('the data folder alone', () => {
+  it('is read where everything else is wrong', () => {
+    const broken = { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' };
+    expect(readDataDir({ ...broken, DATA_DIR: '/var/lib/hotel' })).toBe('/var/lib/hotel');
+    expect(readDataDir(broken)).toBe(readConfig({}).dataDir);
+  });
+
+  it('must have a name where it is given', () => {
+    expect(() => readDataDir({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
+  });
+});

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixedLinks } from '../../src/addresses/fixedLinks.ts';
+import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
+import { postKinds } from '../../src/demo/authored.ts';
+import { menuIds } from '../../src/demo/expandMenu.ts';
+import type { DemoBackend } from '../../src/demo/server.ts';
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
+import { findObjects } from './shape.ts';
+import { pick, pickList, startDemo } from './support.ts';
+
+/** The painted pictures, here as plain ones of the same proportions. */
+const names =
+  'finca-golden-hour pool-sea-line room-linen-shutters rose-garden vine-table courtyard-breakfast bodega-vault kitchen-garden-figs stone-bath loggia-arches tower-room almond-room cove-from-above olive-terraces almond-blossom village-lane bicycle-wall night-house fig-court mountain-path'.split(
+    ' ',
+  );
+
+/** The hotel's authored content; starting it checks every key, picture, field and language. */
+let demo: DemoBackend;
+beforeAll(async () => {
+  const pictures = Object.fromEntries(names.map((name): [string, readonly [number, number]] => [name, [1200, 800]]));
+  demo = await startDemo(join(import.meta.dirname, '../../src/demo/content'), pictures);
+});
+afterAll(() => demo?.close());
+
+const getJson = async (path: string): Promise<unknown> => (await fetch(`${demo.origin}${path}`)).json();
+const getAll = async (prefix: string, route: string) => pickList(await getJson(`${prefix}/wp-json/wp/v2/${route}?per_page=100`));
+
+describe.each(localeCodes)('the demo content in %s', (locale) => {
+  const { prefix } = locales[locale];
+
+  test.each([
+    ['pages', 26],
+    ['angebot', 5],
+    ['rooms', 6],
+    ['packege', 4],
+  ])('%s: %i posts, each with three translations', async (route, count) => {
+    const posts = await getAll(prefix, route);
+    expect(posts).toHaveLength(count);
+    for (const post of posts) expect(pickList(post, 'wpml_translations')).toHaveLength(3);
+  });
+
+  test('no marker is left, and every link to the hotel’s own pages leads to one', async () => {
+    const posts = (await Promise.all(Object.values(postKinds).map(({ route }) => getAll(prefix, route)))).flat();
+    const text = JSON.stringify(posts);
+    expect(text).not.toMatch(/(href|src)=\\"(page|offer|room|package|picture):/);
+    expect(text).not.toContain('"picture":');
+    const links = new Set(posts.map((post) => pick(post, 'link')));
+    const acf = JSON.stringify(posts.map((post) => [pick(post, 'acf'), pick(post, 'content')]));
+    const own = [...acf.matchAll(/http:\/\/127\.0\.0\.1:\d+[^"\\\s,]*/g)].map(([url]) => url).filter((url) => !url.includes('/wp-'));
+    const isAttachment = (url: string) => names.some((name) => url === `${demo.origin}/${name}/`);
+    const isGuid = (url: string) => url.includes('/?p=');
+    expect(own.filter((url) => !links.has(url.replace(/#.*$/, '')) && !isAttachment(url) && !isGuid(url))).toEqual([]);
+  });
+
+  test('each page has a picture with an alternative text, the legal ones excepted', async () => {
+    const pages = await getAll(prefix, 'pages');
+    const withoutHero = pages.filter((page) => pick(page, 'acf', 'heroimage') === false);
+    expect(withoutHero).toHaveLength(4);
+    for (const image of findObjects(pages, (found) => 'sizes' in found)) expect(image.alt).not.toBe('');
+  });
+
+  test('the fixed links of the specification are pages of it', async () => {
+    for (const link of Object.values(fixedLinks)) {
+      const path = link[locale];
+      const owner = localeCodes.find((code) => code !== 'de' && path.startsWith(`/${code}/`)) ?? 'de';
+      const slug = path.split('/').at(-2);
+      const found = pickList(await getJson(`${locales[owner].prefix}/wp-json/wp/v2/pages?slug=${slug}`));
+      expect(found.map((page) => pick(page, 'link'))).toContain(`${demo.origin}${path}`);
+    }
+  });
+});
+
+test('the menus of the demo site exist', async () => {
+  expect(menuIds.de).toEqual(demoSite.menus.de);
+  for (const id of Object.values(demoSite.menus).flatMap((menus) => Object.values(menus))) {
+    expect(pickList(await getJson(`/wp-json/menus/v1/menus/${id}`), 'items').length).toBeGreaterThan(1);
+  }
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createQueue, type Queue } from '../../src/lib/concurrencyLimit.ts';
+
+/** A job that ends when told. */
+function createJob() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  return { run: () => promise, resolve, reject };
+}
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Adds jobs that note how many run together. */
+function createMeter(enqueue: Queue) {
+  const meter = { running: 0, most: 0 };
+  const add = <T>(job: () => Promise<T>) =>
+    enqueue(async () => {
+      meter.running++;
+      meter.most = Math.max(meter.most, meter.running);
+      try {
+        return await job();
+      } finally {
+        meter.running--;
+      }
+    });
+  return { meter, add };
+}
+
+describe('a queue', () => {
+  it('starts as many as allowed, and the others in their order', async () => {
+    const enqueue = createQueue(2);
+    const jobs = Array.from({ length: 5 }, createJob);
+    const started: number[] = [];
+    const results = jobs.map((job, index) =>
+      enqueue(() => {
+        started.push(index);
+        return job.run();
+      }),
+    );
+    await settle();
+    expect(started).toEqual([0, 1]);
+    jobs[1]?.resolve('1');
+    await settle();
+    expect(started).toEqual([0, 1, 2]);
+    jobs[0]?.resolve('0');
+    await settle();
+    expect(started).toEqual([0, 1, 2, 3]);
+    for (const [index, job] of jobs.entries()) job.resolve(String(index));
+    expect(await Promise.all(results)).toEqual(['0', '1', '2', '3', '4']);
+    expect(started).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('gives the place of a failed job to the next', async () => {
+    const enqueue = createQueue(1);
+    const failing = enqueue(() => Promise.reject(new Error('broken')));
+    const throwing = enqueue(() => {
+      throw new Error('thrown');
+    });
+    const next = enqueue(() => Promise.resolve('next'));
+    await expect(failing).rejects.toThrow('broken');
+    await expect(throwing).rejects.toThrow('thrown');
+    expect(await next).toBe('next');
+  });
+
+  it.each([1, 2, 3])('never runs more than %i, whenever a job comes in', async (parallel) => {
+    // The moment between the end of one job and the start of the next, taken in every tick.
+    for (let ticks = 0; ticks < 12; ticks++) {
+      const { meter, add } = createMeter(createQueue(parallel));
+      const first = Array.from({ length: parallel }, createJob);
+      const running = first.map((job) => add(job.run));
+      const waiting = Array.from({ length: parallel + 1 }, () => add(settle));
+      const late = (async () => {
+        await first[0]?.run();
+        for (let tick = 0; tick < ticks; tick++) await null;
+        await add(settle);
+      })();
+      for (const job of first) job.resolve('');
+      await Promise.all([...running, ...waiting, late]);
+      expect(meter.most, `after ${ticks} ticks`).toBe(parallel);
+      expect(meter.running).toBe(0);
+    }
+  });
+
+  it('refuses at once when 300 wait, and works again afterwards', async () => {
+    const enqueue = createQueue(1);
+    const job = createJob();
+    const accepted = Array.from({ length: 301 }, () => enqueue(job.run));
+    await expect(enqueue(job.run)).rejects.toThrow('300 jobs wait already');
+    job.resolve('done');
+    expect(new Set(await Promise.all(accepted))).toEqual(new Set(['done']));
+    expect(await enqueue(() => Promise.resolve('again'))).toBe('again');
+  });
+});

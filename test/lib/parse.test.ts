@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ParseError } from '../../src/lib/errors.ts';
+import { describeIssues, parse } from '../../src/lib/parse.ts';
+
+const schema = z.strictObject({
+  id: z.number(),
+  tags: z.array(z.object({ slug: z.string().min(1) })),
+  kind: z.enum(['a', 'b']).optional(),
+});
+const messageOf = (data: unknown) => {
+  try {
+    parse(schema, data, 'WordPress /x');
+  } catch (error) {
+    if (error instanceof ParseError) return error.message;
+    throw error;
+  }
+  throw new Error('was parsed');
+};
+
+describe('the border between foreign data and ours', () => {
+  it('gives the parsed value', () => {
+    expect(parse(schema, { id: 1, tags: [{ slug: 'x', more: 1 }] }, 'test')).toEqual({ id: 1, tags: [{ slug: 'x' }] });
+  });
+
+  it('names place, path, what was expected and what came', () => {
+    expect(messageOf({ id: '7', tags: [{ slug: 'x' }, { slug: 3 }] })).toBe(
+      'WordPress /x: id: expected number, received "7"; tags.1.slug: expected string, received 3',
+    );
+    expect(messageOf({ id: 1 })).toBe('WordPress /x: tags: expected array, received nothing');
+    expect(messageOf(null)).toBe('WordPress /x: the value: expected object, received null');
+    expect(messageOf('x'.repeat(500))).toBe(`WordPress /x: the value: expected object, received "${'x'.repeat(59)}…`);
+    expect(messageOf({ id: 1, tags: [], kind: 'c' })).toMatch(/kind: .*expected one of "a"\|"b", received "c"$/);
+  });
+
+  it('names every unknown key', () => {
+    expect(messageOf({ id: 1, tags: [], a: 1, b: { c: 2 } })).toBe('WordPress /x: a: is not a known key; b: is not a known key');
+  });
+
+  it('names five problems, and counts the others', () => {
+    expect(messageOf({ id: 1, tags: Array(8).fill({}) })).toMatch(
+      /^WordPress \/x: (tags\.[0-4]\.slug: expected string, received nothing; ){5}and 3 more$/,
+    );
+  });
+
+  it('describes all problems where all are wanted', () => {
+    const data = { tags: Array(8).fill({}) };
+    const { error } = schema.safeParse(data);
+    expect(error && describeIssues(error, data)).toHaveLength(9);
+  });
+});

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMetricsServer } from '../../src/observability/metricsServer.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { kept, postJson } from '../support/inquiries.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+let origin: string;
+let closeMetrics: () => void;
+beforeAll(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300', METRICS_PORT: '9464' } });
+  if (app.services.registry === null) throw new Error('Nothing is counted');
+  const server = createMetricsServer(app.services.registry);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closeMetrics = () => server.close();
+});
+afterAll(async () => {
+  closeMetrics();
+  await app.close();
+  await wordpress.close();
+});
+
+/** Every figure by its name and labels. */
+async function scrape(): Promise<Map<string, number>> {
+  const response = await fetch(`${origin}/metrics`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+}
+const get = async (path: string) => (await fetch(`${app.origin}${path}`, { redirect: 'manual' })).text();
+
+describe('/metrics', () => {
+  it('counts requests by route and status, whatever addresses are made up', async () => {
+    for (const path of ['/hotel/', '/hotel/', '/en/', '/gibt-es-nicht/', '/Hotel/', '/.env', '/a//b', '/favicon.svg', '/healthz'])
+      await get(path);
+    for (let index = 0; index < 30; index++) await get(`/zufall-${index}/?q=${index}`);
+    const figures = await scrape();
+    const routes = [...figures].flatMap(([key, value]) => (key.startsWith('site_requests_total') ? [[key.slice(19), value]] : []));
+    expect(Object.fromEntries(routes)).toEqual({
+      '{route="page",status="200"}': 1,
+      '{route="stored",status="200"}': 1,
+      '{route="home",status="200"}': 1,
+      '{route="page",status="404"}': 32,
+      '{route="page",status="301"}': 1,
+      '{route="none",status="404"}': 1,
+      '{route="file",status="200"}': 1,
+      '{route="health",status="200"}': 1,
+    });
+    expect(figures.get('site_request_duration_seconds_count{route="page"}')).toBe(34);
+    expect(figures.get('site_pages_total{kind="stored"}')).toBe(1);
+    expect(figures.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('tells how WordPress fares', async () => {
+    const count = (figures: Map<string, number>, answer: string) => figures.get(`site_wordpress_questions_total{answer="${answer}"}`) ?? 0;
+    const before = await scrape();
+    expect(count(before, 'answered') + count(before, 'failed')).toBe(wordpress.requests.length);
+    wordpress.fault = () => true;
+    app.clock.now += 2 * 3_600_000;
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(['/hotel/', '/en/', '/kontakt/', '/impressum/'].map(get));
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+    await get('/nachhaltigkeit/');
+    const figures = await scrape();
+    expect(figures.get('site_wordpress_paused')).toBe(1);
+    expect(count(figures, 'failed')).toBeGreaterThanOrEqual(5);
+    expect(count(figures, 'refused')).toBeGreaterThanOrEqual(1);
+    expect(figures.get('site_content_age_seconds')).toBe(7200);
+    wordpress.fault = null;
+    app.clock.now += 61_000;
+  });
+
+  it('tells how many inquiries wait, and how long', async () => {
+    expect((await scrape()).get('site_inquiries_waiting')).toBe(0);
+    expect((await postJson(app.origin, kept)).status).toBe(202);
+    app.clock.now += 90_000;
+    const figures = await scrape();
+    expect([figures.get('site_inquiries_waiting'), figures.get('site_inquiries_failed')]).toEqual([1, 0]);
+    expect(figures.get('site_inquiries_waiting_age_seconds')).toBe(90);
+  });
+
+  it('is on its own port only, and nothing else is there', async () => {
+    expect((await fetch(`${app.origin}/metrics`)).status).toBe(404);
+    expect((await fetch(`${origin}/`)).status).toBe(404);
+    expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405);
+    expect(await (await fetch(`${origin}/metrics`, { method: 'HEAD' })).text()).toBe('');
+  });
+
+  it('says nothing of anybody', async () => {
+    const text = [...(await scrape()).keys()].join();
+    expect(text).not.toMatch(/zufall|GROSS|example\.org|127\.0\.0\.1/i);
+  });
+});
+
+describe('without METRICS_PORT', () => {
+  it('nothing is counted', async () => {
+    const quiet = await startApp();
+    expect(quiet.services.registry).toBeNull();
+    await quiet.close();
+  });
+});

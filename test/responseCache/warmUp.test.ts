@@ -1,0 +1,93 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWarmUp, type WarmUp } from '../../src/responseCache/warmUp.ts';
+
+let asked: string[];
+let running: number;
+let most: number;
+let server: Server;
+let warmUp: WarmUp | undefined;
+const failures: unknown[] = [];
+const done: number[] = [];
+
+beforeEach(async () => {
+  asked = [];
+  running = most = done.length = failures.length = 0;
+  const listener: RequestListener = (req, res) => {
+    asked.push(req.url ?? '');
+    most = Math.max(most, ++running);
+    setTimeout(() => {
+      running--;
+      res.end('ok');
+    }, 5);
+  };
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  warmUp?.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+function start(getPaths: () => Promise<readonly string[] | null>): WarmUp {
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  warmUp = createWarmUp({
+    origin,
+    getPaths,
+    onDone: (pages) => done.push(pages),
+    onFailure: (error) => failures.push(error),
+    collect: 20,
+    again: 50,
+  });
+  warmUp.start();
+  return warmUp;
+}
+
+describe('the warm-up', () => {
+  it('asks for every page, one after the other, once for many changes', async () => {
+    const paths = Array.from({ length: 10 }, (_, i) => `/seite-${i}/`);
+    const running = start(async () => paths);
+    for (let i = 0; i < 5; i++) running.start();
+    await expect.poll(() => done).toEqual([10]);
+    expect(asked).toEqual(paths);
+    expect(most).toBe(1);
+  });
+
+  it('that is asked for while it runs runs once more', async () => {
+    const paths = Array.from({ length: 20 }, (_, i) => `/seite-${i}/`);
+    const running = start(async () => paths);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    expect(done).toEqual([]);
+    running.start();
+    await expect.poll(() => done, { timeout: 5000 }).toEqual([20, 20]);
+  });
+
+  it('goes on where a page gives no answer, says so once, and tries again', async () => {
+    const usual = server.listeners('request')[0] as RequestListener;
+    let isBroken = true;
+    server.removeAllListeners('request').on('request', (req, res) => {
+      if (isBroken && req.url === '/b/') req.socket.destroy();
+      else usual(req, res);
+    });
+    start(async () => ['/a/', '/b/', '/c/']);
+    await expect.poll(() => done).toEqual([2]);
+    expect(asked).toEqual(['/a/', '/c/']);
+    expect(failures.map(String)).toEqual([expect.stringMatching(/1 of 3 pages gave no answer, the first \/b\/: /)]);
+    isBroken = false;
+    await expect.poll(() => done).toEqual([2, 3]);
+    expect(failures).toHaveLength(1);
+  });
+
+  it('waits for a list that cannot be had, and for a site that does not answer', async () => {
+    let questions = 0;
+    start(async () => (questions++ === 0 ? null : ['/a/']));
+    await expect.poll(() => done).toEqual([1]);
+    expect(questions).toBe(2);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    warmUp?.start();
+    await expect.poll(() => failures.length).toBeGreaterThan(0);
+  });
+});

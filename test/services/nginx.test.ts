@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { readRecording } from '../support/wordpress.ts';
+import { describeKeeping } from './describeCaching.ts';
+import { describePrivacy } from './describePrivacy.ts';
+import { describeStale } from './describeStale.ts';
+import { nginx, refreshSecret, startNginx } from './nginx.ts';
+import { revalidateToken } from './origin.ts';
+import { shortLife, useCdn } from './support.ts';
+
+const title = nginx === undefined ? 'nginx (not tested: it is not installed)' : 'nginx';
+
+describe.runIf(nginx !== undefined)(title, () => {
+  const cdn = useCdn(startNginx);
+  describe('keeping', () => describeKeeping(cdn));
+  describe('stale', () => describeStale(cdn));
+  describe('privacy', () => describePrivacy(cdn));
+
+  it('lets nobody wait long for the request of another', async () => {
+    await cdn.ask('/hotel/', { headers: { 'accept-encoding': 'br' } });
+    // The first to come waits for the site; the others ask themselves, and all get the page.
+    cdn.origin.wire.delay = 250;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cdn.ask('/hotel/')));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
+    cdn.origin.wire.delay = 0;
+    await cdn.ask('/hotel/');
+    expect(cdn.origin.asked.length).toBeLessThanOrEqual(6);
+  });
+
+  /** An editor gives a page another name, and WordPress tells the site. */
+  async function rename(slug: string, name: string): Promise<void> {
+    const { wordpress, app } = cdn.origin;
+    const [post] = JSON.parse(readRecording(`page-${slug}.de.json`));
+    const changed = { ...post, title: { rendered: name }, acf: { ...post.acf, header_title: name } };
+    wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([changed]));
+    const headers = { authorization: `Bearer ${revalidateToken}` };
+    const body = JSON.stringify({ type: 'page', slug, locale: 'de' });
+    expect((await fetch(`${app.origin}/api/revalidate`, { method: 'POST', headers, body })).status).toBe(200);
+  }
+
+  describe('an edit', () => {
+    it('is seen by the second who comes after the lifetime', async () => {
+      cdn.origin.wire.shorten = shortLife;
+      await cdn.ask('/aktivitaeten/');
+      await rename('aktivitaeten', 'Neues Programm');
+      expect((await cdn.ask('/aktivitaeten/')).text).not.toContain('Neues Programm');
+      await wait(cdn.soon);
+      expect((await cdn.ask('/aktivitaeten/')).text).not.toContain('Neues Programm');
+      await expect.poll(async () => (await cdn.ask('/aktivitaeten/')).text).toContain('Neues Programm');
+    });
+
+    it('is seen at once after the operator has asked with the secret, and only with that', async () => {
+      await cdn.ask('/kulinarik/');
+      await rename('kulinarik', 'Neue Küche');
+      for (const secret of ['falsch', '', '0', '1']) await cdn.ask('/kulinarik/', { headers: { 'x-refresh': secret } });
+      expect((await cdn.ask('/kulinarik/')).text).not.toContain('Neue Küche');
+      expect(cdn.origin.asked).toHaveLength(1);
+      expect((await cdn.ask('/kulinarik/', { headers: { 'x-refresh': refreshSecret } })).text).toContain('Neue Küche');
+      expect((await cdn.ask('/kulinarik/')).text).toContain('Neue Küche');
+      expect(cdn.origin.asked.map(({ headers }) => headers['x-refresh'])).toEqual([undefined, undefined]);
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRecording } from '../support/wordpress.ts';
+import { ask } from './ask.ts';
+import { describeKeeping } from './describeCaching.ts';
+import { describePrivacy } from './describePrivacy.ts';
+import { describeStale } from './describeStale.ts';
+import { revalidateToken } from './origin.ts';
+import { shortLife, useCdn } from './support.ts';
+import { purgeToken, startVarnish, type Varnish, varnishd } from './varnish.ts';
+
+const title = varnishd === undefined ? 'Varnish (not tested: it is not installed)' : 'Varnish';
+
+describe.runIf(varnishd !== undefined)(title, () => {
+  let varnish: Varnish;
+  const cdn = useCdn(async () => {
+    varnish = await startVarnish();
+    return varnish;
+  });
+  describe('keeping', () => describeKeeping(cdn));
+  describe('stale', () => describeStale(cdn));
+  describe('privacy', () => describePrivacy(cdn));
+
+  it('asks the site once where many come to a page at the same time', async () => {
+    cdn.origin.wire.delay = 200;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cdn.ask('/hotel/')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(cdn.origin.asked).toHaveLength(1);
+  });
+
+  const revalidate = (body?: object) =>
+    fetch(`${cdn.origin.app.origin}/api/revalidate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${revalidateToken}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  /** An editor gives a page another name; WordPress has told nobody yet. */
+  function rename(slug: string, name: string): void {
+    const [post] = JSON.parse(readRecording(`page-${slug}.de.json`));
+    const changed = { ...post, title: { rendered: name }, acf: { ...post.acf, header_title: name } };
+    cdn.origin.wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([changed]));
+  }
+  const purged = () => cdn.origin.app.logged.filter(({ event }) => event === 'cdn.purged').map(({ tags }) => tags);
+
+  describe('an edit', () => {
+    const encodings = ['br', 'gzip', 'identity'];
+    const textsOf = (path: string) =>
+      Promise.all(encodings.map(async (encoding) => (await cdn.ask(path, { headers: { 'accept-encoding': encoding } })).text));
+
+    it('is seen at once in every encoding; other pages stay', async () => {
+      const others = ['/kontakt/', '/en/hotel/', '/hotel/'];
+      for (const path of ['/aktivitaeten/', ...others]) await textsOf(path);
+      rename('aktivitaeten', 'Neues Programm');
+      for (const text of await textsOf('/aktivitaeten/')) expect(text).not.toContain('Neues Programm');
+      expect(cdn.origin.asked).toHaveLength(12);
+      const before = purged().length;
+      expect((await revalidate({ type: 'page', slug: 'aktivitaeten', locale: 'de' })).status).toBe(200);
+      await expect.poll(() => purged().slice(before)).toEqual([['page-de-aktivitaeten']]);
+      for (const text of await textsOf('/aktivitaeten/')) expect(text).toContain('Neues Programm');
+      for (const path of others) await textsOf(path);
+      expect(cdn.origin.asked.slice(12).map(({ url }) => url)).toEqual(Array(3).fill('/aktivitaeten/'));
+    });
+
+    it('of a menu is seen on every page of its language, and only there', async () => {
+      const paths = ['/kontakt/', '/hotel/', '/en/hotel/', '/fr/chambres-suites/'];
+      for (const path of paths) await cdn.ask(path);
+      cdn.origin.asked.length = 0;
+      const before = purged().length;
+      await revalidate({ type: 'menu', locale: 'de' });
+      await expect.poll(() => purged().length).toBe(before + 1);
+      for (const path of paths) await cdn.ask(path);
+      expect(cdn.origin.asked.map(({ url }) => url).sort()).toEqual(['/hotel/', '/kontakt/']);
+    });
+
+    it('of everything leaves nothing of pages, redirects and missing pages, but files', async () => {
+      const script = /<([^>]+\.js)>/.exec(String((await cdn.ask('/hotel/')).headers.link))?.[1] ?? '';
+      const paths = ['/hotel/', '/de/hotel/', '/gibt-es-nicht/', script];
+      for (const path of paths) await cdn.ask(path);
+      const before = purged().length;
+      await revalidate();
+      await expect.poll(() => purged().slice(before)).toContainEqual(['all']);
+      cdn.origin.asked.length = 0;
+      for (const path of paths) await cdn.ask(path);
+      expect(cdn.origin.asked.map(({ url }) => url)).toEqual(paths.slice(0, -1));
+    });
+  });
+
+  describe('a purge', () => {
+    const purge = (headers: Record<string, string>, method = 'POST') =>
+      ask({ host: '127.0.0.1', port: varnish.port }, '/.purge', { method, headers });
+    const authorization = `Bearer ${purgeToken}`;
+    const tagged = { 'surrogate-key': 'all' };
+
+    it.each<[string, Record<string, string>, number, string?]>([
+      ['without a token', tagged, 403],
+      ['with another token', { ...tagged, authorization: `${authorization}x` }, 403],
+      ['with an empty token', { ...tagged, authorization: 'Bearer ' }, 403],
+      ['as GET', { ...tagged, authorization }, 403, 'GET'],
+      ['without tags', { authorization }, 400],
+      ['with a pattern', { authorization, 'surrogate-key': '.*' }, 400],
+      ['with another rule', { authorization, 'surrogate-key': 'x || obj.status == 200' }, 400],
+      ['of half a tag', { authorization, 'surrogate-key': 'page-de page-de-hot al ll hotel' }, 200],
+    ])('%s drops nothing', async (_, headers, status, method) => {
+      await cdn.ask('/hotel/');
+      const answer = await purge(headers, method);
+      expect([answer.status, answer.headers['cache-control'], answer.text]).toEqual([status, 'no-store', `${status}\n`]);
+      await cdn.ask('/hotel/');
+      expect(cdn.origin.asked.map(({ url }) => url)).toEqual(['/hotel/']);
+    });
+
+    it('from a visitor drops nothing, even with the token', async () => {
+      await cdn.ask('/hotel/');
+      const headers = { ...tagged, authorization, 'x-forwarded-for': '127.0.0.1' };
+      expect((await cdn.ask('/.purge', { method: 'POST', headers })).status).toBe(403);
+      await cdn.ask('/hotel/');
+      expect(cdn.origin.asked).toHaveLength(1);
+    });
+
+    it('is worked through behind: no such rule waits for a request', async () => {
+      expect((await purge({ ...tagged, authorization })).status).toBe(200);
+      // What the lurker can do alone names the object only.
+      expect(varnish.administer('ban.list')).toMatch(/obj\.http\.Surrogate-Key ~ \(\^\|\\s\)\(all\)\(\\s\|\$\)/);
+      expect(varnish.administer('ban.list')).not.toContain('req.');
+    });
+  });
+
+  describe('a site whose health check fails', () => {
+    beforeAll(() => varnish.administer('backend.set_health', 'site', 'auto'));
+    afterAll(() => varnish.administer('backend.set_health', 'site', 'auto'));
+
+    it('is not asked; what there is stays, however old', async () => {
+      cdn.origin.wire.shorten = [...shortLife, [/stale-while-revalidate=\d+/, 'stale-while-revalidate=0']];
+      const page = await cdn.ask('/hotel/');
+      await wait(cdn.soon);
+      varnish.administer('backend.set_health', 'site', 'sick');
+      const answer = await cdn.ask('/hotel/');
+      expect([answer.status, answer.text, answer.headers['x-cache']]).toEqual([200, page.text, 'STALE']);
+      expect((await cdn.ask('/kontakt/')).status).toBe(503);
+      expect(cdn.origin.asked).toHaveLength(1);
+    });
+  });
+
+  it('says by which way a visitor came', async () => {
+    await cdn.ask('/hotel/');
+    await ask({ host: '127.0.0.1', port: varnish.port }, '/kontakt/');
+    expect(cdn.origin.asked.map(({ headers }) => headers['x-forwarded-proto'])).toEqual(['https', 'http']);
+  });
+});

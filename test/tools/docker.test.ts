@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import packageLock from '../../package-lock.json' with { type: 'json' };
+import { execForm, parseDockerfile, parseDockerignore, variables, words } from '../../tools/build/container/dockerfile.ts';
+import { shipped } from '../../tools/build/shipped.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));
+const all = stages.flatMap(({ instructions }) => instructions);
+const final = stages.at(-1)?.instructions ?? [];
+const isIgnored = parseDockerignore(readFileSync(join(root, '.dockerignore'), 'utf8'));
+
+const finalOnes = (name: string) => final.filter((instruction) => instruction.name === name);
+const finalEnv = Object.fromEntries(finalOnes('ENV').flatMap(({ rest }) => variables(rest)));
+const commandsOf = (stage: string) =>
+  stages.find(({ name }) => name === stage)?.instructions.flatMap(({ name, rest }) => (name === 'RUN' ? [rest] : []));
+
+describe('the stages', () => {
+  it('start from one image, pinned to the Node that develops and tests the site', () => {
+    const names = stages.map(({ name }) => name);
+    const images = stages.map(({ base }) => base).filter((base) => !names.includes(base));
+    expect(stages.length).toBeGreaterThan(2);
+    expect(images).toEqual([`node:${packageLock.packages['node_modules/node'].version}-bookworm-slim`]);
+  });
+
+  it('install what the lock file names, and for production nothing else', () => {
+    const installs = all.filter(({ name, rest }) => name === 'RUN' && /\b(npm|npx|yarn|pnpm) (?!run )/.test(rest));
+    expect(installs.map(({ rest }) => rest)).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
+    expect(commandsOf('production')).toContain('npm ci --omit=dev --ignore-scripts');
+  });
+
+  it('take from the context only what is there and is sent', () => {
+    const sources = all.flatMap(({ name, flags, rest }) => (name === 'COPY' && flags.from === undefined ? words(rest).slice(0, -1) : []));
+    expect(sources).toContain('src');
+    expect(sources.filter((source) => !existsSync(join(root, source)) || isIgnored(source))).toEqual([]);
+    expect(sources.filter((source) => /[.*]$|^\/|\.\./.test(source))).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  it('holds packages, build and package.json, nothing else', () => {
+    const copied = finalOnes('COPY').map(({ flags, rest }) => [flags.from, ...words(rest).slice(0, -1)].join(' '));
+    expect(copied.sort()).toEqual(['build /app/dist', 'build /app/package.json', 'production /app/data', 'production /app/node_modules']);
+    expect(final.filter(({ name }) => name === 'RUN' || name === 'ADD')).toEqual([]);
+  });
+
+  it('runs as a user by number, not root, and never goes back', () => {
+    expect(finalOnes('USER').map(({ rest }) => rest)).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
+  });
+
+  it('has one volume: DATA_DIR, given to the user before it is declared', () => {
+    expect(finalOnes('VOLUME').flatMap(({ rest }) => words(rest))).toEqual([finalEnv.DATA_DIR]);
+    const owned = final.findIndex(({ flags, rest }) => flags.chown !== undefined && words(rest).at(-1) === finalEnv.DATA_DIR);
+    expect(final[owned]?.flags.chown).toBe(finalOnes('USER')[0]?.rest);
+    expect(owned).toBeLessThan(final.findIndex(({ name }) => name === 'VOLUME'));
+    expect(final.filter(({ flags }) => flags.chown !== undefined)).toHaveLength(1);
+  });
+
+  it('sets production and the data folder, no more, and asks for no value at build time', () => {
+    expect(finalEnv).toEqual({ NODE_ENV: 'production', DATA_DIR: '/data', NODE_COMPILE_CACHE: '/data/compiled', ...shipped.env });
+    expect(all.filter(({ name }) => name === 'ENV')).toHaveLength(1);
+    expect(all.filter(({ name, flags }) => name === 'ARG' || flags.mount !== undefined)).toEqual([]);
+    expect(all.filter(({ text }) => /token|secret|passw|smtp|authorization|:\/\/[^/]*@/i.test(text))).toEqual([]);
+  });
+
+  it('starts Node itself, so that signals reach it', () => {
+    expect(finalOnes('ENTRYPOINT')).toEqual([]);
+    const commands = finalOnes('CMD').map(({ rest }) => execForm(rest));
+    expect(commands).toEqual([['node', ...shipped.flags, 'dist/server/main.js']]);
+  });
+
+  it('asks for its health with Node, on the port it listens on', () => {
+    const checks = finalOnes('HEALTHCHECK').map(({ rest }) => execForm(rest.replace(/^CMD /, '')));
+    expect(checks).toEqual([['node', '-e', expect.stringContaining('/healthz')]]);
+    expect(checks[0]?.[2]).toContain('process.env.PORT');
+    expect(checks.join()).not.toMatch(/curl|wget/);
+    expect(finalOnes('EXPOSE').map(({ rest }) => rest)).toEqual(['3000']);
+  });
+});
+
+describe('.dockerignore', () => {
+  it.each([
+    'node_modules',
+    'src/node_modules/x.js',
+    '.git/config',
+    'data/inquiries.sqlite',
+    'test/support/app.ts',
+    'dist/server/main.js',
+    '.env',
+    '.env.local',
+    'src/.env',
+    '.npmrc',
+    'npm-debug.log',
+  ])('leaves out %s', (path) => expect(isIgnored(path)).toBe(true));
+
+  it.each(['package.json', 'package-lock.json', 'src/main.ts', 'src/demo/content/menus.json', 'static/styles/main.css'])(
+    'sends %s',
+    (path) => {
+      expect(isIgnored(path)).toBe(false);
+    },
+  );
+});
+
+describe('the reader of the Dockerfile', () => {
+  it('joins lines, drops comments, tells flags from arguments', () => {
+    const text = '# note\nFROM a:1 AS one\nRUN x \\\n  # inside\n  && y\n\nFROM one\ncopy --from=one --link /a /b\nENV A=1 B="2 3"\n';
+    const [first, second] = parseDockerfile(text);
+    expect(first).toMatchObject({ name: 'one', base: 'a:1', instructions: [{ name: 'RUN', rest: 'x  && y' }] });
+    expect(second).toMatchObject({
+      name: '1',
+      base: 'one',
+      instructions: [{ name: 'COPY', flags: { from: 'one', link: '' }, rest: '/a /b' }, { name: 'ENV' }],
+    });
+    expect(variables(second?.instructions[1]?.rest ?? '')).toEqual([
+      ['A', '1'],
+      ['B', '2 3'],
+    ]);
+  });
+
+  it('tells the exec form from shell text', () => {
+    expect(execForm('["node", "a b.js"]')).toEqual(['node', 'a b.js']);
+    expect(execForm('node a.js')).toBeNull();
+  });
+});
