@@ -1,10 +1,10 @@
 import express, { type Express } from 'express';
 import { createAccessLog } from './http/middleware/accessLog.ts';
 import { createErrorHandler } from './http/middleware/errorHandler.ts';
-import { createMeasure } from './http/middleware/measure.ts';
 import { notFound } from './http/middleware/notFound.ts';
 import { readOnly } from './http/middleware/readOnly.ts';
 import { requestId } from './http/middleware/requestId.ts';
+import { createRequestMetrics } from './http/middleware/requestMetrics.ts';
 import { createSecurityHeaders } from './http/middleware/securityHeaders.ts';
 import { createStaticFiles } from './http/middleware/staticFiles.ts';
 import { createRoutes, mountRoutes } from './routes/index.ts';
@@ -24,7 +24,7 @@ export function createExpressApp(services: Services, routes: readonly Route[] = 
   app.set('trust proxy', services.config.trustProxy);
   app.use(requestId);
   app.use(createAccessLog(services.log, services.now));
-  app.use(createMeasure(services.metrics));
+  app.use(createRequestMetrics(services.metrics));
   app.use(createSecurityHeaders(services.headers));
   app.use(createStaticFiles(services.distDir));
   app.use(mountRoutes(routes));

@@ -53,7 +53,7 @@ function originOf({ address, family, port }: AddressInfo): string {
 /** Nobody knows what state the program is in: it says why and ends, and whoever looks after it starts it anew. The line is written when `fatal` returns. */
 function crash(error: unknown): never {
   try {
-    log.fatal({ event: events.fatal, err: error });
+    log.fatal({ event: events.processCrashed, err: error });
     services.closeDatabase();
   } finally {
     process.exit(1);
@@ -68,7 +68,7 @@ await listen(config.port, config.host).catch((error: Error) =>
   fail(`The server cannot listen (PORT ${config.port}, HOST ${config.host ?? 'all addresses'}): ${error.message}`),
 );
 const metricsServer = services.registry === null ? null : createMetricsServer(services.registry);
-metricsServer?.on('error', (error) => log.error({ event: events.metricsFailed, reason: error.message }));
+metricsServer?.on('error', (error) => log.error({ event: events.metricsListenFailed, reason: error.message }));
 metricsServer?.listen({ port: config.metricsPort, host: config.host });
 const { port } = server.address() as AddressInfo;
 process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${port}, content from ${services.contentOrigin}\n`);
@@ -78,7 +78,7 @@ warmUp = createWarmUp({
     const { getSitemap } = await import('./content/sitemap.ts');
     return (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null;
   },
-  onDone: (pages) => log.info({ event: events.warmedUp, pages }),
+  onDone: (pages) => log.info({ event: events.warmUpCompleted, pages }),
   onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: messageOf(error) }),
 });
 warmUp.start();
@@ -87,12 +87,12 @@ setTimeout(() => void app.load(), SETTLE);
 /** No more visitors, running requests end, then everything else does. */
 async function shutDown(signal: NodeJS.Signals): Promise<void> {
   setTimeout(() => process.exit(1), LAST).unref();
-  log.info({ event: events.shutdown, signal });
+  log.info({ event: events.shutdownStarted, signal });
   services.readiness.drain();
   warmUp?.close();
   // Beside the requests, so that both fit into the time.
   const delivered = services.stopDelivery();
-  const isDone = await drain(services.readiness.isAsked());
+  const isDone = await drain(services.readiness.isProbed());
   if (!isDone) log.warn({ event: events.shutdownForced });
   await delivered;
   await services.close();

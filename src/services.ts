@@ -4,19 +4,19 @@ import type { Purger } from './cdn/purge.ts';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
-import { startContent } from './content/createContent.ts';
+import { createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
-import type { Freshness } from './content/staleness.ts';
+import type { StalenessTracker } from './content/staleness.ts';
 import { buildSecurityHeaders } from './http/middleware/securityHeaders.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { homePath, localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
-import { createPictures, type Pictures } from './images/pictures.ts';
-import { createPictureSources, type PictureSources } from './images/source.ts';
+import { createPictureSources, type PictureSources } from './images/sources.ts';
+import { createImageVariants, type ImageVariants } from './images/variants.ts';
 import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { messageOf } from './lib/errors.ts';
-import { startWatch } from './observability/alerts.ts';
+import { registerAlerts } from './observability/alerts.ts';
 import { events, type Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
@@ -55,14 +55,14 @@ export interface Services {
   readonly headers: Headers;
   /** Headers of every document. */
   readonly documentHeaders: Headers;
-  readonly pictures: Pictures;
-  readonly pictureSources: PictureSources;
+  readonly imageVariants: ImageVariants;
+  readonly imageSources: PictureSources;
   readonly outbox: Outbox;
   readonly metrics: Metrics;
   /** What is printed for Prometheus; null where METRICS_PORT is unset and nothing is counted. */
   readonly registry: MetricsRegistry | null;
   readonly readiness: Readiness;
-  readonly freshness: Freshness;
+  readonly staleness: StalenessTracker;
   /** Where content comes from, for the line at the start. */
   readonly contentOrigin: string;
   /** Begins no further delivery and lets the running one end; requests may go on meanwhile. */
@@ -73,7 +73,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-export interface Surroundings {
+export interface ServiceDependencies {
   /** Names the build: another one makes other pages of the same content. */
   readonly build: string;
   readonly distDir: string;
@@ -87,22 +87,28 @@ export interface Surroundings {
 /** Assembles the program. */
 export async function createServices(
   { config, site }: Settings,
-  { build, distDir, log, now, onContentChange = () => {} }: Surroundings,
+  { build, distDir, log, now, onContentChange = () => {} }: ServiceDependencies,
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await startMetrics();
   const metrics = registry?.metrics ?? noMetrics;
   const database = createDatabase({ folder: config.dataDir });
   const surroundings = { database, distDir, metrics, log, now, onContentChange };
-  const { content, snapshot, client, breaker, freshness, purger, contentOrigin, close } = await startContent(
-    { config, site },
-    surroundings,
-  );
-  const pictureSources = createPictureSources((path) => client.getPicture(path), now);
+  const {
+    content,
+    snapshot,
+    client,
+    circuitBreaker: breaker,
+    staleness: freshness,
+    purger,
+    contentOrigin,
+    close,
+  } = await createContent({ config, site }, surroundings);
+  const imageSources = createPictureSources((path) => client.getPicture(path), now);
   const disk = await openDiskCache({
     folder: join(config.dataDir, 'pictures'),
     maxBytes: PICTURE_BYTES,
     now,
-    onFailure: (error) => log.warn({ event: events.pictureCacheFailed, reason: messageOf(error) }),
+    onFailure: (error) => log.warn({ event: events.imageCacheFailed, reason: messageOf(error) }),
   });
   const countRendering = (ms: number) => {
     metrics.rendered(ms);
@@ -128,8 +134,8 @@ export async function createServices(
     now,
     log,
   });
-  registry?.watch({ breaker, freshness, outbox: inquiries.outbox, now });
-  const stopWatch = startWatch({ outbox: inquiries.outbox, freshness, now, log });
+  registry?.registerGauges({ breaker, freshness, outbox: inquiries.outbox, now });
+  const stopWatch = registerAlerts({ outbox: inquiries.outbox, freshness, now, log });
   return {
     config,
     site,
@@ -146,18 +152,18 @@ export async function createServices(
     purger,
     documentHeaders,
     render: createPageRenderer(assets),
-    pictures: createPictures({
-      sources: pictureSources,
+    imageVariants: createImageVariants({
+      sources: imageSources,
       disk,
       parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)),
-      onMade: metrics.pictureMade,
+      onMade: metrics.imageProcessed,
     }),
-    pictureSources,
+    imageSources,
     outbox: inquiries.outbox,
     metrics,
     registry,
     readiness: createReadiness(() => freshness.hasContent, now),
-    freshness,
+    staleness: freshness,
     contentOrigin,
     stopDelivery: () => inquiries.close(),
     closeDatabase: () => database.close(),

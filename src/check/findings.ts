@@ -1,4 +1,4 @@
-import type { FoundMenu, FoundPost, UnreadablePost } from '../content/wordpress/everything.ts';
+import type { FoundMenu, FoundPost, UnreadablePost } from '../content/wordpress/inventory.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 export const kinds = [

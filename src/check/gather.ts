@@ -1,10 +1,10 @@
 import type { Site } from '../config/siteSchema.ts';
-import { type Everything, postKinds } from '../content/wordpress/everything.ts';
+import { type ContentInventory, postKinds } from '../content/wordpress/inventory.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { Estate, NamedMenu } from './findings.ts';
 
 /** Asks for everything in all languages. @throws WordpressError, ParseError where a question is not answered */
-export async function gather(everything: Everything, menuIds: Site['menus']): Promise<Estate> {
+export async function gather(everything: ContentInventory, menuIds: Site['menus']): Promise<Estate> {
   const lists = await Promise.all(localeCodes.flatMap((locale) => postKinds.map((kind) => everything.listPosts(locale, kind))));
   const menus = await Promise.all(
     namedMenus(menuIds).map(async (named) => ({ ...named, menu: await everything.findMenu(named.locale, named.id) })),

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Environment } from '../config/environment.ts';
 import { loadSettings } from '../config/settings.ts';
-import { createBreaker } from '../content/wordpress/circuitBreaker.ts';
+import { createCircuitBreaker } from '../content/wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../content/wordpress/client.ts';
-import { createEverything } from '../content/wordpress/everything.ts';
+import { createContentInventory } from '../content/wordpress/inventory.ts';
 import { createDemoBackend } from '../demo/server.ts';
 import { messageOf } from '../lib/errors.ts';
 import { toJson, toLines } from '../lib/terminal.ts';
@@ -30,7 +30,7 @@ Exit code: 0 nothing to mend, 1 something to mend, 2 could not ask.
 const TIMEOUT = 60_000;
 const rules: readonly Rule[] = [layouts, menus, links, translations, texts, pictures];
 
-export interface Surroundings {
+export interface CheckDependencies {
   readonly env: Environment;
   /** Folder of the build, for the demo's content. */
   readonly distDir: string;
@@ -42,7 +42,7 @@ export interface Surroundings {
 }
 
 /** Carries out `npm run check:content`. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 could not ask */
-export async function runCheck(args: readonly string[], { env, distDir, now, print, tell }: Surroundings): Promise<number> {
+export async function runCheck(args: readonly string[], { env, distDir, now, print, tell }: CheckDependencies): Promise<number> {
   try {
     const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
     if (values.help) {
@@ -66,9 +66,9 @@ async function check(env: Environment, distDir: string, now: () => number): Prom
     config.contentUrl === undefined ? await createDemoBackend({ dataDir: `${distDir}/demo`, log: createLog('silent', now) }) : null;
   try {
     const origin = config.contentUrl ?? demo?.origin ?? '';
-    const breaker = createBreaker({ now, onChange: () => {} });
-    const client = createWordpressClient({ origin, timeout: TIMEOUT, breaker });
-    const estate = await gather(createEverything(client, [origin, config.publicUrl]), site.menus);
+    const breaker = createCircuitBreaker({ now, onChange: () => {} });
+    const client = createWordpressClient({ origin, timeout: TIMEOUT, circuitBreaker: breaker });
+    const estate = await gather(createContentInventory(client, [origin, config.publicUrl]), site.menus);
     return rules.flatMap((rule) => rule(estate)).toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   } finally {
     await demo?.close();

@@ -7,7 +7,7 @@ export interface Headline {
   readonly size: HeadlineSize | null;
 }
 
-export interface PlaceContent {
+export interface MapLocationContent {
   readonly address: string;
   readonly lat: number;
   readonly lng: number;
@@ -51,7 +51,7 @@ export type ContentBlock =
   | { readonly kind: 'offers'; readonly headline: Headline | null; readonly offers: readonly PostReference[] }
   | { readonly kind: 'packages'; readonly headline: Headline | null; readonly packages: readonly PostReference[] }
   | { readonly kind: 'rooms'; readonly headline: Headline | null; readonly rooms: readonly PostReference[] }
-  | { readonly kind: 'map'; readonly headline: Headline | null; readonly place: PlaceContent | null; readonly body: RichText }
+  | { readonly kind: 'map'; readonly headline: Headline | null; readonly place: MapLocationContent | null; readonly body: RichText }
   | {
       readonly kind: 'cta';
       readonly headline: Headline | null;

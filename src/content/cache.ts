@@ -1,7 +1,7 @@
 import NodeCache from 'node-cache';
-import { createQueue } from '../lib/concurrencyLimit.ts';
-import { WordpressNotAskedError } from '../lib/errors.ts';
-import type { CacheCall, CacheOptions, ContentCache, Refresh } from './cacheTypes.ts';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
+import { WordpressRequestRejectedError } from '../lib/errors.ts';
+import type { CacheCall, CacheOptions, ContentCache, RefreshOutcome } from './cacheTypes.ts';
 
 /** Good answers kept in memory at most: every page, offer, list and menu of a large site in four languages. */
 const MAX_ANSWERS = 4000;
@@ -40,7 +40,7 @@ interface Miss {
 
 /** Creates the cache of content: stale-while-revalidate, single flight, stale on error, bounded negative answers. */
 export function createContentCache(options: CacheOptions): ContentCache {
-  const { now, onFailure, onChange = () => {}, most = MAX_ANSWERS, snapshot, onRestore = () => {} } = options;
+  const { now, onFailure, onChange = () => {}, maxEntries: most = MAX_ANSWERS, snapshot, onRestore = () => {} } = options;
   const answers = new NodeCache({ useClones: false, checkperiod: 0 });
   const misses = new NodeCache({ useClones: false, checkperiod: 0 });
   const flights = new Map<string, Promise<unknown>>();
@@ -59,7 +59,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
     snapshot?.noteAnswer(now());
     const kept = isSame ? (old.value as T) : value;
     const stamp = isSame ? old.stamp : ++version;
-    keep(answers, call.key, { call, value: kept, json, stamp, ...freshFor(call.freshFor), failures: 0 }, most);
+    keep(answers, call.key, { call, value: kept, json, stamp, ...freshFor(call.freshForMs), failures: 0 }, most);
     if (!isSame) {
       snapshot?.save(call.key, json);
       if (known) onChange(call.key);
@@ -73,7 +73,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
       snapshot?.save(call.key, null);
       onChange(call.key);
     }
-    keep(misses, call.key, { call, from: now(), until: now() + call.missFor, error: null, failures: 0 }, MAX_MISSES);
+    keep(misses, call.key, { call, from: now(), until: now() + call.missForMs, error: null, failures: 0 }, MAX_MISSES);
     return null;
   }
 
@@ -84,7 +84,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
     } catch (error) {
       onFailure(call.key, error);
       // It says nothing about this answer, which is asked for as soon as that is possible.
-      const isRefused = error instanceof WordpressNotAskedError;
+      const isRefused = error instanceof WordpressRequestRejectedError;
       const old = answers.get<Answer>(call.key);
       if (old !== undefined) {
         old.failures = isRefused ? Math.max(1, old.failures) : old.failures + 1;
@@ -141,8 +141,8 @@ export function createContentCache(options: CacheOptions): ContentCache {
       return loadOnce(call);
     },
     jsonOf: (key) => answers.get<Answer>(key)?.json ?? (misses.has(key) ? undefined : snapshot?.read(key)?.json),
-    stampOf: (key) => answers.get<Answer>(key)?.stamp ?? 0,
-    touch(keys) {
+    versionOf: (key) => answers.get<Answer>(key)?.stamp ?? 0,
+    revalidateIfStale(keys) {
       const time = now();
       let next = Number.POSITIVE_INFINITY;
       for (const key of keys) {
@@ -158,8 +158,8 @@ export function createContentCache(options: CacheOptions): ContentCache {
       return next;
     },
     async refresh(keys) {
-      const enqueue = createQueue(REFRESH_PARALLEL, Number.POSITIVE_INFINITY);
-      const refreshOne = async (key: string): Promise<[string, Refresh]> => {
+      const enqueue = createConcurrencyLimit(REFRESH_PARALLEL, Number.POSITIVE_INFINITY);
+      const refreshOne = async (key: string): Promise<[string, RefreshOutcome]> => {
         const call = (answers.get<Answer>(key) ?? misses.get<Miss>(key))?.call;
         // A question that is under way may have been asked before the change.
         await flights.get(key)?.catch(() => {});

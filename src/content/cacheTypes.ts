@@ -4,15 +4,15 @@ import type { ContentSnapshot } from './snapshot.ts';
 export interface CacheCall<T> {
   readonly key: string;
   /** How long an answer counts as fresh, in milliseconds. Afterwards it is served while one refresh runs behind. */
-  readonly freshFor: number;
+  readonly freshForMs: number;
   /** How long "there is none" is remembered, in milliseconds. */
-  readonly missFor: number;
+  readonly missForMs: number;
   /** Asks the source; null means that it said there is none. Only validated answers may come out of it. */
   load(): Promise<T | null>;
 }
 
 /** What became of a refresh that was asked for. */
-export type Refresh = 'changed' | 'unchanged' | 'failed';
+export type RefreshOutcome = 'changed' | 'unchanged' | 'failed';
 
 export interface ContentCache {
   /**
@@ -23,14 +23,14 @@ export interface ContentCache {
   /** The last known answer under a key as JSON, also one kept from before a restart. */
   jsonOf(key: string): string | undefined;
   /** The version that came with the answer under a key; 0 where there is none. Another number means another answer. */
-  stampOf(key: string): number;
+  versionOf(key: string): number;
   /**
    * Refreshes behind what is no longer fresh. @returns when to look again, in milliseconds since 1970; 0 where one of them is not
    * known any more: what was made of it should be made anew
    */
-  touch(keys: Iterable<string>): number;
+  revalidateIfStale(keys: Iterable<string>): number;
   /** Asks anew, fresh or not, and waits; old answers stay until new ones are there. */
-  refresh(keys: Iterable<string>): Promise<Map<string, Refresh>>;
+  refresh(keys: Iterable<string>): Promise<Map<string, RefreshOutcome>>;
   /** Forgets what the answer was, or that there was none: the next who asks is asked for anew. */
   forget(keys: Iterable<string>): void;
   /** Every key that is known. */
@@ -46,7 +46,7 @@ export interface CacheOptions {
   /** Told when an answer became another one, or went, after it had been given. */
   readonly onChange?: (key: string) => void;
   /** Good answers kept at most, where they are not the content of a site. */
-  readonly most?: number;
+  readonly maxEntries?: number;
   /** What lasts over a restart. */
   readonly snapshot?: ContentSnapshot;
   /** Told when an answer from before the restart is given. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createPurger, noPurger, type PurgeOptions, type Purger } from '../cdn/purge.ts';
 import { tagOf } from '../cdn/tags.ts';
 import type { Settings } from '../config/settings.ts';
-import { messageOf, ParseError, WordpressError, WordpressNotAskedError } from '../lib/errors.ts';
+import { messageOf, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import { lazy } from '../lib/lazy.ts';
 import { events, type Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -10,8 +10,8 @@ import type { Database } from '../storage/database.ts';
 import { createContentCache } from './cache.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
-import { createFreshness, type Freshness } from './staleness.ts';
-import { type Breaker, createBreaker } from './wordpress/circuitBreaker.ts';
+import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from './wordpress/client.ts';
 
 /** Answers kept of where WordPress leads from addresses that have no page. */
@@ -24,8 +24,8 @@ export interface ContentServices {
   readonly content: ContentStore;
   readonly snapshot: ContentSnapshot;
   readonly client: WordpressClient;
-  readonly breaker: Breaker;
-  readonly freshness: Freshness;
+  readonly circuitBreaker: CircuitBreaker;
+  readonly staleness: StalenessTracker;
   readonly purger: Purger;
   /** Where content comes from, for people. */
   readonly contentOrigin: string;
@@ -33,7 +33,7 @@ export interface ContentServices {
   close(): Promise<void>;
 }
 
-export interface ContentSurroundings {
+export interface ContentDependencies {
   readonly database: Database;
   readonly distDir: string;
   readonly metrics: Metrics;
@@ -45,21 +45,26 @@ export interface ContentSurroundings {
 }
 
 /** Puts the content together. Without CONTENT_URL the embedded demo backend is started on loopback. */
-export async function startContent(
+export async function createContent(
   { config, site }: Settings,
-  { database, distDir, metrics, log, now, onContentChange }: ContentSurroundings,
+  { database, distDir, metrics, log, now, onContentChange }: ContentDependencies,
 ): Promise<ContentServices> {
   const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
-  const freshness = createFreshness(now);
-  const breaker = createBreaker({
+  const freshness = createStalenessTracker(now);
+  const breaker = createCircuitBreaker({
     now,
     onChange({ state, sign, pause }) {
-      if (state === 'open') log.warn({ event: events.wordpressPaused, reason: sign, ms: pause });
-      else log.info({ event: events.wordpressBack });
+      if (state === 'open') log.warn({ event: events.circuitOpened, reason: sign, ms: pause });
+      else log.info({ event: events.circuitClosed });
     },
   });
-  const client = createWordpressClient({ origin, timeout: config.contentTimeout, breaker, onAsked: metrics.wordpressAsked });
+  const client = createWordpressClient({
+    origin,
+    timeout: config.contentTimeout,
+    circuitBreaker: breaker,
+    onRequested: metrics.wordpressRequested,
+  });
   const getQueries = lazy(async () => {
     const { createWordpressQueries } = await import('./wordpress/queries.ts');
     return createWordpressQueries({
@@ -78,11 +83,11 @@ export async function startContent(
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
   });
   const onFailure = createFailureLog(log, now);
-  const redirects = createContentCache({ now, most: MAX_REDIRECTS, onFailure });
+  const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });
   const cache = createContentCache({
     now,
     snapshot,
-    onRestore: (key) => freshness.restored(key, snapshot.answeredAt ?? now()),
+    onRestore: (key) => freshness.trackRestored(key, snapshot.answeredAt ?? now()),
     onFailure,
     onChange(key) {
       purger.purge([tagOf(key)]);
@@ -90,11 +95,11 @@ export async function startContent(
     },
   });
   return {
-    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, freshness, freshFor: config.contentTtl }),
+    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness: freshness, freshForMs: config.contentTtl }),
     snapshot,
     client,
-    breaker,
-    freshness,
+    circuitBreaker: breaker,
+    staleness: freshness,
     purger,
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
@@ -113,8 +118,8 @@ async function startDemo(distDir: string, log: Log) {
 
 function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {
   return {
-    onPurged: (tags) => log.info({ event: events.purged, tags }),
-    onFailure: (tags, reason) => log.error({ event: events.purgeFailed, tags, reason }),
+    onPurged: (tags) => log.info({ event: events.cdnPurged, tags }),
+    onFailure: (tags, reason) => log.error({ event: events.cdnPurgeFailed, tags, reason }),
   };
 }
 
@@ -122,14 +127,14 @@ function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {
 function createFailureLog(log: Log, now: () => number): (key: string, error: unknown) => void {
   let lastBusy = Number.NEGATIVE_INFINITY;
   return (key, error) => {
-    if (error instanceof WordpressNotAskedError) {
-      log.debug({ event: events.contentFailed, key, reason: error.message });
-      // That it is left alone is said by `wordpress.paused`.
-      if (error.refusal === 'paused' || Math.abs(now() - lastBusy) < BUSY_AGAIN) return;
+    if (error instanceof WordpressRequestRejectedError) {
+      log.debug({ event: events.contentFetchFailed, key, reason: error.message });
+      // That it is left alone is said by `wordpress.circuitOpened`.
+      if (error.reason === 'paused' || Math.abs(now() - lastBusy) < BUSY_AGAIN) return;
       lastBusy = now();
-      log.warn({ event: events.wordpressBusy });
+      log.warn({ event: events.wordpressOverloaded });
     } else if (error instanceof WordpressError || error instanceof ParseError) {
-      log.warn({ event: events.contentFailed, key, reason: error.message });
-    } else log.error({ event: events.contentFailed, key, err: error, reason: messageOf(error) });
+      log.warn({ event: events.contentFetchFailed, key, reason: error.message });
+    } else log.error({ event: events.contentFetchFailed, key, err: error, reason: messageOf(error) });
   };
 }

@@ -1,9 +1,9 @@
 import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
-import type { ContentCache, Refresh } from './cacheTypes.ts';
+import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { type ContentSelection, namedKeys, selectKeys } from './selection.ts';
-import type { Freshness } from './staleness.ts';
+import type { StalenessTracker } from './staleness.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import { type MenuIds, menuKey, type MenuName as WordpressMenuName } from './wordpress/menus.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
@@ -44,21 +44,21 @@ export interface ContentSource {
 }
 
 /** What a page was made of: the keys it asked for, each with the version that came with the answer (0: none). */
-export type Reads = ReadonlyMap<string, number>;
+export type Dependencies = ReadonlyMap<string, number>;
 
 /** All content, and what keeps it true. */
 export interface ContentStore {
   readonly source: ContentSource;
   /** The same source, noting what is asked through it. */
-  record(): { readonly source: ContentSource; readonly reads: Reads };
+  trackDependencies(): { readonly source: ContentSource; readonly reads: Dependencies };
   /** Whether what was made of these answers would be made the same now. */
-  isCurrent(reads: Reads): boolean;
+  isCurrent(reads: Dependencies): boolean;
   /** The answers under these keys in one text, as last known: another text means other content. */
   fingerprint(keys: readonly string[]): string;
   /** Refreshes behind what of these is no longer fresh. @returns when to look again, in milliseconds since 1970; 0: make it anew */
-  touch(reads: Reads): number;
+  revalidateIfStale(reads: Dependencies): number;
   /** Asks anew for what an editor's change may touch, and waits. @returns what became of each key */
-  refresh(selection: ContentSelection): Promise<ReadonlyMap<string, Refresh>>;
+  refresh(selection: ContentSelection): Promise<ReadonlyMap<string, RefreshOutcome>>;
   /** Grows when any content changes. */
   readonly version: number;
 }
@@ -70,9 +70,9 @@ export interface SourceOptions {
   readonly cache: ContentCache;
   /** Where WordPress leads from made-up addresses: apart, so that these push no content out and leave nothing behind. */
   readonly redirects: ContentCache;
-  readonly freshness: Freshness;
+  readonly staleness: StalenessTracker;
   /** CONTENT_TTL in milliseconds. */
-  readonly freshFor: number;
+  readonly freshForMs: number;
 }
 
 /** Creates the store of all content: the cache in front of WordPress. */
@@ -80,16 +80,16 @@ export function createContentStore(options: SourceOptions): ContentStore {
   const { cache, redirects } = options;
   return {
     source: createContentSource(options),
-    record() {
+    trackDependencies() {
       const reads = new Map<string, number>();
-      return { source: createContentSource(options, (key) => reads.set(key, cache.stampOf(key))), reads };
+      return { source: createContentSource(options, (key) => reads.set(key, cache.versionOf(key))), reads };
     },
     isCurrent(reads) {
-      for (const [key, stamp] of reads) if (cache.stampOf(key) !== stamp) return false;
+      for (const [key, stamp] of reads) if (cache.versionOf(key) !== stamp) return false;
       return true;
     },
     fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.jsonOf(key) ?? null])),
-    touch: (reads) => cache.touch(reads.keys()),
+    revalidateIfStale: (reads) => cache.revalidateIfStale(reads.keys()),
     refresh(selection) {
       const { answered, missing } = cache.keys();
       // What is named is asked for although it was not there; of all the others nobody may ever ask again.
@@ -106,14 +106,14 @@ export function createContentStore(options: SourceOptions): ContentStore {
 
 /** @param note told of each key once its answer is there */
 function createContentSource(
-  { getQueries, menuIds, cache, redirects, freshness, freshFor }: SourceOptions,
+  { getQueries, menuIds, cache, redirects, staleness: freshness, freshForMs: freshFor }: SourceOptions,
   note: (key: string) => void = () => {},
 ): ContentSource {
   /** undefined: cannot be had. null: there is none. */
   const ask = async <T>(key: string, question: (queries: WordpressQueries) => Promise<T | null>): Promise<T | null | undefined> => {
     try {
       const load = () => freshness.track(key, async () => question(await getQueries()));
-      return await cache.get({ key, freshFor, missFor: MISS_FOR, load });
+      return await cache.get({ key, freshForMs: freshFor, missForMs: MISS_FOR, load });
     } catch {
       return undefined;
     } finally {
@@ -181,7 +181,7 @@ function createContentSource(
     getPosts: async (locale, type) => (await ask(`sitemap:${locale}:${type}`, (queries) => queries.listPosts(locale, type))) ?? null,
     async getRedirect(path) {
       const load = async () => (await getQueries()).findRedirect(path);
-      return redirects.get({ key: `redirect:${path}`, freshFor, missFor: REDIRECT_MISS_FOR, load }).catch(() => null);
+      return redirects.get({ key: `redirect:${path}`, freshForMs: freshFor, missForMs: REDIRECT_MISS_FOR, load }).catch(() => null);
     },
   };
 }

@@ -4,15 +4,15 @@ const FORGET = 15 * 60_000;
 const MAX_KEYS = 4000;
 
 /** Remembers when each question of content was last answered well, to tell how old the content is that visitors are shown. */
-export interface Freshness {
+export interface StalenessTracker {
   /** Asks, and remembers how that went. `key` names the question, as in the cache. */
   track<T>(key: string, load: () => Promise<T | null>): Promise<T | null>;
   /** An answer of an earlier run is shown (the snapshot), which WordPress gave at that time or before. It is old once it cannot be renewed. */
-  restored(key: string, answeredAt: number): void;
+  trackRestored(key: string, answeredAt: number): void;
   /** Whether there ever was any content: an answer of WordPress, or one of an earlier run. */
   readonly hasContent: boolean;
   /** The oldest content that is shown because WordPress gives no newer; null where all is as it should be. `age` in milliseconds. */
-  oldest(): { readonly key: string; readonly age: number } | null;
+  oldestStale(): { readonly key: string; readonly age: number } | null;
 }
 
 interface Answered {
@@ -22,7 +22,7 @@ interface Answered {
 }
 
 /** Creates the memory. @param now milliseconds since 1970 */
-export function createFreshness(now: () => number): Freshness {
+export function createStalenessTracker(now: () => number): StalenessTracker {
   const records = new Map<string, Answered>();
   let hasContent = false;
   let lastAnswer = Number.NEGATIVE_INFINITY;
@@ -52,14 +52,14 @@ export function createFreshness(now: () => number): Freshness {
         throw error;
       }
     },
-    restored(key, answeredAt) {
+    trackRestored(key, answeredAt) {
       hasContent = true;
       if (!records.has(key)) keep(key, { answeredAt, failedAt: null });
     },
     get hasContent() {
       return hasContent;
     },
-    oldest() {
+    oldestStale() {
       let oldest: { key: string; answeredAt: number } | null = null;
       for (const [key, { answeredAt, failedAt }] of records) {
         if (failedAt === null || isForgotten(failedAt)) continue;

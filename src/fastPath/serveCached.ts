@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { sendVariant } from '../responseCache/sendResponse.ts';
 import { ASSETS, type StoredFiles } from '../responseCache/staticAssets.ts';
-import { chooseRoot } from '../routes/pages/localeChoice.ts';
+import { chooseRootLocale } from '../routes/pages/localeChoice.ts';
 import type { PageServices } from '../routes/pages/pageServices.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 
@@ -42,9 +42,9 @@ export function sendStoredAnswer(
   const id = requestIdOf(headers);
   const bytes = sendVariant(req, res, stored, variant, id);
   log.request({ id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 });
-  if (!isFile) metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'stored');
+  if (!isFile) metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'cached');
   // It takes some microseconds; the shortest time that metrics tell apart is a millisecond.
-  metrics.requestAnswered(isFile ? 'file' : 'stored', res.statusCode, 0);
+  metrics.requestAnswered(isFile ? 'file' : 'cached', res.statusCode, 0);
   return true;
 }
 
@@ -57,6 +57,6 @@ function asksForMore({ headers }: IncomingMessage): boolean {
 function getsGermanHome({ headers }: IncomingMessage, publicUrl: string): boolean {
   // Which value counts is for the cookie parser to say.
   if (headers.cookie?.includes(localeCookie.name) === true) return false;
-  const { locale, storesChoice } = chooseRoot(headers, undefined, publicUrl);
+  const { locale, storesChoice } = chooseRootLocale(headers, undefined, publicUrl);
   return locale === defaultLocale && !storesChoice;
 }

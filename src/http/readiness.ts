@@ -7,12 +7,12 @@ const REGULAR = 60_000;
 /** Whether visitors may be sent to this process. */
 export interface Readiness {
   /** Asked from outside; null: they may. */
-  ask(): NotReady | null;
+  check(): NotReady | null;
   /** The end begins. */
   drain(): void;
   readonly isDraining: boolean;
   /** Whether somebody asks regularly, and so will learn of the end. */
-  isAsked(): boolean;
+  isProbed(): boolean;
 }
 
 /** @param hasContent whether there is anything to show @param now milliseconds since 1970 */
@@ -20,7 +20,7 @@ export function createReadiness(hasContent: () => boolean, now: () => number): R
   let isDraining = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
-    ask() {
+    check() {
       askedAt = now();
       if (isDraining) return 'draining';
       return hasContent() ? null : 'noContent';
@@ -31,6 +31,6 @@ export function createReadiness(hasContent: () => boolean, now: () => number): R
     get isDraining() {
       return isDraining;
     },
-    isAsked: () => now() - askedAt < REGULAR,
+    isProbed: () => now() - askedAt < REGULAR,
   };
 }

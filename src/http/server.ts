@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * too large a head. Times in milliseconds.
  */
 
-export interface ServerTimes {
+export interface ServerTimeouts {
   /** For the head, from its first byte, or from the connection where none comes: connections that say nothing go. */
   readonly head: number;
   /** For head and body: an inquiry has 32 KB at most. */
@@ -26,7 +26,7 @@ export interface ServerTimes {
   /** After the notice: for a connection to say its first word. */
   readonly firstWord: number;
 }
-export const usualTimes: ServerTimes = {
+export const defaultTimeouts: ServerTimeouts = {
   head: 15_000,
   request: 30_000,
   check: 5000,
@@ -64,7 +64,7 @@ export interface SiteServer {
 }
 
 /** Makes the one server that visitors reach. */
-export function createSiteServer(listener: RequestListener, times: ServerTimes = usualTimes): SiteServer {
+export function createSiteServer(listener: RequestListener, times: ServerTimeouts = defaultTimeouts): SiteServer {
   const options = {
     headersTimeout: times.head,
     requestTimeout: times.request,

@@ -46,15 +46,15 @@ export function createDelivery({ lock, times = usualTimes, ...options }: Deliver
   /** True in the process that delivers. */
   const hold = (): boolean => {
     const isMine = lock.hold();
-    if (isMine && isHeld !== true) outbox.hasten(now());
-    if (!isMine && isHeld !== false) log.info({ event: events.deliveryElsewhere });
+    if (isMine && isHeld !== true) outbox.makeAllDue(now());
+    if (!isMine && isHeld !== false) log.info({ event: events.deliveryStandby });
     isHeld = isMine;
     return isMine;
   };
 
   /** The disk. Said once; the next poll tries again. */
   const report = (error: unknown) => {
-    if (!isBroken) log.error({ event: events.deliveryBroken, reason: messageOf(error) });
+    if (!isBroken) log.error({ event: events.deliveryFailed, reason: messageOf(error) });
     isBroken = true;
   };
 
@@ -64,7 +64,7 @@ export function createDelivery({ lock, times = usualTimes, ...options }: Deliver
     if (!hold()) return;
     settle();
     for (;;) {
-      const batch = outbox.due(now(), BATCH);
+      const batch = outbox.listDue(now(), BATCH);
       if (batch.length === 0) return;
       for (const inquiry of batch) if (isClosing || !(await attempt(inquiry, signal()))) return;
     }

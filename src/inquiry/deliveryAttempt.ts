@@ -3,7 +3,7 @@ import { events, type Log } from '../observability/log.ts';
 import { delayAfter } from './backoff.ts';
 import { buildMail, type MailAddresses } from './mail.ts';
 import type { Outbox } from './outbox.ts';
-import type { Failure, Outcome, Smtp } from './smtp.ts';
+import type { DeliveryOutcome, Smtp, SmtpFailure } from './smtp.ts';
 import type { StoredInquiry } from './types.ts';
 
 export interface AttemptOptions {
@@ -13,7 +13,7 @@ export interface AttemptOptions {
   readonly now: () => number;
   readonly log: Log;
   /** Told how each conversation ended. */
-  readonly onAttempt?: (outcome: Outcome['kind']) => void;
+  readonly onAttempt?: (outcome: DeliveryOutcome['kind']) => void;
 }
 
 export interface Attempts {
@@ -37,7 +37,7 @@ export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }:
       confirmed.delete(id);
     }
   };
-  const converse = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<Outcome> => {
+  const converse = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<DeliveryOutcome> => {
     try {
       return await smtp.send(buildMail(inquiry, addresses), signal);
     } catch (error) {
@@ -49,7 +49,7 @@ export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }:
     settle,
     async attempt(inquiry, signal) {
       const { id } = inquiry;
-      if (!outbox.begin(id)) return true;
+      if (!outbox.markAttempted(id)) return true;
       const attempts = inquiry.attempts + 1;
       const outcome = await converse(inquiry, signal);
       onAttempt?.(outcome.kind);
@@ -60,20 +60,20 @@ export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }:
         return true;
       }
       const { code, command, isServer } = outcome.failure;
-      if (outcome.kind === 'refused') {
+      if (outcome.kind === 'rejected') {
         outbox.markFailed(id, describe(outcome.failure));
-        log.error({ event: events.inquiryFailed, inquiry: id, attempts, code, command });
+        log.error({ event: events.inquiryDeliveryFailed, inquiry: id, attempts, code, command });
         return true;
       }
       const wait = delayAfter(attempts);
-      outbox.postpone(id, describe(outcome.failure), now() + wait);
-      log.warn({ event: events.inquiryPostponed, inquiry: id, attempts, code, command, wait });
+      outbox.defer(id, describe(outcome.failure), now() + wait);
+      log.warn({ event: events.inquiryDeferred, inquiry: id, attempts, code, command, wait });
       // A server that is down is asked once in a round, not once for each inquiry.
       return !isServer;
     },
   };
 }
 
-function describe({ code, command, text }: Failure): string {
+function describe({ code, command, text }: SmtpFailure): string {
   return `${command} ${code}: ${text}`;
 }

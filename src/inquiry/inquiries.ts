@@ -7,7 +7,7 @@ import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import type { MailAddresses } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { createSmtp, type Outcome } from './smtp.ts';
+import { createSmtp, type DeliveryOutcome } from './smtp.ts';
 
 export interface Inquiries {
   readonly outbox: Outbox;
@@ -26,7 +26,7 @@ export interface InquiriesOptions {
   readonly now: () => number;
   readonly log: Log;
   /** Told how each conversation with the mail server ended. */
-  readonly onAttempt?: (outcome: Outcome['kind']) => void;
+  readonly onAttempt?: (outcome: DeliveryOutcome['kind']) => void;
 }
 
 /** Starts everything that happens to an inquiry behind the answer. Starts too where the folder cannot be used: the site is to live. */
@@ -45,7 +45,7 @@ export function startInquiries({ database, folder, mail, retention, now, log, on
     log.error({ event: events.databaseFailed, reason: messageOf(error) });
   }
   const stopCleanUp = startCleanUp({ outbox, retention, now, log });
-  if (mail === null) log.warn({ event: events.deliveryOff, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
+  if (mail === null) log.warn({ event: events.smtpDisabled, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
   else {
     const lock = createLock(join(folder, 'delivery.lock'));
     delivery = createDelivery({ outbox, smtp: createSmtp(mail.url), lock, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });

@@ -1,9 +1,9 @@
 import { formatDate, formatLanguage, formatMoment } from '../i18n/formats.ts';
 import { defaultLocale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey, type Translator } from '../i18n/translator.ts';
-import { cleanLine, cleanText } from '../shared/inquiry/clean.ts';
-import { countNights, HOTEL_ZONE, parseDate } from '../shared/inquiry/dates.ts';
-import { ANY_ROOM, EMPTY, EMPTY_MESSAGE, type Salutation } from '../shared/inquiry/fields.ts';
+import { sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
+import { countNights, HOTEL_TIME_ZONE, parseDate } from '../shared/inquiry/dates.ts';
+import { ANY_ROOM, EMPTY_FIELD, EMPTY_MESSAGE, type Salutation } from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 import type { StoredInquiry } from './types.ts';
 
@@ -24,25 +24,25 @@ export function buildMailText(inquiry: StoredInquiry): string {
   const t = createTranslator(defaultLocale);
   const { payload, score } = inquiry;
   const section = (title: MessageKey, lines: readonly Line[]) =>
-    [t(title).toUpperCase(), ...lines.map(([label, value]) => `${t(label)}: ${cleanLine(value) || EMPTY}`)].join('\n');
+    [t(title).toUpperCase(), ...lines.map(([label, value]) => `${t(label)}: ${sanitizeLine(value) || EMPTY_FIELD}`)].join('\n');
   const parts = [
     t('mail.title'),
     ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
     section('mail.stay', stayLines(payload, t)),
     section('mail.guest', guestLines(payload, t)),
     section('mail.origin', originLines(inquiry)),
-    `${t('inquiry.field.message').toUpperCase()}\n${cleanText(payload.message) || EMPTY_MESSAGE}`,
+    `${t('inquiry.field.message').toUpperCase()}\n${sanitizeText(payload.message) || EMPTY_MESSAGE}`,
   ];
   return parts.join('\n\n');
 }
 
 function stayLines(payload: InquiryPayload, t: Translator): readonly Line[] {
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
-  const date = (day: string | null) => (day === null ? EMPTY : formatDate(defaultLocale, day));
+  const date = (day: string | null) => (day === null ? EMPTY_FIELD : formatDate(defaultLocale, day));
   return [
     ['inquiry.field.startDate', date(arrival)],
     ['inquiry.field.endDate', date(departure)],
-    ['mail.nights', arrival === null || departure === null ? EMPTY : String(countNights(arrival, departure))],
+    ['mail.nights', arrival === null || departure === null ? EMPTY_FIELD : String(countNights(arrival, departure))],
     ['inquiry.field.persons', String(payload.persons)],
     ['inquiry.field.roomType', payload.roomType === ANY_ROOM.toUpperCase() ? t('inquiry.anyRoom') : payload.roomType],
     ['inquiry.field.packageType', payload.packageType],
@@ -69,7 +69,7 @@ function guestLines(payload: InquiryPayload, t: Translator): readonly Line[] {
 
 function originLines({ id, createdAt, locale }: StoredInquiry): readonly Line[] {
   return [
-    ['mail.received', formatMoment(defaultLocale, createdAt, HOTEL_ZONE)],
+    ['mail.received', formatMoment(defaultLocale, createdAt, HOTEL_TIME_ZONE)],
     ['mail.language', formatLanguage(defaultLocale, locale)],
     ['mail.id', id],
   ];

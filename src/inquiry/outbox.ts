@@ -21,18 +21,18 @@ export interface Outbox {
   /** Oldest first. */
   list(filter?: { readonly state?: InquiryState; readonly since?: number }): StoredInquiry[];
   /** Those whose id begins so; the whole id gives the one. */
-  startingWith(start: string): StoredInquiry[];
+  findByIdPrefix(start: string): StoredInquiry[];
   /** Inquiries to be delivered now, those first that have waited longest. */
-  due(now: number, limit: number): StoredInquiry[];
+  listDue(now: number, limit: number): StoredInquiry[];
   /** Notes that a delivery begins; false where the inquiry does not wait any more. */
-  begin(id: string): boolean;
+  markAttempted(id: string): boolean;
   markDelivered(id: string, at: number): void;
   markFailed(id: string, error: string): void;
-  postpone(id: string, error: string, nextAttemptAt: number): void;
+  defer(id: string, error: string, nextAttemptAt: number): void;
   /** Makes one that is not delivered, or all of these, due now. @returns how many */
   retry(id: string): number;
   /** Makes everything that waits due now. */
-  hasten(now: number): void;
+  makeAllDue(now: number): void;
   /** How many wait or have failed, and since when the oldest waits (milliseconds since 1970). */
   summary(): OutboxSummary;
   /** Removes for good what was delivered before a time. @returns how many */
@@ -79,8 +79,8 @@ export function createOutbox({ database, now, onStored, onUnreadable }: OutboxOp
     },
     find: (inquiry) => database.read((connection) => findSubmission(connection, inquiry)),
     list: ({ state, since } = {}) => read(statements.list, { state: state ?? null, since: since ?? 0 }).flatMap(parse),
-    startingWith: (start) => read(statements.startingWith, { start: start.toLowerCase() }).flatMap(parse),
-    due(moment, limit) {
+    findByIdPrefix: (start) => read(statements.startingWith, { start: start.toLowerCase() }).flatMap(parse),
+    listDue(moment, limit) {
       return read(statements.due, { now: moment, latest: moment + MAX_DELAY, limit }).flatMap((row) => {
         const readable = parse(row);
         // Set aside: else it would stand before all others for ever.
@@ -88,12 +88,12 @@ export function createOutbox({ database, now, onStored, onUnreadable }: OutboxOp
         return readable;
       });
     },
-    begin: (id) => change(statements.begin, { id }) === 1,
+    markAttempted: (id) => change(statements.begin, { id }) === 1,
     markDelivered: (id, at) => void change(statements.markDelivered, { id, at }),
     markFailed: (id, error) => void change(statements.markFailed, { id, error }),
-    postpone: (id, error, next) => void change(statements.postpone, { id, error, next }),
+    defer: (id, error, next) => void change(statements.postpone, { id, error, next }),
     retry: (id) => change(statements.retry, { id, now: now() }),
-    hasten: (moment) => void change(statements.hasten, { now: moment }),
+    makeAllDue: (moment) => void change(statements.hasten, { now: moment }),
     summary() {
       const [row] = read(statements.summary, {});
       const oldest = row?.oldest ?? null;

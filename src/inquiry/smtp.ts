@@ -2,12 +2,12 @@ import { lazy } from '../lib/lazy.ts';
 import type { Mail } from './mail.ts';
 
 /** How a conversation with the mail server ended. */
-export type Outcome =
+export type DeliveryOutcome =
   | { readonly kind: 'accepted' }
-  /** `refused` is for good; `deferred` may go better later. */
-  | { readonly kind: 'refused' | 'deferred'; readonly failure: Failure };
+  /** `rejected` is for good; `deferred` may go better later. */
+  | { readonly kind: 'rejected' | 'deferred'; readonly failure: SmtpFailure };
 
-export interface Failure {
+export interface SmtpFailure {
   /** The server's reply code, else the name of what happened: ECONNREFUSED, GREETING_TIMEOUT. Never personal data. */
   readonly code: string;
   /** The command that was answered: `RCPT TO`, `DATA`; `CONN` for none. */
@@ -20,7 +20,7 @@ export interface Failure {
 
 export interface Smtp {
   /** Hands a mail over; never rejects. A signal ends the conversation wherever it is. */
-  send(mail: Mail, signal: AbortSignal): Promise<Outcome>;
+  send(mail: Mail, signal: AbortSignal): Promise<DeliveryOutcome>;
   /** Closes the kept connection. */
   close(): void;
 }
@@ -95,7 +95,7 @@ interface SmtpError {
 }
 
 /** A refusal is only what the server has said to this very mail or its addresses. */
-function classify(error: unknown): Outcome {
+function classify(error: unknown): DeliveryOutcome {
   const { message = '', code, originalCode, timeoutType, command = 'CONN', responseCode } = error as SmtpError;
   const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !sessionCodes.has(responseCode ?? 0);
   const failure = {
@@ -104,5 +104,5 @@ function classify(error: unknown): Outcome {
     text: message.slice(0, MAX_TEXT),
     isServer: !isAboutMail,
   };
-  return { kind: isAboutMail && responseCode !== undefined && responseCode >= 500 ? 'refused' : 'deferred', failure };
+  return { kind: isAboutMail && responseCode !== undefined && responseCode >= 500 ? 'rejected' : 'deferred', failure };
 }

@@ -2,24 +2,24 @@
 const MAX_WAITING = 300;
 
 /** Too many jobs wait already. */
-export class QueueFullError extends Error {
+export class TooManyWaitingError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 /** Runs jobs in their order, some at a time. */
-export type Queue = <T>(job: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(job: () => Promise<T>) => Promise<T>;
 
 /**
  * @param most jobs that may wait; `Infinity` where something else bounds them
  * @throws QueueFullError (rejection) where so many wait already
  */
-export function createQueue(parallel: number, most = MAX_WAITING): Queue {
+export function createConcurrencyLimit(parallel: number, most = MAX_WAITING): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (job) => {
     if (running < parallel) running++;
     else if (waiting.length < most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new QueueFullError(`${most} jobs wait already`);
+    else throw new TooManyWaitingError(`${most} jobs wait already`);
     try {
       return await job();
     } finally {

@@ -48,15 +48,15 @@ export class WordpressError extends Error {
 }
 
 /** Why WordPress was not asked: it has failed too often and is left alone for a while, or too many questions wait for it. */
-export type Refusal = 'paused' | 'busy';
+export type WordpressRejectionReason = 'paused' | 'busy';
 
 /** WordPress was not asked, which says nothing about what it would have answered. */
-export class WordpressNotAskedError extends WordpressError {
-  readonly refusal: Refusal;
-  constructor(url: string, refusal: Refusal) {
+export class WordpressRequestRejectedError extends WordpressError {
+  readonly reason: WordpressRejectionReason;
+  constructor(url: string, refusal: WordpressRejectionReason) {
     const reason = refusal === 'paused' ? 'it has failed too often and is left alone for a while' : 'too many questions wait for it';
     super(url, null, 'an answer', `no question: ${reason}`);
-    this.refusal = refusal;
+    this.reason = refusal;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Freshness } from '../content/staleness.ts';
+import type { StalenessTracker } from '../content/staleness.ts';
 import type { Outbox } from '../inquiry/outbox.ts';
 import { events, type Log } from './log.ts';
 
@@ -8,9 +8,9 @@ const INTERVAL = 60_000;
 const OVERDUE = 15 * 60_000;
 const OLD = 60 * 60_000;
 
-export interface WatchOptions {
+export interface AlertOptions {
   readonly outbox: Pick<Outbox, 'summary'>;
-  readonly freshness: Pick<Freshness, 'oldest'>;
+  readonly freshness: Pick<StalenessTracker, 'oldestStale'>;
   readonly now: () => number;
   readonly log: Log;
   readonly interval?: number;
@@ -25,11 +25,11 @@ interface Condition {
 }
 
 /** Warns while a person can still act. @returns ends it */
-export function startWatch({ outbox, freshness, now, log, interval = INTERVAL }: WatchOptions): () => void {
+export function registerAlerts({ outbox, freshness, now, log, interval = INTERVAL }: AlertOptions): () => void {
   const conditions: readonly Condition[] = [
     {
       begins: events.inquiryOverdue,
-      ends: events.inquiriesOnTime,
+      ends: events.inquiriesRecovered,
       check() {
         const { waiting, oldestWaitingAt } = outbox.summary();
         const age = oldestWaitingAt === null ? 0 : now() - oldestWaitingAt;
@@ -37,10 +37,10 @@ export function startWatch({ outbox, freshness, now, log, interval = INTERVAL }:
       },
     },
     {
-      begins: events.contentOld,
-      ends: events.contentFresh,
+      begins: events.contentStale,
+      ends: events.contentRecovered,
       check() {
-        const oldest = freshness.oldest();
+        const oldest = freshness.oldestStale();
         return oldest !== null && oldest.age > OLD ? { key: oldest.key, minutes: toMinutes(oldest.age) } : null;
       },
     },
@@ -55,7 +55,7 @@ export function startWatch({ outbox, freshness, now, log, interval = INTERVAL }:
         if (found === null) active.delete(condition);
         else active.add(condition);
       } catch {
-        // The database says itself that it cannot be read (`database.failed`, `delivery.broken`).
+        // The database says itself that it cannot be read (`database.failed`, `delivery.failed`).
       }
     }
   };

@@ -23,62 +23,62 @@ export interface RequestLine {
 
 /** Names of the events the program logs, in one place: alerts and searches rely on them. No event carries personal data. */
 export const events = {
-  request: 'request',
+  requestCompleted: 'request.completed',
   requestFailed: 'request.failed',
   errorPageFailed: 'errorPage.failed',
-  contentFailed: 'content.failed',
+  contentFetchFailed: 'content.fetchFailed',
   unknownLayout: 'content.unknownLayout',
   snapshotDropped: 'content.snapshotDropped',
   revalidated: 'content.revalidated',
-  purged: 'cdn.purged',
-  purgeFailed: 'cdn.purgeFailed',
-  warmedUp: 'warmUp.done',
+  cdnPurged: 'cdn.purged',
+  cdnPurgeFailed: 'cdn.purgeFailed',
+  warmUpCompleted: 'warmUp.completed',
   warmUpFailed: 'warmUp.failed',
   snapshotFailed: 'content.snapshotFailed',
-  wordpressPaused: 'wordpress.paused',
-  wordpressBack: 'wordpress.back',
-  wordpressBusy: 'wordpress.busy',
-  contentOld: 'content.old',
-  contentFresh: 'content.fresh',
+  circuitOpened: 'wordpress.circuitOpened',
+  circuitClosed: 'wordpress.circuitClosed',
+  wordpressOverloaded: 'wordpress.overloaded',
+  contentStale: 'content.stale',
+  contentRecovered: 'content.recovered',
   imageFailed: 'image.failed',
-  pictureCacheFailed: 'image.cacheFailed',
+  imageCacheFailed: 'image.cacheFailed',
   databaseFailed: 'database.failed',
   inquiryStored: 'inquiry.stored',
-  inquiryNotStored: 'inquiry.notStored',
+  inquiryStoreFailed: 'inquiry.storeFailed',
   inquiryUnreadable: 'inquiry.unreadable',
   inquiryDelivered: 'inquiry.delivered',
-  inquiryPostponed: 'inquiry.postponed',
-  inquiryFailed: 'inquiry.failed',
+  inquiryDeferred: 'inquiry.deferred',
+  inquiryDeliveryFailed: 'inquiry.deliveryFailed',
   inquiryOverdue: 'inquiry.overdue',
-  inquiriesOnTime: 'inquiry.onTime',
+  inquiriesRecovered: 'inquiry.recovered',
   inquiriesRemoved: 'inquiry.removed',
   cleanUpFailed: 'inquiry.cleanUpFailed',
-  deliveryOff: 'delivery.off',
-  deliveryElsewhere: 'delivery.elsewhere',
-  deliveryBroken: 'delivery.broken',
-  rateLimit: 'rateLimit.misused',
-  logLost: 'log.lost',
-  metricsFailed: 'metrics.failed',
-  shutdown: 'shutdown',
+  smtpDisabled: 'smtp.disabled',
+  deliveryStandby: 'delivery.standby',
+  deliveryFailed: 'delivery.failed',
+  rateLimitMisconfigured: 'rateLimit.misconfigured',
+  logLinesDropped: 'log.linesDropped',
+  metricsListenFailed: 'metrics.listenFailed',
+  shutdownStarted: 'shutdown.started',
   shutdownForced: 'shutdown.forced',
-  fatal: 'fatal',
+  processCrashed: 'process.crashed',
 } as const;
 
 /** Creates the log: JSON, one line an event, to standard output. What waits is written when the program ends, however it ends by itself. */
 export function createLog(level: Config['logLevel'], now: () => number): Log {
   const output = createOutput();
-  const log = createLogTo(output, level, now);
-  output.onLost((lines) => log.error({ event: events.logLost, lines }));
+  const log = createLogWithOutput(output, level, now);
+  output.onLost((lines) => log.error({ event: events.logLinesDropped, lines }));
   return log;
 }
 
 /** The same to anywhere. @param output takes one line after the other */
-export function createLogTo(output: DestinationStream, level: Config['logLevel'], now: () => number): Log {
+export function createLogWithOutput(output: DestinationStream, level: Config['logLevel'], now: () => number): Log {
   const timestamp = createTimestamp(now);
   const log = pino({ level, base: undefined, timestamp }, output);
   const isTold = log.isLevelEnabled('info');
   const head = `{"level":${log.levels.values.info}`;
-  const middle = `,"event":"${events.request}","id":"`;
+  const middle = `,"event":"${events.requestCompleted}","id":"`;
   const request = ({ id, method, path, status, bytes, ms, aborted }: RequestLine): void => {
     if (!isTold) return;
     const end = aborted ? ',"aborted":true}\n' : '}\n';

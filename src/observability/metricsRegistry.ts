@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricsRegistry, Watched } from './metrics.ts';
+import type { GaugeSources, MetricsRegistry } from './metrics.ts';
 
 /** Seconds: a stored page takes less than one millisecond, WordPress may take its whole time. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -15,11 +15,11 @@ export function createMetrics(): MetricsRegistry {
 
   const requests = counter('site_requests_total', 'Requests answered, by route and status', 'route', 'status');
   const latency = histogram('site_request_duration_seconds', 'From the request to the end of its answer, by route', 'route');
-  const pages = counter('site_pages_total', 'Pages answered, by where they came from', 'kind');
+  const pages = counter('site_page_responses_total', 'Pages answered, by source', 'source');
   const render = histogram('site_render_duration_seconds', 'Building and rendering one page');
-  const questions = counter('site_wordpress_questions_total', 'Questions to WordPress, by what became of them', 'answer');
-  const answers = histogram('site_wordpress_duration_seconds', 'Questions to WordPress that were asked');
-  const making = histogram('site_picture_duration_seconds', 'Cutting, sizing and encoding one picture');
+  const wordpressRequests = counter('site_wordpress_requests_total', 'Requests to WordPress, by outcome', 'outcome');
+  const answers = histogram('site_wordpress_request_duration_seconds', 'Questions to WordPress that were asked');
+  const making = histogram('site_image_processing_duration_seconds', 'Cutting, sizing and encoding one picture');
   const mails = counter('site_mail_attempts_total', 'Deliveries of inquiries that were begun, by outcome', 'outcome');
 
   return {
@@ -28,16 +28,16 @@ export function createMetrics(): MetricsRegistry {
         requests.inc({ route, status });
         latency.observe({ route }, duration / 1000);
       },
-      pageServed: (kind) => pages.inc({ kind }),
+      pageServed: (source) => pages.inc({ source }),
       rendered: (duration) => render.observe(duration / 1000),
-      wordpressAsked(answer, duration) {
-        questions.inc({ answer });
-        if (answer !== 'refused') answers.observe(duration / 1000);
+      wordpressRequested(outcome, duration) {
+        wordpressRequests.inc({ outcome });
+        if (outcome !== 'rejected') answers.observe(duration / 1000);
       },
-      pictureMade: (duration) => making.observe(duration / 1000),
+      imageProcessed: (duration) => making.observe(duration / 1000),
       mailAttempted: (outcome) => mails.inc({ outcome }),
     },
-    watch(watched) {
+    registerGauges(watched) {
       watchAll(registry, watched);
     },
     print: () => registry.metrics(),
@@ -45,7 +45,7 @@ export function createMetrics(): MetricsRegistry {
   };
 }
 
-function watchAll(registry: Registry, { breaker, freshness, outbox, now }: Watched): void {
+function watchAll(registry: Registry, { breaker, freshness, outbox, now }: GaugeSources): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -56,11 +56,11 @@ function watchAll(registry: Registry, { breaker, freshness, outbox, now }: Watch
       },
     });
   const age = (since: number | null) => (since === null ? 0 : Math.max(0, now() - since) / 1000);
-  gauge('site_wordpress_paused', '1 while WordPress is left alone after failures', () => (breaker.state === 'closed' ? 0 : 1));
+  gauge('site_wordpress_circuit_open', '1 while WordPress is left alone after failures', () => (breaker.state === 'closed' ? 0 : 1));
   gauge(
-    'site_content_age_seconds',
+    'site_content_staleness_seconds',
     'Age of the oldest content shown because WordPress gives no newer',
-    () => (freshness.oldest()?.age ?? 0) / 1000,
+    () => (freshness.oldestStale()?.age ?? 0) / 1000,
   );
   gauge('site_inquiries_waiting', 'Inquiries that are not delivered yet', () => outbox.summary().waiting);
   gauge('site_inquiries_failed', 'Inquiries that the mail server refused for good', () => outbox.summary().failed);

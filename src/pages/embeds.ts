@@ -1,4 +1,4 @@
-import type { EmbedContent, PlaceContent } from '../content/types.ts';
+import type { EmbedContent, MapLocationContent } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { EmbedModel } from './types.ts';
@@ -23,7 +23,7 @@ export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, fra
 }
 
 /** The address of a map with a pin: Google's where the hotel has a key, else that of OpenStreetMap. */
-export function mapAddress(place: PlaceContent, locale: Locale, key: string | undefined): string {
+export function mapAddress(place: MapLocationContent, locale: Locale, key: string | undefined): string {
   const at = `${place.lat},${place.lng}`;
   if (key === undefined) {
     const query = new URLSearchParams({ bbox: boundsOf(place).join(','), layer: 'mapnik', marker: at });
@@ -79,7 +79,7 @@ function vimeoAddress(url: URL): string | null {
 }
 
 /** West, south, east and north of what a map of the usual size shows around a place. */
-function boundsOf({ lat, lng, zoom }: PlaceContent): string[] {
+function boundsOf({ lat, lng, zoom }: MapLocationContent): string[] {
   const degrees = 360 / (WORLD * 2 ** zoom);
   const x = degrees * MAP_HALF.width;
   const y = degrees * MAP_HALF.height * Math.cos((lat * Math.PI) / 180);

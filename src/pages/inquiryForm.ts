@@ -2,8 +2,8 @@ import { fixedLinks } from '../addresses/fixedLinks.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
 import { homePath } from '../i18n/locales.ts';
-import { cleanLine, cleanText, fieldOf } from '../shared/inquiry/clean.ts';
-import { ANY_ROOM, EMPTY, type FormField, formFields, personsBounds, salutations } from '../shared/inquiry/fields.ts';
+import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
+import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, personsBounds, salutations } from '../shared/inquiry/fields.ts';
 import type { InquiryErrors } from '../shared/inquiry/schema.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
@@ -81,7 +81,7 @@ function readValues({ values, preset }: InquiryInput, { rooms, packages }: Inqui
   const read = (field: FormField): string => {
     const value = fieldOf(values, field);
     if (checkboxes.has(field)) return ticked.has(value) ? 'on' : '';
-    return field === 'message' ? cleanText(value) : cleanLine(value);
+    return field === 'message' ? sanitizeText(value) : sanitizeLine(value);
   };
   const given = Object.fromEntries(formFields.map((field) => [field, read(field)])) as Record<FormField, string>;
   const isIn = (list: readonly RecordContent[] | null) => list?.some(({ slug }) => slug === preset) === true;
@@ -110,5 +110,5 @@ function buildOptions(list: readonly RecordContent[] | null, chosen: string): Op
   const known = (list ?? []).map(({ slug, title }) => ({ value: slug, label: title, selected: slug === wanted }));
   const kept = list === null && wanted !== ANY_ROOM && isSlug(wanted) ? [{ value: wanted, label: wanted, selected: true }] : [];
   const options = [...known, ...kept];
-  return [{ value: EMPTY, label: '–', selected: !options.some(({ selected }) => selected) }, ...options];
+  return [{ value: EMPTY_FIELD, label: '–', selected: !options.some(({ selected }) => selected) }, ...options];
 }

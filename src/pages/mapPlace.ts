@@ -1,4 +1,4 @@
-import type { PlaceContent } from '../content/types.ts';
+import type { MapLocationContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
 import { mapAddress } from './embeds.ts';
 import { externalLink } from './links.ts';
@@ -6,7 +6,7 @@ import type { MapPlaceModel } from './types.ts';
 import { routeUrl } from './urls.ts';
 
 /** Builds the place of a map block: its address, the way there, and the map that the visitor may allow. */
-export function buildMapPlace(place: PlaceContent, { locale, site, t }: PageContext): MapPlaceModel {
+export function buildMapPlace(place: MapLocationContent, { locale, site, t }: PageContext): MapPlaceModel {
   const src = mapAddress(place, locale, site.mapsKey);
   return {
     address: place.address,

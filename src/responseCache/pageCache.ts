@@ -1,5 +1,5 @@
 import NodeCache from 'node-cache';
-import { createQueue } from '../lib/concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import { type PageAnswer, type RenderedPage, renderAnswer } from './cachedResponse.ts';
 import type { KeptPages } from './persistedPages.ts';
 import type { Headers } from './serialisedHead.ts';
@@ -20,7 +20,7 @@ export interface Validity {
   readonly version: number;
   isCurrent(reads: Reads): boolean;
   /** Has refreshed behind what is no longer fresh. @returns when to look again, in milliseconds since 1970; 0: make it anew */
-  touch(reads: Reads): number;
+  revalidateIfStale(reads: Reads): number;
 }
 
 /** A page that was made, ready to be rendered. */
@@ -79,7 +79,7 @@ export function createPageCache({ now, validity, headers, kept, onRendered = () 
   /** Those that are being made. */
   const settling = new Set<string>();
   // One at a time: the processor belongs to the visitors.
-  const enqueue = createQueue(1, MAX_PAGES);
+  const enqueue = createConcurrencyLimit(1, MAX_PAGES);
   let bytes = 0;
 
   function remove(key: string): void {
@@ -97,7 +97,7 @@ export function createPageCache({ now, validity, headers, kept, onRendered = () 
     const start = performance.now();
     const page = renderAnswer(answer, headers, tags);
     onRendered(performance.now() - start);
-    const lookAt = validity.touch(reads);
+    const lookAt = validity.revalidateIfStale(reads);
     remove(key);
     const entry: Entry = { page, reads, version, lookedAt: now(), lookAt, bytes: 0 };
     pages.set(key, entry);
@@ -127,7 +127,7 @@ export function createPageCache({ now, validity, headers, kept, onRendered = () 
     const time = now();
     // Before it too: a clock that was set back.
     if (time >= entry.lookAt || time < entry.lookedAt) {
-      entry.lookAt = validity.touch(entry.reads);
+      entry.lookAt = validity.revalidateIfStale(entry.reads);
       entry.lookedAt = time;
     }
     return entry.lookAt === 0 ? undefined : entry.page;

@@ -7,13 +7,13 @@ import { createBookingRoute } from './api/booking.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { findMiddleware } from './middlewareByName.ts';
-import { makeInquiryDialog, makePackageDialog, makeRoomDialog } from './pages/dialogs.ts';
+import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from './pages/dialogs.ts';
 import { createHomeRoute } from './pages/home.ts';
-import { makeInquiryPage, makeThanksPage } from './pages/inquiry.ts';
-import { makeOfferPage, makeOffersPage } from './pages/offers.ts';
-import { makeContentPage } from './pages/page.ts';
+import { loadInquiryPage, loadThanksPage } from './pages/inquiry.ts';
+import { loadOfferPage, loadOffersPage } from './pages/offers.ts';
+import { loadContentPage } from './pages/page.ts';
 import { createPageHandler } from './pages/pageHandler.ts';
-import { makePackagePage, makeRoomPage } from './pages/records.ts';
+import { loadPackagePage, loadRoomPage } from './pages/records.ts';
 import { healthRoute } from './system/health.ts';
 import { createImageRoute, type ImageServices } from './system/images.ts';
 import { createManifestRoute } from './system/manifest.ts';
@@ -22,7 +22,7 @@ import { createRobotsRoute, type Robots } from './system/robots.ts';
 import { createSecurityRoute, securityPath } from './system/security.ts';
 import { createSitemapRoute, sitemapPartPath, sitemapPath } from './system/sitemap.ts';
 import { speculationRoute } from './system/speculation.ts';
-import type { MakePage, Route } from './types.ts';
+import type { PageLoader, Route } from './types.ts';
 
 export interface RouteServices extends InquiryServices, ImageServices, Omit<RevalidateServices, 'config'>, Omit<ReadyServices, 'source'> {
   readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
@@ -39,9 +39,9 @@ const REVALIDATE = '/api/revalidate';
 export function createRoutes(services: RouteServices): Route[] {
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
-  const handle = (make: MakePage): RequestHandler => createPageHandler(services, make);
+  const handle = (make: PageLoader): RequestHandler => createPageHandler(services, make);
   // Search engines find the same at addresses of its own.
-  const handleFragment = (make: MakePage): RequestHandler =>
+  const handleFragment = (make: PageLoader): RequestHandler =>
     createPageHandler(services, make, { 'X-Robots-Tag': services.headers['X-Robots-Tag'] ?? 'noindex' });
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
@@ -56,16 +56,16 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE], handle: createRevalidateRoute(services) },
     { name: 'booking', ...plain, paths: [bookingAction], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
-    { name: 'thanks', ...page, paths: thanksPaths, handle: handle(makeThanksPage) },
-    { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(makeInquiryPage) },
-    { name: 'inquiryDialog', ...page, paths: [`/${fragmentFolder}/inquiry`], handle: handleFragment(makeInquiryDialog) },
-    { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(makeRoomDialog) },
-    { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(makePackageDialog) },
-    { name: 'room', ...page, paths: ['/rooms/:room'], handle: handle(makeRoomPage) },
-    { name: 'package', ...page, paths: ['/packege/:package'], handle: handle(makePackagePage) },
-    { name: 'offers', ...page, paths: ['/angebote'], handle: handle(makeOffersPage) },
-    { name: 'offer', ...page, paths: ['/angebote/:offer'], handle: handle(makeOfferPage) },
-    { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: handle(makeContentPage) },
+    { name: 'thanks', ...page, paths: thanksPaths, handle: handle(loadThanksPage) },
+    { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },
+    { name: 'inquiryDialog', ...page, paths: [`/${fragmentFolder}/inquiry`], handle: handleFragment(loadInquiryDialog) },
+    { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },
+    { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(loadPackageDialog) },
+    { name: 'room', ...page, paths: ['/rooms/:room'], handle: handle(loadRoomPage) },
+    { name: 'package', ...page, paths: ['/packege/:package'], handle: handle(loadPackagePage) },
+    { name: 'offers', ...page, paths: ['/angebote'], handle: handle(loadOffersPage) },
+    { name: 'offer', ...page, paths: ['/angebote/:offer'], handle: handle(loadOfferPage) },
+    { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: handle(loadContentPage) },
   ];
 }
 

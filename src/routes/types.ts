@@ -5,22 +5,22 @@ import type { PageAnswer } from '../responseCache/cachedResponse.ts';
 import type { PageServices } from './pages/pageServices.ts';
 
 /** The page a request asks for, as the middleware `path` parsed it. */
-export interface Place {
+export interface PagePath {
   readonly locale: Locale;
   readonly segments: readonly string[];
 }
 
 /** Why there is no page; `tags` are names under which a CDN can drop that answer. */
-export type NoPage = Exclude<Lookup<unknown>, { kind: 'found' }> & { readonly tags?: readonly string[] };
+export type PageNotAvailable = Exclude<Lookup<unknown>, { kind: 'found' }> & { readonly tags?: readonly string[] };
 
 /** What became of a page. */
-export type PageResult = PageAnswer | NoPage;
+export type PageResult = PageAnswer | PageNotAvailable;
 
 /**
  * Makes a page: gets its content, builds its model, says how it is answered. It knows no request, so that what it makes can be kept for
  * everybody (`pageHandler.ts`); it reads content through the services it is given, so that it is known what the page was made of.
  */
-export type MakePage = (services: PageServices, place: Place) => Promise<PageResult>;
+export type PageLoader = (services: PageServices, place: PagePath) => Promise<PageResult>;
 
 /** One row of the route table (specification, section 2). */
 export interface Route {
@@ -35,8 +35,8 @@ export interface Route {
 }
 
 /** @throws where the route does not name the middleware `path` */
-export function placeOf(res: Response): Place {
+export function pagePathOf(res: Response): PagePath {
   const place: unknown = res.locals.place;
   if (place === undefined) throw new Error('The route lacks the middleware "path"');
-  return place as Place;
+  return place as PagePath;
 }

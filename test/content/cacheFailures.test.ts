@@ -103,8 +103,8 @@ describe('a failing source', () => {
   it('that throws at once, or gives what cannot be kept, is a failure like others', async () => {
     const thrown = {
       key: 'a',
-      freshFor: 1,
-      missFor: 1,
+      freshForMs: 1,
+      missForMs: 1,
       load: () => {
         throw new Error('sofort');
       },

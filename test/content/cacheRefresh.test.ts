@@ -16,22 +16,22 @@ beforeEach(() => {
 describe('the version of an answer', () => {
   it('is another one with each change, and with nothing else', async () => {
     const source = createSource();
-    expect(cache.stampOf(hotel)).toBe(0);
+    expect(cache.versionOf(hotel)).toBe(0);
     await cache.get(source.call());
-    const first = cache.stampOf(hotel);
+    const first = cache.versionOf(hotel);
     expect(first).toBeGreaterThan(0);
     await cache.refresh([hotel]);
-    expect(cache.stampOf(hotel)).toBe(first);
+    expect(cache.versionOf(hotel)).toBe(first);
     source.error = new Error('away');
     await cache.refresh([hotel]);
-    expect(cache.stampOf(hotel)).toBe(first);
+    expect(cache.versionOf(hotel)).toBe(first);
     source.error = null;
     source.value = 'zwei';
     await cache.refresh([hotel]);
-    expect(cache.stampOf(hotel)).toBeGreaterThan(first);
+    expect(cache.versionOf(hotel)).toBeGreaterThan(first);
     source.value = null;
     await cache.refresh([hotel]);
-    expect(cache.stampOf(hotel)).toBe(0);
+    expect(cache.versionOf(hotel)).toBe(0);
     expect(changes).toEqual([hotel, hotel]);
   });
 });
@@ -40,32 +40,32 @@ describe('a touch', () => {
   it('refreshes behind what is no longer fresh, once, and says when to look again', async () => {
     const source = createSource();
     await cache.get(source.call());
-    expect(cache.touch([hotel])).toBe(clock + FRESH);
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH);
     expect(source.asked).toBe(1);
     clock += FRESH;
     const { closed, open } = gate();
     source.wait = closed;
-    for (let i = 0; i < 10; i++) expect(cache.touch([hotel])).toBeGreaterThan(clock);
+    for (let i = 0; i < 10; i++) expect(cache.revalidateIfStale([hotel])).toBeGreaterThan(clock);
     expect(source.asked).toBe(2);
     open();
     await settle();
-    expect(cache.touch([hotel])).toBe(clock + FRESH);
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH);
   });
 
   it('looks again for what was not there, and finds it', async () => {
     const source = createSource(null);
     await cache.get(source.call());
-    expect(cache.touch([hotel])).toBe(clock + MISS);
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + MISS);
     source.value = 'da';
     clock += MISS;
-    cache.touch([hotel]);
+    cache.revalidateIfStale([hotel]);
     await settle();
-    expect(cache.stampOf(hotel)).toBeGreaterThan(0);
+    expect(cache.versionOf(hotel)).toBeGreaterThan(0);
     expect(changes).toEqual([hotel]);
   });
 
   it('of what nobody knows says so', () => {
-    expect(cache.touch(['page:de:nie-gefragt'])).toBe(0);
+    expect(cache.revalidateIfStale(['page:de:nie-gefragt'])).toBe(0);
   });
 });
 

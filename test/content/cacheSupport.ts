@@ -17,7 +17,7 @@ export function createSource(first: unknown = 'eins') {
       if (source.error !== null) throw source.error;
       return source.value;
     },
-    call: (key = 'page:de:hotel'): CacheCall<unknown> => ({ key, freshFor: FRESH, missFor: MISS, load: source.load }),
+    call: (key = 'page:de:hotel'): CacheCall<unknown> => ({ key, freshForMs: FRESH, missForMs: MISS, load: source.load }),
   };
   return source;
 }

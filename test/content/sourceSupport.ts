@@ -1,7 +1,7 @@
 import { loadSite } from '../../src/config/loadSite.ts';
 import { createContentCache } from '../../src/content/cache.ts';
 import { type ContentSource, type ContentStore, createContentStore } from '../../src/content/source.ts';
-import { createFreshness } from '../../src/content/staleness.ts';
+import { createStalenessTracker } from '../../src/content/staleness.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type Backend, startBackend } from './wordpress/support.ts';
@@ -33,14 +33,14 @@ export async function startSource(timeout = 300): Promise<RunningSource> {
   const backend = await startBackend(timeout, () => clock.now);
   const failures: string[] = [];
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
-  const freshness = createFreshness(() => clock.now);
+  const freshness = createStalenessTracker(() => clock.now);
   const content = createContentStore({
     getQueries: async () => backend.queries,
     menuIds: loadSite(undefined).menus,
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
-    freshness,
-    freshFor: FRESH,
+    staleness: freshness,
+    freshForMs: FRESH,
   });
   const { source } = content;
   const { wordpress } = backend;

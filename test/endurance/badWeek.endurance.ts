@@ -30,5 +30,5 @@ it('a week in which everything goes wrong loses no inquiry and shows nobody an e
   expect(settlement).toMatchObject({ lost: [], phantom: [], twiceStored: [], doubled: [], waiting: 0 });
   expect(acknowledged.size).toBeGreaterThan(minutes * 20);
   expect(memory.most).toBeLessThan(700);
-  expect([events.get('fatal') ?? 0, events.get('request.failed') ?? 0]).toEqual([0, 0]);
+  expect([events.get('process.crashed') ?? 0, events.get('request.failed') ?? 0]).toEqual([0, 0]);
 });

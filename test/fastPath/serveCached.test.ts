@@ -84,8 +84,8 @@ describe('a stored page', () => {
     app.logged.length = 0;
     await ask('/hotel/?name=Müller', { 'x-request-id': 'ahead-of-express' });
     await ask('/hotel?name=Müller', { 'x-request-id': 'by-express-itself' });
-    await expect.poll(() => app.logged.filter(({ event }) => event === 'request').length).toBe(2);
-    const [ahead, byExpress] = app.logged.filter(({ event }) => event === 'request');
+    await expect.poll(() => app.logged.filter(({ event }) => event === 'request.completed').length).toBe(2);
+    const [ahead, byExpress] = app.logged.filter(({ event }) => event === 'request.completed');
     expect(ahead).toMatchObject({ id: 'ahead-of-express', method: 'GET', path: '/hotel/', status: 200 });
     expect(Object.keys(ahead ?? {}).sort()).toEqual(Object.keys(byExpress ?? {}).sort());
     expect(byExpress?.bytes).toBe(ahead?.bytes);
@@ -176,7 +176,7 @@ describe('a file of the build', () => {
     await inMemory(path);
     await ask(path, { 'x-request-id': 'a-file-ahead-of-express' });
     const lines = app.logged.filter(({ id }) => id === 'a-file-ahead-of-express');
-    expect(lines).toEqual([expect.objectContaining({ event: 'request', path, status: 200 })]);
+    expect(lines).toEqual([expect.objectContaining({ event: 'request.completed', path, status: 200 })]);
     for (const wrong of [
       '/assets/',
       '/assets/nothing.css',

@@ -47,7 +47,7 @@ describe('npm run inquiries -- export', () => {
     expect(out.replace(/"(?:[^"]|"")*"/g, '').replace('\ufeff', '')).toMatch(/^(?:,*\r\n){2}$/);
     const [head = [], row = []] = readCsv(out, ',');
     expect(Object.fromEntries(head.map((name, column) => [name, row[column]]))).toEqual({
-      ...Object.fromEntries(Object.entries(data.outbox.startingWith(id)[0]?.payload ?? {}).map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(Object.entries(data.outbox.findByIdPrefix(id)[0]?.payload ?? {}).map(([name, value]) => [name, String(value)])),
       ...{ id, received: '2027-05-01 12:01:00', locale: 'de', score: '1', state: 'waiting', attempts: '0', delivered: '', lastError: '' },
       nextAttempt: '2027-05-01 12:01:00',
       message: 'ER SAGTE "JA",\nSIE; NEIN',

@@ -10,8 +10,8 @@ describe('npm run inquiries -- list', () => {
   it('prints a line for each inquiry, oldest first, times as at the hotel', () => {
     const first = data.store({ startDate: '14.05.2027', endDate: '18.05.2027' }, { score: 2 });
     const second = data.store({ firstName: 'Jo', lastName: 'Li', roomType: 'any' });
-    data.outbox.begin(second);
-    data.outbox.postpone(second, 'later', data.clock.now);
+    data.outbox.markAttempted(second);
+    data.outbox.defer(second, 'later', data.clock.now);
     expect(run(['list'])).toEqual({
       code: 0,
       err: '',
@@ -52,8 +52,8 @@ describe('npm run inquiries -- list', () => {
 
   it('gives JSON with payloads of section 3', () => {
     const id = data.store({ message: 'Guten Tag' }, { locale: 'fr', score: 1 });
-    data.outbox.begin(id);
-    data.outbox.postpone(id, '451 later', Date.parse('2027-05-01T10:05:00Z'));
+    data.outbox.markAttempted(id);
+    data.outbox.defer(id, '451 later', Date.parse('2027-05-01T10:05:00Z'));
     const { code, out } = run(['list', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual([
@@ -67,7 +67,7 @@ describe('npm run inquiries -- list', () => {
         nextAttemptAt: '2027-05-01T10:05:00.000Z',
         deliveredAt: null,
         lastError: '451 later',
-        payload: data.outbox.startingWith(id)[0]?.payload,
+        payload: data.outbox.findByIdPrefix(id)[0]?.payload,
       },
     ]);
     expect(JSON.parse(run(['show', id, '--json']).out)).toEqual(JSON.parse(out)[0]);
@@ -112,8 +112,8 @@ describe('npm run inquiries -- list', () => {
 describe('npm run inquiries -- show', () => {
   it('prints everything about one inquiry', () => {
     const id = data.store({ message: 'Guten Tag,\n\nbis bald', salutation: 'female', wantHotelPickup: 'on' });
-    data.outbox.begin(id);
-    data.outbox.postpone(id, '451 later', Date.parse('2027-05-01T11:00:00Z'));
+    data.outbox.markAttempted(id);
+    data.outbox.defer(id, '451 later', Date.parse('2027-05-01T11:00:00Z'));
     const { code, out, err } = run(['show', id.slice(0, 6).toUpperCase()]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const lines = Object.fromEntries(
@@ -131,7 +131,7 @@ describe('npm run inquiries -- show', () => {
       'last error': '451 later',
     });
     expect(lines).toMatchObject({ 'next attempt': '2027-05-01 13:00:00', delivered: '-', suspicion: '0' });
-    for (const [name, value] of Object.entries(data.outbox.startingWith(id)[0]?.payload ?? {}))
+    for (const [name, value] of Object.entries(data.outbox.findByIdPrefix(id)[0]?.payload ?? {}))
       if (name !== 'message') expect(lines[name]).toBe(String(value));
     expect(out).toMatch(/\nmessage {10}GUTEN TAG,\n {17}\n {17}BIS BALD\n$/);
   });

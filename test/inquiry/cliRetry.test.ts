@@ -4,13 +4,13 @@ import { startData } from './cliSupport.ts';
 
 const data = startData();
 const run = data.run;
-const due = () => data.outbox.due(Date.now(), 10).map(({ id }) => id);
+const due = () => data.outbox.listDue(Date.now(), 10).map(({ id }) => id);
 
 /** One of each state; the waiting one only in an hour. */
 function storeAll() {
   data.clock.now = Date.now() - 600_000;
   const ids = { waiting: data.store({ town: 'a' }), delivered: data.store({ town: 'b' }), failed: data.store({ town: 'c' }) };
-  data.outbox.postpone(ids.waiting, '451 later', Date.now() + 1_800_000);
+  data.outbox.defer(ids.waiting, '451 later', Date.now() + 1_800_000);
   data.outbox.markDelivered(ids.delivered, data.clock.now);
   data.outbox.markFailed(ids.failed, '550 no such user');
   return ids;
@@ -26,7 +26,7 @@ describe('npm run inquiries -- retry', () => {
       out: expect.stringMatching(/^1 inquiry due now\. The running server takes/),
     });
     expect(due()).toEqual([ids.failed]);
-    expect(data.outbox.startingWith(ids.failed)[0]).toMatchObject({ state: 'waiting', lastError: '550 no such user' });
+    expect(data.outbox.findByIdPrefix(ids.failed)[0]).toMatchObject({ state: 'waiting', lastError: '550 no such user' });
     expect(run(['retry', ids.waiting])).toMatchObject({ code: 0 });
     expect(due().toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
   });
@@ -44,7 +44,7 @@ describe('npm run inquiries -- retry', () => {
       out: '',
       err: `${shortId(ids.delivered)} has been delivered: it is not sent again.\n`,
     });
-    expect(data.outbox.startingWith(ids.delivered)[0]?.state).toBe('delivered');
+    expect(data.outbox.findByIdPrefix(ids.delivered)[0]?.state).toBe('delivered');
   });
 
   it('says so where there is nothing to do', () => {

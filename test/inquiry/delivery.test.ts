@@ -88,15 +88,15 @@ describe('a failure that passes', () => {
     expect(stored.lastError).toContain(String(code));
     expect(rig.lines.at(-1)).toMatchObject({
       level: 40,
-      event: 'inquiry.postponed',
+      event: 'inquiry.deferred',
       code: String(code),
       ...(code !== 421 && { command: words[stage] }),
     });
     await rig.pass(29_999);
-    expect(rig.outbox.startingWith(stored.id)[0]?.attempts).toBe(1);
+    expect(rig.outbox.findByIdPrefix(stored.id)[0]?.attempts).toBe(1);
     server.faults = {};
     await rig.pass(1);
-    const after = rig.outbox.startingWith(stored.id)[0];
+    const after = rig.outbox.findByIdPrefix(stored.id)[0];
     expect(after).toMatchObject({ state: 'delivered', attempts: 2, lastError: null });
     expect(server.confirmed).toHaveLength(1);
     expect(JSON.stringify(rig.lines)).not.toMatch(/geheim|gast\.example|said at/);
@@ -118,12 +118,12 @@ describe('a failure that passes', () => {
     const rig = startRig({ url: server.url, smtp: impatient });
     const stored = await rig.try();
     expect(stored).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.postponed', code, command: 'CONN' });
+    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code, command: 'CONN' });
     // Within one attempt nothing is said twice: only the outbox decides about another.
     expect(server.counts.conversations).toBe(stage === 'connect' ? 0 : 1);
     server.faults = {};
     await rig.pass(30_000);
-    const after = rig.outbox.startingWith(stored.id)[0];
+    const after = rig.outbox.findByIdPrefix(stored.id)[0];
     expect(after).toMatchObject({ state: 'delivered', attempts: 2 });
     // The server took it and could not say so: SMTP leaves that undecided, and losing it is worse.
     expect(server.received).toHaveLength(stage === 'data' ? 2 : 1);
@@ -151,11 +151,11 @@ describe('a failure that passes', () => {
     const rig = startRig({ url: first.url });
     const stored = await rig.try();
     expect(stored).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.postponed', code: 'ECONNREFUSED', command: 'CONN' });
+    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code: 'ECONNREFUSED', command: 'CONN' });
     note('connection refused', stored, null);
     const second = await startMailServer({ port: first.port });
     await rig.pass(30_000);
-    expect(rig.outbox.startingWith(stored.id)[0]?.state).toBe('delivered');
+    expect(rig.outbox.findByIdPrefix(stored.id)[0]?.state).toBe('delivered');
     // A restart while the connection is kept: the next mail goes over a new one at once.
     await second.close();
     const third = await startMailServer({ port: first.port });
@@ -180,10 +180,10 @@ describe('a failure that passes', () => {
     const waits = [Number(nextAttemptAt) - rig.clock.now];
     for (let attempt = 2; attempt <= 12; attempt++) {
       await rig.pass(waits.at(-1) ?? 0);
-      waits.push(Number(rig.outbox.startingWith(id)[0]?.nextAttemptAt) - rig.clock.now);
+      waits.push(Number(rig.outbox.findByIdPrefix(id)[0]?.nextAttemptAt) - rig.clock.now);
     }
     expect(waits.map((wait) => wait / 1000)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600, 3600]);
-    const stored = rig.outbox.startingWith(id)[0];
+    const stored = rig.outbox.findByIdPrefix(id)[0];
     expect(stored).toMatchObject({ state: 'waiting', attempts: 12 });
     if (stored) note('450 at rcpt, twelve times', stored, server);
   });
@@ -215,7 +215,7 @@ describe('a refusal', () => {
     expect(stored.lastError).toContain(`no, said at ${stage}`);
     expect(rig.lines.at(-1)).toMatchObject({
       level: 50,
-      event: 'inquiry.failed',
+      event: 'inquiry.deliveryFailed',
       inquiry: stored.id,
       code: String(code),
       command: words[stage],
@@ -228,7 +228,7 @@ describe('a refusal', () => {
     expect((await rig.try(numbered(2))).state).toBe('delivered');
     rig.outbox.retry(stored.id);
     await rig.pass(0);
-    expect(rig.outbox.startingWith(stored.id)[0]).toMatchObject({ state: 'delivered', attempts: 2, lastError: null });
+    expect(rig.outbox.findByIdPrefix(stored.id)[0]).toMatchObject({ state: 'delivered', attempts: 2, lastError: null });
     expect(server.confirmed).toHaveLength(2);
   });
 });

@@ -31,13 +31,13 @@ describe('a mail server of its own kind', () => {
     const rig = startRig({ url: server.url, smtp: impatient });
     const stored = await rig.try();
     expect(stored).toMatchObject({ state, attempts: 1 });
-    const event = state === 'failed' ? 'inquiry.failed' : 'inquiry.postponed';
+    const event = state === 'failed' ? 'inquiry.deliveryFailed' : 'inquiry.deferred';
     expect(rig.lines.at(-1)).toMatchObject({ event, ...(code !== '' && { code }), ...(command !== '' && { command }) });
     expect(JSON.stringify(rig.lines)).not.toContain('gast.example');
     server.script = {};
     if (state === 'failed') rig.outbox.retry(stored.id);
     await rig.pass(state === 'failed' ? 0 : 30_000);
-    expect(rig.outbox.startingWith(stored.id)[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+    expect(rig.outbox.findByIdPrefix(stored.id)[0]).toMatchObject({ state: 'delivered', attempts: 2 });
     expect(server.commands.filter((word) => word === '.')).toHaveLength('.' in script ? 2 : 1);
   });
 
@@ -62,7 +62,7 @@ describe('a mail server of its own kind', () => {
     const begun = performance.now();
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
     expect(performance.now() - begun).toBeGreaterThan(500);
-    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.postponed', code: 'EABORT' });
+    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code: 'EABORT' });
     server.script = {};
     await rig.pass(30_000);
     expect(rig.outbox.list({ state: 'delivered' })).toHaveLength(1);

@@ -56,7 +56,7 @@ describe('logging in', () => {
     const server = await startMailServer({ certificate: own, authOptional: false });
     const rig = startRig({ url: `${server.url}/?${trusting()}` });
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.postponed', code: '530' });
+    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code: '530' });
   });
 
   it('does not happen in the clear where encryption is required', async () => {
@@ -64,6 +64,6 @@ describe('logging in', () => {
     const rig = startRig({ url: `${server.url.replace('//', '//user:geheim@')}/?requireTLS=true` });
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
     expect([server.logins, server.counts.conversations]).toEqual([[], 0]);
-    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.postponed', command: 'STARTTLS' });
+    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', command: 'STARTTLS' });
   });
 });

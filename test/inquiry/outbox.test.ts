@@ -24,7 +24,7 @@ describe('an inquiry', () => {
       lastError: null,
       deliveredAt: null,
     };
-    expect(outbox.startingWith(id)[0]).toEqual(expected);
+    expect(outbox.findByIdPrefix(id)[0]).toEqual(expected);
     expect(openOutbox({ folder }).outbox.list()).toEqual([expected]);
   });
 
@@ -42,7 +42,7 @@ describe('an inquiry', () => {
     const { outbox } = openOutbox();
     const message = `'; DROP TABLE inquiries; -- "\\ \t\n\u202e\u200f👩‍👩‍👧 ${'ß'.repeat(2000)} __proto__`;
     const { id } = outbox.store(inquiryOf({ payload: payloadOf({ message }) }));
-    expect(outbox.startingWith(id)[0]?.payload).toEqual(payloadOf({ message }));
+    expect(outbox.findByIdPrefix(id)[0]?.payload).toEqual(payloadOf({ message }));
   });
 });
 
@@ -120,8 +120,8 @@ describe('the list', () => {
     expect(outbox.list().map(({ id }) => id)).toEqual(ids);
     expect(outbox.list({ state: 'failed' }).map(({ id }) => id)).toEqual([second]);
     expect(outbox.list({ since: clock.now - 1000 }).map(({ id }) => id)).toEqual([second, third]);
-    expect(outbox.startingWith(first.slice(0, 8).toUpperCase())[0]?.id).toBe(first);
-    for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect(outbox.startingWith(unknown)[0], unknown).toBeUndefined();
+    expect(outbox.findByIdPrefix(first.slice(0, 8).toUpperCase())[0]?.id).toBe(first);
+    for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect(outbox.findByIdPrefix(unknown)[0], unknown).toBeUndefined();
   });
 
   it('gives all that have a beginning', () => {
@@ -129,7 +129,7 @@ describe('the list', () => {
     const ids = Array.from({ length: 17 }, (_, number) => outbox.store(numbered(number)).id);
     const shared = ids.map((id) => id.slice(0, 1)).find((start) => ids.filter((id) => id.startsWith(start)).length > 1) ?? '';
     expect(shared).not.toBe('');
-    expect(outbox.startingWith(shared).map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith(shared)));
+    expect(outbox.findByIdPrefix(shared).map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith(shared)));
   });
 
   it('leaves out a damaged row, says which, keeps it, and lets the others pass', () => {
@@ -141,14 +141,14 @@ describe('the list', () => {
     damage(worse, 'payload', '{"firstName": 7}');
     damage(worse, 'locale', 'tlh');
     expect(outbox.list().map(({ id }) => id)).toEqual([good]);
-    expect(outbox.startingWith(bad)[0]).toBeUndefined();
+    expect(outbox.findByIdPrefix(bad)[0]).toBeUndefined();
     expect(unreadable.slice(0, 2)).toEqual([
       [bad, ['payload']],
       [worse, ['locale', 'payload']],
     ]);
     expect(JSON.stringify(unreadable)).not.toContain('ZOË');
-    expect(outbox.due(clock.now, 2)).toEqual([]);
-    expect(outbox.due(clock.now, 2).map(({ id }) => id)).toEqual([good]);
+    expect(outbox.listDue(clock.now, 2)).toEqual([]);
+    expect(outbox.listDue(clock.now, 2).map(({ id }) => id)).toEqual([good]);
     const states = database.read((connection) => connection.prepare('SELECT state FROM inquiries ORDER BY state').all());
     expect(states.map((row) => row.state)).toEqual(['failed', 'failed', 'waiting']);
   });
@@ -158,27 +158,27 @@ describe('delivery is written down', () => {
   it('from the first attempt to the last', () => {
     const { outbox, clock } = openOutbox();
     const { id } = outbox.store(inquiryOf());
-    expect(outbox.begin(id)).toBe(true);
-    outbox.postpone(id, 'later', clock.now + 30_000);
-    expect(outbox.startingWith(id)[0]).toMatchObject({
+    expect(outbox.markAttempted(id)).toBe(true);
+    outbox.defer(id, 'later', clock.now + 30_000);
+    expect(outbox.findByIdPrefix(id)[0]).toMatchObject({
       state: 'waiting',
       attempts: 1,
       lastError: 'later',
       nextAttemptAt: clock.now + 30_000,
     });
-    expect(outbox.due(clock.now + 29_999, 9)).toEqual([]);
-    expect(outbox.due(clock.now + 30_000, 9)).toHaveLength(1);
-    outbox.hasten(clock.now);
-    expect(outbox.due(clock.now, 9)).toHaveLength(1);
-    outbox.begin(id);
+    expect(outbox.listDue(clock.now + 29_999, 9)).toEqual([]);
+    expect(outbox.listDue(clock.now + 30_000, 9)).toHaveLength(1);
+    outbox.makeAllDue(clock.now);
+    expect(outbox.listDue(clock.now, 9)).toHaveLength(1);
+    outbox.markAttempted(id);
     outbox.markFailed(id, 'never');
-    expect(outbox.startingWith(id)[0]).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
-    expect(outbox.begin(id)).toBe(false);
+    expect(outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
+    expect(outbox.markAttempted(id)).toBe(false);
     expect(outbox.retry(id)).toBe(1);
-    expect(outbox.startingWith(id)[0]).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
-    outbox.begin(id);
+    expect(outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
+    outbox.markAttempted(id);
     outbox.markDelivered(id, clock.now);
-    expect(outbox.startingWith(id)[0]).toMatchObject({
+    expect(outbox.findByIdPrefix(id)[0]).toMatchObject({
       state: 'delivered',
       attempts: 3,
       lastError: null,
@@ -191,12 +191,12 @@ describe('delivery is written down', () => {
     const { outbox, clock } = openOutbox();
     const { id } = outbox.store(inquiryOf());
     outbox.markDelivered(id, clock.now);
-    outbox.postpone(id, 'later', clock.now);
+    outbox.defer(id, 'later', clock.now);
     outbox.markFailed(id, 'never');
-    expect([outbox.retry(id), outbox.retry('all'), outbox.begin(id)]).toEqual([0, 0, false]);
-    outbox.hasten(clock.now);
-    expect(outbox.due(clock.now, 9)).toEqual([]);
-    expect(outbox.startingWith(id)[0]?.state).toBe('delivered');
+    expect([outbox.retry(id), outbox.retry('all'), outbox.markAttempted(id)]).toEqual([0, 0, false]);
+    outbox.makeAllDue(clock.now);
+    expect(outbox.listDue(clock.now, 9)).toEqual([]);
+    expect(outbox.findByIdPrefix(id)[0]?.state).toBe('delivered');
   });
 
   it('and all others are tried again at once when asked to', () => {
@@ -204,12 +204,12 @@ describe('delivery is written down', () => {
     const [delivered = '', failed = '', waiting = ''] = [1, 2, 3].map((number) => outbox.store(numbered(number)).id);
     outbox.markDelivered(delivered, clock.now);
     outbox.markFailed(failed, 'never');
-    outbox.postpone(waiting, 'later', clock.now + 1000);
+    outbox.defer(waiting, 'later', clock.now + 1000);
     expect(outbox.retry('nobody')).toBe(0);
     expect(outbox.retry('all')).toBe(2);
     expect(
       outbox
-        .due(clock.now, 9)
+        .listDue(clock.now, 9)
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual([failed, waiting].toSorted());
@@ -220,7 +220,7 @@ describe('delivery is written down', () => {
     clock.now += 400 * 24 * 60 * MINUTE;
     outbox.store(inquiryOf());
     clock.now -= 400 * 24 * 60 * MINUTE;
-    expect(outbox.due(clock.now, 9)).toHaveLength(1);
+    expect(outbox.listDue(clock.now, 9)).toHaveLength(1);
   });
 });
 

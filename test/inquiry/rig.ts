@@ -43,7 +43,7 @@ export function startRig({ url, opened = openOutbox(), smtp, times }: RigOptions
     times: { ...deliveryTimes, ...times },
   });
   onTestFinished(() => delivery.close());
-  const rest = () => until(() => outbox.due(clock.now, 1).length === 0, 'everything due has been tried');
+  const rest = () => until(() => outbox.listDue(clock.now, 1).length === 0, 'everything due has been tried');
   return {
     ...opened,
     delivery,
@@ -52,7 +52,7 @@ export function startRig({ url, opened = openOutbox(), smtp, times }: RigOptions
       const { id } = outbox.store(inquiry);
       delivery.wake();
       await rest();
-      const stored = outbox.startingWith(id)[0];
+      const stored = outbox.findByIdPrefix(id)[0];
       if (stored === undefined) throw new Error('It is gone');
       return stored;
     },

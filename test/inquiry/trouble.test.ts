@@ -35,10 +35,10 @@ describe('a disk that fails', () => {
     rig.delivery.wake();
     await until(() => rig.lines.length > 0);
     await pause(50);
-    expect(eventsOf(rig.lines)).toEqual(['delivery.broken']);
+    expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
     expect(server.counts.connections).toBe(0);
     await rig.pass(0);
-    expect(rig.outbox.startingWith(id)[0]).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'delivered', attempts: 1 });
     expect(server.confirmed).toHaveLength(1);
   });
 
@@ -51,10 +51,10 @@ describe('a disk that fails', () => {
     await until(() => server.received.length === 1);
     breakOnce(rig.database);
     await until(() => rig.lines.length > 0);
-    expect(eventsOf(rig.lines)).toEqual(['delivery.broken']);
-    expect(rig.outbox.startingWith(id)[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
+    expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'waiting', attempts: 1 });
     await rig.pass(0);
-    expect(rig.outbox.startingWith(id)[0]).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'delivered', attempts: 1 });
     expect(server.counts.conversations).toBe(1);
   });
 
@@ -68,7 +68,7 @@ describe('a disk that fails', () => {
     breakOnce(rig.database);
     await until(() => rig.lines.length > 0);
     await rig.delivery.close();
-    expect(rig.outbox.startingWith(id)[0]?.state).toBe('delivered');
+    expect(rig.outbox.findByIdPrefix(id)[0]?.state).toBe('delivered');
   });
 
   it('is said once as long as it lasts', async () => {
@@ -76,7 +76,7 @@ describe('a disk that fails', () => {
     const rig = startRig({ url: 'smtp://127.0.0.1:1', opened, times: { poll: 10 } });
     opened.database.close();
     await pause(100);
-    expect(eventsOf(rig.lines)).toEqual(['delivery.broken']);
+    expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
   });
 
   it('at the start: the program starts, and everything works once the folder does', async () => {
@@ -85,13 +85,13 @@ describe('a disk that fails', () => {
     const server = await startMailServer();
     const { outbox, lines } = start(folder, { ...addresses, url: server.url });
     await until(() => lines.length === 3);
-    expect(eventsOf(lines)).toEqual(['database.failed', 'inquiry.cleanUpFailed', 'delivery.broken']);
+    expect(eventsOf(lines)).toEqual(['database.failed', 'inquiry.cleanUpFailed', 'delivery.failed']);
     expect(() => outbox.store(numbered(1))).toThrow();
     expect(() => outbox.store(numbered(1))).toThrow();
     rmSync(folder);
     const { id } = outbox.store(numbered(1));
     await until(() => server.confirmed.length === 1);
-    await until(() => outbox.startingWith(id)[0]?.state === 'delivered');
+    await until(() => outbox.findByIdPrefix(id)[0]?.state === 'delivered');
   });
 });
 
@@ -101,7 +101,7 @@ describe('without a mail server', () => {
     for (let number = 0; number < 3; number++) outbox.store(numbered(number));
     await pause(50);
     expect(outbox.list({ state: 'waiting' })).toHaveLength(3);
-    expect(eventsOf(lines)).toEqual(['delivery.off']);
+    expect(eventsOf(lines)).toEqual(['smtp.disabled']);
   });
 
   it('they wait for the day there is one', async () => {
@@ -136,7 +136,7 @@ describe('a start', () => {
     await first.delivery.close();
     server.faults = {};
     startRig({ url: server.url, opened: openOutbox({ folder: first.folder, clock: first.clock }) });
-    await until(() => first.outbox.startingWith(id)[0]?.state === 'delivered');
+    await until(() => first.outbox.findByIdPrefix(id)[0]?.state === 'delivered');
   });
 
   it('beside another process only waits for its turn', async () => {
@@ -147,10 +147,10 @@ describe('a start', () => {
     const { id } = opened.outbox.store(numbered(1));
     const rig = startRig({ url: server.url, opened, times: { poll: 20 } });
     await pause(100);
-    expect(eventsOf(rig.lines)).toEqual(['delivery.elsewhere']);
+    expect(eventsOf(rig.lines)).toEqual(['delivery.standby']);
     expect(server.counts.connections).toBe(0);
     other.release();
-    await until(() => opened.outbox.startingWith(id)[0]?.state === 'delivered');
+    await until(() => opened.outbox.findByIdPrefix(id)[0]?.state === 'delivered');
   });
 
   it('of a command in another process is noticed by looking now and then', async () => {
@@ -158,10 +158,10 @@ describe('a start', () => {
     server.faults = { rcpt: 550 };
     const rig = startRig({ url: server.url, times: { poll: 20 } });
     const { id } = await rig.try();
-    expect(rig.outbox.startingWith(id)[0]?.state).toBe('failed');
+    expect(rig.outbox.findByIdPrefix(id)[0]?.state).toBe('failed');
     server.faults = {};
     openOutbox({ folder: rig.folder, clock: rig.clock }).outbox.retry('all');
-    await until(() => rig.outbox.startingWith(id)[0]?.state === 'delivered');
+    await until(() => rig.outbox.findByIdPrefix(id)[0]?.state === 'delivered');
   });
 });
 
@@ -196,6 +196,6 @@ describe('the end', () => {
     await rig.delivery.close();
     expect(performance.now() - begun).toBeGreaterThan(150);
     expect(performance.now() - begun).toBeLessThan(1500);
-    expect(rig.outbox.startingWith(id)[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'waiting', attempts: 1 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueue, type Queue } from '../../src/lib/concurrencyLimit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../../src/lib/concurrencyLimit.ts';
 
 /** A job that ends when told. */
 function createJob() {
@@ -9,7 +9,7 @@ function createJob() {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Adds jobs that note how many run together. */
-function createMeter(enqueue: Queue) {
+function createMeter(enqueue: ConcurrencyLimit) {
   const meter = { running: 0, most: 0 };
   const add = <T>(job: () => Promise<T>) =>
     enqueue(async () => {
@@ -26,7 +26,7 @@ function createMeter(enqueue: Queue) {
 
 describe('a queue', () => {
   it('starts as many as allowed, and the others in their order', async () => {
-    const enqueue = createQueue(2);
+    const enqueue = createConcurrencyLimit(2);
     const jobs = Array.from({ length: 5 }, createJob);
     const started: number[] = [];
     const results = jobs.map((job, index) =>
@@ -49,7 +49,7 @@ describe('a queue', () => {
   });
 
   it('gives the place of a failed job to the next', async () => {
-    const enqueue = createQueue(1);
+    const enqueue = createConcurrencyLimit(1);
     const failing = enqueue(() => Promise.reject(new Error('broken')));
     const throwing = enqueue(() => {
       throw new Error('thrown');
@@ -63,7 +63,7 @@ describe('a queue', () => {
   it.each([1, 2, 3])('never runs more than %i, whenever a job comes in', async (parallel) => {
     // The moment between the end of one job and the start of the next, taken in every tick.
     for (let ticks = 0; ticks < 12; ticks++) {
-      const { meter, add } = createMeter(createQueue(parallel));
+      const { meter, add } = createMeter(createConcurrencyLimit(parallel));
       const first = Array.from({ length: parallel }, createJob);
       const running = first.map((job) => add(job.run));
       const waiting = Array.from({ length: parallel + 1 }, () => add(settle));
@@ -80,7 +80,7 @@ describe('a queue', () => {
   });
 
   it('refuses at once when 300 wait, and works again afterwards', async () => {
-    const enqueue = createQueue(1);
+    const enqueue = createConcurrencyLimit(1);
     const job = createJob();
     const accepted = Array.from({ length: 301 }, () => enqueue(job.run));
     await expect(enqueue(job.run)).rejects.toThrow('300 jobs wait already');

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { createFreshness, type Freshness } from '../../src/content/staleness.ts';
+import { createStalenessTracker, type StalenessTracker } from '../../src/content/staleness.ts';
 import type { OutboxSummary } from '../../src/inquiry/outbox.ts';
-import { startWatch } from '../../src/observability/alerts.ts';
+import { registerAlerts } from '../../src/observability/alerts.ts';
 import { createTestLog, openOutbox, until } from '../inquiry/samples.ts';
 import { numbered } from '../inquiry/values.ts';
 
 const minute = 60_000;
 
 /** The watch on a clock of the test's; `look` lets some minutes pass and waits until it has looked. */
-function rig(summary: () => OutboxSummary, freshness: Pick<Freshness, 'oldest'>, clock: { now: number }) {
+function rig(summary: () => OutboxSummary, freshness: Pick<StalenessTracker, 'oldestStale'>, clock: { now: number }) {
   const { log, lines } = createTestLog();
   let looks = 0;
-  const stop = startWatch({
+  const stop = registerAlerts({
     outbox: { summary },
     freshness: {
-      oldest() {
+      oldestStale() {
         looks++;
-        return freshness.oldest();
+        return freshness.oldestStale();
       },
     },
     now: () => clock.now,
@@ -37,7 +37,7 @@ describe('the watch', () => {
   it('warns once of an inquiry that waits longer than a quarter of an hour, and says once that it has gone', async () => {
     const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
     const { outbox } = openOutbox({ clock });
-    const { look, stop } = rig(() => outbox.summary(), { oldest: () => null }, clock);
+    const { look, stop } = rig(() => outbox.summary(), { oldestStale: () => null }, clock);
     const { id } = outbox.store(numbered(1));
     outbox.store(numbered(2));
     expect(await look(15)).toEqual([]);
@@ -46,35 +46,35 @@ describe('the watch', () => {
     outbox.markDelivered(id, clock.now);
     expect(await look(1)).toEqual([]);
     for (const { id: other } of outbox.list({ state: 'waiting' })) outbox.markDelivered(other, clock.now);
-    expect(await look(1)).toMatchObject([{ event: 'inquiry.onTime' }]);
+    expect(await look(1)).toMatchObject([{ event: 'inquiry.recovered' }]);
     expect(await look(60)).toEqual([]);
     stop();
   });
 
   it('warns once of content older than an hour that WordPress does not renew', async () => {
     const clock = { now: 1000 };
-    const freshness = createFreshness(() => clock.now);
+    const freshness = createStalenessTracker(() => clock.now);
     const { look, stop } = rig(() => nothing, freshness, clock);
     await freshness.track('page:de:hotel', async () => ({}));
     expect(await look(300)).toEqual([]);
     await freshness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
-    expect(await look(1)).toMatchObject([{ event: 'content.old', key: 'page:de:hotel', age: 301 }]);
+    expect(await look(1)).toMatchObject([{ event: 'content.stale', key: 'page:de:hotel', age: 301 }]);
     expect(await look(600)).toEqual([]);
     await freshness.track('page:de:hotel', async () => ({}));
-    expect(await look(1)).toMatchObject([{ event: 'content.fresh' }]);
+    expect(await look(1)).toMatchObject([{ event: 'content.recovered' }]);
     stop();
   });
 
   it('goes on where the database cannot be read', async () => {
     const clock = { now: 1000 };
-    const freshness = createFreshness(() => clock.now);
+    const freshness = createStalenessTracker(() => clock.now);
     const broken = (): never => {
       throw new Error('disk');
     };
     const { look, stop } = rig(broken, freshness, clock);
-    freshness.restored('page:de:hotel', clock.now);
+    freshness.trackRestored('page:de:hotel', clock.now);
     await freshness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
-    expect(await look(61)).toMatchObject([{ event: 'content.old' }]);
+    expect(await look(61)).toMatchObject([{ event: 'content.stale' }]);
     stop();
   });
 });
@@ -82,12 +82,12 @@ describe('the watch', () => {
 describe('the age of content', () => {
   it('is that of the oldest answer whose renewal fails, forgotten where nobody asks for it any more', async () => {
     const clock = { now: 0 };
-    const freshness = createFreshness(() => clock.now);
+    const freshness = createStalenessTracker(() => clock.now);
     const fail = (key: string) => freshness.track(key, () => Promise.reject(new Error('away'))).catch(() => {});
     const answer = (key: string, value: unknown = {}) => freshness.track(key, async () => value);
-    expect([freshness.hasContent, freshness.oldest()]).toEqual([false, null]);
+    expect([freshness.hasContent, freshness.oldestStale()]).toEqual([false, null]);
     await fail('never');
-    expect([freshness.hasContent, freshness.oldest()]).toEqual([false, null]);
+    expect([freshness.hasContent, freshness.oldestStale()]).toEqual([false, null]);
     await answer('a');
     clock.now = 5 * minute;
     await answer('b');
@@ -95,12 +95,12 @@ describe('the age of content', () => {
     await answer('gone', null);
     for (const key of ['a', 'b', 'gone']) await fail(key);
     clock.now = 20 * minute;
-    expect([freshness.hasContent, freshness.oldest()]).toEqual([true, { key: 'a', age: 20 * minute }]);
+    expect([freshness.hasContent, freshness.oldestStale()]).toEqual([true, { key: 'a', age: 20 * minute }]);
     await answer('c');
-    expect(freshness.oldest()?.key).toBe('a');
+    expect(freshness.oldestStale()?.key).toBe('a');
     clock.now += minute;
-    expect(freshness.oldest()).toBeNull();
+    expect(freshness.oldestStale()).toBeNull();
     await fail('b');
-    expect(freshness.oldest()).toEqual({ key: 'b', age: 16 * minute });
+    expect(freshness.oldestStale()).toEqual({ key: 'b', age: 16 * minute });
   });
 });

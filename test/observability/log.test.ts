@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogTo, type RequestLine } from '../../src/observability/log.ts';
+import { createLogWithOutput, type RequestLine } from '../../src/observability/log.ts';
 
 const usual = { id: '8809f7e1-4c72-4434-8729-7b82e814d577', method: 'GET', path: '/hotel/', status: 200, bytes: 9870, ms: 0 };
 
@@ -10,9 +10,9 @@ it.each<[string, RequestLine]>([
   ['of an unknown method', { ...usual, method: undefined }],
 ])('the line of a request %s is what the library would write', (_, line) => {
   const lines: string[] = [];
-  const log = createLogTo({ write: (text) => lines.push(text) }, 'info', () => 1_800_000_000_000);
+  const log = createLogWithOutput({ write: (text) => lines.push(text) }, 'info', () => 1_800_000_000_000);
   log.request(line);
-  log.info({ event: 'request', ...line, method: String(line.method) });
+  log.info({ event: 'request.completed', ...line, method: String(line.method) });
   const [own, theirs] = lines.map((text) => JSON.parse(text) as unknown);
   expect(own).toEqual(theirs);
   expect(lines[0]?.match(/\n/g)).toHaveLength(1);
@@ -20,6 +20,6 @@ it.each<[string, RequestLine]>([
 
 it('is not written where the level is above it', () => {
   const lines: string[] = [];
-  createLogTo({ write: (text) => lines.push(text) }, 'warn', Date.now).request(usual);
+  createLogWithOutput({ write: (text) => lines.push(text) }, 'warn', Date.now).request(usual);
   expect(lines).toEqual([]);
 });

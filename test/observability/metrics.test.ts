@@ -42,7 +42,7 @@ describe('/metrics', () => {
     const routes = [...figures].flatMap(([key, value]) => (key.startsWith('site_requests_total') ? [[key.slice(19), value]] : []));
     expect(Object.fromEntries(routes)).toEqual({
       '{route="page",status="200"}': 1,
-      '{route="stored",status="200"}': 1,
+      '{route="cached",status="200"}': 1,
       '{route="home",status="200"}': 1,
       '{route="page",status="404"}': 32,
       '{route="page",status="301"}': 1,
@@ -51,14 +51,14 @@ describe('/metrics', () => {
       '{route="health",status="200"}': 1,
     });
     expect(figures.get('site_request_duration_seconds_count{route="page"}')).toBe(34);
-    expect(figures.get('site_pages_total{kind="stored"}')).toBe(1);
+    expect(figures.get('site_page_responses_total{source="cached"}')).toBe(1);
     expect(figures.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
   });
 
   it('tells how WordPress fares', async () => {
-    const count = (figures: Map<string, number>, answer: string) => figures.get(`site_wordpress_questions_total{answer="${answer}"}`) ?? 0;
+    const count = (figures: Map<string, number>, answer: string) => figures.get(`site_wordpress_requests_total{outcome="${answer}"}`) ?? 0;
     const before = await scrape();
-    expect(count(before, 'answered') + count(before, 'failed')).toBe(wordpress.requests.length);
+    expect(count(before, 'succeeded') + count(before, 'failed')).toBe(wordpress.requests.length);
     wordpress.fault = () => true;
     app.clock.now += 2 * 3_600_000;
     for (let round = 0; round < 3; round++) {
@@ -67,10 +67,10 @@ describe('/metrics', () => {
     }
     await get('/nachhaltigkeit/');
     const figures = await scrape();
-    expect(figures.get('site_wordpress_paused')).toBe(1);
+    expect(figures.get('site_wordpress_circuit_open')).toBe(1);
     expect(count(figures, 'failed')).toBeGreaterThanOrEqual(5);
-    expect(count(figures, 'refused')).toBeGreaterThanOrEqual(1);
-    expect(figures.get('site_content_age_seconds')).toBe(7200);
+    expect(count(figures, 'rejected')).toBeGreaterThanOrEqual(1);
+    expect(figures.get('site_content_staleness_seconds')).toBe(7200);
     wordpress.fault = null;
     app.clock.now += 61_000;
   });

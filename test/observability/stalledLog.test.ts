@@ -10,7 +10,7 @@ const LINES = 200_000;
 const MOST = 9 * 1024 * 1024;
 /** As a very busy site; standard error ends when all lines are written. */
 const program = `
-  import { createLog } from ${JSON.stringify(join(rootDir, 'src/log.ts'))};
+  import { createLog } from ${JSON.stringify(join(rootDir, 'src/observability/log.ts'))};
   const log = createLog('info', Date.now);
   let number = 0;
   const write = () => {
@@ -30,8 +30,8 @@ it('the log of a reader who has stopped does not grow, and tells how many lines 
   expect(await ended).toEqual([0, null]);
   const lines = read.trimEnd().split('\n');
   const parsed = lines.map((line) => JSON.parse(line) as { event: string; lines?: number; path?: string });
-  const requests = parsed.filter(({ event }) => event === 'request');
-  const lost = parsed.filter(({ event }) => event === 'log.lost');
+  const requests = parsed.filter(({ event }) => event === 'request.completed');
+  const lost = parsed.filter(({ event }) => event === 'log.linesDropped');
   expect(lost).toHaveLength(1);
   expect(lost[0]?.lines).toBeGreaterThan(LINES / 2);
   expect(requests.length + (lost[0]?.lines ?? 0)).toBe(LINES);

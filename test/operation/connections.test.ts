@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSiteServer, usualTimes } from '../../src/http/server.ts';
+import { createSiteServer, defaultTimeouts } from '../../src/http/server.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { sendRaw } from '../support/inquiries.ts';
 
@@ -80,7 +80,7 @@ describe('a client that takes its time', () => {
   });
 
   it('and does not read is cut', async () => {
-    const { server } = createSiteServer((_req, res) => res.end(Buffer.alloc(60_000_000)), { ...usualTimes, ...times });
+    const { server } = createSiteServer((_req, res) => res.end(Buffer.alloc(60_000_000)), { ...defaultTimeouts, ...times });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const closed = new Promise<number>((resolve) =>
       server.on('connection', (socket: Socket) => socket.on('close', () => resolve(socket.bytesWritten))),

@@ -53,7 +53,7 @@ describe('/readyz', () => {
   });
 
   it('is ready with content that was kept from before', async () => {
-    app.services.freshness.restored('page:de:home', app.clock.now - 1000);
+    app.services.staleness.trackRestored('page:de:home', app.clock.now - 1000);
     wordpress.fault = () => true;
     expect(await ready()).toEqual(isReady);
   });

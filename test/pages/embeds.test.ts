@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EmbedContent, PlaceContent } from '../../src/content/types.ts';
+import type { EmbedContent, MapLocationContent } from '../../src/content/types.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { buildEmbed, frameAddress, mapAddress } from '../../src/pages/embeds.ts';
@@ -66,7 +66,7 @@ describe('the frame of an embedded address', () => {
 });
 
 describe('the map of a place', () => {
-  const place: PlaceContent = { address: 'Campos', lat: 39.4092, lng: 3.0311, zoom: 12 };
+  const place: MapLocationContent = { address: 'Campos', lat: 39.4092, lng: 3.0311, zoom: 12 };
 
   it('is that of Google with a key, in the language of the page', () => {
     const url = new URL(mapAddress(place, 'fr', 'k&y'));

@@ -26,7 +26,7 @@ beforeEach(() => {
         return version;
       },
       isCurrent: (reads) => [...reads].every(([key, stamp]) => content.get(key) === stamp),
-      touch(reads) {
+      revalidateIfStale(reads) {
         touched++;
         return [...reads.keys()].every((key) => content.has(key)) ? clock + minute : 0;
       },

@@ -30,7 +30,7 @@ function start(madeBy: unknown = { build: 'main-1.js' }): PageCache {
   return createPageCache({
     now: () => 0,
     headers,
-    validity: { version: 1, isCurrent: () => true, touch: () => 60_000 },
+    validity: { version: 1, isCurrent: () => true, revalidateIfStale: () => 60_000 },
     kept: createKeptPages({
       store,
       isKept: (key) => key === '/' || key === '/en/',

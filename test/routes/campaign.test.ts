@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignOf } from '../../src/routes/pages/campaign.ts';
+import { campaignQuery } from '../../src/routes/pages/campaign.ts';
 
 describe('what tells where a visitor comes from', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('what tells where a visitor comes from', () => {
     [`/?utm_source=${'x'.repeat(201)}`, ''],
     ['/?UTM_SOURCE=laut', ''],
   ])('of %s is %j', (url, expected) => {
-    expect(campaignOf(url)).toBe(expected);
+    expect(campaignQuery(url)).toBe(expected);
   });
 });

@@ -74,7 +74,7 @@ describe.each(Object.entries(faults))('WordPress: %s', (_, fault) => {
     expect(html).toContain('class="legal-bar"');
     expect(html).not.toMatch(/error|WordPress|127\.0\.0\.1|timeout/i);
     expect(
-      app.logged.some((line) => line.event === 'content.failed' && String(line.reason).includes('/en/wp-json/wp/v2/pages?slug=hotel')),
+      app.logged.some((line) => line.event === 'content.fetchFailed' && String(line.reason).includes('/en/wp-json/wp/v2/pages?slug=hotel')),
     ).toBe(true);
   });
 

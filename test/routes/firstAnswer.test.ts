@@ -69,6 +69,6 @@ describe('after a restart a home page needs neither Express nor anything else th
   it('and it has its line in the log', async () => {
     app.logged.length = 0;
     await ask('/en/?a=b', {});
-    expect(app.logged).toContainEqual(expect.objectContaining({ event: 'request', path: '/en/', status: 200 }));
+    expect(app.logged).toContainEqual(expect.objectContaining({ event: 'request.completed', path: '/en/', status: 200 }));
   });
 });

@@ -24,7 +24,7 @@ describe('an inquiry as JSON', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json; charset=utf-8']);
     noStore(response);
     expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/) });
-    expect(app.services.outbox.startingWith(body.id)[0]).toMatchObject({ payload: kept, locale: 'fr', score: 0, state: 'waiting' });
+    expect(app.services.outbox.findByIdPrefix(body.id)[0]).toMatchObject({ payload: kept, locale: 'fr', score: 0, state: 'waiting' });
   });
 
   it.each(localeCodes)('with wrong fields is answered 422 with a text for each, in %s, and not stored', async (locale) => {

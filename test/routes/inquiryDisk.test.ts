@@ -45,7 +45,7 @@ describe('a folder that cannot be used', () => {
     for (const message of ['während', 'nachher']) expect((await postJson(app.origin, payloadWith({ message }))).status).toBe(202);
     const stored = new Set(app.services.outbox.list().map(({ payload }) => payload.message));
     expect(stored).toEqual(new Set(['VORHER', 'WÄHREND', 'NACHHER']));
-    const reported = app.logged.filter(({ event }) => event === 'inquiry.notStored');
+    const reported = app.logged.filter(({ event }) => event === 'inquiry.storeFailed');
     expect(reported).toHaveLength(2);
     expect(JSON.stringify(reported)).not.toMatch(/anne|gross|pregunta/i);
     await app.close();

@@ -177,7 +177,7 @@ describe('the address behind proxies', () => {
       expect([202, 429]).toContain(await send(nonsense));
     }
     expect(JSON.stringify(app.logged)).not.toMatch(/203\.0\.113|127\.0\.0\.1|<script>|999\.1/);
-    const misused = app.logged.filter(({ event }) => event === 'rateLimit.misused');
+    const misused = app.logged.filter(({ event }) => event === 'rateLimit.misconfigured');
     expect(new Set(misused.map(({ reason }) => reason))).toEqual(new Set(['INVALID_ADDRESS']));
     expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });

@@ -155,7 +155,7 @@ describe('no redirect is made', () => {
     await app.close();
     app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '500' } });
     for (const path of ['/kaputt/', '/kaputt/', '/langsam/']) expect(await result(path)).toBe(404);
-    expect(app.logged.filter(({ event }) => event === 'content.failed').map(({ key }) => key)).toEqual([
+    expect(app.logged.filter(({ event }) => event === 'content.fetchFailed').map(({ key }) => key)).toEqual([
       'redirect:/kaputt/',
       'redirect:/langsam/',
     ]);

@@ -41,7 +41,7 @@ describe.each(Object.entries(outages))('WordPress %s', (_, fault) => {
     for (const path of ['/andere-1/', '/en/other-2/', '/angebote/keines/']) expect(await statusOf(path)).toBe(503);
     expect(performance.now() - start).toBeLessThan(TIMEOUT);
     expect(wordpress.requests).toHaveLength(asked);
-    expect(eventsNamed('wordpress.paused')).toHaveLength(1);
+    expect(eventsNamed('wordpress.circuitOpened')).toHaveLength(1);
 
     // Some minutes of it: one probe for each pause, however many ask.
     for (let minute = 0; minute < 6; minute++) {
@@ -49,12 +49,12 @@ describe.each(Object.entries(outages))('WordPress %s', (_, fault) => {
       await Promise.all(flood.slice(0, 5).map((path) => statusOf(`/m${minute}${path}`)));
     }
     expect(wordpress.requests.length - asked).toBeLessThanOrEqual(6);
-    expect(eventsNamed('wordpress.paused')).toHaveLength(1);
+    expect(eventsNamed('wordpress.circuitOpened')).toHaveLength(1);
 
     wordpress.fault = null;
     app.clock.now += 60_000;
     expect(await statusOf('/hotel/geschichte-2/')).not.toBe(200);
-    expect(eventsNamed('wordpress.back')).toHaveLength(1);
+    expect(eventsNamed('wordpress.circuitClosed')).toHaveLength(1);
     expect(await statusOf('/kontakt/')).toBe(200);
   });
 });
@@ -67,6 +67,6 @@ describe('one broken endpoint', () => {
       expect(await statusOf('/hotel/')).toBe(503);
     }
     expect(await statusOf('/kontakt/')).toBe(200);
-    expect(eventsNamed('wordpress.paused')).toEqual([]);
+    expect(eventsNamed('wordpress.circuitOpened')).toEqual([]);
   });
 });

@@ -135,10 +135,10 @@ describe('after a restart', () => {
     app.clock.now = Number(at) + 2 * 60 * 60_000;
     expect((await read(app, '/hotel/'))[0]).toBe(200);
     // Nobody knows yet that it cannot be renewed.
-    expect(app.services.freshness.oldest()).toBeNull();
+    expect(app.services.staleness.oldestStale()).toBeNull();
     app.clock.now += 5000;
     expect((await read(app, '/hotel/'))[0]).toBe(200);
-    await expect.poll(() => app?.services.freshness.oldest()?.age).toBe(2 * 60 * 60_000 + 5000);
+    await expect.poll(() => app?.services.staleness.oldestStale()?.age).toBe(2 * 60 * 60_000 + 5000);
   });
 
   it('a damaged snapshot is dropped with one line, and the site goes on without', async () => {

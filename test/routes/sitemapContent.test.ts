@@ -30,7 +30,7 @@ describe('lists of WordPress', () => {
     expect(asked.filter((url) => url.startsWith('pages'))).toEqual([1, 2, 3].map((number) => `pages?per_page=100&page=${number}`));
     // Without the number a full page may be the last: WordPress refuses the next, which is no failure.
     expect(asked.filter((url) => url.startsWith('angebot'))).toHaveLength(counts ? 2 : 3);
-    expect(app.logged.filter(({ event }) => event === 'content.failed')).toEqual([]);
+    expect(app.logged.filter(({ event }) => event === 'content.fetchFailed')).toEqual([]);
   });
 
   it('are kept: asked once while fresh, refreshed behind, and served as they were while WordPress is away', async () => {

@@ -19,7 +19,7 @@ export const payloads: readonly (readonly [name: string, text: string])[] = [
   ['a frame', '<iframe src="https://evil.test/" srcdoc="<script>alert(1)</script>" onload=alert(1)></iframe>'],
   ['an expression', `{{constructor.constructor('alert(1)')()}}\${alert(1)}<%= alert(1) %>`],
   ['a name that programs trip over', '__proto__'],
-  ['orders to a terminal', '\u001b]0;evil\u0007\u009b31m\u001b[2J\r\n{"event":"fatal"}\u202e\u2028\u2066\u0000'],
+  ['orders to a terminal', '\u001b]0;evil\u0007\u009b31m\u001b[2J\r\n{"event":"process.crashed"}\u202e\u2028\u2066\u0000'],
   ['a formula', `=HYPERLINK("https://evil.test","x")`],
 ];
 

@@ -17,7 +17,7 @@ const get = (...lines: string[]) => ['GET /healthz HTTP/1.1', 'Host: x', ...line
 
 /** Statuses of all answers on one connection. */
 const statusesOf = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map((match) => Number(match[1]));
-const pathsLogged = () => app.logged.filter(({ event }) => event === 'request').map(({ path }) => path);
+const pathsLogged = () => app.logged.filter(({ event }) => event === 'request.completed').map(({ path }) => path);
 
 describe('a request that two programs may read differently', () => {
   const chunked = '0\r\n\r\n';

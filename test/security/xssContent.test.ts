@@ -1,13 +1,13 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/addresses/requestPath.ts';
-import { makeInquiryDialog, makePackageDialog, makeRoomDialog } from '../../src/routes/pages/dialogs.ts';
-import { makeHomePage } from '../../src/routes/pages/home.ts';
-import { makeInquiryPage } from '../../src/routes/pages/inquiry.ts';
-import { makeOfferPage, makeOffersPage } from '../../src/routes/pages/offers.ts';
-import { makeContentPage } from '../../src/routes/pages/page.ts';
-import { makePackagePage, makeRoomPage } from '../../src/routes/pages/records.ts';
-import type { MakePage } from '../../src/routes/types.ts';
+import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from '../../src/routes/pages/dialogs.ts';
+import { loadHomePage } from '../../src/routes/pages/home.ts';
+import { loadInquiryPage } from '../../src/routes/pages/inquiry.ts';
+import { loadOfferPage, loadOffersPage } from '../../src/routes/pages/offers.ts';
+import { loadContentPage } from '../../src/routes/pages/page.ts';
+import { loadPackagePage, loadRoomPage } from '../../src/routes/pages/records.ts';
+import type { PageLoader } from '../../src/routes/types.ts';
 import { allowedAnywhere, allowedAttributes } from '../content/wordpress/allowed.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { answerLists } from '../support/lists.ts';
@@ -19,16 +19,16 @@ let wordpress: WordpressStandIn;
 let recorded: ReadonlyMap<string, string>;
 let known: Set<string>;
 
-const makers: Readonly<Record<string, MakePage>> = {
-  '/': makeHomePage,
-  '/angebote/': makeOffersPage,
-  '/angebote/kochkurs/': makeOfferPage,
-  '/rooms/gaertnerhaus/': makeRoomPage,
-  '/packege/zeit-zu-zweit/': makePackagePage,
-  '/dialog/inquiry': makeInquiryDialog,
-  '/dialog/room/gaertnerhaus': makeRoomDialog,
-  '/dialog/package/zeit-zu-zweit': makePackageDialog,
-  '/anfrage': makeInquiryPage,
+const makers: Readonly<Record<string, PageLoader>> = {
+  '/': loadHomePage,
+  '/angebote/': loadOffersPage,
+  '/angebote/kochkurs/': loadOfferPage,
+  '/rooms/gaertnerhaus/': loadRoomPage,
+  '/packege/zeit-zu-zweit/': loadPackagePage,
+  '/dialog/inquiry': loadInquiryDialog,
+  '/dialog/room/gaertnerhaus': loadRoomDialog,
+  '/dialog/package/zeit-zu-zweit': loadPackageDialog,
+  '/anfrage': loadInquiryPage,
 };
 const slugs = [
   'hotel',
@@ -53,7 +53,7 @@ async function withApp<T>(use: (app: RunningApp) => Promise<T>): Promise<T> {
 async function render({ services }: RunningApp, path: string): Promise<{ html: string; headers: Record<string, string> } | null> {
   const place = parsePath(path);
   if (place.kind !== 'page') throw new Error(`${path} is no page`);
-  const result = await (makers[path] ?? makeContentPage)(services, place);
+  const result = await (makers[path] ?? loadContentPage)(services, place);
   if (result.kind === 'moved') {
     expect(result.path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
     return makers[path] === undefined && result.path !== path ? render({ services } as RunningApp, result.path) : null;

@@ -84,7 +84,7 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
     },
     vanish,
     comeBack: () => listen(port),
-    logged: () => app.logged.filter(({ event, path }) => event === 'request' && path !== '/healthz').length,
+    logged: () => app.logged.filter(({ event, path }) => event === 'request.completed' && path !== '/healthz').length,
     async close() {
       await vanish();
       await app.close();

@@ -5,7 +5,7 @@ import {
   countNights,
   formatDate,
   formatPayloadDate,
-  HOTEL_ZONE,
+  HOTEL_TIME_ZONE,
   parseDate,
   todayAtHotel,
 } from '../../src/shared/inquiry/dates.ts';
@@ -124,7 +124,7 @@ describe('the day at the hotel', () => {
   ])('at %s is %s', (instant, day) => expect(todayAtHotel(Date.parse(instant))).toBe(day));
 
   it('begins at every midnight of Madrid, and never goes back', () => {
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: HOTEL_ZONE, dateStyle: 'short' });
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: HOTEL_TIME_ZONE, dateStyle: 'short' });
     let last = '';
     for (const date of days) {
       // Midnight is at 22 or 23 o'clock UTC.

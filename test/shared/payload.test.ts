@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY, EMPTY_MESSAGE, lineLimits, MESSAGE_LIMIT } from '../../src/shared/inquiry/fields.ts';
+import { EMPTY_FIELD, EMPTY_MESSAGE, lineLimits, MESSAGE_LIMIT } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { anyForm, anyText, check, form, payload, validForm } from './support.ts';
 
@@ -18,7 +18,7 @@ describe('the payload of section 3', () => {
   });
 
   it('has every field, whatever came', () => {
-    const empty = { ...Object.fromEntries(Object.keys(payload).map((name) => [name, EMPTY])), persons: 1, wantHotelPickup: 'NEIN' };
+    const empty = { ...Object.fromEntries(Object.keys(payload).map((name) => [name, EMPTY_FIELD])), persons: 1, wantHotelPickup: 'NEIN' };
     const expected = { ...empty, wantCar: 'NEIN', message: EMPTY_MESSAGE };
     for (const nothing of [undefined, null, '', 'text', 7, true, [], ['firstName'], {}, new Map([['firstName', 'x']]), Object.create(form)])
       expect(toPayload(nothing)).toEqual(expected);

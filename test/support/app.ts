@@ -7,8 +7,8 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/environment.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
-import { createSiteServer, type ServerTimes, usualTimes } from '../../src/http/server.ts';
-import { createLogTo } from '../../src/observability/log.ts';
+import { createSiteServer, defaultTimeouts, type ServerTimeouts } from '../../src/http/server.ts';
+import { createLogWithOutput } from '../../src/observability/log.ts';
 import type { Route } from '../../src/routes/types.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { linkFiles } from './keptPictures.ts';
@@ -33,7 +33,7 @@ export interface AppOptions {
   /** Another route table, made from the services. */
   readonly routes?: (services: Services) => readonly Route[];
   /** Shorter times for connections than usual. */
-  readonly times?: Partial<ServerTimes>;
+  readonly times?: Partial<ServerTimeouts>;
   /** Folder of pictures that were made before: they are taken over, and what is new is left there. */
   readonly keptPictures?: string;
   /** A data folder that outlives the program; else a new one, removed at the end. */
@@ -48,7 +48,7 @@ export async function startApp({ env = {}, site = {}, routes, times, keptPicture
     lines.push(line);
     logged.push(JSON.parse(line));
   };
-  const log = createLogTo({ write }, 'debug', Date.now);
+  const log = createLogWithOutput({ write }, 'debug', Date.now);
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'hotel-data-'));
   const picturesDir = join(dataDir, 'pictures');
@@ -58,7 +58,7 @@ export async function startApp({ env = {}, site = {}, routes, times, keptPicture
     { config, site: { ...loadSite(undefined), ...site } },
     { build: 'test', distDir, log, now: () => clock.now },
   );
-  const { server } = createSiteServer(createApp(services, routes?.(services)).listener, { ...usualTimes, ...times });
+  const { server } = createSiteServer(createApp(services, routes?.(services)).listener, { ...defaultTimeouts, ...times });
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return {

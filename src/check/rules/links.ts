@@ -1,6 +1,6 @@
 import { offerPath, recordPath } from '../../addresses/pageAddresses.ts';
 import type { PageContent } from '../../content/types.ts';
-import type { FoundPost } from '../../content/wordpress/everything.ts';
+import type { FoundPost } from '../../content/wordpress/inventory.ts';
 import { type RecordFolder, recordFolders } from '../../shared/dialogs.ts';
 import { createAnswers } from '../addresses.ts';
 import { about, type Rule } from '../findings.ts';

@@ -1,4 +1,4 @@
-import type { FieldPicture, FoundPost } from '../../content/wordpress/everything.ts';
+import type { FieldPicture, FoundPost } from '../../content/wordpress/inventory.ts';
 import { about, type Finding, type Rule } from '../findings.ts';
 import { htmlOf } from '../html.ts';
 

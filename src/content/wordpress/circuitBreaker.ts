@@ -11,56 +11,56 @@ const FIRST_PAUSE = 1000;
 const LAST_PAUSE = 60_000;
 
 /** What a failure told about the host: `failing` with status 5xx, `silent` with no answer at all. */
-export type FailureSign = 'failing' | 'silent';
+export type FailureKind = 'failing' | 'silent';
 /** What an attempt told about the host: `alive` with any answer about content, `unclear` with one about something else. */
-export type Sign = 'alive' | 'unclear' | FailureSign;
+export type AttemptOutcome = 'alive' | 'unclear' | FailureKind;
 /** Pictures come from the web server, whatever PHP does: only its silence says something about them. */
-export type Concern = 'content' | 'picture';
+export type RequestKind = 'content' | 'picture';
 
 /** Leave to ask; whoever has it tells how it went, whatever happened. */
-export interface Leave {
+export interface Permit {
   /** The one question by which is seen whether WordPress is back: no second try in it. */
   readonly isProbe: boolean;
-  report(sign: Sign): void;
+  report(sign: AttemptOutcome): void;
 }
 
-export interface BreakerChange {
+export interface CircuitBreakerChange {
   readonly state: 'open' | 'closed';
   /** What the last failure was. */
-  readonly sign: FailureSign;
+  readonly sign: FailureKind;
   /** Until the first probe, in milliseconds. */
   readonly pause: number;
 }
 
-export interface Breaker {
+export interface CircuitBreaker {
   /** Whether a question would be refused now; takes no leave. */
-  isRefusing(concern: Concern): boolean;
+  isRejecting(concern: RequestKind): boolean;
   /** null while WordPress is left alone. */
-  enter(address: string, concern: Concern): Leave | null;
+  acquire(address: string, concern: RequestKind): Permit | null;
   /** `open`: WordPress is left alone; `halfOpen`: a probe is under way, or the next question will be one. */
   readonly state: 'closed' | 'open' | 'halfOpen';
 }
 
-export interface BreakerOptions {
+export interface CircuitBreakerOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Told once when WordPress is left alone, and once when it is back. */
-  readonly onChange: (change: BreakerChange) => void;
+  readonly onChange: (change: CircuitBreakerChange) => void;
 }
 
 /** Creates a circuit breaker: opens after failures in a row, lets one probe through after each pause, closes when one is answered. */
-export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
+export function createCircuitBreaker({ now, onChange }: CircuitBreakerOptions): CircuitBreaker {
   let failures = 0;
   const addresses = new Set<string>();
-  let opened: { readonly at: number; readonly pause: number; readonly sign: FailureSign } | null = null;
+  let opened: { readonly at: number; readonly pause: number; readonly sign: FailureKind } | null = null;
   let isProbing = false;
 
   // A clock that was set back must not leave WordPress alone for days.
   const isDue = () => opened !== null && (now() - opened.at >= opened.pause || now() < opened.at);
-  const isConcerned = (concern: Concern) => opened !== null && (concern === 'content' || opened.sign === 'silent');
-  const isRefusing = (concern: Concern) => isConcerned(concern) && (isProbing || !isDue());
+  const isConcerned = (concern: RequestKind) => opened !== null && (concern === 'content' || opened.sign === 'silent');
+  const isRefusing = (concern: RequestKind) => isConcerned(concern) && (isProbing || !isDue());
 
-  const open = (sign: FailureSign, pause: number) => {
+  const open = (sign: FailureKind, pause: number) => {
     const isNew = opened === null;
     opened = { at: now(), pause, sign };
     if (isNew) onChange({ state: 'open', sign, pause });
@@ -73,15 +73,15 @@ export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
     opened = null;
     onChange({ state: 'closed', sign, pause });
   };
-  const count = (address: string, sign: FailureSign) => {
+  const count = (address: string, sign: FailureKind) => {
     failures++;
     if (addresses.size < MIN_ADDRESSES) addresses.add(address);
     if (failures >= MAX_FAILURES && addresses.size >= MIN_ADDRESSES) open(sign, FIRST_PAUSE);
   };
 
   return {
-    isRefusing,
-    enter(address, concern) {
+    isRejecting: isRefusing,
+    acquire(address, concern) {
       if (isRefusing(concern)) return null;
       if (!isConcerned(concern)) {
         return {

@@ -1,6 +1,6 @@
-import { createQueue, QueueFullError } from '../../lib/concurrencyLimit.ts';
-import { WordpressError, WordpressNotAskedError } from '../../lib/errors.ts';
-import type { Breaker, Concern, Sign } from './circuitBreaker.ts';
+import { createConcurrencyLimit, TooManyWaitingError } from '../../lib/concurrencyLimit.ts';
+import { WordpressError, WordpressRequestRejectedError } from '../../lib/errors.ts';
+import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
 
 /** Largest JSON answer we read, in bytes: a list of 100 posts with everything is about 3 MB. */
 const MAX_JSON = 8 * 1024 * 1024;
@@ -46,18 +46,18 @@ export interface ClientOptions {
   /** Longest wait for one answer, body included, in milliseconds (CONTENT_TIMEOUT_MS). */
   readonly timeout: number;
   /** Knows when WordPress is to be left alone. */
-  readonly breaker: Breaker;
+  readonly circuitBreaker: CircuitBreaker;
   /** Told of each question about content. @param duration from the question to the end, in milliseconds */
-  readonly onAsked?: (answer: 'answered' | 'failed' | 'refused', duration: number) => void;
+  readonly onRequested?: (outcome: 'succeeded' | 'failed' | 'rejected', duration: number) => void;
 }
 
 /** Creates the only thing in the program that talks to WordPress (specification, section 7). */
-export function createWordpressClient({ origin, timeout, breaker, onAsked }: ClientOptions): WordpressClient {
-  const enqueue = createQueue(PARALLEL);
+export function createWordpressClient({ origin, timeout, circuitBreaker: breaker, onRequested: onAsked }: ClientOptions): WordpressClient {
+  const enqueue = createConcurrencyLimit(PARALLEL);
   /** Asks by leave of the breaker, and tells it how that went. */
   const ask = async <T>(question: Question<T>): Promise<T> => {
-    const leave = breaker.enter(question.url, question.concern);
-    if (leave === null) throw new WordpressNotAskedError(question.url, 'paused');
+    const leave = breaker.acquire(question.url, question.concern);
+    if (leave === null) throw new WordpressRequestRejectedError(question.url, 'paused');
     const answered = await attempt(question, timeout, leave.isProbe ? 1 : 2);
     leave.report(answered.sign);
     if (answered.error !== null) throw answered.error;
@@ -70,18 +70,18 @@ export function createWordpressClient({ origin, timeout, breaker, onAsked }: Cli
     const start = performance.now();
     const askNow = () => {
       // Whoever waited for it is about to give up.
-      if (performance.now() - start > timeout) throw new WordpressNotAskedError(url, 'busy');
+      if (performance.now() - start > timeout) throw new WordpressRequestRejectedError(url, 'busy');
       return ask({ ...question, concern: 'content' });
     };
     try {
       // Before the queue too: nobody is to wait there for a refusal.
-      if (breaker.isRefusing('content')) throw new WordpressNotAskedError(url, 'paused');
+      if (breaker.isRejecting('content')) throw new WordpressRequestRejectedError(url, 'paused');
       const answer = await enqueue(async () => askNow());
-      onAsked?.('answered', performance.now() - start);
+      onAsked?.('succeeded', performance.now() - start);
       return answer;
     } catch (thrown) {
-      const error = thrown instanceof QueueFullError ? new WordpressNotAskedError(url, 'busy') : thrown;
-      onAsked?.(error instanceof WordpressNotAskedError ? 'refused' : 'failed', performance.now() - start);
+      const error = thrown instanceof TooManyWaitingError ? new WordpressRequestRejectedError(url, 'busy') : thrown;
+      onAsked?.(error instanceof WordpressRequestRejectedError ? 'rejected' : 'failed', performance.now() - start);
       throw error;
     }
   };
@@ -98,7 +98,7 @@ export function createWordpressClient({ origin, timeout, breaker, onAsked }: Cli
 interface Question<T> {
   readonly url: string;
   readonly accept: string;
-  readonly concern: Concern;
+  readonly concern: RequestKind;
   readonly method?: 'GET' | 'HEAD';
   /** @throws WordpressError where the answer is of no use */
   read(response: Response, url: string): Promise<T>;
@@ -106,7 +106,7 @@ interface Question<T> {
 interface Answered<T> {
   readonly value: T | null;
   readonly error: WordpressError | null;
-  readonly sign: Sign;
+  readonly sign: AttemptOutcome;
 }
 
 /** Asks and reads; once more where the network failed, not where time ran out or the answer was no use. */

@@ -6,11 +6,11 @@ export type MenuName = 'main' | 'quick' | 'footer';
 export type MenuIds = Readonly<Record<Locale, Readonly<Record<MenuName, number>>>>;
 
 /** Language of a menu's labels and of the prefix it is asked under. French has no quick and footer menu of its own and gives the English ones. */
-export function spokenBy(locale: Locale, name: MenuName): Locale {
+export function menuLocale(locale: Locale, name: MenuName): Locale {
   return name === 'main' ? locale : locales[locale].footerLocale;
 }
 
 /** What tells menus apart: the same for two languages that share one. */
 export function menuKey(ids: MenuIds, locale: Locale, name: MenuName): string {
-  return `${spokenBy(locale, name)}:${ids[locale][name]}`;
+  return `${menuLocale(locale, name)}:${ids[locale][name]}`;
 }

@@ -6,7 +6,7 @@ import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference,
 import type { WordpressClient } from './client.ts';
 import { pathOnSite } from './links.ts';
 import { getWholeList } from './lists.ts';
-import { type MenuIds, type MenuName, spokenBy } from './menus.ts';
+import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
 import { menuAnswer } from './schemas/menu.ts';
 import { listedAnswer, listedFields, offerListAnswer, pagesAnswer, recordsAnswer, type WpPage } from './schemas/posts.ts';
 import { type PostType, toListedPost } from './toContent/listed.ts';
@@ -90,7 +90,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     listRooms: (locale) => listRecords(locale, 'rooms'),
     listPackages: (locale) => listRecords(locale, 'packege'),
     async findMenu(locale, name) {
-      const spoken = spokenBy(locale, name);
+      const spoken = menuLocale(locale, name);
       return toMenuContent(await ask(spoken, `/menus/v1/menus/${menuIds[locale][name]}`, menuAnswer), spoken, ownHosts);
     },
     async listPosts(locale, type) {

@@ -14,7 +14,7 @@ const formats: ReadonlyMap<string, InquiryFormat> = new Map([
 ]);
 
 /** How the body of a request is written; null where its media type is none of the two, or its text is not UTF-8. */
-export function formatOf(req: Request): InquiryFormat | null {
+export function inquiryFormatOf(req: Request): InquiryFormat | null {
   const header = req.get('content-type') ?? '';
   try {
     const { essence, params } = new MIMEType(header);
@@ -56,7 +56,7 @@ const parsers = {
  * @throws HttpError 415 for other media types, 413 for what is too long, 400 for what cannot be read
  */
 export const inquiryBody: RequestHandler = (req, res, next) => {
-  const format = formatOf(req);
+  const format = inquiryFormatOf(req);
   if (format === null) throw new HttpError(415, null);
   parsers[format](req, res, (error?: unknown) => {
     // The parser's own error holds the body: only its status goes on.

@@ -23,11 +23,11 @@ export interface RateLimitOptions {
  * is behind proxies is decided by TRUST_PROXY. Counted in memory: a restart forgives.
  */
 export function createRateLimit({ name, limit, refuse, counts, log }: RateLimitOptions): RequestHandler {
-  const report = (error: unknown) => log.warn({ event: events.rateLimit, limit: name, reason: codeOf(error) });
+  const report = (error: unknown) => log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: codeOf(error) });
   let isReported = false;
   /** A proxy that names no plain address (a port with it, a word): to be told of, as whole networks are then counted wrongly. */
   const reportOnce = () => {
-    if (!isReported) log.warn({ event: events.rateLimit, limit: name, reason: 'INVALID_ADDRESS' });
+    if (!isReported) log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: 'INVALID_ADDRESS' });
     isReported = true;
   };
   return rateLimit({

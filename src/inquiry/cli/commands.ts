@@ -12,28 +12,28 @@ import { printDetails, printTable } from './views.ts';
 const SHOWN = 5;
 
 /** What a command works with: the inquiries, what was asked for, everything else worth saying. */
-export interface Tools {
+export interface CommandContext {
   readonly outbox: Outbox;
   readonly print: (text: string) => void;
   readonly tell: (message: string) => void;
 }
 
-type Command = (request: Request, tools: Tools) => void;
+type Command = (request: Request, tools: CommandContext) => void;
 
 /** What the commands do; an error says why one could not. */
 export const commands = { list, show, export: exportAll, retry } as const satisfies Record<string, Command>;
 
-function list(request: Request, { outbox, print }: Tools): void {
+function list(request: Request, { outbox, print }: CommandContext): void {
   const inquiries = select(outbox, request);
   print(request.json ? toJson(inquiries.map(toRecord)) : printTable(inquiries));
 }
 
-function show({ id, json }: Request, { outbox, print }: Tools): void {
+function show({ id, json }: Request, { outbox, print }: CommandContext): void {
   const inquiry = find(outbox, id);
   print(json ? toJson(toRecord(inquiry)) : printDetails(inquiry));
 }
 
-function exportAll(request: Request, { outbox, print, tell }: Tools): void {
+function exportAll(request: Request, { outbox, print, tell }: CommandContext): void {
   const inquiries = select(outbox, request);
   const text = request.format === 'json' ? toJson(inquiries.map(toRecord)) : toCsv(toRows(inquiries), request.separator);
   if (request.out === undefined) {
@@ -44,7 +44,7 @@ function exportAll(request: Request, { outbox, print, tell }: Tools): void {
   }
 }
 
-function retry({ id }: Request, { outbox, print }: Tools): void {
+function retry({ id }: Request, { outbox, print }: CommandContext): void {
   const one = id === '' ? null : find(outbox, id);
   const due = outbox.retry(one?.id ?? 'all');
   if (due === 0 && one !== null) throw new Error(`${shortId(one.id)} has been delivered: it is not sent again.`);
@@ -63,7 +63,7 @@ function select(outbox: Outbox, { state, since }: Request): StoredInquiry[] {
 
 /** @throws Error where no id begins so, or more than one */
 function find(outbox: Outbox, start: string): StoredInquiry {
-  const found = outbox.startingWith(start);
+  const found = outbox.findByIdPrefix(start);
   const [inquiry, second] = found;
   if (inquiry === undefined) throw new Error(`There is no inquiry ${toLine(start)}.`);
   if (second === undefined) return inquiry;

@@ -1,8 +1,8 @@
-import { HOTEL_ZONE } from '../../shared/inquiry/dates.ts';
+import { HOTEL_TIME_ZONE } from '../../shared/inquiry/dates.ts';
 import { type InquiryPayload, toPayload } from '../../shared/inquiry/payload.ts';
 import type { StoredInquiry } from '../types.ts';
 
-const moments = new Intl.DateTimeFormat('sv-SE', { timeZone: HOTEL_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const moments = new Intl.DateTimeFormat('sv-SE', { timeZone: HOTEL_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 /** A moment at the hotel: `2027-05-14 09:30:00`. */
 export function toHotelTime(moment: number): string {

@@ -8,7 +8,7 @@ import { createOutbox } from '../outbox.ts';
 import { parseRequest, type Request, UsageError, usage } from './arguments.ts';
 import { commands } from './commands.ts';
 
-export interface Surroundings {
+export interface CliDependencies {
   readonly env: Environment;
   readonly now: () => number;
   /** What was asked for. */
@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** Carries out what the words behind `npm run inquiries --` say. @returns the exit code: 0 done, 1 failed, 2 not understood */
-export function runInquiries(args: readonly string[], surroundings: Surroundings): number {
+export function runInquiries(args: readonly string[], surroundings: CliDependencies): number {
   try {
     const request = parseRequest(args);
     if (request.command !== 'help') return carryOut(request, request.command, surroundings);
@@ -32,7 +32,7 @@ export function runInquiries(args: readonly string[], surroundings: Surroundings
   }
 }
 
-function carryOut(request: Request, command: keyof typeof commands, { env, now, print, tell }: Surroundings): number {
+function carryOut(request: Request, command: keyof typeof commands, { env, now, print, tell }: CliDependencies): number {
   const folder = resolve(readDataDir(env));
   const file = resolve(folder, DATABASE_FILE);
   if (!existsSync(file)) throw new Error(`There is no ${file}: the server makes it. DATA_DIR names its folder.`);

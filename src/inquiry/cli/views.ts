@@ -1,5 +1,5 @@
 import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
-import { EMPTY } from '../../shared/inquiry/fields.ts';
+import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
 import { toHotelTime } from './records.ts';
 
@@ -15,7 +15,7 @@ export function printTable(inquiries: readonly StoredInquiry[]): string {
     state,
     String(attempts),
     cut(toLine(`${payload.firstName} ${payload.lastName}`), widest.name),
-    cut(toLine(payload.startDate === EMPTY ? EMPTY : `${payload.startDate} – ${payload.endDate}`), widest.stay),
+    cut(toLine(payload.startDate === EMPTY_FIELD ? EMPTY_FIELD : `${payload.startDate} – ${payload.endDate}`), widest.stay),
     cut(toLine(payload.roomType), widest.room),
     score > 0 ? String(score) : '',
   ]);
@@ -24,7 +24,7 @@ export function printTable(inquiries: readonly StoredInquiry[]): string {
 
 /** Everything about an inquiry, for people: what became of it, then the payload in the names of the specification (section 3). */
 export function printDetails({ payload, ...inquiry }: StoredInquiry): string {
-  const moment = (time: number | null) => (time === null ? EMPTY : toHotelTime(time));
+  const moment = (time: number | null) => (time === null ? EMPTY_FIELD : toHotelTime(time));
   const entries: readonly (readonly [string, string])[] = [
     ['id', inquiry.id],
     ['received', moment(inquiry.createdAt)],
@@ -34,7 +34,7 @@ export function printDetails({ payload, ...inquiry }: StoredInquiry): string {
     ['attempts', String(inquiry.attempts)],
     ['next attempt', moment(inquiry.nextAttemptAt)],
     ['delivered', moment(inquiry.deliveredAt)],
-    ['last error', inquiry.lastError ?? EMPTY],
+    ['last error', inquiry.lastError ?? EMPTY_FIELD],
     ...Object.entries(payload).map(([name, value]) => [name, String(value)] as const),
   ];
   const width = Math.max(...entries.map(([label]) => label.length)) + 2;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Site } from '../../config/siteSchema.ts';
 import { isLocale } from '../../i18n/locales.ts';
-import { cleanLine, fieldOf } from '../../shared/inquiry/clean.ts';
+import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl } from '../../shared/inquiry/stay.ts';
 import { chooseLocale } from '../pages/localeChoice.ts';
@@ -18,7 +18,7 @@ export interface BookingServices {
  */
 export function createBookingRoute({ site, now }: BookingServices): RequestHandler {
   return (req, res) => {
-    const line = (name: string) => cleanLine(fieldOf(req.query, name));
+    const line = (name: string) => sanitizeLine(fieldOf(req.query, name));
     const named = line('locale');
     const locale = isLocale(named)
       ? named

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
 import type { Config } from '../../config/environment.ts';
-import { formatOf, inquiryBody } from '../../http/middleware/inquiryBody.ts';
+import { inquiryBody, inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { createRateLimit } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
@@ -13,7 +13,7 @@ import { toPayload } from '../../shared/inquiry/payload.ts';
 import { createInquirySchema, errorsOf } from '../../shared/inquiry/schema.ts';
 import type { PageServices } from '../pages/pageServices.ts';
 import { sendAccepted, sendInvalid, sendRefusal } from './inquiryAnswers.ts';
-import { keyOf, languageOf, scoreOf } from './submission.ts';
+import { idempotencyKeyOf, languageOf, spamScoreOf } from './submission.ts';
 
 /** Attempts of an address for each inquiry it may send: mistakes and repetitions are many, a flood is more. */
 const ATTEMPTS = 10;
@@ -37,16 +37,21 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     try {
       return question();
     } catch (error) {
-      log.error({ event: events.inquiryNotStored, id: res.locals.requestId, err: error });
+      log.error({ event: events.inquiryStoreFailed, id: res.locals.requestId, err: error });
       throw new HttpError(503, null);
     }
   };
 
   const check: RequestHandler = (req, res, next) => {
-    const rules = { today: todayAtHotel(now()), privacy: formatOf(req) === 'form' ? 'required' : 'ifGiven' } as const;
+    const rules = { today: todayAtHotel(now()), privacy: inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven' } as const;
     const result = createInquirySchema(rules).safeParse(req.body);
     if (!result.success) return sendInvalid(services, req, res, errorsOf(result.error.issues));
-    const inquiry: NewInquiry = { payload: toPayload(req.body), locale: languageOf(req), key: keyOf(req), score: scoreOf(req) };
+    const inquiry: NewInquiry = {
+      payload: toPayload(req.body),
+      locale: languageOf(req),
+      key: idempotencyKeyOf(req),
+      score: spamScoreOf(req),
+    };
     res.locals.inquiry = inquiry;
     next();
   };
@@ -85,7 +90,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 /** A form is read all the same: what somebody wrote stands in the page that is answered. */
 const refuseAttempt: RequestHandler = (req, res, next) => {
   const refused = () => next(new HttpError(429, null));
-  if (formatOf(req) === 'form') inquiryBody(req, res, refused);
+  if (inquiryFormatOf(req) === 'form') inquiryBody(req, res, refused);
   else refused();
 };
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { thanksPath } from '../../addresses/pageAddresses.ts';
-import { formatOf } from '../../http/middleware/inquiryBody.ts';
+import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorText } from '../../pages/inquiryTexts.ts';
 import { policies, RETRY_AFTER } from '../../responseCache/cachePolicies.ts';
@@ -8,7 +8,7 @@ import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { sendError, sendOnce, sendRedirect } from '../pages/pageHandler.ts';
 import { answerWith, type PageServices } from '../pages/pageServices.ts';
-import { refusalOf } from './refusals.ts';
+import { rejectionTexts } from './rejectionTexts.ts';
 import { languageOf, wantsPage } from './submission.ts';
 
 /** The inquiry is on disk: 202 with its id, or on to the thanks. */
@@ -30,10 +30,10 @@ export async function sendInvalid(services: PageServices, req: Request, res: Res
 /** The inquiry was not taken. A form that could be read comes back with what was entered where sending it again may help. */
 export async function sendRefusal(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
   const locale = languageOf(req);
-  const { what, instead } = refusalOf(status, createTranslator(locale), services.site.contact.phone);
+  const { what, instead } = rejectionTexts(status, createTranslator(locale), services.site.contact.phone);
   if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER));
   if (!wantsPage(req)) return sendJson(res, status, { ok: false, message: `${what} ${instead}` });
-  if (formatOf(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
+  if (inquiryFormatOf(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
     return sendForm(services, req, res, { status, errors: {}, notice: `${what} ${instead}` });
   }
   await sendError(services, req, res, { locale, status, message: what, hint: instead, toInquiry: true });

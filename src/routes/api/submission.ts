@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { formatOf } from '../../http/middleware/inquiryBody.ts';
+import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { isLocale, type Locale, parseLocale } from '../../i18n/locales.ts';
-import { cleanLine, fieldOf } from '../../shared/inquiry/clean.ts';
+import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { chooseLocale } from '../pages/localeChoice.ts';
 
 /** A form filled faster than this, in milliseconds, was hardly filled by a person. */
@@ -12,7 +12,7 @@ const HASTE_SCORE = 1;
 
 /** Whether the answer is a page: to a form, and to whoever asks for a page. */
 export function wantsPage(req: Request): boolean {
-  const format = formatOf(req);
+  const format = inquiryFormatOf(req);
   return format === null ? req.accepts(['json', 'html']) === 'html' : format === 'form';
 }
 
@@ -25,14 +25,14 @@ export function languageOf(req: Request): Locale {
 }
 
 /** The name a program gives its submission, so that a repetition is known; null where there is none or it is no plain one. */
-export function keyOf(req: Request): string | null {
+export function idempotencyKeyOf(req: Request): string | null {
   return /^"?([\w-]{8,100})"?$/.exec(req.get('idempotency-key') ?? '')?.[1] ?? null;
 }
 
 /** How suspicious a submission is; 0 is not at all. Never a reason to refuse (decisions, "Inquiry"). */
-export function scoreOf(req: Request): number {
+export function spamScoreOf(req: Request): number {
   const sealed = fieldOf(req.body, 'seal');
-  const filled = Array.isArray(sealed) || cleanLine(sealed) !== '' || req.get('x-honeypot') !== undefined;
+  const filled = Array.isArray(sealed) || sanitizeLine(sealed) !== '' || req.get('x-honeypot') !== undefined;
   const fillTime = req.get('x-fill-time') ?? '';
   const hasty = /^\d{1,9}$/.test(fillTime) && Number(fillTime) < MIN_FILL_TIME;
   return (filled ? HONEYPOT_SCORE : 0) + (hasty ? HASTE_SCORE : 0);

@@ -20,7 +20,7 @@ const MAX_VALUE = 200;
  * @param url path and query as they were sent
  * @returns `?name=value…`, or nothing
  */
-export function campaignOf(url: string): string {
+export function campaignQuery(url: string): string {
   const mark = url.indexOf('?');
   if (mark === -1) return '';
   const given = new URLSearchParams(url.slice(mark));

@@ -5,7 +5,7 @@ import { untouched } from '../../pages/inquiryForm.ts';
 import type { DialogModel } from '../../pages/types.ts';
 import { renderDialog } from '../../rendering/renderPage.ts';
 import type { PageAnswer } from '../../responseCache/cachedResponse.ts';
-import type { MakePage } from '../types.ts';
+import type { PageLoader } from '../types.ts';
 import { getContext } from './pageServices.ts';
 
 /*
@@ -14,21 +14,21 @@ import { getContext } from './pageServices.ts';
  */
 
 /** The inquiry. Usable without WordPress: then it asks for no room in particular, and is kept for seconds. */
-export const makeInquiryDialog: MakePage = async (services, { locale }) => {
+export const loadInquiryDialog: PageLoader = async (services, { locale }) => {
   const [lists, context] = await Promise.all([getInquiryLists(services.source, locale), getContext(services, locale)]);
   const dialog = buildInquiryDialog(context, lists, untouched, 'fragment');
   return answerFragment(dialog, context, lists.rooms !== null && lists.packages !== null);
 };
 
 /** One room. */
-export const makeRoomDialog: MakePage = async (services, { locale, segments }) => {
+export const loadRoomDialog: PageLoader = async (services, { locale, segments }) => {
   const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[2] ?? ''), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   return answerFragment(buildRoomDialog(lookup.content, context, 'fragment'), context, lookup.content.complete);
 };
 
 /** One package. */
-export const makePackageDialog: MakePage = async (services, { locale, segments }) => {
+export const loadPackageDialog: PageLoader = async (services, { locale, segments }) => {
   const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[2] ?? ''), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   return answerFragment(buildPackageDialog(lookup.content, context, 'fragment'), context, true);

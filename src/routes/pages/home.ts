@@ -4,9 +4,9 @@ import { defaultLocale, homePath, type Locale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pages/contentPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
-import { type MakePage, placeOf } from '../types.ts';
-import { campaignOf } from './campaign.ts';
-import { chooseRoot } from './localeChoice.ts';
+import { type PageLoader, pagePathOf } from '../types.ts';
+import { campaignQuery } from './campaign.ts';
+import { chooseRootLocale } from './localeChoice.ts';
 import { createPageHandler, getPage, sendError, sendRedirect, sendResult } from './pageHandler.ts';
 import { answerComplete, getContext, type PageServices } from './pageServices.ts';
 
@@ -14,7 +14,7 @@ import { answerComplete, getContext, type PageServices } from './pageServices.ts
 const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const;
 
 /** The home page of a language. */
-export const makeHomePage: MakePage = async (services, { locale }) => {
+export const loadHomePage: PageLoader = async (services, { locale }) => {
   const { source } = services;
   const [lookup, context] = await Promise.all([source.getPage(locale, homePath(locale)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
@@ -25,14 +25,14 @@ export const makeHomePage: MakePage = async (services, { locale }) => {
 
 /** The home page of a language; `/` alone chooses the language (specification, section 4). */
 export function createHomeRoute(services: PageServices): RequestHandler {
-  const sendHome = createPageHandler(services, makeHomePage);
+  const sendHome = createPageHandler(services, loadHomePage);
   return async (req, res, next) => {
-    const place = placeOf(res);
+    const place = pagePathOf(res);
     if (place.locale !== defaultLocale) return sendHome(req, res, next);
     res.set(rootHeaders);
-    const { locale, storesChoice } = chooseRoot(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
-    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${homePath(locale)}${campaignOf(req.originalUrl)}`);
-    const home = await getPage(services, place, makeHomePage);
+    const { locale, storesChoice } = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
+    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${homePath(locale)}${campaignQuery(req.originalUrl)}`);
+    const home = await getPage(services, place, loadHomePage);
     if ('kind' in home && home.kind === 'missing') {
       return sendError(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
     }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { untouched } from '../../pages/inquiryForm.ts';
 import type { InquiryOpening } from '../../pages/inquiryPage.ts';
-import type { MakePage, PageResult } from '../types.ts';
+import type { PageLoader, PageResult } from '../types.ts';
 import { getInquiryPage } from './inquiryPage.ts';
 import { answerComplete, answerWith, type PageServices } from './pageServices.ts';
 
@@ -10,14 +10,14 @@ import { answerComplete, answerWith, type PageServices } from './pageServices.ts
  */
 
 /** Opened to ask; with a room or package chosen where the address names one. */
-export const makeInquiryPage: MakePage = async (services, { locale, segments }) => {
+export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
   const preset = segments[1] ?? null;
   if (preset !== null && (await isUnknown(services, locale, preset))) return { kind: 'missing' };
   return answerInquiry(services, locale, { ...untouched, state: 'form', preset });
 };
 
 /** Where the plain form leads once its inquiry is kept. */
-export const makeThanksPage: MakePage = (services, { locale }) => answerInquiry(services, locale, { state: 'thanks' });
+export const loadThanksPage: PageLoader = (services, { locale }) => answerInquiry(services, locale, { state: 'thanks' });
 
 async function answerInquiry(services: PageServices, locale: Locale, opening: InquiryOpening): Promise<PageResult> {
   const { model, context, complete, home } = await getInquiryPage(services, locale, opening);

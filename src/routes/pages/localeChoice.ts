@@ -35,7 +35,7 @@ const bestOf = memoize((header): Locale => {
  * The language of `/` for a visitor. @param cookie value of the cookie `locale`
  * @returns also whether the choice is to be kept: the visitor made it by a click
  */
-export function chooseRoot(
+export function chooseRootLocale(
   headers: IncomingHttpHeaders,
   cookie: unknown,
   publicUrl: string,

@@ -2,7 +2,7 @@ import { buildPath, parsePath } from '../../addresses/requestPath.ts';
 import type { ContentSource } from '../../content/source.ts';
 import type { Lookup } from '../../content/types.ts';
 import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
-import type { Place } from '../types.ts';
+import type { PagePath } from '../types.ts';
 
 /** Redirects of WordPress that are followed until there is a page. */
 const MAX_HOPS = 3;
@@ -14,7 +14,7 @@ const MAX_HOPS = 3;
  * @param path of a request that found nothing
  * @returns path on this site, built from checked segments; null where there is none or WordPress cannot be asked
  */
-export async function findNewAddress({ source }: { readonly source: ContentSource }, path: string): Promise<string | null> {
+export async function findMovedAddress({ source }: { readonly source: ContentSource }, path: string): Promise<string | null> {
   const seen = new Set<string>();
   let place = pageAt(path);
   for (let hop = 0; place !== null && hop < MAX_HOPS; hop++) {
@@ -33,7 +33,7 @@ export async function findNewAddress({ source }: { readonly source: ContentSourc
 }
 
 /** The page a path names; null for the home page, the inquiry and fragments, which have no slug that could change. */
-function pageAt(path: string): Place | null {
+function pageAt(path: string): PagePath | null {
   const parsed = parsePath(path);
   if (parsed.kind !== 'page') return null;
   const [word] = parsed.segments;
@@ -47,19 +47,19 @@ function inquiryAt(path: string): string | null {
   return parsed.kind === 'page' && parsed.segments.length === 1 && isInquirySlug(parsed.segments[0]) ? addressOf(parsed) : null;
 }
 
-function addressOf({ locale, segments }: Place): string {
+function addressOf({ locale, segments }: PagePath): string {
   return buildPath(locale, segments);
 }
 
 /** What stands at a place, as the routes look for it. */
-async function lookUp(source: ContentSource, place: Place): Promise<Lookup<unknown>> {
+async function lookUp(source: ContentSource, place: PagePath): Promise<Lookup<unknown>> {
   const { locale, segments } = place;
   const [folder, slug = '', ...rest] = segments;
   const own = rest.length > 0 || slug === '' ? null : await lookUpRecord(source, place, folder, slug);
   return own === null || own.kind === 'missing' ? source.getPage(locale, addressOf({ locale, segments })) : own;
 }
 
-async function lookUpRecord(source: ContentSource, { locale }: Place, folder: string | undefined, slug: string) {
+async function lookUpRecord(source: ContentSource, { locale }: PagePath, folder: string | undefined, slug: string) {
   if (folder === 'angebote') return source.getOffer(locale, slug);
   if (folder === 'rooms') return source.getRoom(locale, slug);
   return folder === 'packege' ? source.getPackage(locale, slug) : null;

@@ -2,15 +2,15 @@ import { buildPath } from '../../addresses/requestPath.ts';
 import { getRelated } from '../../content/related.ts';
 import { buildOffersPage, emptyOffersPage } from '../../pages/contentPage.ts';
 import { buildOfferPage } from '../../pages/offerPage.ts';
-import type { MakePage } from '../types.ts';
-import { makeContentPage } from './page.ts';
+import type { PageLoader } from '../types.ts';
+import { loadContentPage } from './page.ts';
 import { answerComplete, getContext } from './pageServices.ts';
 
 /**
  * The list of offers. WordPress's page of that name says what stands on it; where there is none, or it names no offers, all
  * offers are listed.
  */
-export const makeOffersPage: MakePage = async (services, { locale, segments }) => {
+export const loadOffersPage: PageLoader = async (services, { locale, segments }) => {
   const { source } = services;
   const path = buildPath(locale, segments);
   const [lookup, context] = await Promise.all([source.getPage(locale, path), getContext(services, locale)]);
@@ -23,11 +23,11 @@ export const makeOffersPage: MakePage = async (services, { locale, segments }) =
 };
 
 /** One offer; where there is none of that name, a page of WordPress that stands below the list. */
-export const makeOfferPage: MakePage = async (services, place) => {
+export const loadOfferPage: PageLoader = async (services, place) => {
   const { locale, segments } = place;
   const { source } = services;
   const [lookup, context] = await Promise.all([source.getOffer(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return makeContentPage(services, place);
+  if (lookup.kind === 'missing') return loadContentPage(services, place);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
   return answerComplete(services, buildOfferPage(lookup.content, related, context), context, related.complete);

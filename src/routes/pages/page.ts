@@ -1,11 +1,11 @@
 import { buildPath } from '../../addresses/requestPath.ts';
 import { getRelated } from '../../content/related.ts';
 import { buildContentPage } from '../../pages/contentPage.ts';
-import type { MakePage } from '../types.ts';
+import type { PageLoader } from '../types.ts';
 import { answerComplete, getContext } from './pageServices.ts';
 
 /** A page of content with one to three segments (specification, section 2). */
-export const makeContentPage: MakePage = async (services, { locale, segments }) => {
+export const loadContentPage: PageLoader = async (services, { locale, segments }) => {
   const { source } = services;
   // Asked together: a cold page waits for the slowest answer, not for their sum.
   const [lookup, context] = await Promise.all([source.getPage(locale, buildPath(locale, segments)), getContext(services, locale)]);

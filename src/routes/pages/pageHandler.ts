@@ -7,25 +7,25 @@ import { type PageAnswer, type RenderedPage, renderAnswer, tagHeaders } from '..
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
 import { sendPage } from '../../responseCache/sendResponse.ts';
 import type { Headers } from '../../responseCache/serialisedHead.ts';
-import { type MakePage, type NoPage, type Place, placeOf } from '../types.ts';
-import { findNewAddress } from './movedPage.ts';
+import { type PageLoader, type PageNotAvailable, type PagePath, pagePathOf } from '../types.ts';
+import { findMovedAddress } from './movedPage.ts';
 import { answerWith, getContext, hasMenus, type PageServices } from './pageServices.ts';
 
 /**
  * Answers with a page that is made once and kept while it is true; what is no page becomes a redirect or an error page.
  * @param headers of whatever is answered
  */
-export function createPageHandler(services: PageServices, make: MakePage, headers: Headers = {}): RequestHandler {
-  const makeWithHeaders: MakePage = async (...request) => {
+export function createPageHandler(services: PageServices, make: PageLoader, headers: Headers = {}): RequestHandler {
+  const makeWithHeaders: PageLoader = async (...request) => {
     const result = await make(...request);
     return result.kind === 'page' ? { ...result, headers: { ...result.headers, ...headers } } : result;
   };
   return async (req, res) => {
-    const place = placeOf(res);
+    const place = pagePathOf(res);
     res.set(headers);
     const page = await getPage(services, place, makeWithHeaders);
     const isMissing = 'kind' in page && page.kind === 'missing';
-    const address = isMissing ? await findNewAddress(services, buildPath(place.locale, place.segments)) : null;
+    const address = isMissing ? await findMovedAddress(services, buildPath(place.locale, place.segments)) : null;
     if (address !== null) await sendResult(services, req, res, place.locale, { ...page, kind: 'moved', path: address });
     else await sendResult(services, req, res, place.locale, page);
   };
@@ -34,12 +34,12 @@ export function createPageHandler(services: PageServices, make: MakePage, header
 /** The page at a place: stored, or made now. @param key where it is stored; other than its address for what differs by visitor */
 export function getPage(
   services: PageServices,
-  place: Place,
-  make: MakePage,
+  place: PagePath,
+  make: PageLoader,
   key = buildPath(place.locale, place.segments),
-): Promise<RenderedPage | NoPage> {
-  return services.pages.get<NoPage>(key, async () => {
-    const { source, reads } = services.content.record();
+): Promise<RenderedPage | PageNotAvailable> {
+  return services.pages.get<PageNotAvailable>(key, async () => {
+    const { source, reads } = services.content.trackDependencies();
     const result = await make({ ...services, source }, place);
     const tags = tagsOf(place.locale, reads.keys());
     return result.kind === 'page' ? { answer: result, reads, tags } : { ...result, tags };
@@ -47,9 +47,9 @@ export function getPage(
 }
 
 /** A page that stands in for all addresses of a language that have none: its tags are those of the address. */
-function getStandIn(services: PageServices, locale: Locale, kind: 'missing' | 'unavailable'): Promise<RenderedPage | NoPage> {
-  return services.pages.get<NoPage>(`${kind}:${locale}`, async () => {
-    const { source, reads } = services.content.record();
+function getStandIn(services: PageServices, locale: Locale, kind: 'missing' | 'unavailable'): Promise<RenderedPage | PageNotAvailable> {
+  return services.pages.get<PageNotAvailable>(`${kind}:${locale}`, async () => {
+    const { source, reads } = services.content.trackDependencies();
     const answer = await (kind === 'missing' ? answerNotFound : answerUnavailable)({ ...services, source }, locale);
     return { answer, reads, tags: [] };
   });
@@ -61,7 +61,7 @@ export async function sendResult(
   req: Request,
   res: Response,
   locale: Locale,
-  result: RenderedPage | NoPage,
+  result: RenderedPage | PageNotAvailable,
 ): Promise<void> {
   if (!('kind' in result)) return sendPage(req, res, result);
   res.set(tagHeaders(result.tags ?? []));

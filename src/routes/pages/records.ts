@@ -1,7 +1,7 @@
 import { buildPackageDialog, buildRoomDialog } from '../../pages/dialogs.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
-import type { MakePage } from '../types.ts';
-import { makeContentPage } from './page.ts';
+import type { PageLoader } from '../types.ts';
+import { loadContentPage } from './page.ts';
 import { answerComplete, getContext } from './pageServices.ts';
 
 /*
@@ -9,20 +9,20 @@ import { answerComplete, getContext } from './pageServices.ts';
  */
 
 /** The page of a room. */
-export const makeRoomPage: MakePage = async (services, place) => {
+export const loadRoomPage: PageLoader = async (services, place) => {
   const { locale, segments } = place;
   const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return makeContentPage(services, place);
+  if (lookup.kind === 'missing') return loadContentPage(services, place);
   if (lookup.kind !== 'found') return lookup;
   const model = buildRecordPage(lookup.content, 'rooms', buildRoomDialog(lookup.content, context, 'page'), context);
   return answerComplete(services, model, context, lookup.content.complete);
 };
 
 /** The page of a package. */
-export const makePackagePage: MakePage = async (services, place) => {
+export const loadPackagePage: PageLoader = async (services, place) => {
   const { locale, segments } = place;
   const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return makeContentPage(services, place);
+  if (lookup.kind === 'missing') return loadContentPage(services, place);
   if (lookup.kind !== 'found') return lookup;
   const model = buildRecordPage(lookup.content, 'packege', buildPackageDialog(lookup.content, context, 'page'), context);
   return answerComplete(services, model, context, true);

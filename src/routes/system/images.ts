@@ -1,15 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { parsePictureAddress, UNKNOWN_VERSION } from '../../images/address.ts';
-import type { Pictures } from '../../images/pictures.ts';
-import type { PictureSources } from '../../images/source.ts';
+import type { PictureSources } from '../../images/sources.ts';
+import type { ImageVariants } from '../../images/variants.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { events, type Log } from '../../observability/log.ts';
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
 import { hasCurrent } from '../../responseCache/sendResponse.ts';
 
 export interface ImageServices {
-  readonly pictures: Pictures;
-  readonly pictureSources: PictureSources;
+  readonly imageVariants: ImageVariants;
+  readonly imageSources: PictureSources;
   readonly log: Log;
 }
 
@@ -17,21 +17,21 @@ export interface ImageServices {
  * Pictures of WordPress in our sizes and formats, and drawings as they are. Addresses that are not listed are 404 before anything is
  * fetched; a source that cannot be had or is broken is 502, kept for seconds.
  */
-export function createImageRoute({ pictures, pictureSources, log }: ImageServices): RequestHandler {
+export function createImageRoute({ imageVariants, imageSources, log }: ImageServices): RequestHandler {
   return async (req, res) => {
     const request = parsePictureAddress(req.originalUrl.split('?')[0] ?? '');
     if (request === null) return sendNothing(res, 'missingImage');
     try {
       if (request.kind === 'drawing') {
-        const { hash, current } = await pictureSources.check(request.path, request.version);
-        const drawing = hash && (await pictureSources.read(request.path));
+        const { hash, current } = await imageSources.check(request.path, request.version);
+        const drawing = hash && (await imageSources.read(request.path));
         if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendNothing(res, 'missingImage');
         // A drawing may hold script: it must never run as a page of this site. In a page, as a picture, its own styles count all the same.
         res.set('Content-Security-Policy', "default-src 'none'; sandbox");
         const policy = policyFor(request.version, current);
         return sendPicture(req, res, { type: 'image/svg+xml', body: drawing.body, tag: drawing.hash, policy });
       }
-      const picture = await pictures.get(request);
+      const picture = await imageVariants.get(request);
       if (picture === null) return sendNothing(res, 'missingImage');
       const policy = policyFor(request.version, picture.current);
       sendPicture(req, res, { type: `image/${request.format}`, body: picture.body, tag: picture.tag, policy });

@@ -15,10 +15,10 @@ export interface ReadyServices {
  */
 export function createReadyRoute({ readiness, source }: ReadyServices): RequestHandler {
   return async (_req, res) => {
-    let reason = readiness.ask();
+    let reason = readiness.check();
     if (reason === 'noContent') {
       await source.getMenu(defaultLocale, 'main');
-      reason = readiness.ask();
+      reason = readiness.check();
     }
     const { status, cacheControl } = policies[reason === null ? 'health' : 'unavailable'];
     res.status(status).set('Cache-Control', cacheControl);

@@ -11,7 +11,7 @@ import { sendPage } from '../../responseCache/sendResponse.ts';
 import { sendText } from '../../responseCache/sendText.ts';
 import { getPage } from '../pages/pageHandler.ts';
 import type { PageServices } from '../pages/pageServices.ts';
-import type { MakePage, PageResult } from '../types.ts';
+import type { PageLoader, PageResult } from '../types.ts';
 
 /** Where search engines find the sitemap: `robots.txt` names it. */
 export const sitemapPath = '/sitemap.xml';
@@ -27,7 +27,7 @@ const MAX_URLS = 10_000;
 export function createSitemapRoute(services: PageServices, maxUrls = MAX_URLS): RequestHandler {
   return async (req, res) => {
     const { part } = req.params;
-    const make: MakePage = ({ source, publicUrl }) => makeSitemap(source, publicUrl, part === undefined ? null : String(part), maxUrls);
+    const make: PageLoader = ({ source, publicUrl }) => makeSitemap(source, publicUrl, part === undefined ? null : String(part), maxUrls);
     const sitemap = await getPage(services, { locale: defaultLocale, segments: [] }, make, req.path);
     if (!('kind' in sitemap)) return sendPage(req, res, sitemap);
     if (sitemap.kind === 'missing') throw new HttpError(policies.notFound.status, null);

@@ -1,4 +1,4 @@
-import { EMPTY } from './fields.ts';
+import { EMPTY_FIELD } from './fields.ts';
 
 /** Control characters, line breaks among them, and marks that turn the direction of what follows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
@@ -12,18 +12,18 @@ export function fieldOf(raw: unknown, name: string): unknown {
 }
 
 /** One line of text: well formed, without control characters, trimmed; `-` means empty. Anything but a text or number is ''. */
-export function cleanLine(value: unknown): string {
+export function sanitizeLine(value: unknown): string {
   const line = toText(value).replace(unwanted, ' ').trim();
-  return line === EMPTY ? '' : line;
+  return line === EMPTY_FIELD ? '' : line;
 }
 
 /** Text of several lines. */
-export function cleanText(value: unknown): string {
+export function sanitizeText(value: unknown): string {
   const text = toText(value)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(unwantedInText, '')
     .trim();
-  return text === EMPTY ? '' : text;
+  return text === EMPTY_FIELD ? '' : text;
 }
 
 function toText(value: unknown): string {

@@ -6,7 +6,7 @@
 const DAY = 86_400_000;
 
 /** The zone in which the hotel's day begins. */
-export const HOTEL_ZONE = 'Europe/Madrid';
+export const HOTEL_TIME_ZONE = 'Europe/Madrid';
 
 const dayFirst = /^(\d{1,2})[.\-/ ]+(\d{1,2})[.\-/ ]+(\d{4}|\d{2})$/;
 /** Number pads of phones have no dot. */
@@ -54,7 +54,7 @@ export function addDays(date: string, days: number): string {
 
 /** The day at the hotel. @param now milliseconds since 1970 */
 export function todayAtHotel(now: number): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: HOTEL_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: HOTEL_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
   const [day, month, year] = format.format(now).split('/');
   return `${year}-${month}-${day}`;
 }

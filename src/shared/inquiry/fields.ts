@@ -6,7 +6,7 @@ export const salutations = ['female', 'male', 'inter'] as const;
 export type Salutation = (typeof salutations)[number];
 
 /** What stands for an empty optional field. */
-export const EMPTY = '-';
+export const EMPTY_FIELD = '-';
 /** What stands for an empty message. */
 export const EMPTY_MESSAGE = 'KEINE ANGABEN';
 /** The choice that remains where the list of rooms could not be had: no preference. */

@@ -1,6 +1,6 @@
-import { cleanLine, cleanText, fieldOf } from './clean.ts';
+import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
 import { formatPayloadDate, parseDate } from './dates.ts';
-import { EMPTY, EMPTY_MESSAGE, type LineField, lineLimits, personsBounds } from './fields.ts';
+import { EMPTY_FIELD, EMPTY_MESSAGE, type LineField, lineLimits, personsBounds } from './fields.ts';
 
 type LinePayload = { readonly [F in LineField]: string };
 
@@ -25,23 +25,23 @@ const yes: ReadonlySet<string> = new Set(['JA', 'ON', 'TRUE']);
  * Never throws, checks nothing: `createInquirySchema` does.
  */
 export function toPayload(raw: unknown): InquiryPayload {
-  const line = (name: string) => cleanLine(fieldOf(raw, name));
+  const line = (name: string) => sanitizeLine(fieldOf(raw, name));
   const lines = Object.fromEntries(
-    Object.keys(lineLimits).map((name) => [name, (asTyped.has(name) ? line(name) : line(name).toUpperCase()) || EMPTY]),
+    Object.keys(lineLimits).map((name) => [name, (asTyped.has(name) ? line(name) : line(name).toUpperCase()) || EMPTY_FIELD]),
   ) as LinePayload;
   const date = (name: string) => {
     const parsed = parseDate(line(name));
-    return parsed === null ? EMPTY : formatPayloadDate(parsed);
+    return parsed === null ? EMPTY_FIELD : formatPayloadDate(parsed);
   };
   return {
-    salutation: line('salutation').toUpperCase() || EMPTY,
+    salutation: line('salutation').toUpperCase() || EMPTY_FIELD,
     ...lines,
     persons: clamp(Number.parseInt(line('persons'), 10)),
     startDate: date('startDate'),
     endDate: date('endDate'),
     wantHotelPickup: fieldOf(raw, 'wantHotelPickup') === true || yes.has(line('wantHotelPickup').toUpperCase()) ? 'JA' : 'NEIN',
     wantCar: 'NEIN',
-    message: cleanText(fieldOf(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
+    message: sanitizeText(fieldOf(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
   };
 }
 

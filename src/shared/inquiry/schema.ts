@@ -1,5 +1,5 @@
 import { $ZodCheck, $ZodCustom, safeParse } from 'zod/v4/core';
-import { cleanLine, cleanText, fieldOf } from './clean.ts';
+import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
 import { findDateErrors } from './dateErrors.ts';
 import {
   type ErrorCode,
@@ -63,14 +63,14 @@ export function errorsOf(issues: readonly { readonly path: readonly PropertyKey[
 
 function findErrors(raw: object, { today, privacy }: InquiryRules): Record<string, ErrorCode> {
   const errors: Record<string, ErrorCode> = {};
-  const line = (name: string) => cleanLine(fieldOf(raw, name));
+  const line = (name: string) => sanitizeLine(fieldOf(raw, name));
   for (const field of formFields) {
     if (field !== 'privacy' && field !== 'wantHotelPickup' && !isEntry(fieldOf(raw, field))) errors[field] = 'text';
   }
   for (const [field, limit] of Object.entries(lineLimits)) {
     if (line(field).toUpperCase().length > limit) errors[field] ??= 'tooLong';
   }
-  if (cleanText(fieldOf(raw, 'message')).toUpperCase().length > MESSAGE_LIMIT) errors.message ??= 'tooLong';
+  if (sanitizeText(fieldOf(raw, 'message')).toUpperCase().length > MESSAGE_LIMIT) errors.message ??= 'tooLong';
   for (const field of required) if (line(field).length < (field === 'roomType' ? 2 : 1)) errors[field] ??= field;
   if (!mail.test(line('email'))) errors.email ??= 'emailInvalid';
   if (line('salutation') !== '' && !salutations.some((known) => known === line('salutation').toLowerCase())) errors.salutation ??= 'choice';

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type BreakerChange, type Concern, createBreaker, type Sign } from '../../../src/content/wordpress/circuitBreaker.ts';
+import {
+  type AttemptOutcome,
+  type CircuitBreakerChange,
+  createCircuitBreaker,
+  type RequestKind,
+} from '../../../src/content/wordpress/circuitBreaker.ts';
 
 /** A breaker with a clock of its own, and what it told. */
 function rig() {
   const clock = { now: 1_000_000 };
-  const changes: BreakerChange[] = [];
-  const breaker = createBreaker({ now: () => clock.now, onChange: (change) => changes.push(change) });
+  const changes: CircuitBreakerChange[] = [];
+  const breaker = createCircuitBreaker({ now: () => clock.now, onChange: (change) => changes.push(change) });
   /** Asks and tells how that went; false where it was refused. */
-  const ask = (sign: Sign, address = 'a', concern: Concern = 'content'): boolean => {
-    const leave = breaker.enter(address, concern);
+  const ask = (sign: AttemptOutcome, address = 'a', concern: RequestKind = 'content'): boolean => {
+    const leave = breaker.acquire(address, concern);
     leave?.report(sign);
     return leave !== null;
   };
-  const break5 = (sign: Sign, concern: Concern = 'content') => {
+  const break5 = (sign: AttemptOutcome, concern: RequestKind = 'content') => {
     for (const address of ['a', 'b', 'a', 'b', 'c']) ask(sign, address, concern);
   };
   return { clock, changes, breaker, ask, break5 };
@@ -24,7 +29,7 @@ describe('failures', () => {
     for (const address of ['a', 'b', 'a', 'b']) ask(sign, address);
     expect(breaker.state).toBe('closed');
     expect(ask(sign, 'c')).toBe(true);
-    expect([breaker.state, breaker.isRefusing('content'), ask('alive')]).toEqual(['open', true, false]);
+    expect([breaker.state, breaker.isRejecting('content'), ask('alive')]).toEqual(['open', true, false]);
     break5(sign);
     expect(changes).toEqual([{ state: 'open', sign, pause: 1000 }]);
   });
@@ -43,7 +48,7 @@ describe('failures', () => {
 
   it('of what was asked before it opened change nothing any more, an answer closes it', () => {
     const { clock, breaker, changes, break5 } = rig();
-    const early = [breaker.enter('x', 'content'), breaker.enter('y', 'content')];
+    const early = [breaker.acquire('x', 'content'), breaker.acquire('y', 'content')];
     break5('silent');
     clock.now += 500;
     early[0]?.report('silent');
@@ -66,7 +71,7 @@ describe('an answer about something else', () => {
     expect(breaker.state).toBe('open');
     clock.now += 1000;
     expect(ask('unclear')).toBe(true);
-    expect([breaker.state, breaker.isRefusing('content')]).toEqual(['halfOpen', false]);
+    expect([breaker.state, breaker.isRejecting('content')]).toEqual(['halfOpen', false]);
     expect(ask('alive')).toBe(true);
     expect([breaker.state, changes.length]).toEqual(['closed', 2]);
     break5('failing');
@@ -83,8 +88,8 @@ describe('a pause', () => {
       expect([pause, breaker.state, ask('silent')]).toEqual([pause, 'open', false]);
       clock.now += 1;
       expect(breaker.state).toBe('halfOpen');
-      const probe = breaker.enter('a', 'content');
-      expect([probe?.isProbe, breaker.state, ask('alive', 'b'), breaker.isRefusing('content')]).toEqual([true, 'halfOpen', false, true]);
+      const probe = breaker.acquire('a', 'content');
+      expect([probe?.isProbe, breaker.state, ask('alive', 'b'), breaker.isRejecting('content')]).toEqual([true, 'halfOpen', false, true]);
       probe?.report('failing');
     }
     expect(changes).toHaveLength(1);
@@ -104,10 +109,10 @@ describe('a pause', () => {
 
   it('in which a probe is overtaken by an answer leaves it closed', () => {
     const { clock, breaker, break5 } = rig();
-    const early = breaker.enter('x', 'content');
+    const early = breaker.acquire('x', 'content');
     break5('silent');
     clock.now += 1000;
-    const probe = breaker.enter('a', 'content');
+    const probe = breaker.acquire('a', 'content');
     early?.report('alive');
     probe?.report('silent');
     expect(breaker.state).toBe('closed');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
-import { WordpressNotAskedError } from '../../../src/lib/errors.ts';
+import { WordpressRequestRejectedError } from '../../../src/lib/errors.ts';
 import { answer, createTestBreaker, startClient } from './clientSupport.ts';
 
 const { wordpress } = await startClient();
@@ -15,21 +15,21 @@ it('more questions than may wait are refused at once, and those before them answ
   const client = createWordpressClient({
     origin: wordpress.origin,
     timeout: 10_000,
-    breaker: createTestBreaker(),
-    onAsked: (how) => asked.push(how),
+    circuitBreaker: createTestBreaker(),
+    onRequested: (how) => asked.push(how),
   });
   const count = 8 + 300 + 40;
   const answers = await Promise.allSettled(addresses(count).map((path) => client.getJson(path)));
   const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refused).toHaveLength(40);
-  expect(refused.every((error) => error instanceof WordpressNotAskedError && error.refusal === 'busy')).toBe(true);
-  expect(asked.filter((how) => how === 'refused')).toHaveLength(40);
+  expect(refused.every((error) => error instanceof WordpressRequestRejectedError && error.reason === 'busy')).toBe(true);
+  expect(asked.filter((how) => how === 'rejected')).toHaveLength(40);
   expect(asked).toHaveLength(count);
 });
 
 it('nobody waits for his turn longer than for an answer', async () => {
   const timeout = 400;
-  const client = createWordpressClient({ origin: wordpress.origin, timeout, breaker: createTestBreaker() });
+  const client = createWordpressClient({ origin: wordpress.origin, timeout, circuitBreaker: createTestBreaker() });
   const slow = answer('[]');
   wordpress.fault = (req, res) => {
     setTimeout(() => slow(req, res), 250);
@@ -39,7 +39,7 @@ it('nobody waits for his turn longer than for an answer', async () => {
   const answers = await Promise.allSettled(addresses(200).map((path) => client.getJson(path)));
   // One that begins at the last moment is still answered; without the limit the last would wait six seconds.
   expect(performance.now() - start).toBeLessThan(3 * timeout);
-  const refused = answers.filter((one) => one.status === 'rejected' && one.reason instanceof WordpressNotAskedError);
+  const refused = answers.filter((one) => one.status === 'rejected' && one.reason instanceof WordpressRequestRejectedError);
   expect(refused.length).toBeGreaterThan(150);
   expect(answers[0]?.status).toBe('fulfilled');
 });

@@ -1,13 +1,13 @@
-import { type Breaker, createBreaker } from '../../../src/content/wordpress/circuitBreaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from '../../../src/content/wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from '../../../src/content/wordpress/client.ts';
 import { WordpressError } from '../../../src/lib/errors.ts';
 import { type Fault, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 
 export const path = '/wp-json/wp/v2/pages?slug=hotel';
 export const timeout = 300;
-export const createTestBreaker = (now: () => number = Date.now): Breaker => createBreaker({ now, onChange: () => {} });
+export const createTestBreaker = (now: () => number = Date.now): CircuitBreaker => createCircuitBreaker({ now, onChange: () => {} });
 export const clientOf = (origin: string, longest = timeout): WordpressClient =>
-  createWordpressClient({ origin, timeout: longest, breaker: createTestBreaker() });
+  createWordpressClient({ origin, timeout: longest, circuitBreaker: createTestBreaker() });
 
 /** Answers with a body, as JSON unless the headers say otherwise. */
 export const answer =

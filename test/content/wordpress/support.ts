@@ -92,7 +92,7 @@ export async function startBackend(timeout = 1000, now: () => number = Date.now)
   const wordpress = await startWordpress();
   const unknownLayouts: string[] = [];
   const queries = createWordpressQueries({
-    client: createWordpressClient({ origin: wordpress.origin, timeout, breaker: createTestBreaker(now) }),
+    client: createWordpressClient({ origin: wordpress.origin, timeout, circuitBreaker: createTestBreaker(now) }),
     menuIds: loadSite(undefined).menus,
     ownOrigins: [wordpress.origin, publicUrl],
     onUnknownLayout: (name, where) => unknownLayouts.push(`${name} at ${where}`),

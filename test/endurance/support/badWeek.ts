@@ -45,7 +45,8 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
   const onEvent = (line: Readonly<Record<string, unknown>>) => {
     const event = String(line.event);
     events.set(event, (events.get(event) ?? 0) + 1);
-    if (['fatal', 'request.failed', 'errorPage.failed', 'shutdown.forced'].includes(event)) report(JSON.stringify(line).slice(0, 600));
+    if (['process.crashed', 'request.failed', 'errorPage.failed', 'shutdown.forced'].includes(event))
+      report(JSON.stringify(line).slice(0, 600));
   };
   const host = await createHost({ disk, contentOrigin: backend.origin, mailPort: mailGate.port, onEvent });
   const world: World = { backend, mailbox, mailGate, disk, host, random, report };

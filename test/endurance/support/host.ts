@@ -122,7 +122,7 @@ export async function createHost({ disk, contentOrigin, mailPort, onEvent, setti
   const tell = (lines: readonly string[]) => {
     for (const line of lines) {
       if (!line.startsWith('{')) onEvent({ event: 'text', line });
-      else if (!line.includes('"event":"request"') || line.includes('"aborted":true')) onEvent(JSON.parse(line));
+      else if (!line.includes('"event":"request.completed"') || line.includes('"aborted":true')) onEvent(JSON.parse(line));
     }
   };
   return {

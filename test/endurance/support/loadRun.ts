@@ -50,7 +50,7 @@ export async function runLoad(milliseconds: number, random: () => number): Promi
   const disk = createDisk(128);
   const problems: string[] = [];
   const onEvent = ({ event, ...line }: Readonly<Record<string, unknown>>) => {
-    if (event === 'request.failed' || event === 'fatal') problems.push(JSON.stringify(line).slice(0, 300));
+    if (event === 'request.failed' || event === 'process.crashed') problems.push(JSON.stringify(line).slice(0, 300));
   };
   const settings = { CONTENT_TTL: '60', CONTENT_TIMEOUT_MS: '5000', LOG_LEVEL: 'warn' };
   const host = await createHost({ disk, contentOrigin: backend.origin, mailPort: mailbox.port, onEvent, settings });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ratios } from '../../types.ts';
-import { decimal, flag, image, link, list, oneOf, place, post, posts, text } from './values.ts';
+import { decimal, flag, image, link, list, mapLocation, oneOf, post, posts, text } from './values.ts';
 
 const headline = { headline: text, headline_size: oneOf(['1', '2', '3', '4', '5']) };
 const ratio = oneOf(ratios);
@@ -18,7 +18,7 @@ export const layouts = {
   offers: z.object({ ...headline, offers: posts }),
   packages: z.object({ ...headline, packages: posts }),
   rooms: z.object({ ...headline, rooms: posts }),
-  map: z.object({ ...headline, map: place, text }),
+  map: z.object({ ...headline, map: mapLocation, text }),
   cta: z.object({ ...headline, text, action: oneOf(['inquiry', 'booking', 'phone', 'link']), link }),
   form: z.object({ ...headline, form: text }),
   intro: z.object({ ...headline, text }),

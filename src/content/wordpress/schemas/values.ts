@@ -88,7 +88,7 @@ export const link = nullable(z.object({ title: text, url: z.string().min(1), tar
 export const post = nullable(z.object({ post_title: text, post_name: z.string().min(1) }));
 export const posts = list(z.object({ post_title: text, post_name: z.string().min(1) }));
 
-export const place = nullable(
+export const mapLocation = nullable(
   z.object({
     address: text,
     lat: numberIn(-90, 90),

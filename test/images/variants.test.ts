@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskCache } from '../../src/images/diskCache.ts';
-import { createPictures, type Pictures } from '../../src/images/pictures.ts';
-import { createPictureSources } from '../../src/images/source.ts';
+import { createPictureSources } from '../../src/images/sources.ts';
+import { createImageVariants, type ImageVariants } from '../../src/images/variants.ts';
 import { bandAt, paintBands, paintJpeg, paintNoise, requestOf } from './samples.ts';
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ let fetched: number;
 let made: number;
 let atOnce: { running: number; most: number };
 let failures: unknown[];
-let pictures: Pictures;
+let pictures: ImageVariants;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hotel-pictures-'));
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The real engine on the real disk; where a picture's work begins and ends is watched from outside. */
-async function start(): Promise<Pictures> {
+async function start(): Promise<ImageVariants> {
   const sources = createPictureSources(
     async () => {
       fetched++;
@@ -46,7 +46,7 @@ async function start(): Promise<Pictures> {
     () => now,
   );
   const disk = await openDiskCache({ folder, maxBytes: 10_000_000, now: () => now, onFailure: (error) => failures.push(error) });
-  return createPictures({
+  return createImageVariants({
     parallel: PARALLEL,
     sources: {
       check: sources.check,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createQueue } from '../lib/concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import type { PictureRequest } from './address.ts';
 import type { DiskCache } from './diskCache.ts';
 import { resize } from './resize.ts';
-import type { PictureSources } from './source.ts';
+import type { PictureSources } from './sources.ts';
 
 /** Raise it when `resize` makes other bytes from the same source: variants on disk are then made anew. */
 const RECIPE = 1;
 
-export interface PictureAnswer {
+export interface ImageVariant {
   readonly body: Buffer;
   /** The same for the same bytes. */
   readonly tag: string;
@@ -16,15 +16,15 @@ export interface PictureAnswer {
   readonly current: boolean;
 }
 
-export interface Pictures {
+export interface ImageVariants {
   /**
    * Gets one variant: from disk, or made once for all who wait. null where WordPress has no such picture.
    * @throws where the source cannot be had or is no picture, and no earlier variant is there
    */
-  get(request: PictureRequest): Promise<PictureAnswer | null>;
+  get(request: PictureRequest): Promise<ImageVariant | null>;
 }
 
-export interface PicturesOptions {
+export interface ImageVariantOptions {
   readonly sources: PictureSources;
   readonly disk: DiskCache;
   /** Pictures made at the same time; each keeps one core busy. */
@@ -33,15 +33,15 @@ export interface PicturesOptions {
   readonly onMade?: (duration: number) => void;
 }
 
-type Variant = Pick<PictureAnswer, 'body' | 'tag'>;
+type Variant = Pick<ImageVariant, 'body' | 'tag'>;
 
 /**
  * Creates the picture engine. A variant on disk is named by what was asked and by the hash of its source; the version in an address
  * only decides when the source is looked at again, so that invented versions cost no resizing, and one look at the source a minute.
  */
-export function createPictures({ sources, disk, parallel, onMade }: PicturesOptions): Pictures {
+export function createImageVariants({ sources, disk, parallel, onMade }: ImageVariantOptions): ImageVariants {
   const flights = new Map<string, Promise<Variant | null>>();
-  const enqueue = createQueue(parallel);
+  const enqueue = createConcurrencyLimit(parallel);
 
   async function fromDisk(tag: string): Promise<Variant | null> {
     const body = await disk.get(tag);
@@ -73,7 +73,7 @@ export function createPictures({ sources, disk, parallel, onMade }: PicturesOpti
   }
 
   /** While the source cannot be had, the variant of an earlier one is better than none. */
-  async function getOlder(key: string): Promise<PictureAnswer | null> {
+  async function getOlder(key: string): Promise<ImageVariant | null> {
     const [tag] = disk.find(`${key}-`);
     const older = tag === undefined ? null : await fromDisk(tag);
     return older && { ...older, current: false };

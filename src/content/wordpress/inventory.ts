@@ -49,14 +49,14 @@ export interface FoundMenu {
 }
 
 /** Asks WordPress for all there is, not for one page of it: for `npm run check:content`. Every question rejects with WordpressError or ParseError. */
-export interface Everything {
+export interface ContentInventory {
   listPosts(locale: Locale, kind: PostKind): Promise<{ readonly found: FoundPost[]; readonly unreadable: UnreadablePost[] }>;
   /** null where WordPress has no menu of this id. @param spoken language of the menu's labels */
   findMenu(spoken: Locale, id: number): Promise<FoundMenu | null>;
 }
 
 /** @param ownOrigins origins under which WordPress and this site are known */
-export function createEverything(client: WordpressClient, ownOrigins: readonly string[]): Everything {
+export function createContentInventory(client: WordpressClient, ownOrigins: readonly string[]): ContentInventory {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
 
   const listRaw = (locale: Locale, kind: PostKind): Promise<unknown[]> =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createQueue } from '../lib/concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import { UNKNOWN_VERSION } from './address.ts';
 
 /** Gets a picture of the uploads folder; null where there is none. */
@@ -57,7 +57,7 @@ export function createPictureSources(fetchPicture: FetchPicture, now: () => numb
   const states = new Map<string, Known>();
   const failures = new Map<string, { readonly error: unknown; readonly since: number }>();
   const flights = new Map<string, Promise<SourcePicture | null>>();
-  const enqueue = createQueue(PARALLEL);
+  const enqueue = createConcurrencyLimit(PARALLEL);
   let total = 0;
 
   const keepBody = (path: string, picture: SourcePicture | null): void => {

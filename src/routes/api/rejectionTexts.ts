@@ -1,13 +1,13 @@
 import type { Translator } from '../../i18n/translator.ts';
 
 /** What somebody reads whose inquiry was not taken. */
-export interface Refusal {
+export interface RejectionTexts {
   readonly what: string;
   /** What to do instead; names the phone number. */
   readonly instead: string;
 }
 
-type Texts = (t: Translator, phone: string) => Refusal;
+type Texts = (t: Translator, phone: string) => RejectionTexts;
 
 const byStatus: Readonly<Record<number, Texts>> = {
   400: (t, phone) => ({ what: t('api.unreadable'), instead: t('api.again', { phone }) }),
@@ -20,6 +20,6 @@ const byStatus: Readonly<Record<number, Texts>> = {
 const notStored: Texts = (t, phone) => ({ what: t('api.notStored'), instead: t('api.again', { phone }) });
 
 /** The texts of a refusal by status; where we failed, those of an inquiry that could not be stored. */
-export function refusalOf(status: number, t: Translator, phone: string): Refusal {
+export function rejectionTexts(status: number, t: Translator, phone: string): RejectionTexts {
   return (byStatus[status] ?? notStored)(t, phone);
 }

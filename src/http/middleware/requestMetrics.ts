@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Metrics } from '../../observability/metrics.ts';
 
 /** Counts each request under the name its route has left in `res.locals.route`. */
-export function createMeasure(metrics: Metrics): RequestHandler {
+export function createRequestMetrics(metrics: Metrics): RequestHandler {
   return (_req, res, next) => {
     const start = performance.now();
     res.once('close', () => {

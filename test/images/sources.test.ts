@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPictureSources, type PictureSources } from '../../src/images/source.ts';
+import { createPictureSources, type PictureSources } from '../../src/images/sources.ts';
 
 const MB = 1024 * 1024;
 const second = 1000;
