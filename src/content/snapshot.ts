@@ -6,17 +6,6 @@ import type { Database } from '../storage/database.ts';
 /** Raise when the shape of content (`types.ts`, `blockTypes.ts`, `valueTypes.ts`) or what the sanitiser lets through changes: a test reminds. */
 export const CONTENT_SCHEMA = 3;
 
-/** SQL of the table as it was first. */
-export const snapshotTable = `
-  CREATE TABLE content_snapshot (key TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID`;
-/**
- * SQL of the table as it is: the last good answer under each key, and under the empty key what the others were made for. The seal is the
- * answer's hash: one that was damaged may still be JSON, and would fail wherever it is read.
- */
-export const sealedSnapshotTable = `
-  DROP TABLE content_snapshot;
-  CREATE TABLE content_snapshot (key TEXT PRIMARY KEY, json TEXT NOT NULL, seal TEXT NOT NULL) STRICT, WITHOUT ROWID`;
-
 /** Changes are collected this long before they are written, in milliseconds. */
 const COLLECT = 1000;
 /** After a failure to write, the next attempt, in milliseconds. */
@@ -52,8 +41,8 @@ export interface SnapshotOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-const PUT = 'INSERT OR REPLACE INTO content_snapshot (key, json, seal) VALUES (?, ?, ?)';
-const row = z.object({ json: z.string(), seal: z.string() }).optional();
+const PUT = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum) VALUES (?, ?, ?)';
+const row = z.object({ json: z.string(), checksum: z.string() }).optional();
 
 /** Opens the snapshot. One that was made for another site or schema is dropped, and whatever in it is damaged. */
 export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: SnapshotOptions): ContentSnapshot {
@@ -65,13 +54,13 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
   let isUsable = attempt(checkPurpose) ?? false;
 
   function select(key: string): z.infer<typeof row> {
-    const found = database.read((connection) => connection.prepare('SELECT json, seal FROM content_snapshot WHERE key = ?').get(key));
+    const found = database.read((connection) => connection.prepare('SELECT json, checksum FROM content_snapshot WHERE key = ?').get(key));
     return parse(row, found, 'content_snapshot');
   }
 
   function selectWhole(key: string): string | undefined {
     const kept = attempt(() => select(key));
-    if (kept === undefined || kept.seal === sealOf(kept.json)) return kept?.json;
+    if (kept === undefined || kept.checksum === checksumOf(kept.json)) return kept?.json;
     if (!isDamageTold) onDrop(`the answer "${key}" is damaged`);
     isDamageTold = true;
     save(key, null);
@@ -91,7 +80,7 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
     onDrop(reason);
     database.write((connection) => {
       connection.exec('DELETE FROM content_snapshot');
-      connection.prepare(PUT).run(MADE_FOR, purpose, sealOf(purpose));
+      connection.prepare(PUT).run(MADE_FOR, purpose, checksumOf(purpose));
     });
   }
 
@@ -99,7 +88,7 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
     const kept = select(MADE_FOR)?.json;
     const isEmpty =
       kept === undefined && database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) === undefined;
-    if (isEmpty) database.write((connection) => connection.prepare(PUT).run(MADE_FOR, purpose, sealOf(purpose)));
+    if (isEmpty) database.write((connection) => connection.prepare(PUT).run(MADE_FOR, purpose, checksumOf(purpose)));
     else if (kept !== purpose) drop('it was made for another site, or by another version of the program');
     return true;
   }
@@ -111,7 +100,7 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
       database.write((connection) => {
         const put = connection.prepare(PUT);
         const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
-        for (const [key, json] of changes) json === null ? remove.run(key) : put.run(key, json, sealOf(json));
+        for (const [key, json] of changes) json === null ? remove.run(key) : put.run(key, json, checksumOf(json));
       });
       changes.clear();
       return true;
@@ -153,6 +142,6 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
   };
 }
 
-function sealOf(json: string): string {
+function checksumOf(json: string): string {
   return createHash('sha256').update(json).digest('base64url');
 }

@@ -7,25 +7,6 @@ import { inquiryStates, type StoredInquiry } from './types.ts';
  * The table `inquiries`: its making, every statement on it, and the shape of its rows. Times in milliseconds since 1970.
  */
 
-/** `fingerprint` is the payload's; `submission` that of key and payload together, null without a key. */
-export const inquiriesTable = `
-  CREATE TABLE inquiries (
-    id TEXT PRIMARY KEY,
-    created_at INTEGER NOT NULL,
-    locale TEXT NOT NULL,
-    payload TEXT NOT NULL,
-    score INTEGER NOT NULL,
-    fingerprint TEXT NOT NULL,
-    submission TEXT UNIQUE,
-    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
-    attempts INTEGER NOT NULL DEFAULT 0,
-    next_attempt_at INTEGER CHECK ((next_attempt_at IS NOT NULL) = (state = 'waiting')),
-    last_error TEXT,
-    delivered_at INTEGER CHECK ((delivered_at IS NOT NULL) = (state = 'delivered'))
-  ) STRICT;
-  CREATE INDEX inquiries_fingerprint ON inquiries (fingerprint, created_at);
-  CREATE INDEX inquiries_due ON inquiries (next_attempt_at) WHERE state = 'waiting'`;
-
 export const statements = {
   insert: `INSERT INTO inquiries (id, created_at, locale, payload, score, fingerprint, submission, next_attempt_at)
     VALUES ($id, $now, $locale, $payload, $score, $fingerprint, $submission, $now)`,

@@ -1,5 +1,33 @@
-import { sealedSnapshotTable, snapshotTable } from '../content/snapshot.ts';
-import { inquiriesTable } from '../inquiry/table.ts';
-
-/** SQL that leads `site.sqlite` from each version to the next. Files are out there: only ever add a line. */
-export const migrations: readonly string[] = [inquiriesTable, snapshotTable, sealedSnapshotTable];
+/**
+ * The history of `site.sqlite`: the SQL that leads from each schema version to the next, in order. Files of every version are in use, so
+ * entries are only ever appended. A database written by a newer version is refused (`database.ts`).
+ */
+export const migrations: readonly string[] = [
+  // 1: inquiries. `fingerprint` is the payload's hash; `submission` the hash of idempotency key and payload, null without a key. Times in ms since 1970.
+  `CREATE TABLE inquiries (
+    id TEXT PRIMARY KEY,
+    created_at INTEGER NOT NULL,
+    locale TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    score INTEGER NOT NULL,
+    fingerprint TEXT NOT NULL,
+    submission TEXT UNIQUE,
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_attempt_at INTEGER CHECK ((next_attempt_at IS NOT NULL) = (state = 'waiting')),
+    last_error TEXT,
+    delivered_at INTEGER CHECK ((delivered_at IS NOT NULL) = (state = 'delivered'))
+  ) STRICT;
+  CREATE INDEX inquiries_fingerprint ON inquiries (fingerprint, created_at);
+  CREATE INDEX inquiries_due ON inquiries (next_attempt_at) WHERE state = 'waiting'`,
+  // 2: the last good content, by content key.
+  'CREATE TABLE content_snapshot (key TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  // 3: with a hash of each entry, as a damaged one may still be valid JSON.
+  `DROP TABLE content_snapshot;
+  CREATE TABLE content_snapshot (key TEXT PRIMARY KEY, json TEXT NOT NULL, seal TEXT NOT NULL) STRICT, WITHOUT ROWID`,
+  // 4: persisted pages in a table of their own (until now among the content, under `rendered:…`); the version of each stored payload.
+  `ALTER TABLE content_snapshot RENAME COLUMN seal TO checksum;
+  DELETE FROM content_snapshot WHERE key LIKE 'rendered:%';
+  CREATE TABLE persisted_pages (path TEXT PRIMARY KEY, page TEXT NOT NULL, checksum TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  ALTER TABLE inquiries ADD COLUMN payload_version INTEGER NOT NULL DEFAULT 1`,
+];

@@ -49,7 +49,7 @@ const turnAway = () => {
 function sealAnew(database: Database): void {
   database.write((connection) => {
     connection.function('seal_of', (json) => createHash('sha256').update(String(json)).digest('base64url'));
-    connection.exec('UPDATE content_snapshot SET seal = seal_of(json)');
+    connection.exec('UPDATE content_snapshot SET checksum = seal_of(json)');
   });
 }
 
