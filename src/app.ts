@@ -1,35 +1,55 @@
 import type { RequestListener } from 'node:http';
-import { sendStoredAnswer } from './fastPath/serveCached.ts';
-import { lazy } from './lib/lazy.ts';
+import { createLazyListener } from './fastPath/lazyListener.ts';
+import { serveCached } from './fastPath/serveCached.ts';
 import type { Route } from './routes/types.ts';
 import type { Services } from './services.ts';
 
 export interface App {
-  /** The way of every request. */
+  /** Handles every request. */
   readonly listener: RequestListener;
-  /** Gets ready for what is not stored; the first such request does the same. */
+  /** Loads Express, the routes and the renderer, unless a request has had them loaded already. */
   load(): Promise<unknown>;
 }
 
-/**
- * What is stored is sent at once, everything else goes through Express. That and all that pages are made of takes a quarter of the time to
- * the first answer, and is loaded behind it.
- * @param routes another table of routes, only to test what a wrong row does
- */
-export function createApp(services: Services, routes?: readonly Route[]): App {
-  let express: RequestListener | null = null;
-  const load = lazy(async () => {
-    const { createExpressApp } = await import('./expressApp.ts');
-    express = createExpressApp(services, routes);
-    return express;
-  });
+export interface AppOptions {
+  /** Another route table, for tests of wrong rows. */
+  readonly routes?: readonly Route[];
+  /** False: every request goes through Express. For tests: responses must be the same. */
+  readonly useFastPath?: boolean;
+}
+
+/** What can answer a request, in order. A cached page or file is sent ahead of Express, everything else by `createExpressListener`. */
+export function createApp(services: Services, { routes, useFastPath = true }: AppOptions = {}): App {
+  const express = createLazyListener(() => createExpressListener(services, routes));
   return {
     listener(req, res) {
-      if (sendStoredAnswer(services, req, res, express !== null)) return;
-      if (express !== null) express(req, res);
-      // Without it the program is of no use: then it ends, as after every error that nobody expects.
-      else void load().then((loaded) => loaded(req, res));
+      if (useFastPath && serveCached(services, req, res, express.isLoaded)) return;
+      express.listener(req, res);
     },
-    load,
+    load: express.load,
   };
+}
+
+/** Express' middleware and routes, in order. Imported here, since loading them takes longer than all of the start before. */
+async function createExpressListener(services: Services, routes?: readonly Route[]): Promise<RequestListener> {
+  const [{ default: express }, middleware, { createRoutes, mountRoutes, sendErrorPage }] = await Promise.all([
+    import('express'),
+    import('./http/middleware/index.ts'),
+    import('./routes/index.ts'),
+  ]);
+  const { config, log, now, metrics, headers, distDir } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', config.trustProxy);
+  app.use(middleware.requestId);
+  app.use(middleware.createAccessLog(log, now));
+  app.use(middleware.createRequestMetrics(metrics));
+  app.use(middleware.createSecurityHeaders(headers));
+  app.use(middleware.createStaticFiles(distDir));
+  app.use(mountRoutes(routes ?? createRoutes(services)));
+  app.use(middleware.readOnly, middleware.notFound);
+  app.use(middleware.createErrorHandler((req, res, error) => sendErrorPage(services, req, res, error), log));
+  return app;
 }

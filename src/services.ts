@@ -6,6 +6,7 @@ import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
 import { createContent } from './content/createContent.ts';
+import type { WordpressClient } from './content/wordpress/client.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import type { StalenessTracker } from './content/staleness.ts';
 import { buildSecurityHeaders } from './http/middleware/securityHeaders.ts';
@@ -17,24 +18,26 @@ import { createImageVariants, type ImageVariants } from './images/variants.ts';
 import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { messageOf } from './lib/errors.ts';
+import { createSingleFlight, type SingleFlight } from './lib/singleFlight.ts';
 import { registerAlerts } from './observability/alerts.ts';
 import { events, type Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
+import type { Headers } from './responseCache/headers.ts';
 import { createPageCache, type PageCache } from './responseCache/pageCache.ts';
-import { createKeptPages } from './responseCache/persistedPages.ts';
-import type { Headers } from './responseCache/serialisedHead.ts';
-import { createStoredFiles, type StoredFiles } from './responseCache/staticAssets.ts';
+import { createPersistedPages } from './responseCache/persistedPages.ts';
+import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
+import type { PageResult } from './routes/types.ts';
 import { createDatabase } from './storage/database.ts';
 
-/** Bytes of resized pictures kept in DATA_DIR at most. */
-const PICTURE_BYTES = 512 * 1024 * 1024;
-/** Pictures made at the same time at most: one of Node's four threads stays free for files and compression, and one core for pages. */
-const MAX_PARALLEL = 3;
+/** Disk space of image variants in DATA_DIR. */
+const MAX_IMAGE_CACHE_BYTES = 512 * 1024 * 1024;
+/** One of Node's four threads stays free for files and compression, and one core for pages. */
+const MAX_PARALLEL_IMAGES = 3;
 
-/** Everything that lives as long as the program; put together here and nowhere else. */
+/** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services {
   readonly config: Config;
   readonly site: Site;
@@ -43,89 +46,61 @@ export interface Services {
   /** Folder of the build: assets, named files, demo content. */
   readonly distDir: string;
   readonly log: Log;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly source: ContentSource;
   readonly content: ContentStore;
   readonly render: PageRenderer;
-  /** Rendered pages. */
-  readonly pages: PageCache;
-  /** Files of the build. */
-  readonly files: StoredFiles;
+  readonly pageCache: PageCache;
+  /** Page loads in progress, by cache key. */
+  readonly pageLoads: SingleFlight<PageResult>;
+  readonly staticAssets: StaticAssetCache;
   readonly purger: Purger;
-  /** Headers of every answer. */
+  /** Headers of every response: security. */
   readonly headers: Headers;
-  /** Headers of every document. */
+  /** Headers of every document: preloads and speculation rules. */
   readonly documentHeaders: Headers;
   readonly imageVariants: ImageVariants;
   readonly imageSources: PictureSources;
   readonly outbox: Outbox;
   readonly metrics: Metrics;
-  /** What is printed for Prometheus; null where METRICS_PORT is unset and nothing is counted. */
+  /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
   readonly registry: MetricsRegistry | null;
   readonly readiness: Readiness;
   readonly staleness: StalenessTracker;
-  /** Where content comes from, for the line at the start. */
+  /** Where content comes from, for the line printed at the start. */
   readonly contentOrigin: string;
-  /** Begins no further delivery and lets the running one end; requests may go on meanwhile. */
+  /** Starts no further delivery and waits for the running one. Requests may still be served meanwhile. */
   stopDelivery(): Promise<void>;
-  /** Closes the file with the inquiries, all at once: the program is about to end. */
+  /** Closes the database at once, for a process that is about to exit. */
   closeDatabase(): void;
-  /** Ends everything; nothing is usable afterwards. */
+  /** Ends everything. No service is usable afterwards. */
   close(): Promise<void>;
 }
 
 export interface ServiceDependencies {
-  /** Names the build: another one makes other pages of the same content. */
+  /** Names the build: persisted pages of another build are not used. */
   readonly build: string;
   readonly distDir: string;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told when content became another. */
+  /** Called after any content changed. */
   readonly onContentChange?: () => void;
 }
 
-/** Assembles the program. */
+/** Assembles the services. Opens files, and starts the demo backend where CONTENT_URL is unset. */
 export async function createServices(
   { config, site }: Settings,
   { build, distDir, log, now, onContentChange = () => {} }: ServiceDependencies,
 ): Promise<Services> {
-  const registry = config.metricsPort === undefined ? null : await startMetrics();
+  const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
   const database = createDatabase({ folder: config.dataDir });
-  const surroundings = { database, distDir, metrics, log, now, onContentChange };
-  const {
-    content,
-    snapshot,
-    client,
-    circuitBreaker: breaker,
-    staleness: freshness,
-    purger,
-    contentOrigin,
-    close,
-  } = await createContent({ config, site }, surroundings);
-  const imageSources = createPictureSources((path) => client.getPicture(path), now);
-  const disk = await openDiskCache({
-    folder: join(config.dataDir, 'pictures'),
-    maxBytes: PICTURE_BYTES,
-    now,
-    onFailure: (error) => log.warn({ event: events.imageCacheFailed, reason: messageOf(error) }),
-  });
-  const countRendering = (ms: number) => {
-    metrics.rendered(ms);
-    metrics.pageServed('rendered');
-  };
-  const assets = loadAssets(distDir);
-  const headers = buildSecurityHeaders(site, config.publicUrl, config.robots);
-  const documentHeaders = buildDocumentHeaders(assets);
-  const { publicUrl, consentDays } = config;
-  const kept = createKeptPages({
-    store: snapshot,
-    isKept: (key) => localeCodes.some((locale) => key === homePath(locale)),
-    madeBy: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
-    headers,
-    fingerprint: content.fingerprint,
-  });
+  const { content, client, circuitBreaker, staleness, purger, contentOrigin, close } = await createContent(
+    { config, site },
+    { database, distDir, metrics, log, now, onContentChange },
+  );
   const inquiries = startInquiries({
     database,
     folder: config.dataDir,
@@ -135,8 +110,20 @@ export async function createServices(
     now,
     log,
   });
-  registry?.registerGauges({ breaker, freshness, outbox: inquiries.outbox, now });
-  const stopWatch = registerAlerts({ outbox: inquiries.outbox, freshness, now, log });
+  registry?.registerGauges({ breaker: circuitBreaker, freshness: staleness, outbox: inquiries.outbox, now });
+  const stopAlerts = registerAlerts({ outbox: inquiries.outbox, freshness: staleness, now, log });
+  const { publicUrl, consentDays } = config;
+  const assets = loadAssets(distDir);
+  const headers = buildSecurityHeaders(site, publicUrl, config.robots);
+  const documentHeaders = buildDocumentHeaders(assets);
+  const persistedPages = createPersistedPages({
+    database,
+    isPersisted: (path) => localeCodes.some((locale) => path === homePath(locale)),
+    cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
+    sharedHeaders: headers,
+    fingerprintContent: content.fingerprint,
+    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
+  });
   return {
     config,
     site,
@@ -147,37 +134,53 @@ export async function createServices(
     now,
     source: content.source,
     content,
-    pages: createPageCache({ now, validity: content, headers, kept, onRendered: countRendering }),
-    files: createStoredFiles(join(distDir, 'assets'), headers),
+    pageCache: createPageCache({ now, validator: content, persistedPages }),
+    pageLoads: createSingleFlight(),
+    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers),
     headers,
     purger,
     documentHeaders,
     render: createPageRenderer(assets),
-    imageVariants: createImageVariants({
-      sources: imageSources,
-      disk,
-      parallel: Math.max(1, Math.min(MAX_PARALLEL, availableParallelism() - 1)),
-      onMade: metrics.imageProcessed,
-    }),
-    imageSources,
+    ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,
     metrics,
     registry,
-    readiness: createReadiness(() => freshness.hasContent, now),
-    staleness: freshness,
+    readiness: createReadiness(() => staleness.hasContent, now),
+    staleness,
     contentOrigin,
     stopDelivery: () => inquiries.close(),
     closeDatabase: () => database.close(),
     async close() {
-      stopWatch();
+      stopAlerts();
       await Promise.all([close(), inquiries.close()]);
       database.close();
     },
   };
 }
 
-/** Loaded where somebody wants to know. */
-async function startMetrics(): Promise<MetricsRegistry> {
+/** Imported only where metrics are wanted. */
+async function loadMetricsRegistry(): Promise<MetricsRegistry> {
   const { createMetrics } = await import('./observability/metricsRegistry.ts');
   return createMetrics();
+}
+
+async function createImages(
+  dataDir: string,
+  client: WordpressClient,
+  { metrics, log, now }: Pick<Services, 'metrics' | 'log' | 'now'>,
+): Promise<Pick<Services, 'imageVariants' | 'imageSources'>> {
+  const imageSources = createPictureSources((path) => client.getPicture(path), now);
+  const disk = await openDiskCache({
+    folder: join(dataDir, 'pictures'),
+    maxBytes: MAX_IMAGE_CACHE_BYTES,
+    now,
+    onFailure: (error) => log.warn({ event: events.imageCacheFailed, reason: messageOf(error) }),
+  });
+  const imageVariants = createImageVariants({
+    sources: imageSources,
+    disk,
+    parallel: Math.max(1, Math.min(MAX_PARALLEL_IMAGES, availableParallelism() - 1)),
+    onMade: metrics.imageProcessed,
+  });
+  return { imageVariants, imageSources };
 }

@@ -1,10 +1,10 @@
 import type { Assets } from '../../views/layout/assets.ts';
-import { SPECULATION_RULES } from '../responseCache/cachePolicies.ts';
-import type { Headers } from '../responseCache/serialisedHead.ts';
+import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
+import type { Headers } from '../responseCache/headers.ts';
 
 /** Headers of every document beside its policy's. */
 export function buildDocumentHeaders(assets: Assets): Headers {
-  return { Link: linkHeader(assets), 'Speculation-Rules': `"${SPECULATION_RULES}"` };
+  return { Link: linkHeader(assets), 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
 }
 
 /**

@@ -1,157 +1,171 @@
 import { createHash } from 'node:crypto';
-import { type PolicyName, policies, RETRY_AFTER } from './cachePolicies.ts';
-import { chooseEncoding, decode, decodeNow, type Effort, type Encoding, encode } from './encodings.ts';
-import type { Headers } from './serialisedHead.ts';
-import { layVariant, type Variant } from './variant.ts';
+import { type PolicyName, policies, RETRY_AFTER_SECONDS } from './cachePolicies.ts';
+import { type CompressionEffort, chooseEncoding, compress, decompressBrotli, decompressBrotliSync, type Encoding } from './encodings.ts';
+import { cacheTagHeaders, type Headers, toRawHeaders } from './headers.ts';
 
-/** What a page is to be answered with. */
-export interface PageAnswer {
-  readonly kind: 'page';
-  readonly policy: PolicyName;
-  /** Overrides the policy's status: an error's own. */
-  readonly status?: number;
-  /** Headers of this page's own; an HTML document where they name no other type. */
-  readonly headers?: Headers;
-  /** Renders it; called once at most. */
-  body(): string;
+/** The body in one encoding with the headers that go with it, ready for `writeHead` and `end`. */
+export interface EncodedResponse {
+  readonly body: Buffer;
+  /** Strong (RFC 9110, 8.8.1): other bytes have another tag, so that caches take over a better compression. Null where nothing may be revalidated. */
+  readonly etag: string | null;
+  /** All headers, names and values in turn. */
+  readonly headers: readonly string[];
+  /** The headers of a 304. */
+  readonly notModifiedHeaders: readonly string[];
 }
 
-/** All of a page but its bytes. */
-export interface Outline {
+/** What a response consists of besides its bytes; this and the brotli bytes are what is persisted. */
+export interface ResponseMetadata {
   readonly status: number;
   readonly policy: PolicyName;
-  /** Headers of this page's own. */
+  /** Headers of this response alone. */
   readonly headers: Headers;
-  /** Names under which a CDN can drop it. */
+  /** Names under which a CDN can drop the response. */
   readonly tags: readonly string[];
-  /** Tells renderings apart. */
+  /** Hash of the uncompressed body. */
   readonly hash: string;
-  /** Bytes as rendered. */
-  readonly size: number;
+  /** Size of the uncompressed body in bytes. */
+  readonly byteLength: number;
 }
 
-/** Bytes that everything else is made of; packed by brotli as far as it goes, or as rendered. */
-interface Held {
-  readonly bytes: Buffer;
-  readonly isPacked: boolean;
+/** A finished response in every encoding that was requested so far: the one type from rendering to socket. */
+export interface CachedResponse {
+  readonly kind: 'response';
+  readonly metadata: ResponseMetadata;
+  /** Bytes held in memory now, over all encodings. */
+  readonly heldBytes: number;
+  /** The best encoding that `Accept-Encoding` allows for this response. */
+  chooseEncoding(acceptEncoding: string | undefined): Encoding;
+  /** The response in an encoding, where it exists already. */
+  findEncoded(encoding: Encoding): EncodedResponse | undefined;
+  /** The response in an encoding, compressed now where it does not exist yet; once, however many wait. */
+  getEncoded(encoding: Encoding): Promise<EncodedResponse>;
+  /** Replaces the fast compression by the full one. The uncompressed bytes are then dropped: they weigh six times as much. */
+  compressFully(): Promise<void>;
 }
 
-/** What can be sent at once. */
-export interface Sendable {
-  readonly status: number;
-  /** The best encoding the client takes. */
-  choose(acceptEncoding: string | undefined): Encoding;
-  /** The answer in an encoding, where it has been compressed already. */
-  ready(encoding: Encoding): Variant | undefined;
-}
-
-/** A page rendered once: finished bytes in each encoding, sent as often as they are asked for. */
-export interface RenderedPage extends Sendable {
+export interface ResponseOptions {
   readonly policy: PolicyName;
-  readonly outline: Outline;
-  /** Bytes held now, in all encodings. */
-  readonly size: number;
-  /** The page in an encoding, compressed now if need be. */
-  variant(encoding: Encoding): Promise<Variant>;
-  /** Compresses as far as it goes. */
-  improve(): Promise<void>;
+  /** The uncompressed body. */
+  readonly body: string;
+  /** Overrides the policy's status: an error page has the error's own. */
+  readonly status?: number;
+  /** Headers of this response alone; an HTML document where they name no other type. */
+  readonly headers?: Headers;
+  readonly tags?: readonly string[];
+}
+
+/** Makes a response of a rendered body. @param sharedHeaders headers of every response: security */
+export function createCachedResponse(
+  { policy, body, status = policies[policy].status, headers = {}, tags = [] }: ResponseOptions,
+  sharedHeaders: Headers,
+): CachedResponse {
+  const bytes = Buffer.from(body, 'utf8');
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const metadata = { status, policy, headers, tags, hash, byteLength: bytes.byteLength };
+  return buildResponse(metadata, { bytes, isCompressed: false }, sharedHeaders);
+}
+
+/** Makes a response of what was persisted. @param compressed the body in brotli, fully compressed */
+export function restoreCachedResponse(metadata: ResponseMetadata, compressed: Buffer, sharedHeaders: Headers): CachedResponse {
+  return buildResponse(metadata, { bytes: compressed, isCompressed: true }, sharedHeaders);
+}
+
+/** The bytes all encodings are made from: the rendered body, or its full compression by brotli. */
+interface SourceBody {
+  readonly bytes: Buffer;
+  readonly isCompressed: boolean;
+}
+
+function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sharedHeaders: Headers): CachedResponse {
+  const { status, hash, byteLength } = metadata;
+  const headers = buildHeaders(metadata, sharedHeaders);
+  const encoded = new Map<Encoding, EncodedResponse>();
+  const pending = new Map<Encoding, Promise<EncodedResponse>>();
+  let source = initialSource;
+  let heldBytes = 0;
+
+  const countBytes = () => {
+    const sourceBytes = source.isCompressed || encoded.has('identity') ? 0 : byteLength;
+    heldBytes = [...encoded.values()].reduce((sum, { body }) => sum + body.byteLength, sourceBytes);
+  };
+  const store = (encoding: Encoding, effort: CompressionEffort, body: Buffer): EncodedResponse => {
+    const suffix = encoding === 'identity' ? '' : `-${encoding}${effort === 'fast' ? '-q' : ''}`;
+    const response = toEncodedResponse(headers, encoding, status === 200 ? `"${hash}${suffix}"` : null, body);
+    encoded.set(encoding, response);
+    // The copy in `response` is the one to keep: the source is held once.
+    if (encoding === (source.isCompressed ? 'br' : 'identity')) source = { ...source, bytes: response.body };
+    countBytes();
+    return response;
+  };
+  const make = async (encoding: Encoding, effort: CompressionEffort): Promise<EncodedResponse> => {
+    const { bytes, isCompressed } = source;
+    const body = await compress(isCompressed ? await decompressBrotli(bytes) : bytes, encoding, effort);
+    // The full compression may have finished first: it stays.
+    return (effort === 'fast' && encoded.get(encoding)) || store(encoding, effort, body);
+  };
+  if (source.isCompressed) {
+    // The first visitor after a restart is served at once, whichever encoding the browser takes.
+    store('br', 'full', source.bytes);
+    store('identity', 'full', decompressBrotliSync(source.bytes));
+  } else countBytes();
+
+  return {
+    kind: 'response',
+    metadata,
+    get heldBytes() {
+      return heldBytes;
+    },
+    chooseEncoding: (acceptEncoding) => chooseEncoding(acceptEncoding, byteLength),
+    findEncoded: (encoding) => encoded.get(encoding),
+    async getEncoded(encoding) {
+      const known = encoded.get(encoding);
+      if (known !== undefined) return known;
+      const running = pending.get(encoding) ?? make(encoding, 'fast').finally(() => pending.delete(encoding));
+      pending.set(encoding, running);
+      return running;
+    },
+    async compressFully() {
+      if (chooseEncoding('br', byteLength) === 'identity') return;
+      const { body } = await make('br', 'full');
+      await make('gzip', 'full');
+      source = { bytes: body, isCompressed: true };
+      countBytes();
+    },
+  };
+}
+
+function buildHeaders({ policy, headers, tags }: ResponseMetadata, sharedHeaders: Headers): Headers {
+  return {
+    ...sharedHeaders,
+    'Cache-Control': policies[policy].cacheControl,
+    'Content-Type': 'text/html; charset=utf-8',
+    ...cacheTagHeaders(tags),
+    ...(policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
+    ...headers,
+    Vary: [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+  };
 }
 
 /**
- * Renders a page and lays its headers ready.
- * @param shared headers of every answer: security
- * @param tags names under which a CDN can drop this page
+ * The response in one encoding.
+ * @param headers all but those of the encoding
+ * @param body its bytes in this encoding, copied into memory of their own: Node cuts small buffers out of a shared 64 KB, and one long-lived
+ * page would keep all of that alive (11 MB for the pages of the demo hotel)
  */
-export function renderAnswer(answer: PageAnswer, shared: Headers, tags: readonly string[]): RenderedPage {
-  const bytes = Buffer.from(answer.body(), 'utf8');
-  const outline = {
-    status: answer.status ?? policies[answer.policy].status,
-    policy: answer.policy,
-    headers: answer.headers ?? {},
-    tags,
-    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    size: bytes.byteLength,
-  };
-  return createPage(outline, { bytes, isPacked: false }, shared);
-}
-
-/** A page that was rendered before. @param packed its bytes as they were kept: by brotli as far as it goes */
-export function restorePage(outline: Outline, packed: Buffer, shared: Headers): RenderedPage {
-  return createPage(outline, { bytes: packed, isPacked: true }, shared);
-}
-
-function createPage(outline: Outline, first: Held, shared: Headers): RenderedPage {
-  const { status, policy, hash, size } = outline;
-  const rule = policies[policy];
-  let held = first;
-  let weight = 0;
-  const isTagged = status === 200;
-  const headers: Headers = {
-    ...shared,
-    'Cache-Control': rule.cacheControl,
-    'Content-Type': 'text/html; charset=utf-8',
-    ...tagHeaders(outline.tags),
-    ...(policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER) }),
-    ...outline.headers,
-    Vary: [outline.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
-  };
-  const etagOf = (encoding: Encoding, effort: Effort) =>
-    encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}${effort === 'quick' ? '-q' : ''}"`;
-  const variants = new Map<Encoding, Variant>();
-  const flights = new Map<Encoding, Promise<Variant>>();
-
-  const lay = (encoding: Encoding, effort: Effort, body: Buffer): Variant => {
-    const variant = layVariant(headers, encoding, isTagged ? etagOf(encoding, effort) : null, body);
-    variants.set(encoding, variant);
-    // As a part of the answer now: they are held once.
-    if (encoding === (held.isPacked ? 'br' : 'identity')) held = { ...held, bytes: variant.body };
-    weigh();
-    return variant;
-  };
-  const make = async (encoding: Encoding, effort: Effort): Promise<Variant> => {
-    const { bytes, isPacked } = held;
-    const body = await encode(isPacked ? await decode(bytes) : bytes, encoding, effort);
-    // The better one may be done before: it stays.
-    return (effort === 'quick' && variants.get(encoding)) || lay(encoding, effort, body);
-  };
-  const weigh = () => {
-    const further = held.isPacked || variants.has('identity') ? 0 : size;
-    weight = [...variants.values()].reduce((sum, variant) => sum + variant.whole.byteLength, further);
-  };
-  if (held.isPacked) {
-    // Whoever comes first after a restart, whatever they take, is answered at once.
-    lay('br', 'best', held.bytes);
-    lay('identity', 'best', decodeNow(held.bytes));
-  } else weigh();
-
+export function toEncodedResponse(headers: Headers, encoding: Encoding, etag: string | null, body: Buffer): EncodedResponse {
+  const withEtag = etag === null ? headers : { ...headers, ETag: etag };
+  const { 'Content-Type': _type, ...notModified } = withEtag;
+  const ownBody = Buffer.allocUnsafeSlow(body.byteLength);
+  body.copy(ownBody);
   return {
-    status,
-    policy,
-    outline,
-    get size() {
-      return weight;
-    },
-    choose: (acceptEncoding) => chooseEncoding(acceptEncoding, size),
-    ready: (encoding) => variants.get(encoding),
-    async variant(encoding) {
-      const ready = variants.get(encoding);
-      if (ready !== undefined) return ready;
-      const flight = flights.get(encoding) ?? make(encoding, 'quick').finally(() => flights.delete(encoding));
-      flights.set(encoding, flight);
-      return flight;
-    },
-    async improve() {
-      if (chooseEncoding('br', size) === 'identity') return;
-      const { body: bytes } = await make('br', 'best');
-      await make('gzip', 'best');
-      // As it was rendered it weighs six times as much, and almost nobody asks for that: unpacked for who does.
-      held = { bytes, isPacked: true };
-      weigh();
-    },
+    body: ownBody,
+    etag,
+    headers: toRawHeaders({
+      ...withEtag,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      'Content-Length': String(body.byteLength),
+    }),
+    notModifiedHeaders: toRawHeaders(notModified),
   };
-}
-
-/** Names under which a CDN can drop an answer, as Cloudflare and as Fastly and Varnish read them. */
-export function tagHeaders(tags: readonly string[]): Headers {
-  return tags.length === 0 ? {} : { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') };
 }

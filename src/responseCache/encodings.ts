@@ -2,60 +2,65 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import { memoize } from '../lib/memoize.ts';
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-const unpack = promisify(brotliDecompress);
+const brotliCompressAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliDecompressAsync = promisify(brotliDecompress);
 
-/** Answers shorter than this, in bytes, are not worth compressing. */
-const MIN_SIZE = 860;
+/** Bodies below this size are sent uncompressed: compression would not make them fit into fewer packets. */
+const MIN_COMPRESSED_BYTES = 860;
 
-/** How much work goes into compression: `quick` while a visitor waits, `best` once for all who come later. */
-export type Effort = 'quick' | 'best';
-const quality = { quick: { br: 5, gzip: 6 }, best: { br: 11, gzip: 9 } } as const;
+/** `fast` while a visitor waits for the response, `full` once in the background for all later ones. */
+export type CompressionEffort = 'fast' | 'full';
+const compressionLevels = { fast: { br: 5, gzip: 6 }, full: { br: 11, gzip: 9 } } as const;
 
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Endings of the compressed copies that the build lays beside a file. */
-export const endings = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
+/** File name extensions of the compressed copies that the build writes beside each asset. */
+export const encodingExtensions = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
 
-/** Brotli's window, as a power of two: pages are smaller than 256 KB, and the usual 4 MB are taken anew for each. */
-const WINDOW = 18;
+/** Brotli's window as a power of two. Pages are smaller than 256 KB; the default window of 4 MB would be allocated for each compression. */
+const BROTLI_WINDOW_BITS = 18;
 
 /**
- * The best encoding a client names in Accept-Encoding; `q=0` forbids one.
- * @param size of the body in bytes, where it is not known to be worth compressing
+ * The best encoding that `Accept-Encoding` allows; `q=0` forbids one.
+ * @param byteLength size of the body; below the minimum the answer is `identity`
  */
-export function chooseEncoding(acceptEncoding = '', size = Number.POSITIVE_INFINITY): Encoding {
-  return size < MIN_SIZE ? 'identity' : bestOf(acceptEncoding);
+export function chooseEncoding(acceptEncoding = '', byteLength = Number.POSITIVE_INFINITY): Encoding {
+  return byteLength < MIN_COMPRESSED_BYTES ? 'identity' : bestEncodingOf(acceptEncoding);
 }
 
-const bestOf = memoize((acceptEncoding): Encoding => {
-  const offered = new Set(
+const bestEncodingOf = memoize((acceptEncoding): Encoding => {
+  const accepted = new Set(
     acceptEncoding
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';')[0]?.trim().toLowerCase()),
   );
-  if (offered.has('br')) return 'br';
-  return offered.has('gzip') ? 'gzip' : 'identity';
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
 });
 
-/** Compresses a body off the main thread. */
-export async function encode(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+/** Compresses a body in Node's thread pool. */
+export async function compress(body: Buffer, encoding: Encoding, effort: CompressionEffort): Promise<Buffer> {
   if (encoding === 'identity') return body;
-  if (encoding === 'gzip') return deflate(body, { level: quality[effort].gzip });
+  if (encoding === 'gzip') return gzipAsync(body, { level: compressionLevels[effort].gzip });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: quality[effort].br, [BROTLI_PARAM_LGWIN]: WINDOW, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
-  return brotli(body, { params });
+  return brotliCompressAsync(body, {
+    params: {
+      [BROTLI_PARAM_QUALITY]: compressionLevels[effort].br,
+      [BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+      [BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    },
+  });
 }
 
-/** The body of which `encode` made these bytes of brotli. */
-export function decode(encoded: Buffer): Promise<Buffer> {
-  return unpack(encoded);
+/** The body behind bytes of brotli, decompressed in Node's thread pool. */
+export function decompressBrotli(compressed: Buffer): Promise<Buffer> {
+  return brotliDecompressAsync(compressed);
 }
 
-/** The same, while everybody waits: half a millisecond for a page. */
-export function decodeNow(encoded: Buffer): Buffer {
-  return brotliDecompressSync(encoded);
+/** The same on the main thread: half a millisecond for a page. */
+export function decompressBrotliSync(compressed: Buffer): Buffer {
+  return brotliDecompressSync(compressed);
 }

@@ -1,90 +1,118 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type RenderedPage, restorePage } from './cachedResponse.ts';
+import { parse } from '../lib/parse.ts';
+import type { Database } from '../storage/database.ts';
+import { type CachedResponse, restoreCachedResponse } from './cachedResponse.ts';
 import type { PolicyName } from './cachePolicies.ts';
-import type { Headers } from './serialisedHead.ts';
+import type { Headers } from './headers.ts';
 
-/** Where pages last over a restart; what it cannot write or read it does without. */
-export interface PageStore {
-  read(key: string): { readonly value: unknown; readonly json: string } | undefined;
-  save(key: string, json: string | null): void;
+/** Pages that survive a restart: the first visitors get them before content and renderer are ready. Never throws: without a disk there are none. */
+export interface PersistedPages {
+  /** The page of an earlier process, rendered by the same build and settings from content that is still the last known. Each path once. */
+  take(path: string): CachedResponse | undefined;
+  /** Writes a page in place of an earlier one. @param contentKeys the content it was rendered from */
+  save(path: string, response: CachedResponse, contentKeys: readonly string[]): void;
 }
 
-/** Rendered pages that last over a restart: the first visitor gets them before they can be made. */
-export interface KeptPages {
-  /** A page from before the restart, made by this build and these settings of content that is still the last known; once each. */
-  take(key: string): RenderedPage | undefined;
-  /** Keeps a page, compressed as far as it goes, in place of an older one. @param contentKeys what it was made of */
-  keep(key: string, page: RenderedPage, contentKeys: readonly string[]): void;
+export interface PersistedPagesOptions {
+  readonly database: Database;
+  /** Which paths are persisted: few, as each page is written again whenever it changes. */
+  readonly isPersisted: (path: string) => boolean;
+  /** Everything but content that a page depends on: build, assets, settings. Another value makes persisted pages invalid. */
+  readonly cacheKeyInputs: unknown;
+  readonly sharedHeaders: Headers;
+  /** The last known content under these keys in short. */
+  readonly fingerprintContent: (contentKeys: readonly string[]) => string;
+  /** Told when the disk fails. */
+  readonly onFailure: (error: unknown) => void;
 }
 
-export interface KeptPagesOptions {
-  readonly store: PageStore;
-  /** Which pages are kept: few, as each is written again whenever it changes. */
-  readonly isKept: (key: string) => boolean;
-  /** Everything but content that a page is made of: another value means other pages. */
-  readonly madeBy: unknown;
-  /** Headers of every answer. */
-  readonly headers: Headers;
-  /** The content under these keys in short, as last known. */
-  readonly fingerprint: (contentKeys: readonly string[]) => string;
-}
+/** Only complete 200 pages are persisted: never an error page or one rendered while a menu was missing. */
+const persistedPolicies = ['page', 'root'] as const satisfies PolicyName[];
+const isPersistedPolicy = (policy: PolicyName): policy is (typeof persistedPolicies)[number] =>
+  persistedPolicies.some((name) => name === policy);
 
-/** What is kept has all its parts, and is there. */
-const complete = ['page', 'root'] as const satisfies PolicyName[];
-const isComplete = (policy: PolicyName): policy is (typeof complete)[number] => complete.some((name) => name === policy);
-
-const keptPage = z.object({
+const storedPage = z.object({
   contentKeys: z.array(z.string()),
-  outline: z.object({
+  metadata: z.object({
     status: z.number(),
-    policy: z.enum(complete),
+    policy: z.enum(persistedPolicies),
     headers: z.record(z.string(), z.string()),
     tags: z.array(z.string()),
     hash: z.string(),
-    size: z.number(),
+    byteLength: z.number(),
   }),
-  /** Compressed by brotli, in Base64. */
+  /** Brotli in Base64. */
   body: z.base64(),
 });
-type KeptPage = z.infer<typeof keptPage>;
+type StoredPage = z.infer<typeof storedPage>;
+const storedRow = z.object({ page: z.string(), checksum: z.string() }).optional();
 
-/** A page, and in short what it is and what it was made of: one that is damaged has another seal too. */
-const sealedPage = z.object({ seal: z.string(), page: keptPage });
-
-/** Creates what keeps rendered pages over a restart. */
-export function createKeptPages({ store, isKept, madeBy, headers, fingerprint }: KeptPagesOptions): KeptPages {
-  const maker = JSON.stringify(madeBy);
+/** Creates the store on the table `persisted_pages`. */
+export function createPersistedPages(options: PersistedPagesOptions): PersistedPages {
+  const { database, isPersisted, sharedHeaders, fingerprintContent, onFailure } = options;
+  const cacheKey = JSON.stringify(options.cacheKeyInputs);
   const taken = new Set<string>();
-  const sealOf = (page: KeptPage) =>
+  /** Covers the page and all its inputs: a damaged page has another one too. */
+  const checksumOf = (page: string, contentKeys: readonly string[]) =>
     createHash('sha256')
-      .update(JSON.stringify([maker, fingerprint(page.contentKeys), page]))
+      .update(JSON.stringify([cacheKey, fingerprintContent(contentKeys), page]))
       .digest('base64url');
+  const select = (path: string) =>
+    parse(
+      storedRow,
+      database.read((connection) => connection.prepare('SELECT page, checksum FROM persisted_pages WHERE path = ?').get(path)),
+      'persisted_pages',
+    );
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      onFailure(error);
+      return undefined;
+    }
+  };
 
   return {
-    take(key) {
-      if (!isKept(key) || taken.has(key)) return undefined;
-      taken.add(key);
-      const { data } = sealedPage.safeParse(store.read(nameOf(key))?.value);
-      if (data === undefined || data.seal !== sealOf(data.page)) return undefined;
-      return restorePage(data.page.outline, Buffer.from(data.page.body, 'base64'), headers);
+    take(path) {
+      if (!isPersisted(path) || taken.has(path)) return undefined;
+      taken.add(path);
+      const row = attempt(() => select(path));
+      const page = row && parseStored(row.page);
+      if (!page || row.checksum !== checksumOf(row.page, page.contentKeys)) return undefined;
+      return restoreCachedResponse(page.metadata, Buffer.from(page.body, 'base64'), sharedHeaders);
     },
-    keep(key, { ready, outline }, contentKeys) {
-      const packed = ready('br')?.body;
-      const { status, policy, hash, size } = outline;
-      if (!isKept(key) || packed === undefined || !isComplete(policy)) return;
-      const page: KeptPage = {
-        contentKeys: [...contentKeys],
-        outline: { status, policy, headers: { ...outline.headers }, tags: [...outline.tags], hash, size },
-        body: packed.toString('base64'),
-      };
-      const json = JSON.stringify({ seal: sealOf(page), page } satisfies z.input<typeof sealedPage>);
-      if (store.read(nameOf(key))?.json !== json) store.save(nameOf(key), json);
+    save(path, response, contentKeys) {
+      const page = isPersisted(path) ? toStored(response, contentKeys) : null;
+      if (page === null) return;
+      const json = JSON.stringify(page);
+      const checksum = checksumOf(json, contentKeys);
+      attempt(() => {
+        if (select(path)?.checksum === checksum) return;
+        database.write((connection) =>
+          connection.prepare('INSERT OR REPLACE INTO persisted_pages (path, page, checksum) VALUES (?, ?, ?)').run(path, json, checksum),
+        );
+      });
     },
   };
 }
 
-/** Content has keys of its own. */
-function nameOf(key: string): string {
-  return `rendered:${key}`;
+function toStored({ metadata, findEncoded }: CachedResponse, contentKeys: readonly string[]): StoredPage | null {
+  const { policy, headers, tags, ...rest } = metadata;
+  const body = findEncoded('br')?.body;
+  if (body === undefined || !isPersistedPolicy(policy)) return null;
+  return {
+    contentKeys: [...contentKeys],
+    metadata: { ...rest, policy, headers: { ...headers }, tags: [...tags] },
+    body: body.toString('base64'),
+  };
+}
+
+/** Undefined for anything but a page as this version writes it. */
+function parseStored(json: string): StoredPage | undefined {
+  try {
+    return storedPage.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,79 +1,87 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Sendable } from './cachedResponse.ts';
+import { type CachedResponse, type EncodedResponse, toEncodedResponse } from './cachedResponse.ts';
 import { policies } from './cachePolicies.ts';
-import { chooseEncoding, type Encoding, endings } from './encodings.ts';
-import type { Headers } from './serialisedHead.ts';
-import { layVariant, type Variant } from './variant.ts';
+import { chooseEncoding, type Encoding, encodingExtensions, encodings } from './encodings.ts';
+import type { Headers } from './headers.ts';
 
-/** Where the files lie that the build names by their content. */
-export const ASSETS = '/assets/';
+/** Where the files are served whose names the build derives from their content. */
+export const ASSETS_PATH = '/assets/';
 
-/** Media types of what the build makes, by ending. Anything else is not held in memory. */
-const types: Readonly<Record<string, string>> = {
+/** Media types of what the build writes, by extension. Other files are not cached. */
+const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
 
-/** The files of the build in memory, half a megabyte in all encodings: they never change while the program runs. */
-export interface StoredFiles {
-  /** A file by its path. The first who asks has it read, and gets it elsewhere. */
-  find(path: string): Sendable | undefined;
+/** The build's files in memory, half a megabyte in all encodings: they never change while the process runs. */
+export interface StaticAssetCache {
+  /** The file at a path if it is in memory. Synchronous. Starts reading a file that is not: the first request is served by Express. */
+  find(path: string): CachedResponse | undefined;
 }
 
-/** The tag of a file: what its name says is what it holds. */
-export function tagOfFile(name: string): string {
+/** The ETag of a hashed file: its name says what it holds. */
+export function etagOfAsset(name: string): string {
   return `"${name}"`;
 }
 
 /**
- * Creates the store of the files under `/assets/`.
+ * Creates the cache of the files below `/assets/`.
  * @param folder where they lie, compressed copies beside them
- * @param shared headers of every answer: security
+ * @param sharedHeaders headers of every response: security
  */
-export function createStoredFiles(folder: string, shared: Headers): StoredFiles {
+export function createStaticAssetCache(folder: string, sharedHeaders: Headers): StaticAssetCache {
   const names = new Set(readdirSync(folder));
-  /** null: on its way. */
-  const files = new Map<string, Sendable | null>();
+  /** Null while a file is being read. */
+  const assets = new Map<string, CachedResponse | null>();
 
-  async function load(name: string, type: string): Promise<Sendable> {
-    const isPacked = names.has(`${name}${endings.br}`);
+  async function load(name: string, mediaType: string): Promise<CachedResponse> {
+    const isCompressed = names.has(`${name}${encodingExtensions.br}`);
     const headers: Headers = {
-      ...shared,
-      'Content-Type': type,
+      ...sharedHeaders,
+      'Content-Type': mediaType,
       'Cache-Control': policies.hashed.cacheControl,
       'Accept-Ranges': 'bytes',
-      ...(isPacked && { Vary: 'Accept-Encoding' }),
+      ...(isCompressed && { Vary: 'Accept-Encoding' }),
     };
-    const lay = async (encoding: Encoding): Promise<[Encoding, Variant]> => {
-      const body = await readFile(join(folder, `${name}${endings[encoding]}`));
-      return [encoding, layVariant(headers, encoding, tagOfFile(`${name}${endings[encoding]}`), body)];
+    const read = async (encoding: Encoding): Promise<[Encoding, EncodedResponse]> => {
+      const file = `${name}${encodingExtensions[encoding]}`;
+      return [encoding, toEncodedResponse(headers, encoding, etagOfAsset(file), await readFile(join(folder, file)))];
     };
-    const made: readonly Encoding[] = isPacked ? ['br', 'gzip', 'identity'] : ['identity'];
-    const variants = new Map(await Promise.all(made.map(lay)));
-    return {
-      status: policies.hashed.status,
-      choose: (acceptEncoding) => (isPacked ? chooseEncoding(acceptEncoding) : 'identity'),
-      ready: (encoding) => variants.get(encoding),
-    };
+    return toAsset(name, headers, new Map(await Promise.all((isCompressed ? encodings : (['identity'] as const)).map(read))));
   }
 
   return {
     find(path) {
-      const name = path.slice(ASSETS.length);
-      const stored = files.get(name);
-      if (stored !== undefined) return stored ?? undefined;
-      const type = types[extname(name)];
-      if (type === undefined || !names.has(name)) return undefined;
-      files.set(name, null);
-      load(name, type).then(
-        (file) => files.set(name, file),
-        () => files.delete(name),
+      const name = path.slice(ASSETS_PATH.length);
+      const asset = assets.get(name);
+      if (asset !== undefined) return asset ?? undefined;
+      const mediaType = mediaTypes[extname(name)];
+      if (mediaType === undefined || !names.has(name)) return undefined;
+      assets.set(name, null);
+      load(name, mediaType).then(
+        (loaded) => assets.set(name, loaded),
+        () => assets.delete(name),
       );
       return undefined;
     },
+  };
+}
+
+/** A file with all the encodings it will ever have. */
+function toAsset(name: string, headers: Headers, encoded: ReadonlyMap<Encoding, EncodedResponse>): CachedResponse {
+  const identity = encoded.get('identity') as EncodedResponse;
+  const heldBytes = [...encoded.values()].reduce((sum, { body }) => sum + body.byteLength, 0);
+  return {
+    kind: 'response',
+    metadata: { status: policies.hashed.status, policy: 'hashed', headers, tags: [], hash: name, byteLength: identity.body.byteLength },
+    heldBytes,
+    chooseEncoding: (acceptEncoding) => (encoded.has('br') ? chooseEncoding(acceptEncoding) : 'identity'),
+    findEncoded: (encoding) => encoded.get(encoding),
+    getEncoded: async (encoding) => encoded.get(encoding) ?? identity,
+    compressFully: async () => {},
   };
 }

@@ -1,7 +1,7 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
 import { BOOKING_ACTION, INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
-import { SPECULATION_RULES } from '../responseCache/cachePolicies.ts';
+import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
@@ -36,6 +36,8 @@ const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:pres
 const REVALIDATE = '/api/revalidate';
 
 /** Every route of the site, in the order they are tried (specification, section 2). */
+export { sendErrorPage } from './pages/respond.ts';
+
 export function createRoutes(services: RouteServices): Route[] {
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
@@ -47,7 +49,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute(services) },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
-    { name: 'speculation', ...plain, paths: [SPECULATION_RULES], handle: speculationRoute },
+    { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: speculationRoute },
     { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(services) },
     { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(services.config.robots, services.publicUrl) },
     { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(services.site, services.publicUrl, services.now) },

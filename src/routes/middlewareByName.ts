@@ -3,14 +3,14 @@ import type { RequestHandler } from 'express';
 import { parsePath } from '../addresses/pageAddresses.ts';
 import { readOnly } from '../http/middleware/readOnly.ts';
 import { HttpError } from '../lib/errors.ts';
-import { sendRedirect } from './pages/pageHandler.ts';
+import { sendRedirect } from './pages/respond.ts';
 
 /** Parses and checks the path before anything is asked: 404 for impossible ones, 301 for upper case and /de. */
 const path: RequestHandler = (req, res, next) => {
   const parsed = parsePath(req.originalUrl.split('?')[0] ?? '/');
   if (parsed.kind === 'invalid') throw new HttpError(404, null);
   if (parsed.kind === 'moved') return sendRedirect(res, 'moved', parsed.to);
-  res.locals.place = { locale: parsed.locale, segments: parsed.segments };
+  res.locals.pagePath = { locale: parsed.locale, segments: parsed.segments };
   next();
 };
 

@@ -92,7 +92,7 @@ export async function buildServer(): Promise<void> {
   const outdir = join(distDir, 'server');
   const { metafile } = await build({
     entryPoints: {
-      main: join(rootDir, 'src/launch.ts'),
+      main: join(rootDir, 'src/main.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       check: join(rootDir, 'src/check/main.ts'),
     },

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { policies } from '../../responseCache/cachePolicies.ts';
-import { chooseEncoding, endings } from '../../responseCache/encodings.ts';
-import { ASSETS, tagOfFile } from '../../responseCache/staticAssets.ts';
+import { chooseEncoding, encodingExtensions } from '../../responseCache/encodings.ts';
+import { ASSETS_PATH, etagOfAsset } from '../../responseCache/staticAssets.ts';
 
 /**
  * The files of the build: hashed ones under /assets/ (compressed once by the build, immutable; what is not in memory yet, and parts of
@@ -13,9 +13,9 @@ export function createStaticFiles(distDir: string): RequestHandler {
   const assets = join(distDir, 'assets');
   const router = Router({ caseSensitive: true });
   router.use(
-    ASSETS.slice(0, -1),
+    ASSETS_PATH.slice(0, -1),
     choosePrecompressed(new Set(readdirSync(assets))),
-    serve(assets, policies.hashed.cacheControl, tagOfFile),
+    serve(assets, policies.hashed.cacheControl, etagOfAsset),
   );
   // Only these names: a look for a file at every page's address would cost more than the page.
   const named = join(distDir, 'public');
@@ -48,7 +48,7 @@ function choosePrecompressed(names: ReadonlySet<string>): RequestHandler {
     const encoding = chooseEncoding(req.headers['accept-encoding']);
     res.vary('Accept-Encoding').type(extname(name));
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    req.url = `/${name}${endings[encoding]}`;
+    req.url = `/${name}${encodingExtensions[encoding]}`;
     next();
   };
 }

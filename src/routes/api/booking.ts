@@ -5,7 +5,7 @@ import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl } from '../../shared/inquiry/stay.ts';
 import { chooseLocale } from '../pages/localeChoice.ts';
-import { sendRedirect } from '../pages/pageHandler.ts';
+import { sendRedirect } from '../pages/respond.ts';
 
 export interface BookingServices {
   readonly site: Site;

@@ -3,11 +3,11 @@ import { thanksPath } from '../../addresses/pageAddresses.ts';
 import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorText } from '../../pages/inquiryTexts.ts';
-import { policies, RETRY_AFTER } from '../../responseCache/cachePolicies.ts';
+import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
-import { sendError, sendOnce, sendRedirect } from '../pages/pageHandler.ts';
-import { answerWith, type PageServices } from '../pages/pageServices.ts';
+import { type PageServices, toLoadedPage } from '../pages/pageServices.ts';
+import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
 import { rejectionTexts } from './rejectionTexts.ts';
 import { languageOf, wantsPage } from './submission.ts';
 
@@ -31,12 +31,12 @@ export async function sendInvalid(services: PageServices, req: Request, res: Res
 export async function sendRefusal(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
   const locale = languageOf(req);
   const { what, instead } = rejectionTexts(status, createTranslator(locale), services.site.contact.phone);
-  if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER));
+  if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!wantsPage(req)) return sendJson(res, status, { ok: false, message: `${what} ${instead}` });
   if (inquiryFormatOf(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
     return sendForm(services, req, res, { status, errors: {}, notice: `${what} ${instead}` });
   }
-  await sendError(services, req, res, { locale, status, message: what, hint: instead, toInquiry: true });
+  await sendErrorPage(services, req, res, { locale, status, message: what, hint: instead, toInquiry: true });
 }
 
 function sendJson(res: Response, status: number, body: object): void {
@@ -53,5 +53,5 @@ interface FormAnswer {
 async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormAnswer): Promise<void> {
   const opening = { state: 'form', values: req.body, errors, notice, preset: null } as const;
   const { model, context } = await getInquiryPage(services, languageOf(req), opening);
-  await sendOnce(services, req, res, answerWith(services, model, context, { policy: 'invalid', status }));
+  await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
 }

@@ -4,37 +4,36 @@ import { buildInquiryDialog, buildPackageDialog, buildRoomDialog } from '../../p
 import { untouched } from '../../pages/inquiryForm.ts';
 import type { DialogModel } from '../../pages/types.ts';
 import { renderDialog } from '../../rendering/renderPage.ts';
-import type { PageAnswer } from '../../responseCache/cachedResponse.ts';
-import type { PageLoader } from '../types.ts';
+import type { LoadedPage, PageLoader } from '../types.ts';
 import { getContext } from './pageServices.ts';
 
 /*
- * What the script puts into the dialog of a page: HTML without a document. Not for search engines; the same stands at addresses of
- * its own (`records.ts`, `inquiry.ts`).
+ * What the script puts into the dialog of a page: HTML without a document. Search engines find the same content at addresses of its own
+ * (`records.ts`, `inquiry.ts`).
  */
 
-/** The inquiry. Usable without WordPress: then it asks for no room in particular, and is kept for seconds. */
+/** The inquiry dialog. Without WordPress it offers no rooms, stays usable and is cached for seconds. */
 export const loadInquiryDialog: PageLoader = async (services, { locale }) => {
   const [lists, context] = await Promise.all([getInquiryLists(services.source, locale), getContext(services, locale)]);
   const dialog = buildInquiryDialog(context, lists, untouched, 'fragment');
-  return answerFragment(dialog, context, lists.rooms !== null && lists.packages !== null);
+  return toFragment(dialog, context, lists.rooms !== null && lists.packages !== null);
 };
 
 /** One room. */
 export const loadRoomDialog: PageLoader = async (services, { locale, segments }) => {
   const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[2] ?? ''), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
-  return answerFragment(buildRoomDialog(lookup.content, context, 'fragment'), context, lookup.content.complete);
+  return toFragment(buildRoomDialog(lookup.content, context, 'fragment'), context, lookup.content.complete);
 };
 
 /** One package. */
 export const loadPackageDialog: PageLoader = async (services, { locale, segments }) => {
   const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[2] ?? ''), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
-  return answerFragment(buildPackageDialog(lookup.content, context, 'fragment'), context, true);
+  return toFragment(buildPackageDialog(lookup.content, context, 'fragment'), context, true);
 };
 
-/** A fragment shows no menu: only its own lists make it incomplete. */
-function answerFragment(dialog: DialogModel, { t }: PageContext, isComplete: boolean): PageAnswer {
-  return { kind: 'page', policy: isComplete ? 'page' : 'partial', body: () => renderDialog(dialog, t) };
+/** A fragment shows no menu: only a missing list makes it incomplete. */
+function toFragment(dialog: DialogModel, { t }: PageContext, isComplete: boolean): LoadedPage {
+  return { kind: 'page', policy: isComplete ? 'page' : 'partial', renderBody: () => renderDialog(dialog, t) };
 }

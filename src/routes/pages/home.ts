@@ -7,11 +7,13 @@ import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
 import { type PageLoader, pagePathOf } from '../types.ts';
 import { campaignQuery } from './campaign.ts';
+import { getPage } from './getPage.ts';
 import { chooseRootLocale } from './localeChoice.ts';
-import { createPageHandler, getPage, sendError, sendRedirect, sendResult } from './pageHandler.ts';
-import { answerComplete, getContext, type PageServices } from './pageServices.ts';
+import { createPageHandler } from './pageHandler.ts';
+import { getContext, type PageServices, toFoundPage } from './pageServices.ts';
+import { sendErrorPage, sendPageResult, sendRedirect } from './respond.ts';
 
-/** What the answer of `/` depends on besides the content. */
+/** What the response of `/` depends on besides the content. */
 const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const;
 
 /** The home page of a language. */
@@ -20,29 +22,29 @@ export const loadHomePage: PageLoader = async (services, { locale }) => {
   const [lookup, context] = await Promise.all([source.getPage(locale, homePath(locale)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
-  const answer = answerComplete(services, buildHomePage(lookup.content, related, context), context, related.complete);
-  return locale === defaultLocale ? { ...answer, policy: 'root', headers: { ...answer.headers, ...rootHeaders } } : answer;
+  const page = toFoundPage(services, buildHomePage(lookup.content, related, context), context, related.complete);
+  return locale === defaultLocale ? { ...page, policy: 'root', headers: { ...page.headers, ...rootHeaders } } : page;
 };
 
-/** The home page of a language; `/` alone chooses the language (specification, section 4). */
+/** Creates the handler of the home pages. Only `/` chooses the language (docs/decisions/0003-german-at-root.md). */
 export function createHomeRoute(services: PageServices): RequestHandler {
   const sendHome = createPageHandler(services, loadHomePage);
   return async (req, res, next) => {
-    const place = pagePathOf(res);
-    if (place.locale !== defaultLocale) return sendHome(req, res, next);
+    const pagePath = pagePathOf(res);
+    if (pagePath.locale !== defaultLocale) return sendHome(req, res, next);
     res.set(rootHeaders);
     const { locale, storesChoice } = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
     if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${homePath(locale)}${campaignQuery(req.originalUrl)}`);
-    const home = await getPage(services, place, loadHomePage);
-    if ('kind' in home && home.kind === 'missing') {
-      return sendError(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
+    const home = await getPage(services, pagePath, loadHomePage);
+    if (home.kind === 'missing') {
+      return sendErrorPage(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
     }
-    if (storesChoice && !('kind' in home)) storeChoice(res, locale, services.publicUrl);
-    await sendResult(services, req, res, locale, home);
+    if (storesChoice && home.kind === 'response') storeChoice(res, locale, services.publicUrl);
+    await sendPageResult(services, req, res, locale, home);
   };
 }
 
-/** Keeps the visitor's choice. Only here, where the answer is private: no answer a CDN may keep sets a cookie. */
+/** Stores the chosen language in a cookie. Only `/` may: its responses are private, and no response that a CDN may cache sets a cookie. */
 function storeChoice(res: Response, locale: Locale, publicUrl: string): void {
   res.cookie(localeCookie.name, locale, {
     maxAge: localeCookie.days * 86_400_000,

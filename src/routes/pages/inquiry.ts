@@ -1,31 +1,31 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { untouched } from '../../pages/inquiryForm.ts';
 import type { InquiryOpening } from '../../pages/inquiryPage.ts';
-import type { PageLoader, PageResult } from '../types.ts';
+import type { LoadedPage, PageLoader } from '../types.ts';
 import { getInquiryPage } from './inquiryPage.ts';
-import { answerComplete, answerWith, type PageServices } from './pageServices.ts';
+import { type PageServices, toFoundPage, toLoadedPage } from './pageServices.ts';
 
 /*
- * The inquiry's own addresses: the home page with the dialog open (specification, section 2).
+ * The addresses of the inquiry: the home page with the dialog open.
  */
 
-/** Opened to ask; with a room or package chosen where the address names one. */
+/** The form; a room or package that the address names is chosen. */
 export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
   const preset = segments[1] ?? null;
   if (preset !== null && (await isUnknown(services, locale, preset))) return { kind: 'missing' };
-  return answerInquiry(services, locale, { ...untouched, state: 'form', preset });
+  return loadInquiry(services, locale, { ...untouched, state: 'form', preset });
 };
 
-/** Where the plain form leads once its inquiry is kept. */
-export const loadThanksPage: PageLoader = (services, { locale }) => answerInquiry(services, locale, { state: 'thanks' });
+/** The thanks: the form without script redirects here after its inquiry was stored. */
+export const loadThanksPage: PageLoader = (services, { locale }) => loadInquiry(services, locale, { state: 'thanks' });
 
-async function answerInquiry(services: PageServices, locale: Locale, opening: InquiryOpening): Promise<PageResult> {
+async function loadInquiry(services: PageServices, locale: Locale, opening: InquiryOpening): Promise<LoadedPage> {
   const { model, context, complete, home } = await getInquiryPage(services, locale, opening);
-  if (home === 'found') return answerComplete(services, model, context, complete);
-  return answerWith(services, model, context, { policy: home === 'missing' ? 'partialNotFound' : 'unavailable' });
+  if (home === 'found') return toFoundPage(services, model, context, complete);
+  return toLoadedPage(services, model, context, { policy: home === 'missing' ? 'partialNotFound' : 'unavailable' });
 }
 
-/** Neither a room nor a package; while a list cannot be had, nobody knows. */
+/** True if the slug is neither a room nor a package. False while a list is unavailable. */
 async function isUnknown({ source }: PageServices, locale: Locale, slug: string): Promise<boolean> {
   const lists = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
   return lists.every((list) => list?.every((record) => record.slug !== slug) === true);

@@ -4,7 +4,7 @@ import { buildOffersPage, emptyOffersPage } from '../../pages/contentPage.ts';
 import { buildOfferPage } from '../../pages/offerPage.ts';
 import type { PageLoader } from '../types.ts';
 import { loadContentPage } from './page.ts';
-import { answerComplete, getContext } from './pageServices.ts';
+import { getContext, toFoundPage } from './pageServices.ts';
 
 /**
  * The list of offers. WordPress's page of that name says what stands on it; where there is none, or it names no offers, all
@@ -19,7 +19,7 @@ export const loadOffersPage: PageLoader = async (services, { locale, segments })
   const named = page.blocks.some((block) => block.kind === 'offers' && block.offers.length > 0);
   const all = named ? [] : await source.getOfferList(locale);
   const related = await getRelated(source, locale, page, all ?? []);
-  return answerComplete(services, buildOffersPage(page, all ?? [], related, context), context, related.complete && all !== null);
+  return toFoundPage(services, buildOffersPage(page, all ?? [], related, context), context, related.complete && all !== null);
 };
 
 /** One offer; where there is none of that name, a page of WordPress that stands below the list. */
@@ -30,5 +30,5 @@ export const loadOfferPage: PageLoader = async (services, place) => {
   if (lookup.kind === 'missing') return loadContentPage(services, place);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
-  return answerComplete(services, buildOfferPage(lookup.content, related, context), context, related.complete);
+  return toFoundPage(services, buildOfferPage(lookup.content, related, context), context, related.complete);
 };

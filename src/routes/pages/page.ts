@@ -2,7 +2,7 @@ import { buildPath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
 import { buildContentPage } from '../../pages/contentPage.ts';
 import type { PageLoader } from '../types.ts';
-import { answerComplete, getContext } from './pageServices.ts';
+import { getContext, toFoundPage } from './pageServices.ts';
 
 /** A page of content with one to three segments (specification, section 2). */
 export const loadContentPage: PageLoader = async (services, { locale, segments }) => {
@@ -11,5 +11,5 @@ export const loadContentPage: PageLoader = async (services, { locale, segments }
   const [lookup, context] = await Promise.all([source.getPage(locale, buildPath(locale, segments)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
-  return answerComplete(services, buildContentPage(lookup.content, related, context), context, related.complete);
+  return toFoundPage(services, buildContentPage(lookup.content, related, context), context, related.complete);
 };

@@ -1,59 +1,63 @@
-import type { Site } from '../../config/siteSchema.ts';
 import type { ContentSource, ContentStore } from '../../content/source.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
+import type { SingleFlight } from '../../lib/singleFlight.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import type { PageContext } from '../../pages/context.ts';
 import { frameOrigins } from '../../pages/frames.ts';
 import type { PageModel } from '../../pages/types.ts';
 import type { PageRenderer } from '../../rendering/renderPage.ts';
-import type { PageAnswer } from '../../responseCache/cachedResponse.ts';
 import type { PolicyName } from '../../responseCache/cachePolicies.ts';
+import type { Headers } from '../../responseCache/headers.ts';
 import type { PageCache } from '../../responseCache/pageCache.ts';
-import type { Headers } from '../../responseCache/serialisedHead.ts';
+import type { LoadedPage, PageResult } from '../types.ts';
 import { allowFrames } from './frameSources.ts';
 
-/** What pages are made of and with. */
+/** What page loaders and handlers use. */
 export interface PageServices {
   readonly source: ContentSource;
   readonly content: ContentStore;
-  readonly pages: PageCache;
-  readonly site: Site;
+  readonly pageCache: PageCache;
+  readonly pageLoads: SingleFlight<PageResult>;
+  readonly site: PageContext['site'];
   readonly publicUrl: string;
   readonly consentDays: number;
   readonly render: PageRenderer;
-  /** Headers of every answer: security. */
+  readonly metrics: Pick<Metrics, 'rendered' | 'pageServed'>;
+  /** Headers of every response: security. */
   readonly headers: Headers;
-  /** Headers of every document: what a browser needs with it, and may ask for ahead. */
+  /** Headers of every document: preloads and speculation rules. */
   readonly documentHeaders: Headers;
 }
 
-/** What stands around every page of a language: texts, menus, the hotel. Never fails: a menu that cannot be had is null. */
+/** What all pages of a language share: texts, menus, the hotel. Never rejects: a menu that is unavailable is null. */
 export async function getContext({ source, site, publicUrl, consentDays }: PageServices, locale: Locale): Promise<PageContext> {
   const [main, footer] = await Promise.all([source.getMenu(locale, 'main'), source.getMenu(locale, 'footer')]);
   return { locale, t: createTranslator(locale), site, publicUrl, consentDays, menus: { main, footer } };
 }
 
-/** Whether both menus could be had; they may be empty. */
+/** True if both menus are available; they may be empty. */
 export function hasMenus({ menus }: PageContext): boolean {
   return menus.main !== null && menus.footer !== null;
 }
 
-/** The answer that shows a model. It may show the frames of its embeds, whatever its status. */
-export function answerWith(
+/** The page that shows a model. Its policy allows the frames of the model's embeds, whatever its status. */
+export function toLoadedPage(
   { render, headers, documentHeaders }: PageServices,
   model: PageModel,
   { t }: PageContext,
-  how: { readonly policy: PolicyName; readonly status?: number },
-): PageAnswer {
+  { policy, status }: { readonly policy: PolicyName; readonly status?: number },
+): LoadedPage {
   return {
     kind: 'page',
-    ...how,
+    policy,
+    ...(status !== undefined && { status }),
     headers: { ...documentHeaders, ...allowFrames(headers, frameOrigins(model)) },
-    body: () => render(model, t),
+    renderBody: () => render(model, t),
   };
 }
 
-/** The answer of a page that exists: kept for long with all its parts, only for seconds where some are missing. */
-export function answerComplete(services: PageServices, model: PageModel, context: PageContext, isComplete: boolean): PageAnswer {
-  return answerWith(services, model, context, { policy: isComplete && hasMenus(context) ? 'page' : 'partial' });
+/** A page that exists: cached for long when complete, for seconds when a part was unavailable. */
+export function toFoundPage(services: PageServices, model: PageModel, context: PageContext, isComplete: boolean): LoadedPage {
+  return toLoadedPage(services, model, context, { policy: isComplete && hasMenus(context) ? 'page' : 'partial' });
 }

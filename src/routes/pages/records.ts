@@ -2,7 +2,7 @@ import { buildPackageDialog, buildRoomDialog } from '../../pages/dialogs.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
 import type { PageLoader } from '../types.ts';
 import { loadContentPage } from './page.ts';
-import { answerComplete, getContext } from './pageServices.ts';
+import { getContext, toFoundPage } from './pageServices.ts';
 
 /*
  * Rooms and packages at the addresses WordPress gives them; where there is none of that name, a page of WordPress that stands there.
@@ -15,7 +15,7 @@ export const loadRoomPage: PageLoader = async (services, place) => {
   if (lookup.kind === 'missing') return loadContentPage(services, place);
   if (lookup.kind !== 'found') return lookup;
   const model = buildRecordPage(lookup.content, 'rooms', buildRoomDialog(lookup.content, context, 'page'), context);
-  return answerComplete(services, model, context, lookup.content.complete);
+  return toFoundPage(services, model, context, lookup.content.complete);
 };
 
 /** The page of a package. */
@@ -25,5 +25,5 @@ export const loadPackagePage: PageLoader = async (services, place) => {
   if (lookup.kind === 'missing') return loadContentPage(services, place);
   if (lookup.kind !== 'found') return lookup;
   const model = buildRecordPage(lookup.content, 'packege', buildPackageDialog(lookup.content, context, 'page'), context);
-  return answerComplete(services, model, context, true);
+  return toFoundPage(services, model, context, true);
 };

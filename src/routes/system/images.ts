@@ -5,7 +5,7 @@ import type { ImageVariants } from '../../images/variants.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { events, type Log } from '../../observability/log.ts';
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
-import { hasCurrent } from '../../responseCache/sendResponse.ts';
+import { matchesEtag } from '../../responseCache/send.ts';
 
 export interface ImageServices {
   readonly imageVariants: ImageVariants;
@@ -54,7 +54,7 @@ function sendPicture(
   { type, body, tag, policy }: { type: string; body: Buffer; tag: string; policy: PolicyName },
 ): void {
   res.set({ 'Cache-Control': policies[policy].cacheControl, 'Content-Type': type, ETag: `"${tag}"` });
-  if (hasCurrent(req.headers['if-none-match'], `"${tag}"`)) res.status(304).end();
+  if (matchesEtag(req.headers['if-none-match'], `"${tag}"`)) res.status(304).end();
   else res.set('Content-Length', String(body.byteLength)).end(req.method === 'HEAD' ? undefined : body);
 }
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { absoluteUrl } from '../../addresses/pageAddresses.ts';
-import { sendText } from '../../responseCache/sendText.ts';
+import { sendText } from '../pages/respond.ts';
 import { sitemapPath } from './sitemap.ts';
 
 /** What search engines may do: everything, or nothing (a staging site). */

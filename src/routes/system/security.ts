@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { absoluteUrl } from '../../addresses/pageAddresses.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { localeCodes } from '../../i18n/locales.ts';
-import { sendText } from '../../responseCache/sendText.ts';
+import { sendText } from '../pages/respond.ts';
 
 export const securityPath = '/.well-known/security.txt';
 

@@ -7,11 +7,11 @@ import { HttpError } from '../../lib/errors.ts';
 import { buildSitemap } from '../../pages/sitemap.ts';
 import { writeSitemap, writeSitemapIndex } from '../../rendering/sitemapXml.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
-import { sendPage } from '../../responseCache/sendResponse.ts';
-import { sendText } from '../../responseCache/sendText.ts';
-import { getPage } from '../pages/pageHandler.ts';
+import { sendResponse } from '../../responseCache/send.ts';
+import { getPage } from '../pages/getPage.ts';
 import type { PageServices } from '../pages/pageServices.ts';
-import type { PageLoader, PageResult } from '../types.ts';
+import { sendText } from '../pages/respond.ts';
+import type { LoadedPage, PageLoader, PageNotAvailable } from '../types.ts';
 
 /** Where search engines find the sitemap: `robots.txt` names it. */
 export const sitemapPath = '/sitemap.xml';
@@ -29,13 +29,18 @@ export function createSitemapRoute(services: PageServices, maxUrls = MAX_URLS): 
     const { part } = req.params;
     const make: PageLoader = ({ source, publicUrl }) => makeSitemap(source, publicUrl, part === undefined ? null : String(part), maxUrls);
     const sitemap = await getPage(services, { locale: defaultLocale, segments: [] }, make, req.path);
-    if (!('kind' in sitemap)) return sendPage(req, res, sitemap);
+    if (sitemap.kind === 'response') return sendResponse(req, res, sitemap);
     if (sitemap.kind === 'missing') throw new HttpError(policies.notFound.status, null);
     await sendText(req, res, '503\n', 'unavailable');
   };
 }
 
-async function makeSitemap(source: ContentSource, publicUrl: string, part: string | null, maxUrls: number): Promise<PageResult> {
+async function makeSitemap(
+  source: ContentSource,
+  publicUrl: string,
+  part: string | null,
+  maxUrls: number,
+): Promise<LoadedPage | PageNotAvailable> {
   const sitemap = await getSitemap(source);
   if (sitemap === null) return { kind: 'unavailable' };
   const { entries, complete } = sitemap;
@@ -46,7 +51,7 @@ async function makeSitemap(source: ContentSource, publicUrl: string, part: strin
     kind: 'page',
     policy: complete ? 'sitemap' : 'partial',
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
-    body: () =>
+    renderBody: () =>
       part === null && parts > 1
         ? writeSitemapIndex(Array.from({ length: parts }, (_, index) => absoluteUrl(publicUrl, `/sitemap-${index + 1}.xml`)))
         : writeSitemap(buildSitemap(entries.slice((number - 1) * maxUrls, number * maxUrls), publicUrl)),

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { constants } from 'node:os';
+import { basename, resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { loadSettings, type Settings } from './config/settings.ts';
+import { createBatchedLogOutput } from './fastPath/batchedLogOutput.ts';
+import { createSiteServer } from './http/server.ts';
+import { messageOf, StartupError } from './lib/errors.ts';
+import { createLog, events } from './observability/log.ts';
+import { createMetricsServer } from './observability/metricsServer.ts';
+import { createWarmUp, type WarmUp } from './responseCache/warmUp.ts';
+import { createServices } from './services.ts';
+
+/** From the signal to the exit: a container is killed after ten seconds. */
+const SHUTDOWN_TIMEOUT_MS = 9500;
+/** Express is loaded this long after the start, or with the first request that needs it: whoever waited for the start is served first. */
+const EXPRESS_LOAD_DELAY_MS = 100;
+
+/** Prints a message and exits with 1. */
+function exitWithMessage(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function loadSettingsOrExit(): Settings {
+  try {
+    return loadSettings();
+  } catch (error) {
+    if (error instanceof StartupError) return exitWithMessage(error.message);
+    throw error;
+  }
+}
+
+const { config, site } = loadSettingsOrExit();
+const log = createLog(config.logLevel, Date.now, createBatchedLogOutput());
+let warmUp: WarmUp | null = null;
+const services = await createServices(
+  { config, site },
+  {
+    // The hash in this file's name covers the names of all files it imports, at once or later, and so the whole program.
+    build: basename(import.meta.filename),
+    distDir: resolve(import.meta.dirname, '..'),
+    log,
+    now: Date.now,
+    onContentChange: () => warmUp?.start(),
+  },
+);
+
+/** The origin under which this process reaches its own server. */
+function toLocalOrigin({ address, family, port }: AddressInfo): string {
+  const host = address === '::' || address === '0.0.0.0' ? '127.0.0.1' : address;
+  return `http://${family === 'IPv6' && host === address ? `[${address}]` : host}:${port}`;
+}
+
+/** After an unexpected error the state of the process is unknown: logs the error and exits; the supervisor starts it again. */
+function crash(error: unknown): never {
+  try {
+    // Written when `fatal` returns.
+    log.fatal({ event: events.processCrashed, err: error });
+    services.closeDatabase();
+  } finally {
+    process.exit(1);
+  }
+}
+process.on('uncaughtException', crash);
+process.on('unhandledRejection', crash);
+
+const app = createApp(services);
+const { server, listen, drain } = createSiteServer(app.listener);
+await listen(config.port, config.host).catch((error: Error) =>
+  exitWithMessage(`The server cannot listen (PORT ${config.port}, HOST ${config.host ?? 'all addresses'}): ${error.message}`),
+);
+const metricsServer = services.registry === null ? null : createMetricsServer(services.registry);
+metricsServer?.on('error', (error) => log.error({ event: events.metricsListenFailed, reason: error.message }));
+metricsServer?.listen({ port: config.metricsPort, host: config.host });
+const { port } = server.address() as AddressInfo;
+process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${port}, content from ${services.contentOrigin}\n`);
+warmUp = createWarmUp({
+  origin: toLocalOrigin(server.address() as AddressInfo),
+  async getPaths() {
+    const { getSitemap } = await import('./content/sitemap.ts');
+    return (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null;
+  },
+  onDone: (pages) => log.info({ event: events.warmUpCompleted, pages }),
+  onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: messageOf(error) }),
+});
+warmUp.start();
+setTimeout(() => void app.load(), EXPRESS_LOAD_DELAY_MS);
+
+/** Stops accepting visitors, waits for running requests and deliveries, closes the services and exits with 0. */
+async function shutDown(signal: NodeJS.Signals): Promise<void> {
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+  log.info({ event: events.shutdownStarted, signal });
+  services.readiness.drain();
+  warmUp?.close();
+  // In parallel with the requests, so that both fit into the timeout.
+  const delivered = services.stopDelivery();
+  const isDrained = await drain(services.readiness.isProbed());
+  if (!isDrained) log.warn({ event: events.shutdownForced });
+  await delivered;
+  await services.close();
+  process.exit(0);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // The second signal ends the process at once.
+    if (services.readiness.isDraining) process.exit(128 + constants.signals[signal]);
+    void shutDown(signal);
+  });
+}

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildPath } from '../../addresses/pageAddresses.ts';
+import { tagsOf } from '../../cdn/tags.ts';
+import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
+import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult } from '../types.ts';
+import type { PageServices } from './pageServices.ts';
+
+/** After a restart the persisted page is served; the current one is loaded this much later, when the first visitors have been served. */
+const PERSISTED_PAGE_REPLACE_DELAY_MS = 100;
+
+/** A page to be cached under a key. */
+export interface PageRequest {
+  readonly key: string;
+  load(services: PageServices): Promise<LoadedPage | PageNotAvailable>;
+  /** The CDN tags of the response, from the content keys that were read. */
+  toTags(contentKeys: Iterable<string>): readonly string[];
+}
+
+/** The page at a path. @param key in the cache, where it is not the path itself */
+export function getPage(services: PageServices, pagePath: PagePath, load: PageLoader, key = buildPath(pagePath.locale, pagePath.segments)) {
+  return getCachedPage(services, {
+    key,
+    load: (trackedServices) => load(trackedServices, pagePath),
+    toTags: (contentKeys) => tagsOf(pagePath.locale, contentKeys),
+  });
+}
+
+/** A page from the cache, or loaded and cached now: once, however many wait for it. What is not a page is handed on uncached. */
+export async function getCachedPage(services: PageServices, request: PageRequest): Promise<PageResult> {
+  const { pageCache, pageLoads } = services;
+  const { key } = request;
+  const cached = pageCache.find(key);
+  if (cached !== undefined) return cached;
+  const persisted = pageCache.findPersisted(key);
+  if (persisted === undefined) return pageLoads(key, () => loadAndCache(services, request));
+  // Where loading fails, the next visitor sees why.
+  pageLoads(key, () => replacePersisted(services, request)).catch(() => {});
+  return persisted;
+}
+
+async function replacePersisted(services: PageServices, request: PageRequest): Promise<PageResult> {
+  await delay(PERSISTED_PAGE_REPLACE_DELAY_MS, undefined, { ref: false });
+  try {
+    return await loadAndCache(services, request);
+  } finally {
+    services.pageCache.dropPersisted(request.key);
+  }
+}
+
+async function loadAndCache(services: PageServices, { key, load, toTags }: PageRequest): Promise<PageResult> {
+  // Read before loading: content that changes meanwhile makes the page outdated.
+  const { version } = services.content;
+  const { source, dependencies } = services.content.trackDependencies();
+  const page = await load({ ...services, source });
+  const tags = toTags(dependencies.keys());
+  if (page.kind !== 'page') return { ...page, tags };
+  const start = performance.now();
+  const response = createCachedResponse({ ...page, body: page.renderBody(), tags }, services.headers);
+  services.metrics.rendered(performance.now() - start);
+  services.metrics.pageServed('rendered');
+  services.pageCache.store(key, response, dependencies, version);
+  return response;
+}
