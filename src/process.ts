@@ -4,9 +4,11 @@ import { basename, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { loadSettings, type Settings } from './config/settings.ts';
 import { createBatchedLogOutput } from './fastPath/batchedLogOutput.ts';
+import { formatRequestLine } from './fastPath/requestLine.ts';
 import { createSiteServer } from './http/server.ts';
 import { messageOf, StartupError } from './lib/errors.ts';
-import { createLog, events } from './observability/log.ts';
+import { events } from './observability/events.ts';
+import { createLog } from './observability/log.ts';
 import { createMetricsServer } from './observability/metricsServer.ts';
 import { createWarmUp, type WarmUp } from './responseCache/warmUp.ts';
 import { createServices } from './services.ts';
@@ -32,7 +34,7 @@ function loadSettingsOrExit(): Settings {
 }
 
 const { config, site } = loadSettingsOrExit();
-const log = createLog(config.logLevel, Date.now, createBatchedLogOutput());
+const log = createLog(createBatchedLogOutput(), config.logLevel, Date.now, formatRequestLine);
 let warmUp: WarmUp | null = null;
 const services = await createServices(
   { config, site },

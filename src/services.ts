@@ -9,7 +9,6 @@ import { createContent } from './content/createContent.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import type { StalenessTracker } from './content/staleness.ts';
-import { buildSecurityHeaders } from './http/middleware/securityHeaders.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
@@ -20,7 +19,8 @@ import type { Outbox } from './inquiry/outbox.ts';
 import { messageOf } from './lib/errors.ts';
 import { createSingleFlight, type SingleFlight } from './lib/singleFlight.ts';
 import { registerAlerts } from './observability/alerts.ts';
-import { events, type Log } from './observability/log.ts';
+import { events } from './observability/events.ts';
+import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
@@ -28,6 +28,7 @@ import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts
 import type { Headers } from './responseCache/headers.ts';
 import { createPageCache, type PageCache } from './responseCache/pageCache.ts';
 import { createPersistedPages } from './responseCache/persistedPages.ts';
+import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/types.ts';
 import { createDatabase } from './storage/database.ts';
@@ -110,11 +111,16 @@ export async function createServices(
     now,
     log,
   });
-  registry?.registerGauges({ breaker: circuitBreaker, freshness: staleness, outbox: inquiries.outbox, now });
-  const stopAlerts = registerAlerts({ outbox: inquiries.outbox, freshness: staleness, now, log });
+  const readInquiryBacklog = () => inquiries.outbox.summary();
+  const readStaleness = () => {
+    const oldest = staleness.oldestStale();
+    return oldest === null ? null : { key: oldest.key, ageMs: oldest.age };
+  };
+  registry?.registerGauges({ readInquiryBacklog, readStaleness, isCircuitOpen: () => circuitBreaker.state !== 'closed', now });
+  const stopAlerts = registerAlerts({ readInquiryBacklog, readStaleness, now, log });
   const { publicUrl, consentDays } = config;
   const assets = loadAssets(distDir);
-  const headers = buildSecurityHeaders(site, publicUrl, config.robots);
+  const headers = buildSecurityHeaders({ publicUrl, robots: config.robots, site });
   const documentHeaders = buildDocumentHeaders(assets);
   const persistedPages = createPersistedPages({
     database,

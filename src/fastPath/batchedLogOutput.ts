@@ -1,72 +1,70 @@
-import { type DestinationStream, pino } from 'pino';
+import { pino } from 'pino';
+import type { LogOutput } from '../observability/log.ts';
 
-/** Bytes of lines that are written together: a write for each request would cost more than the answer. */
-const BATCH = 64 * 1024;
-/** Characters of lines that wait as text: turned into bytes one by one, they would cost as much again as to put together. */
-const PIECE = 4 * 1024;
-/** Most bytes that a unit of text takes in UTF-8. */
-const MAX_BYTES = 3;
-/** Longest time a line waits for others, in milliseconds. */
-const MAX_WAIT = 200;
-/** Most bytes that wait for a reader who has stopped: memory is the visitors'. Some minutes of a busy site. */
-const MAX_WAITING = 8 * 1024 * 1024;
-
-export interface LogOutput extends DestinationStream {
-  /** Writes what waits, before it goes on: the library calls it after the line of a fatal event. */
-  flushSync(): void;
-  /** Has it told how many lines were thrown away, once the reader has taken what was waiting. */
-  onLost(tell: (lines: number) => void): void;
-}
+/** Lines are written together up to this size: a write for each request would cost more than the response. */
+const BATCH_BYTES = 64 * 1024;
+/** Lines are encoded together up to this size: encoded one by one, they would cost as much again as their formatting. */
+const CHUNK_CHARACTERS = 4 * 1024;
+/** Upper bound of UTF-8 bytes for one UTF-16 code unit. */
+const MAX_BYTES_PER_CHARACTER = 3;
+/** Longest time a line waits for its batch. */
+const FLUSH_INTERVAL_MS = 200;
+/** Bound of what waits for a reader that has stopped reading: minutes of a busy site. Lines beyond it are dropped and counted. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 /**
- * Standard output, some lines at a time. They soon wait as bytes: as text, every line of the batch would be looked at again each time that
- * memory is cleaned. (The library's own batches count all their bytes again with each line.) What waits is written when the program ends.
+ * Creates the output to standard output in batches. Batches are kept as bytes: as strings, every line would be traversed again by each
+ * garbage collection. (pino's own `minLength` counts all bytes of the batch again with each line.) The rest is written when the process exits.
  */
-export function createOutput(): LogOutput {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING });
-  const batch = Buffer.allocUnsafeSlow(BATCH);
-  let used = 0;
-  let piece = '';
-  let lost = 0;
-  const send = () => {
-    if (used > 0) output.write(batch.toString('utf8', 0, used));
-    used = 0;
+export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): void } {
+  const destination = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES });
+  const batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
+  let batchLength = 0;
+  let chunk = '';
+  let droppedLines = 0;
+
+  const writeBatch = () => {
+    if (batchLength > 0) destination.write(batch.toString('utf8', 0, batchLength));
+    batchLength = 0;
   };
-  const collect = () => {
-    if (piece.length * MAX_BYTES > BATCH - used) send();
-    if (piece.length * MAX_BYTES > BATCH) output.write(piece);
-    else used += batch.write(piece, used);
-    piece = '';
+  const addChunkToBatch = () => {
+    const maxBytes = chunk.length * MAX_BYTES_PER_CHARACTER;
+    if (maxBytes > BATCH_BYTES - batchLength) writeBatch();
+    if (maxBytes > BATCH_BYTES) destination.write(chunk);
+    else batchLength += batch.write(chunk, batchLength);
+    chunk = '';
   };
   const flush = () => {
-    collect();
-    send();
+    addChunkToBatch();
+    writeBatch();
   };
-  output.on('drop', (lines: string) => {
-    lost += lines.split('\n').length - 1;
-  });
-  setInterval(flush, MAX_WAIT).unref();
+  /** pino calls this after a `fatal` line. */
   const flushSync = () => {
-    output.flushSync();
-    const rest = batch.toString('utf8', 0, used) + piece;
-    used = 0;
-    piece = '';
-    // Not by the same: it would begin a write that nobody waits for, and the end of the process would cut it off now and then.
+    destination.flushSync();
+    const rest = batch.toString('utf8', 0, batchLength) + chunk;
+    batchLength = 0;
+    chunk = '';
+    // A destination of its own: the asynchronous one would start a write that nobody waits for, and the exit would cut it off.
     if (rest !== '') pino.destination({ dest: 1, sync: true }).write(rest);
   };
+
+  destination.on('drop', (lines: string) => {
+    droppedLines += lines.split('\n').length - 1;
+  });
+  setInterval(flush, FLUSH_INTERVAL_MS).unref();
   process.once('exit', flushSync);
   return {
     write(line) {
-      piece += line;
-      if (piece.length > PIECE) collect();
+      chunk += line;
+      if (chunk.length > CHUNK_CHARACTERS) addChunkToBatch();
     },
     flushSync,
-    onLost(tell) {
-      output.on('drain', () => {
-        if (lost === 0) return;
-        const lines = lost;
-        lost = 0;
-        tell(lines);
+    onLost(report) {
+      destination.on('drain', () => {
+        if (droppedLines === 0) return;
+        const lines = droppedLines;
+        droppedLines = 0;
+        report(lines);
       });
     },
   };
