@@ -35,7 +35,9 @@ export function serveCached(services: FastPathServices, req: IncomingMessage, re
   const path = query === -1 ? url : url.slice(0, query);
   const isAsset = path.startsWith(ASSETS_PATH);
   if (isAsset ? isConditionalOrPartial(req) : path === ROOT_PATH && !isForGermanHome(req, publicUrl)) return false;
-  const response = isAsset ? staticAssets.find(path) : (pageCache.find(path) ?? (isExpressLoaded ? undefined : pageCache.findPersisted(path)));
+  const response = isAsset
+    ? staticAssets.find(path)
+    : (pageCache.find(path) ?? (isExpressLoaded ? undefined : pageCache.findPersisted(path)));
   const encoded = response?.findEncoded(response.chooseEncoding(headers['accept-encoding']));
   if (response === undefined || encoded === undefined) return false;
   const id = requestIdOf(headers);

@@ -37,7 +37,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 /** Waits until a page is stored in the best compression, so that two answers can be compared. */
 async function store(path: string): Promise<void> {
   await ask(path);
-  await expect.poll(() => app.services.pages.find(path)?.ready('gzip')).toBeDefined();
+  await expect.poll(() => app.services.pageCache.find(path)?.findEncoded('gzip')).toBeDefined();
 }
 
 describe('a stored page', () => {
@@ -93,10 +93,10 @@ describe('a stored page', () => {
 
   it('is the same whatever the query says, and another method is refused', async () => {
     await store('/hotel/');
-    const { pages } = app.services.pages.size;
+    const { pages } = app.services.pageCache.size;
     const plain = await ask('/hotel/');
     for (let i = 0; i < 20; i++) expect((await ask(`/hotel/?utm=${i}`)).body.equals(plain.body)).toBe(true);
-    expect(app.services.pages.size.pages).toBe(pages);
+    expect(app.services.pageCache.size.pages).toBe(pages);
     expect((await ask('/hotel/', {}, 'POST')).status).toBe(405);
   });
 });
@@ -124,7 +124,7 @@ describe('`/`, once stored', () => {
 
 describe('a file of the build', () => {
   const names = readdirSync(join(distDir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
-  const inMemory = (path: string) => expect.poll(() => app.services.files.find(path)).toBeDefined();
+  const inMemory = (path: string) => expect.poll(() => app.services.staticAssets.find(path)).toBeDefined();
 
   it('is sent from memory just as Express sends it', async () => {
     expect(names.length).toBeGreaterThan(8);
@@ -184,22 +184,22 @@ describe('a file of the build', () => {
       '/assets/%2e%2e/package.json',
       `/assets/${names[0]}/`,
     ]) {
-      expect([wrong, app.services.files.find(wrong)]).toEqual([wrong, undefined]);
+      expect([wrong, app.services.staticAssets.find(wrong)]).toEqual([wrong, undefined]);
     }
   });
 });
 
 describe('addresses nobody has', () => {
   it('fill no memory: one page for each language serves them all', async () => {
-    const before = app.services.pages.size.pages;
+    const before = app.services.pageCache.size.pages;
     const statuses = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(`/${i % 2 ? 'en/' : ''}gibt-es-nicht-${i}/`)));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([404]));
-    expect(app.services.pages.size.pages).toBe(before + 2);
+    expect(app.services.pageCache.size.pages).toBe(before + 2);
   });
 
   it('that are the names of what is kept beside the pages lead nowhere', async () => {
     await ask('/gibt-es-nicht/');
-    expect(app.services.pages.find('missing:de')?.status).toBe(404);
+    expect(app.services.pageCache.find('missing:de')?.metadata.status).toBe(404);
     for (const path of ['/missing:de', '/__proto__', '/constructor']) expect((await ask(path)).status).toBe(404);
   });
 });

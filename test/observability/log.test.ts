@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatRequestLine } from '../../src/fastPath/requestLine.ts';
 import { createLog, type RequestLine } from '../../src/observability/log.ts';
 
 const requestLine = { id: '8809f7e1-4c72-4434-8729-7b82e814d577', method: 'GET', path: '/hotel/', status: 200, bytes: 9870, ms: 0 };
@@ -10,7 +11,7 @@ it.each<[string, RequestLine]>([
   ['an unknown method', { ...requestLine, method: undefined }],
 ])('writes for %s the same fields as pino would', (_, line) => {
   const lines: string[] = [];
-  const log = createLog({ write: (text) => lines.push(text) }, 'info', () => 1_800_000_000_000);
+  const log = createLog({ write: (text) => lines.push(text) }, 'info', () => 1_800_000_000_000, formatRequestLine);
   log.request(line);
   log.info({ event: 'request.completed', ...line, method: String(line.method) });
   const [requestFields, pinoFields] = lines.map((text) => JSON.parse(text) as unknown);
@@ -20,6 +21,6 @@ it.each<[string, RequestLine]>([
 
 it('writes no request line if the log level is above info', () => {
   const lines: string[] = [];
-  createLog({ write: (text) => lines.push(text) }, 'warn', Date.now).request(requestLine);
+  createLog({ write: (text) => lines.push(text) }, 'warn', Date.now, formatRequestLine).request(requestLine);
   expect(lines).toEqual([]);
 });

@@ -11,8 +11,8 @@ const MAX_OUTPUT_BYTES = 9 * 1024 * 1024;
 /** Writes 200 lines per turn of the event loop. Closes standard error when all lines are written. */
 const program = `
   import { createLog } from ${JSON.stringify(join(rootDir, 'src/observability/log.ts'))};
-  import { createOutput } from ${JSON.stringify(join(rootDir, 'src/fastPath/batchedLogOutput.ts'))};
-  const log = createLog(createOutput(), 'info', Date.now);
+  import { createBatchedLogOutput } from ${JSON.stringify(join(rootDir, 'src/fastPath/batchedLogOutput.ts'))};
+  const log = createLog(createBatchedLogOutput(), 'info', Date.now);
   let number = 0;
   const write = () => {
     for (const end = number + 200; number < end; number++) log.request({ id: 'x'.repeat(36), method: 'GET', path: '/' + number, status: 200, bytes: 9870, ms: 0 });

@@ -1,178 +1,183 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type RenderedPage, renderAnswer } from '../../src/responseCache/cachedResponse.ts';
-import { createPageCache, type Draft, type PageCache } from '../../src/responseCache/pageCache.ts';
+import { type CachedResponse, createCachedResponse } from '../../src/responseCache/cachedResponse.ts';
+import { createPageCache, type PageCache } from '../../src/responseCache/pageCache.ts';
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
+const KEY = '/hotel/';
 let clock: number;
-/** Content by key with the version it came with, as the store keeps it. */
-let content: Map<string, number>;
-let version: number;
-let touched: number;
-let made: number;
-let rendered: number;
+/** Versions of the content by content key. */
+let contentVersions: Map<string, number>;
+let contentVersion: number;
+let revalidations: number;
 let pages: PageCache;
 
 beforeEach(() => {
   clock = 1_000_000;
-  content = new Map([['page:de:hotel', 1]]);
-  version = 1;
-  touched = made = rendered = 0;
+  contentVersions = new Map([['page:de:hotel', 1]]);
+  contentVersion = 1;
+  revalidations = 0;
   pages = createPageCache({
     now: () => clock,
-    headers: { 'X-Content-Type-Options': 'nosniff' },
-    validity: {
+    validator: {
       get version() {
-        return version;
+        return contentVersion;
       },
-      isCurrent: (reads) => [...reads].every(([key, stamp]) => content.get(key) === stamp),
-      revalidateIfStale(reads) {
-        touched++;
-        return [...reads.keys()].every((key) => content.has(key)) ? clock + minute : 0;
+      isCurrent: (dependencies) => [...dependencies].every(([key, version]) => contentVersions.get(key) === version),
+      revalidateIfStale(dependencies) {
+        revalidations++;
+        return [...dependencies.keys()].every((key) => contentVersions.has(key)) ? clock + MINUTE_MS : 0;
       },
     },
   });
 });
 
-function draft(text = 'Ein Haus. ', key = 'page:de:hotel'): Draft {
-  made++;
-  return {
-    reads: new Map([[key, content.get(key) ?? 0]]),
-    tags: ['all', 'page-de-hotel'],
-    answer: {
-      kind: 'page',
-      policy: 'page',
-      body: () => {
-        rendered++;
-        return `<p>${Array.from({ length: 500 }, (_, i) => `${text}${(i * 7919) % 1009} `).join('')}</p>`;
-      },
-    },
-  };
+function render(text = 'Ein Haus. '): CachedResponse {
+  const words = Array.from({ length: 500 }, (_, index) => `${text}${(index * 7919) % 1009} `);
+  const options = { policy: 'page', tags: ['all', 'page-de-hotel'], body: `<p>${words.join('')}</p>` } as const;
+  return createCachedResponse(options, { 'X-Content-Type-Options': 'nosniff' });
 }
-const get = (key = '/hotel/', text?: string) => pages.get<never>(key, async () => draft(text));
-const change = (key = 'page:de:hotel') => content.set(key, ++version);
-const bodyOf = async (page: RenderedPage) => (await page.variant('identity')).body.toString();
 
-describe('a rendered page', () => {
-  it('is made and rendered once, for all who wait and all who come', async () => {
-    const all = await Promise.all(Array.from({ length: 50 }, () => get()));
-    expect(new Set(all).size).toBe(1);
-    expect(await get()).toBe(all[0]);
-    expect(pages.find('/hotel/')).toBe(all[0]);
-    expect([made, rendered]).toEqual([1, 1]);
+/** Renders a page of today's content and stores it, as a handler does. */
+function store(key = KEY, text?: string): CachedResponse {
+  const response = render(text);
+  pages.store(key, response, new Map([['page:de:hotel', contentVersions.get('page:de:hotel') ?? 0]]), contentVersion);
+  return response;
+}
+const changeContent = (key = 'page:de:hotel') => contentVersions.set(key, ++contentVersion);
+const bodyOf = async (response: CachedResponse) => (await response.getEncoded('identity')).body.toString();
+
+describe('the page cache', () => {
+  it('finds a stored page as often as it is requested', () => {
+    const response = store();
+    for (let request = 0; request < 50; request++) expect(pages.find(KEY)).toBe(response);
   });
 
-  it('stays while its own content does, whatever else changes', async () => {
-    const page = await get();
-    content.set('rooms:de', ++version);
-    expect(pages.find('/hotel/')).toBe(page);
-    change();
-    expect(pages.find('/hotel/')).toBeUndefined();
-    expect(await bodyOf(await get('/hotel/', 'Neu. '))).toContain('Neu.');
-    expect(rendered).toBe(2);
+  it('keeps a page while its own content is unchanged, whatever else changes', () => {
+    const response = store();
+    contentVersions.set('rooms:de', ++contentVersion);
+    expect(pages.find(KEY)).toBe(response);
+    changeContent();
+    expect(pages.find(KEY)).toBeUndefined();
+    expect(pages.find(KEY)).not.toBe(store(KEY, 'Neu. '));
   });
 
-  it('is made anew where its content changed while it was being made', async () => {
-    await pages.get<never>('/hotel/', async () => {
-      const made = draft('Alt. ');
-      change();
-      return made;
-    });
-    expect(pages.find('/hotel/')).toBeUndefined();
+  it('does not find a page whose content changed while the page was being loaded', () => {
+    const dependencies = new Map([['page:de:hotel', 1]]);
+    const versionBefore = contentVersion;
+    changeContent();
+    pages.store(KEY, render('Alt. '), dependencies, versionBefore);
+    expect(pages.find(KEY)).toBeUndefined();
   });
 
-  it('has its content refreshed behind it, once in its time, and is rendered no more for that', async () => {
-    await get();
-    const before = touched;
-    for (let i = 0; i < 100; i++) pages.find('/hotel/');
-    expect(touched).toBe(before);
-    clock += minute;
-    for (let i = 0; i < 100; i++) expect(pages.find('/hotel/')).toBeDefined();
-    expect(touched).toBe(before + 1);
-    expect(rendered).toBe(1);
+  it('has stale content refreshed in the background once a minute, and serves the page meanwhile', () => {
+    store();
+    const before = revalidations;
+    for (let request = 0; request < 100; request++) pages.find(KEY);
+    expect(revalidations).toBe(before);
+    clock += MINUTE_MS;
+    for (let request = 0; request < 100; request++) expect(pages.find(KEY)).toBeDefined();
+    expect(revalidations).toBe(before + 1);
   });
 
-  it('goes where nobody knows any more what it was made of', async () => {
-    await get();
-    content.clear();
-    clock += minute;
-    expect(pages.find('/hotel/')).toBeUndefined();
+  it('checks the content again where the clock was set back', () => {
+    store();
+    const before = revalidations;
+    clock -= 1000;
+    expect(pages.find(KEY)).toBeDefined();
+    expect(revalidations).toBe(before + 1);
   });
 
-  it('is not kept where making it fails; the next one tries again', async () => {
-    await expect(pages.get('/hotel/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await bodyOf(await get())).toContain('Ein Haus.');
+  it('does not find a page whose content keys are no longer known', () => {
+    store();
+    contentVersions.clear();
+    clock += MINUTE_MS;
+    expect(pages.find(KEY)).toBeUndefined();
   });
 
-  it('is only kept where it is a page: what became of it otherwise is handed on', async () => {
-    expect(await pages.get('/weg/', async () => 'missing' as const)).toBe('missing');
-    expect(pages.find('/weg/')).toBeUndefined();
-    expect(pages.size).toEqual({ pages: 0, bytes: 0 });
-  });
-});
-
-describe('its bytes', () => {
-  it('are the same in every encoding; a better compression follows the quick one, under another tag', async () => {
-    const page = await get();
-    const quick = await page.variant('br');
-    const text = await bodyOf(page);
-    expect(brotliDecompressSync(quick.body).toString()).toBe(text);
-    await expect.poll(() => page.ready('gzip')).toBeDefined();
-    const best = await page.variant('br');
-    expect(brotliDecompressSync(best.body).toString()).toBe(text);
-    expect(gunzipSync((await page.variant('gzip')).body).toString()).toBe(text);
-    expect(best.body.byteLength).toBeLessThanOrEqual(quick.body.byteLength);
-    // Another tag for other bytes: else caches that come back would keep the larger ones.
-    expect(best.etag).toMatch(/-br"$/);
-    expect(quick.etag).toBe(quick === best ? best.etag : best.etag?.replace('-br"', '-br-q"'));
-  });
-
-  it('stay the better ones, whichever compression is done first', async () => {
-    const drafts = Array.from({ length: 200 }, (_, index) => draft(`${index} `).answer);
-    const best = await Promise.all(
-      drafts.map(async (answer) => {
-        const page = renderAnswer(answer, {}, []);
-        await Promise.all([page.improve(), page.variant('br'), page.variant('gzip')]);
-        return [page.ready('br')?.etag, page.ready('gzip')?.etag];
-      }),
-    );
-    expect(best.flat().filter((etag) => !/-(br|gzip)"$/.test(etag ?? ''))).toEqual([]);
-  });
-
-  it('carry the headers of every answer, the policy’s and the tags', async () => {
-    const { head } = await (await get()).variant('identity');
-    expect(head.lines).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'nosniff', 'Cache-Tag', 'all,page-de-hotel']));
-  });
-});
-
-describe('bytes as they were rendered', () => {
-  it('are not kept beside the compressed ones; who asks for them gets them, and they are counted', async () => {
-    const page = await get();
-    await expect.poll(() => page.ready('gzip')).toBeDefined();
-    await expect.poll(() => pages.size.bytes).toBe((page.ready('br')?.whole.byteLength ?? 0) + (page.ready('gzip')?.whole.byteLength ?? 0));
-    expect(page.ready('identity')).toBeUndefined();
-    const before = pages.size.bytes;
-    const { body, whole, etag } = await page.variant('identity');
-    expect(body.equals(brotliDecompressSync(page.ready('br')?.body ?? Buffer.of()))).toBe(true);
-    expect(etag).toMatch(/^"[\w-]+"$/);
-    expect(pages.find('/hotel/')).toBe(page);
-    expect(pages.size.bytes).toBe(before + whole.byteLength);
-  });
-});
-
-describe('the store', () => {
-  it('is bounded by bytes: the oldest goes', async () => {
+  it('evicts the oldest pages beyond 32 MB', () => {
     const large = 'x'.repeat(2000);
-    for (let i = 0; i < 60; i++) await get(`/seite-${i}/`, `${i}${large}`);
+    for (let index = 0; index < 60; index++) store(`/seite-${index}/`, `${index}${large}`);
     expect(pages.size.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
     expect(pages.find('/seite-0/')).toBeUndefined();
     expect(pages.find('/seite-59/')).toBeDefined();
   });
 
-  it('is bounded by number', async () => {
-    for (let i = 0; i < 2010; i++) await get(`/seite-${i}/`, '');
+  it('evicts the oldest pages beyond 2,000', () => {
+    for (let index = 0; index < 2010; index++) store(`/seite-${index}/`, '');
     expect(pages.size.pages).toBe(2000);
     expect(pages.find('/seite-9/')).toBeUndefined();
     expect(pages.find('/seite-10/')).toBeDefined();
+  });
+});
+
+describe('a cached response', () => {
+  it('has the same body in every encoding, and another ETag once it is fully compressed', async () => {
+    const response = store();
+    const fast = await response.getEncoded('br');
+    const text = await bodyOf(response);
+    expect(brotliDecompressSync(fast.body).toString()).toBe(text);
+    await expect.poll(() => response.findEncoded('gzip')).toBeDefined();
+    const full = await response.getEncoded('br');
+    expect(brotliDecompressSync(full.body).toString()).toBe(text);
+    expect(gunzipSync((await response.getEncoded('gzip')).body).toString()).toBe(text);
+    expect(full.body.byteLength).toBeLessThanOrEqual(fast.body.byteLength);
+    // Other bytes need another tag: caches that revalidate would otherwise keep the larger ones.
+    expect(full.etag).toMatch(/-br"$/);
+    expect(fast.etag).toBe(fast === full ? full.etag : full.etag?.replace('-br"', '-br-q"'));
+  });
+
+  it('keeps the full compression, whichever compression finishes first', async () => {
+    const etags = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const response = render(`${index} `);
+        await Promise.all([response.compressFully(), response.getEncoded('br'), response.getEncoded('gzip')]);
+        return [response.findEncoded('br')?.etag, response.findEncoded('gzip')?.etag];
+      }),
+    );
+    expect(etags.flat().filter((etag) => !/-(br|gzip)"$/.test(etag ?? ''))).toEqual([]);
+  });
+
+  it('compresses once for all who wait', async () => {
+    const response = render();
+    const all = await Promise.all(Array.from({ length: 50 }, () => response.getEncoded('br')));
+    expect(new Set(all).size).toBe(1);
+  });
+
+  it("carries the security headers, the policy's headers and the CDN tags", async () => {
+    const { headers } = await store().getEncoded('identity');
+    expect(headers).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'nosniff', 'Cache-Tag', 'all,page-de-hotel']));
+    expect(headers).toEqual(expect.arrayContaining(['Surrogate-Key', 'all page-de-hotel', 'Vary', 'Accept-Encoding']));
+  });
+
+  it('drops its uncompressed bytes once compressed; decompressed on request they are counted', async () => {
+    const response = store();
+    await expect.poll(() => response.findEncoded('gzip')).toBeDefined();
+    const sizeOf = (encoding: 'br' | 'gzip') => response.findEncoded(encoding)?.body.byteLength ?? 0;
+    await expect.poll(() => pages.size.bytes).toBe(sizeOf('br') + sizeOf('gzip'));
+    expect(response.findEncoded('identity')).toBeUndefined();
+    const before = pages.size.bytes;
+    const { body, etag } = await response.getEncoded('identity');
+    expect(body.equals(brotliDecompressSync(response.findEncoded('br')?.body ?? Buffer.of()))).toBe(true);
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(pages.find(KEY)).toBe(response);
+    expect(pages.size.bytes).toBe(before + body.byteLength);
+  });
+
+  it('keeps its bytes in memory of their own, not cut out of a shared allocation', async () => {
+    const { body } = await createCachedResponse({ policy: 'page', body: 'kurz' }, {}).getEncoded('identity');
+    expect(body.toString()).toBe('kurz');
+    expect(body.buffer.byteLength).toBe(body.byteLength);
+  });
+
+  it.each([
+    ['X-Broken', 'a\r\nSet-Cookie: b=c'],
+    ['X-Broken', 'a\nb'],
+    ['X-Broken', '漢'],
+    ['X Broken', 'a'],
+    ['', 'a'],
+  ])('refuses a header that would break the response: %j: %j', async (name, value) => {
+    const response = createCachedResponse({ policy: 'page', headers: { [name]: value }, body: 'kurz' }, {});
+    await expect(response.getEncoded('identity')).rejects.toThrow(TypeError);
   });
 });

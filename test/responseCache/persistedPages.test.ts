@@ -1,171 +1,155 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { RenderedPage } from '../../src/responseCache/cachedResponse.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CachedResponse, createCachedResponse } from '../../src/responseCache/cachedResponse.ts';
 import type { PolicyName } from '../../src/responseCache/cachePolicies.ts';
-import { createPageCache, type Draft, type PageCache } from '../../src/responseCache/pageCache.ts';
-import { createKeptPages, type PageStore } from '../../src/responseCache/persistedPages.ts';
+import { createPersistedPages, type PersistedPages } from '../../src/responseCache/persistedPages.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
 
-const name = 'rendered:/en/';
-const headers = { 'X-Content-Type-Options': 'nosniff' };
-let disk: Map<string, string>;
-let store: PageStore;
+const sharedHeaders = { 'X-Content-Type-Options': 'nosniff' };
+let folder: string;
+let database: Database;
 /** Content by key, as WordPress has it. */
 let content: Map<string, string>;
-let made: number;
+let failures: unknown[];
 
 beforeEach(() => {
-  disk = new Map();
-  store = {
-    read(key) {
-      const json = disk.get(key);
-      return json === undefined ? undefined : { value: JSON.parse(json), json };
-    },
-    save: (key, json) => void (json === null ? disk.delete(key) : disk.set(key, json)),
-  };
+  folder = mkdtempSync(join(tmpdir(), 'persisted-pages-'));
+  database = createDatabase({ folder });
   content = new Map([['page:en:home', 'Welcome']]);
-  made = 0;
+  failures = [];
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program: it knows nothing but what the one before has left on disk. */
-function start(madeBy: unknown = { build: 'main-1.js' }): PageCache {
-  return createPageCache({
-    now: () => 0,
-    headers,
-    validity: { version: 1, isCurrent: () => true, revalidateIfStale: () => 60_000 },
-    kept: createKeptPages({
-      store,
-      isKept: (key) => key === '/' || key === '/en/',
-      madeBy,
-      headers,
-      fingerprint: (keys) => JSON.stringify(keys.map((key) => content.get(key))),
-    }),
+/** The store as a new process opens it: it knows nothing but what is in the database. */
+function open(cacheKeyInputs: unknown = { build: 'main-1.js' }): PersistedPages {
+  return createPersistedPages({
+    database,
+    isPersisted: (path) => path === '/' || path === '/en/',
+    cacheKeyInputs,
+    sharedHeaders,
+    fingerprintContent: (keys) => JSON.stringify(keys.map((key) => content.get(key))),
+    onFailure: (error) => failures.push(error),
   });
 }
 
-const draft = (policy: PolicyName = 'page'): Draft => ({
-  reads: new Map([['page:en:home', 1]]),
-  tags: ['all', 'page-en-home'],
-  answer: {
-    kind: 'page',
-    policy,
-    headers: { Link: '</assets/main.css>; rel=preload; as=style' },
-    body: () => `<h1>${content.get('page:en:home')}</h1>${'<p>A house among almond trees.</p>'.repeat(200)}`,
-  },
-});
-const get = (pages: PageCache, key = '/en/', policy?: PolicyName): Promise<RenderedPage> =>
-  pages.get<never>(key, async () => {
-    made++;
-    return draft(policy);
-  });
-/** The page of this program itself, once it is compressed as far as it goes. */
-async function settled(pages: PageCache, key = '/en/'): Promise<RenderedPage> {
-  await expect.poll(() => pages.find(key)?.ready('gzip')).toBeDefined();
-  return pages.find(key) as RenderedPage;
+/** A page as it is when it is saved: fully compressed. */
+async function render(policy: PolicyName = 'page'): Promise<CachedResponse> {
+  const response = createCachedResponse(
+    {
+      policy,
+      tags: ['all', 'page-en-home'],
+      headers: { Link: '</assets/main.css>; rel=preload; as=style' },
+      body: `<h1>${content.get('page:en:home')}</h1>${'<p>A house among almond trees.</p>'.repeat(200)}`,
+    },
+    sharedHeaders,
+  );
+  await response.compressFully();
+  return response;
 }
-/** Makes a page and waits until it is compressed. */
-async function make(key?: string, policy?: PolicyName): Promise<RenderedPage> {
-  const pages = start();
-  await get(pages, key, policy);
-  return settled(pages, key);
+
+async function save(path = '/en/', policy?: PolicyName): Promise<CachedResponse> {
+  const response = await render(policy);
+  open().save(path, response, ['page:en:home']);
+  return response;
 }
-const bodyOf = async (page: RenderedPage) => (await page.variant('identity')).body.toString();
 
-describe('after a restart', () => {
-  it('a page is there before it is made, the same in every byte and header', async () => {
-    const before = await make();
-    const pages = start();
-    const page = await get(pages);
-    expect(made).toBe(1);
-    expect(page.ready('br')).toEqual(before.ready('br'));
-    expect(await page.variant('identity')).toEqual(await before.variant('identity'));
-    expect(await bodyOf(page)).toContain('<h1>Welcome</h1>');
-    await settled(pages);
+interface Row {
+  readonly path: string;
+  readonly page: string;
+  readonly checksum: string;
+}
+const rows = () => database.read((connection) => connection.prepare('SELECT * FROM persisted_pages').all()) as unknown as Row[];
+const replace = (page: string) =>
+  database.write((connection) => connection.prepare('UPDATE persisted_pages SET page = ?').run(page)) as unknown;
+const bodyOf = async (response: CachedResponse | undefined) => (await response?.getEncoded('identity'))?.body.toString();
+
+describe('a persisted page', () => {
+  it('is the same after a restart in every byte and header', async () => {
+    const before = await save();
+    const after = open().take('/en/');
+    expect(after?.metadata).toEqual(before.metadata);
+    expect(after?.findEncoded('br')).toEqual(before.findEncoded('br'));
+    expect(await after?.getEncoded('identity')).toEqual(await before.getEncoded('identity'));
+    expect(await bodyOf(after)).toContain('<h1>Welcome</h1>');
   });
 
-  it('it is made once behind the first visitors, and then that one is given', async () => {
-    await make();
-    const pages = start();
-    const standIns = await Promise.all(Array.from({ length: 20 }, () => get(pages)));
-    expect(new Set(standIns).size).toBe(1);
-    expect([made, pages.find('/en/')]).toEqual([1, undefined]);
-    await expect.poll(() => pages.find('/en/')).toBeDefined();
-    expect(made).toBe(2);
-    expect(await get(pages)).not.toBe(standIns[0]);
-    expect(made).toBe(2);
+  it('is given once: afterwards the process has its own', async () => {
+    await save();
+    const pages = open();
+    expect(pages.take('/en/')).toBeDefined();
+    expect(pages.take('/en/')).toBeUndefined();
   });
 
-  it('where it cannot be made any more, the first visitors have it and the next ones are told', async () => {
-    await make();
-    const pages = start();
-    const fail = () => pages.get('/en/', () => Promise.reject(new Error('broken')));
-    expect(await bodyOf((await fail()) as RenderedPage)).toContain('Welcome');
-    await expect.poll(() => fail().then(() => 'given', String)).toBe('Error: broken');
-    // Not from the disk a second time.
-    await expect(fail()).rejects.toThrow('broken');
-  });
-
-  it.each<[string, () => PageCache]>([
-    ['another build', () => start({ build: 'main-2.js' })],
+  it.each<[string, () => PersistedPages]>([
+    ['by another build', () => open({ build: 'main-2.js' })],
     [
-      'other content',
+      'after its content changed',
       () => {
         content.set('page:en:home', 'Closed in winter');
-        return start();
+        return open();
       },
     ],
     [
-      'something else in its place',
+      'where another value stands in its place',
       () => {
-        disk.set(name, JSON.stringify({ seal: '', page: '<h1>' }));
-        return start();
+        replace('{"page":"<h1>"}');
+        return open();
       },
     ],
     [
-      'one damaged byte',
+      'where the value is no JSON',
       () => {
-        disk.set(
-          name,
-          (disk.get(name) ?? '').replace(/(?<="body":".{40})./, (letter) => (letter === 'A' ? 'B' : 'A')),
-        );
-        return start();
+        replace('<h1>');
+        return open();
       },
     ],
-  ])('it is not used with %s', async (_, restart) => {
-    await make();
-    const pages = restart();
-    expect(await bodyOf(await get(pages))).toContain(content.get('page:en:home'));
-    expect(made).toBe(2);
+    [
+      'where one byte is damaged',
+      () => {
+        replace((rows()[0]?.page ?? '').replace(/(?<="body":".{40})./, (letter) => (letter === 'A' ? 'B' : 'A')));
+        return open();
+      },
+    ],
+  ])('is not used %s', async (_, restart) => {
+    await save();
+    expect(restart().take('/en/')).toBeUndefined();
+    expect(failures).toEqual([]);
   });
 });
 
-describe('kept is', () => {
-  it('the newest, and nothing is written where nothing changed', async () => {
-    await make();
-    const first = disk.get(name);
-    let written = 0;
-    const { save } = store;
-    store = {
-      ...store,
-      save(...given) {
-        written++;
-        save(...given);
-      },
-    };
-    await make();
-    expect([written, disk.get(name)]).toEqual([0, first]);
+describe('persisting pages', () => {
+  it('writes nothing where nothing changed, and replaces a page that did', async () => {
+    await save();
+    const [first] = rows();
+    database.write((connection) =>
+      connection.exec("CREATE TRIGGER unchanged BEFORE INSERT ON persisted_pages BEGIN SELECT RAISE(ABORT, 'written'); END"),
+    );
+    await save();
+    expect([rows(), failures]).toEqual([[first], []]);
+    database.write((connection) => connection.exec('DROP TRIGGER unchanged'));
     content.set('page:en:home', 'Closed in winter');
-    await make();
-    expect(written).toBe(1);
-    const pages = start();
-    expect(await bodyOf(await get(pages))).toContain('Closed in winter');
-    expect(made).toBe(3);
-    await settled(pages);
+    await save();
+    expect(await bodyOf(open().take('/en/'))).toContain('Closed in winter');
   });
 
-  it('only what is to be, with all its parts', async () => {
-    await make('/en/hotel/');
-    await make('/en/', 'partial');
-    expect([...disk.keys()]).toEqual([]);
-    await make('/', 'root');
-    expect([...disk.keys()]).toEqual(['rendered:/']);
+  it('persists only complete pages of the chosen paths', async () => {
+    await save('/en/hotel/');
+    await save('/en/', 'partial');
+    await save('/en/', 'unavailable');
+    expect(rows()).toEqual([]);
+    await save('/', 'root');
+    expect(rows().map(({ path }) => path)).toEqual(['/']);
+  });
+
+  it('does without a database that cannot be used, and reports it', async () => {
+    database.close();
+    await save();
+    expect(open().take('/en/')).toBeUndefined();
+    expect(failures).toHaveLength(2);
   });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const { body } = await ask(path, {});
     before.set(path, body.toString());
     // Compressed as far as it goes, and so kept.
-    await vi.waitUntil(() => app.services.pages.find(path)?.ready('gzip'), { timeout: 5000 });
+    await vi.waitUntil(() => app.services.pageCache.find(path)?.findEncoded('gzip'), { timeout: 5000 });
   }
   await app.close();
   // Whatever needs a route fails.

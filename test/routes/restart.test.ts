@@ -68,12 +68,12 @@ describe('after a restart', () => {
   });
 
   it('the home pages are there before they are made, until their content is another', async () => {
-    const stored = () => app?.services.pages.find('/');
+    const stored = () => app?.services.pageCache.find('/');
     app = await start();
     await read(app, '/hotel/');
     await read(app, '/');
     // Compressed as far as it goes, and so kept.
-    await expect.poll(() => stored()?.ready('gzip')).toBeDefined();
+    await expect.poll(() => stored()?.findEncoded('gzip')).toBeDefined();
     await app.close();
     app = await start();
     const [status, etag, body] = await read(app, '/');

@@ -135,7 +135,7 @@ it('in five hundred requests at once everybody gets what is meant for him, and a
   for (const path of paths) expect([path, fingerprint(await visit(path))]).toEqual([path, clean.get(path)]);
   expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   // Only the addresses there are take up memory: not queries, not methods, not headers.
-  expect(app.services.pages.size.pages).toBeLessThan(paths.length + 10);
+  expect(app.services.pageCache.size.pages).toBeLessThan(paths.length + 10);
 });
 
 it('a page that is first asked for by somebody odd is the same for the next', async () => {

@@ -58,7 +58,7 @@ async function render({ services }: RunningApp, path: string): Promise<{ html: s
     expect(result.path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
     return makers[path] === undefined && result.path !== path ? render({ services } as RunningApp, result.path) : null;
   }
-  return result.kind === 'page' ? { html: result.body(), headers: { ...services.headers, ...result.headers } } : null;
+  return result.kind === 'page' ? { html: result.renderBody(), headers: { ...services.headers, ...result.headers } } : null;
 }
 
 beforeAll(async () => {

@@ -38,10 +38,20 @@ export interface AppOptions {
   readonly keptPictures?: string;
   /** A data folder that outlives the program; else a new one, removed at the end. */
   readonly dataDir?: string;
+  /** False: every request goes through Express. The default is true, unless WITHOUT_FAST_PATH is set for the whole run. */
+  readonly useFastPath?: boolean;
 }
 
 /** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
-export async function startApp({ env = {}, site = {}, routes, times, keptPictures, dataDir: kept }: AppOptions = {}): Promise<RunningApp> {
+export async function startApp({
+  env = {},
+  site = {},
+  routes,
+  times,
+  keptPictures,
+  dataDir: kept,
+  useFastPath = process.env.WITHOUT_FAST_PATH === undefined,
+}: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const lines: string[] = [];
   const write = (line: string) => {
@@ -58,7 +68,10 @@ export async function startApp({ env = {}, site = {}, routes, times, keptPicture
     { config, site: { ...loadSite(undefined), ...site } },
     { build: 'test', distDir, log, now: () => clock.now },
   );
-  const { server } = createSiteServer(createApp(services, routes?.(services)).listener, { ...defaultTimeouts, ...times });
+  const { server } = createSiteServer(createApp(services, { ...(routes && { routes: routes(services) }), useFastPath }).listener, {
+    ...defaultTimeouts,
+    ...times,
+  });
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return {

@@ -15,13 +15,13 @@ function reach(name: string, found = new Map<string, string>()): Map<string, str
   return found;
 }
 
-it('the main file’s name changes with all that pages are made of: pages of another build are not taken over after a restart', () => {
-  const [main = '', ...others] = readdirSync(folder).filter((name) => /^main-\w+\.js$/.test(name));
+it('the name of the process file changes with all that pages are made of: pages of another build are not taken over after a restart', () => {
+  const [main = '', ...others] = readdirSync(folder).filter((name) => /^process-\w+\.js$/.test(name));
   expect(others).toEqual([]);
   const files = reach(main);
   expect([...files.keys()].filter((name) => !hashed.test(name))).toEqual([]);
   const codes = [...files.values()];
-  for (const part of ['function buildHomePage(', 'function PageView(', 'function toPageContent(', 'function createExpressApp(']) {
+  for (const part of ['function buildHomePage(', 'function PageView(', 'function toPageContent(', 'function createExpressListener(']) {
     expect(codes.filter((code) => code.includes(part))).toHaveLength(1);
   }
 });
