@@ -7,8 +7,8 @@ import { parse } from '../lib/parse.ts';
 const manifest = z.object({ stylesheet: z.string(), script: z.string() });
 
 /**
- * Loads the manifest that the build wrote: addresses of the hashed files.
- * @throws where the build has not run
+ * Reads the build's manifest: the addresses of the hashed files.
+ * @throws Error if the build has not run
  */
 export function loadAssets(distDir: string): Assets {
   const file = join(distDir, 'assets.json');

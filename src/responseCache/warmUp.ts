@@ -2,38 +2,43 @@ import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../lib/errors.ts';
 
-/** After a change, wait for others that come with it, in milliseconds. */
-const COLLECT = 2000;
-/** Where the list of pages cannot be had, look again after this, in milliseconds. */
-const AGAIN = 30_000;
-/** Longest wait for one page, in milliseconds. */
-const TIMEOUT = 15_000;
-/** Shortest rest between two pages, in milliseconds; otherwise a rest is as long as the page took: half the time is the visitors'. */
-const MIN_REST = 5;
+/** Delay after a change, for further changes that come with it. */
+const DEBOUNCE_MS = 2000;
+/** Delay after a failure. */
+const RETRY_DELAY_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Shortest pause between two pages. A pause is as long as the page before took, so that visitors have half of the processor. */
+const MIN_PAUSE_MS = 5;
 
 export interface WarmUpOptions {
-  /** Where the site answers, such as `http://127.0.0.1:3000`. */
+  /** Origin of the site: `http://127.0.0.1:3000`. */
   readonly origin: string;
-  /** Addresses of all pages; null where they cannot be had now. */
+  /** Paths of all pages; null while they are unavailable. */
   readonly getPaths: () => Promise<readonly string[] | null>;
+  /** Told the number of pages that were requested successfully. */
   readonly onDone: (pages: number) => void;
   readonly onFailure: (error: unknown) => void;
-  /** Waits in milliseconds; other ones only for tests. */
-  readonly collect?: number;
-  readonly again?: number;
+  /** Other delays for tests. */
+  readonly debounceMs?: number;
+  readonly retryDelayMs?: number;
 }
 
 export interface WarmUp {
-  /** Has every page asked for, soon. */
+  /** Schedules requests for all pages. */
   start(): void;
+  /** Stops after the current page. */
   close(): void;
 }
 
-/**
- * Creates what asks for every page of the site behind the visitors' backs, one after the other, so that nobody waits for a page to be
- * made. A page that is stored and true costs next to nothing.
- */
-export function createWarmUp({ origin, getPaths, onDone, onFailure, collect = COLLECT, again = AGAIN }: WarmUpOptions): WarmUp {
+/** Creates the warm-up: requests every page of the site in the background, one after the other, so that no visitor waits for a page to be rendered. */
+export function createWarmUp({
+  origin,
+  getPaths,
+  onDone,
+  onFailure,
+  debounceMs = DEBOUNCE_MS,
+  retryDelayMs = RETRY_DELAY_MS,
+}: WarmUpOptions): WarmUp {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;
@@ -45,40 +50,40 @@ export function createWarmUp({ origin, getPaths, onDone, onFailure, collect = CO
 
   async function run(): Promise<void> {
     timer = undefined;
-    // One that runs may be past the page that changed.
-    if (isRunning) return schedule(collect);
+    // The running one may be past the page that changed.
+    if (isRunning) return schedule(debounceMs);
     isRunning = true;
     try {
       const paths = await getPaths();
-      if (paths === null) return schedule(again);
-      const failed = await askAll(paths);
+      if (paths === null) return schedule(retryDelayMs);
+      const failed = await requestAll(paths);
       if (isClosed) return;
       onDone(paths.length - failed.length);
       if (failed[0] === undefined) return;
-      onFailure(new Error(`${failed.length} of ${paths.length} pages gave no answer, the first ${failed[0].path}: ${failed[0].reason}`));
-      schedule(again);
+      onFailure(new Error(`${failed.length} of ${paths.length} pages did not respond, the first ${failed[0].path}: ${failed[0].reason}`));
+      schedule(retryDelayMs);
     } catch (error) {
       onFailure(error);
-      schedule(again);
+      schedule(retryDelayMs);
     } finally {
       isRunning = false;
     }
   }
 
-  /** One page that fails does not keep the others cold. */
-  async function askAll(paths: readonly string[]): Promise<{ path: string; reason: string }[]> {
+  /** Requests all pages; a page that fails does not stop the others. */
+  async function requestAll(paths: readonly string[]): Promise<{ path: string; reason: string }[]> {
     const failed: { path: string; reason: string }[] = [];
     for (const path of paths) {
       if (isClosed) break;
       const start = performance.now();
-      await ask(`${origin}${path}`).catch((error: unknown) => failed.push({ path, reason: messageOf(error) }));
-      await wait(Math.max(MIN_REST, performance.now() - start), undefined, { ref: false });
+      await requestPage(`${origin}${path}`).catch((error: unknown) => failed.push({ path, reason: messageOf(error) }));
+      await wait(Math.max(MIN_PAUSE_MS, performance.now() - start), undefined, { ref: false });
     }
     return failed;
   }
 
   return {
-    start: () => schedule(collect),
+    start: () => schedule(debounceMs),
     close() {
       isClosed = true;
       clearTimeout(timer);
@@ -86,14 +91,14 @@ export function createWarmUp({ origin, getPaths, onDone, onFailure, collect = CO
   };
 }
 
-/** Asks for a page as a browser does. @throws Error where there is no answer */
-function ask(url: string): Promise<void> {
+/** Requests a page as a browser does. @throws Error (rejection) without a response */
+function requestPage(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br, gzip', 'user-agent': 'hotel-website warm-up' };
-    const request = get(url, { headers, timeout: TIMEOUT }, (response) => {
+    const request = get(url, { headers, timeout: REQUEST_TIMEOUT_MS }, (response) => {
       response.resume().once('close', resolve);
     });
-    request.once('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT} ms`)));
+    request.once('timeout', () => request.destroy(new Error(`no answer within ${REQUEST_TIMEOUT_MS} ms`)));
     request.once('error', reject);
   });
 }

@@ -24,27 +24,27 @@ import { createSitemapRoute, sitemapPartPath, sitemapPath } from './system/sitem
 import { speculationRoute } from './system/speculation.ts';
 import type { PageLoader, Route } from './types.ts';
 
+export { sendErrorPage } from './pages/respond.ts';
+
 export interface RouteServices extends InquiryServices, ImageServices, Omit<RevalidateServices, 'config'>, Omit<ReadyServices, 'source'> {
   readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
 }
 
-/** Every word that opens the inquiry with every word that thanks for one. */
+/** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
 const thanksPaths = inquirySlugs.flatMap((slug) => localeCodes.map((code) => `/${slug}/${locales[code].thanksSlug}`));
 const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:preset`]);
 
-/** Where WordPress tells of a change (decisions, "Content"). */
-const REVALIDATE = '/api/revalidate';
+/** Address of the webhook that WordPress calls after a change. */
+const REVALIDATE_PATH = '/api/revalidate';
 
-/** Every route of the site, in the order they are tried (specification, section 2). */
-export { sendErrorPage } from './pages/respond.ts';
-
+/** Every route of the site, in the order they are tried. */
 export function createRoutes(services: RouteServices): Route[] {
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
-  const handle = (make: PageLoader): RequestHandler => createPageHandler(services, make);
-  // Search engines find the same at addresses of its own.
-  const handleFragment = (make: PageLoader): RequestHandler =>
-    createPageHandler(services, make, { 'X-Robots-Tag': services.headers['X-Robots-Tag'] ?? 'noindex' });
+  const handle = (load: PageLoader): RequestHandler => createPageHandler(services, load);
+  // Fragments stay out of the index: search engines find the same content at addresses of its own.
+  const handleFragment = (load: PageLoader): RequestHandler =>
+    createPageHandler(services, load, { 'X-Robots-Tag': services.headers['X-Robots-Tag'] ?? 'noindex' });
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute(services) },
@@ -55,7 +55,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(services.site, services.publicUrl, services.now) },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [INQUIRY_ACTION], handle: createInquiryPostRoute(services) },
-    { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE], handle: createRevalidateRoute(services) },
+    { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE_PATH], handle: createRevalidateRoute(services) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, paths: thanksPaths, handle: handle(loadThanksPage) },
@@ -71,7 +71,7 @@ export function createRoutes(services: RouteServices): Route[] {
   ];
 }
 
-/** Puts the table into a router: localized routes under each prefix, /de among them (it leads to the unprefixed address). */
+/** Makes a router of the table: localized routes under each prefix. /de is among them and redirects to the unprefixed address. */
 export function mountRoutes(routes: readonly Route[]): IRouter {
   const router = Router({ caseSensitive: true });
   const prefixes = localeCodes.map((code) => `/${code}`);
@@ -79,13 +79,12 @@ export function mountRoutes(routes: readonly Route[]): IRouter {
     const all = localized
       ? paths.flatMap((path) => [path, ...prefixes.map((prefix) => `${prefix}${path === '/' ? '' : path}`)])
       : [...paths];
-    // The prefix alone is a home page, not a page with that slug: longer patterns come with their own rows.
     router.all(all, nameRoute(name), ...middleware.map(findMiddleware), handle);
   }
   return router;
 }
 
-/** Leaves the name of the route for those who count. */
+/** Notes the route's name for the metrics. */
 function nameRoute(name: string): RequestHandler {
   return (_req, res, next) => {
     res.locals.route = name;

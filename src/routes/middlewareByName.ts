@@ -5,7 +5,7 @@ import { readOnly } from '../http/middleware/readOnly.ts';
 import { HttpError } from '../lib/errors.ts';
 import { sendRedirect } from './pages/respond.ts';
 
-/** Parses and checks the path before anything is asked: 404 for impossible ones, 301 for upper case and /de. */
+/** Parses the path before any content is requested: 404 for an impossible path, 301 for upper case and for /de. */
 const path: RequestHandler = (req, res, next) => {
   const parsed = parsePath(req.originalUrl.split('?')[0] ?? '/');
   if (parsed.kind === 'invalid') throw new HttpError(404, null);
@@ -14,10 +14,10 @@ const path: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** The middleware a route may name. */
+/** The middleware that rows of the route table name. */
 export const middlewareByName: Readonly<Record<string, RequestHandler>> = { readOnly, path, cookies: cookieParser() };
 
-/** A middleware the table names but nobody knows: an error page that says which (specification, section 8). */
+/** The middleware of a name. An unknown name gives a middleware that answers 500 and names it. */
 export function findMiddleware(name: string): RequestHandler {
   return Object.hasOwn(middlewareByName, name)
     ? (middlewareByName[name] as RequestHandler)

@@ -38,8 +38,8 @@ function start(getPaths: () => Promise<readonly string[] | null>): WarmUp {
     getPaths,
     onDone: (pages) => done.push(pages),
     onFailure: (error) => failures.push(error),
-    collect: 20,
-    again: 50,
+    debounceMs: 20,
+    retryDelayMs: 50,
   });
   warmUp.start();
   return warmUp;
@@ -74,7 +74,7 @@ describe('the warm-up', () => {
     start(async () => ['/a/', '/b/', '/c/']);
     await expect.poll(() => done).toEqual([2]);
     expect(asked).toEqual(['/a/', '/c/']);
-    expect(failures.map(String)).toEqual([expect.stringMatching(/1 of 3 pages gave no answer, the first \/b\/: /)]);
+    expect(failures.map(String)).toEqual([expect.stringMatching(/1 of 3 pages did not respond, the first \/b\/: /)]);
     isBroken = false;
     await expect.poll(() => done).toEqual([2, 3]);
     expect(failures).toHaveLength(1);

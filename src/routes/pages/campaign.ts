@@ -1,5 +1,5 @@
-/** Names by which an advertisement tells statistics where a visitor comes from. */
-const names = [
+/** Query parameters by which advertisements tell analytics where a visitor comes from. */
+const campaignParameters = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -12,22 +12,22 @@ const names = [
   'fbclid',
   'msclkid',
 ];
-/** Characters of one value. */
-const MAX_VALUE = 200;
+/** Longer values are dropped. */
+const MAX_VALUE_CHARACTERS = 200;
 
 /**
- * What of a query is to survive a redirect: where the visitor comes from, written anew. Everything else means nothing to this site.
- * @param url path and query as they were sent
- * @returns `?name=value…`, or nothing
+ * The campaign parameters of a request, for the target of a redirect. All other parameters are dropped.
+ * @param url path and query of the request
+ * @returns `?name=value…`, or an empty string
  */
 export function campaignQuery(url: string): string {
-  const mark = url.indexOf('?');
-  if (mark === -1) return '';
-  const given = new URLSearchParams(url.slice(mark));
-  const kept = new URLSearchParams();
-  for (const name of names) {
-    const value = given.get(name);
-    if (value !== null && value.length <= MAX_VALUE) kept.set(name, value);
+  const queryStart = url.indexOf('?');
+  if (queryStart === -1) return '';
+  const query = new URLSearchParams(url.slice(queryStart));
+  const campaign = new URLSearchParams();
+  for (const name of campaignParameters) {
+    const value = query.get(name);
+    if (value !== null && value.length <= MAX_VALUE_CHARACTERS) campaign.set(name, value);
   }
-  return kept.size === 0 ? '' : `?${kept}`;
+  return campaign.size === 0 ? '' : `?${campaign}`;
 }

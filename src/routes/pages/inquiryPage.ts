@@ -10,15 +10,16 @@ import { getContext, type PageServices } from './pageServices.ts';
 export interface InquiryPage {
   readonly model: PageModel;
   readonly context: PageContext;
-  /** False where something is missing that may be there soon. */
+  /** False if content was unavailable. */
   readonly complete: boolean;
-  /** What became of the home page behind the dialog. */
+  /** Result of the lookup of the home page behind the dialog. */
   readonly home: Lookup<unknown>['kind'];
 }
 
 /**
- * Gets and builds the page of the inquiry: home with the dialog open, filled in and with errors where `opening` says so. Never fails:
- * without WordPress the form stands in the frame of the site and asks for no room in particular.
+ * Builds the page of the inquiry: the home page with the dialog open. Never rejects: without WordPress the page has the form alone, without a
+ * list of rooms.
+ * @param opening values and errors of the form
  */
 export async function getInquiryPage(services: PageServices, locale: Locale, opening: InquiryOpening): Promise<InquiryPage> {
   const { source } = services;

@@ -3,37 +3,38 @@ import acceptLanguage from 'accept-language-parser';
 import { defaultLocale, fallbackLocale, isLocale, type Locale } from '../../i18n/locales.ts';
 import { memoize } from '../../lib/memoize.ts';
 
-/** Characters of Accept-Language that are read: enough for every browser. */
-const MAX_HEADER = 300;
+/** Only this much of Accept-Language is parsed: more than any browser sends. */
+const MAX_HEADER_CHARACTERS = 300;
 
-/** What a request for `/` tells about its visitor. */
+/** What a request for `/` says about its visitor. */
 export interface VisitorHints {
-  /** The stored choice: value of the cookie `locale`. */
+  /** Value of the cookie `locale`: the visitor's stored choice. */
   readonly cookie: unknown;
   readonly acceptLanguage: string | undefined;
-  /** The visitor comes from a page of this site: a click on DE. */
+  /** True for a click inside the site: on DE, for example. */
   readonly fromSameSite: boolean;
 }
 
 /**
- * Chooses the language of `/` (decisions, "Routes and languages"): a click inside the site means German; else the stored choice,
- * else the browser's languages, else English where it names none of ours. Who names no language at all (crawlers) gets German.
+ * Chooses the language of `/` (docs/decisions/0003-german-at-root.md): German for a click inside the site, else the stored choice, else the
+ * browser's first language that the site has, else English. Without Accept-Language, as crawlers send it, German.
  */
 export function chooseLocale({ cookie, acceptLanguage: header, fromSameSite }: VisitorHints): Locale {
   if (fromSameSite) return defaultLocale;
   if (isLocale(cookie)) return cookie;
-  return bestOf((header ?? '').slice(0, MAX_HEADER));
+  return preferredLocaleOf((header ?? '').slice(0, MAX_HEADER_CHARACTERS));
 }
 
-const bestOf = memoize((header): Locale => {
-  const named = acceptLanguage.parse(header).filter(({ code, quality }) => code !== '*' && quality > 0);
-  if (named.length === 0) return defaultLocale;
-  return named.map(({ code }) => code.toLowerCase()).find(isLocale) ?? fallbackLocale;
+const preferredLocaleOf = memoize((header): Locale => {
+  const languages = acceptLanguage.parse(header).filter(({ code, quality }) => code !== '*' && quality > 0);
+  if (languages.length === 0) return defaultLocale;
+  return languages.map(({ code }) => code.toLowerCase()).find(isLocale) ?? fallbackLocale;
 });
 
 /**
- * The language of `/` for a visitor. @param cookie value of the cookie `locale`
- * @returns also whether the choice is to be kept: the visitor made it by a click
+ * The language of `/` for a visitor.
+ * @param cookie value of the cookie `locale`
+ * @returns `storesChoice`: true if the visitor chose the language by a click and the choice is to be stored
  */
 export function chooseRootLocale(
   headers: IncomingHttpHeaders,
@@ -44,7 +45,7 @@ export function chooseRootLocale(
   return { locale: chooseLocale({ cookie, acceptLanguage: headers['accept-language'], fromSameSite }), storesChoice: fromSameSite };
 }
 
-/** A click inside the site, told by the browser's own header or, where that is missing, by the Referer. */
+/** True for a click inside the site, by `Sec-Fetch-Site` or, in browsers without it, by the Referer. */
 function comesFromSameSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   if (/\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''))) return false;
   const site = headers['sec-fetch-site'];

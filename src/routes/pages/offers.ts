@@ -6,10 +6,7 @@ import type { PageLoader } from '../types.ts';
 import { loadContentPage } from './page.ts';
 import { getContext, toFoundPage } from './pageServices.ts';
 
-/**
- * The list of offers. WordPress's page of that name says what stands on it; where there is none, or it names no offers, all
- * offers are listed.
- */
+/** The list of offers: those that WordPress's page `angebote` names; without that page, or if it names none, all offers. */
 export const loadOffersPage: PageLoader = async (services, { locale, segments }) => {
   const { source } = services;
   const path = buildPath(locale, segments);
@@ -22,12 +19,12 @@ export const loadOffersPage: PageLoader = async (services, { locale, segments })
   return toFoundPage(services, buildOffersPage(page, all ?? [], related, context), context, related.complete && all !== null);
 };
 
-/** One offer; where there is none of that name, a page of WordPress that stands below the list. */
-export const loadOfferPage: PageLoader = async (services, place) => {
-  const { locale, segments } = place;
+/** An offer, or a page of WordPress at the same path. */
+export const loadOfferPage: PageLoader = async (services, pagePath) => {
+  const { locale, segments } = pagePath;
   const { source } = services;
   const [lookup, context] = await Promise.all([source.getOffer(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return loadContentPage(services, place);
+  if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
   return toFoundPage(services, buildOfferPage(lookup.content, related, context), context, related.complete);

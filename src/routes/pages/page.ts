@@ -4,10 +4,10 @@ import { buildContentPage } from '../../pages/contentPage.ts';
 import type { PageLoader } from '../types.ts';
 import { getContext, toFoundPage } from './pageServices.ts';
 
-/** A page of content with one to three segments (specification, section 2). */
+/** A page of WordPress, at a path of one to three segments. */
 export const loadContentPage: PageLoader = async (services, { locale, segments }) => {
   const { source } = services;
-  // Asked together: a cold page waits for the slowest answer, not for their sum.
+  // In parallel: an uncached page waits for the slowest response, not for the sum of all.
   const [lookup, context] = await Promise.all([source.getPage(locale, buildPath(locale, segments)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);

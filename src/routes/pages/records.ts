@@ -5,24 +5,24 @@ import { loadContentPage } from './page.ts';
 import { getContext, toFoundPage } from './pageServices.ts';
 
 /*
- * Rooms and packages at the addresses WordPress gives them; where there is none of that name, a page of WordPress that stands there.
+ * Rooms and packages at the addresses that WordPress gives them, or a page of WordPress at the same path.
  */
 
 /** The page of a room. */
-export const loadRoomPage: PageLoader = async (services, place) => {
-  const { locale, segments } = place;
+export const loadRoomPage: PageLoader = async (services, pagePath) => {
+  const { locale, segments } = pagePath;
   const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return loadContentPage(services, place);
+  if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
   if (lookup.kind !== 'found') return lookup;
   const model = buildRecordPage(lookup.content, 'rooms', buildRoomDialog(lookup.content, context, 'page'), context);
   return toFoundPage(services, model, context, lookup.content.complete);
 };
 
 /** The page of a package. */
-export const loadPackagePage: PageLoader = async (services, place) => {
-  const { locale, segments } = place;
+export const loadPackagePage: PageLoader = async (services, pagePath) => {
+  const { locale, segments } = pagePath;
   const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return loadContentPage(services, place);
+  if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
   if (lookup.kind !== 'found') return lookup;
   const model = buildRecordPage(lookup.content, 'packege', buildPackageDialog(lookup.content, context, 'page'), context);
   return toFoundPage(services, model, context, true);
