@@ -3,9 +3,11 @@ import { constants } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { loadSettings, type Settings } from './config/settings.ts';
+import { createOutput } from './fastPath/batchedLogOutput.ts';
 import { createSiteServer } from './http/server.ts';
 import { messageOf, StartupError } from './lib/errors.ts';
-import { createLog, events } from './observability/log.ts';
+import { events } from './observability/events.ts';
+import { createLog } from './observability/log.ts';
 import { createMetricsServer } from './observability/metricsServer.ts';
 import { createWarmUp, type WarmUp } from './responseCache/warmUp.ts';
 import { createServices } from './services.ts';
@@ -30,7 +32,7 @@ function loadOrExit(): Settings {
 }
 
 const { config, site } = loadOrExit();
-const log = createLog(config.logLevel, Date.now);
+const log = createLog(createOutput(), config.logLevel, Date.now);
 let warmUp: WarmUp | null = null;
 const services = await createServices(
   { config, site },

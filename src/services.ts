@@ -7,7 +7,6 @@ import type { Site } from './config/siteSchema.ts';
 import { createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import type { StalenessTracker } from './content/staleness.ts';
-import { buildSecurityHeaders } from './http/middleware/securityHeaders.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { homePath, localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
@@ -17,13 +16,15 @@ import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { messageOf } from './lib/errors.ts';
 import { registerAlerts } from './observability/alerts.ts';
-import { events, type Log } from './observability/log.ts';
+import { events } from './observability/events.ts';
+import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
 import { createPageCache, type PageCache } from './responseCache/pageCache.ts';
 import { createKeptPages } from './responseCache/persistedPages.ts';
+import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import type { Headers } from './responseCache/serialisedHead.ts';
 import { createStoredFiles, type StoredFiles } from './responseCache/staticAssets.ts';
 import { createDatabase } from './storage/database.ts';
@@ -115,7 +116,7 @@ export async function createServices(
     metrics.pageServed('rendered');
   };
   const assets = loadAssets(distDir);
-  const headers = buildSecurityHeaders(site, config.publicUrl, config.robots);
+  const headers = buildSecurityHeaders({ publicUrl: config.publicUrl, robots: config.robots, site });
   const documentHeaders = buildDocumentHeaders(assets);
   const { publicUrl, consentDays } = config;
   const kept = createKeptPages({
@@ -134,8 +135,13 @@ export async function createServices(
     now,
     log,
   });
-  registry?.registerGauges({ breaker, freshness, outbox: inquiries.outbox, now });
-  const stopWatch = registerAlerts({ outbox: inquiries.outbox, freshness, now, log });
+  const readInquiryBacklog = () => inquiries.outbox.summary();
+  const readStaleness = () => {
+    const oldest = freshness.oldestStale();
+    return oldest === null ? null : { key: oldest.key, ageMs: oldest.age };
+  };
+  registry?.registerGauges({ readInquiryBacklog, readStaleness, isCircuitOpen: () => breaker.state !== 'closed', now });
+  const stopAlerts = registerAlerts({ readInquiryBacklog, readStaleness, now, log });
   return {
     config,
     site,
@@ -168,7 +174,7 @@ export async function createServices(
     stopDelivery: () => inquiries.close(),
     closeDatabase: () => database.close(),
     async close() {
-      stopWatch();
+      stopAlerts();
       await Promise.all([close(), inquiries.close()]);
       database.close();
     },

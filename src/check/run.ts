@@ -63,7 +63,9 @@ export async function runCheck(args: readonly string[], { env, distDir, now, pri
 async function check(env: Environment, distDir: string, now: () => number): Promise<Finding[]> {
   const { config, site } = loadSettings(env);
   const demo =
-    config.contentUrl === undefined ? await createDemoBackend({ dataDir: `${distDir}/demo`, log: createLog('silent', now) }) : null;
+    config.contentUrl === undefined
+      ? await createDemoBackend({ dataDir: `${distDir}/demo`, log: createLog({ write() {} }, 'silent', now) })
+      : null;
   try {
     const origin = config.contentUrl ?? demo?.origin ?? '';
     const breaker = createCircuitBreaker({ now, onChange: () => {} });

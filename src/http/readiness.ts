@@ -1,27 +1,27 @@
-/** Why visitors must not be sent here. */
+/** Why visitors must not be sent to this process. */
 export type NotReady = 'noContent' | 'draining';
 
-/** How long somebody who asked is expected to ask again, in milliseconds. */
-const REGULAR = 60_000;
+/** A client that asked within this time is taken for a load balancer that will ask again. */
+const PROBE_INTERVAL_MS = 60_000;
 
 /** Whether visitors may be sent to this process. */
 export interface Readiness {
-  /** Asked from outside; null: they may. */
+  /** Called for each probe from outside. Returns null if the process is ready. */
   check(): NotReady | null;
-  /** The end begins. */
+  /** Marks the begin of the shutdown. */
   drain(): void;
   readonly isDraining: boolean;
-  /** Whether somebody asks regularly, and so will learn of the end. */
+  /** Returns true if a load balancer probes regularly, and will therefore notice the shutdown. */
   isProbed(): boolean;
 }
 
-/** @param hasContent whether there is anything to show @param now milliseconds since 1970 */
+/** Creates the readiness state. @param hasContent true once any content was loaded @param now milliseconds since 1970 */
 export function createReadiness(hasContent: () => boolean, now: () => number): Readiness {
   let isDraining = false;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let probedAt = Number.NEGATIVE_INFINITY;
   return {
     check() {
-      askedAt = now();
+      probedAt = now();
       if (isDraining) return 'draining';
       return hasContent() ? null : 'noContent';
     },
@@ -31,6 +31,6 @@ export function createReadiness(hasContent: () => boolean, now: () => number): R
     get isDraining() {
       return isDraining;
     },
-    isProbed: () => now() - askedAt < REGULAR,
+    isProbed: () => now() - probedAt < PROBE_INTERVAL_MS,
   };
 }

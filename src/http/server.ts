@@ -2,145 +2,147 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/*
- * What a connection may take of us. Node itself answers 400, 408 or 431 and closes where a request cannot be read, comes too slowly or has
- * too large a head. Times in milliseconds.
- */
-
+/** Time limits of connections. Node itself answers 400, 408 or 431 and closes if a request is malformed, too slow or has too large a header section. */
 export interface ServerTimeouts {
-  /** For the head, from its first byte, or from the connection where none comes: connections that say nothing go. */
-  readonly head: number;
-  /** For head and body: an inquiry has 32 KB at most. */
-  readonly request: number;
-  /** How often both are looked at. */
-  readonly check: number;
-  /** Longest time in which nothing moves while an answer is taken: somebody who does not read holds it in memory. */
-  readonly inactivity: number;
-  /** Between requests. Longer than proxies keep their side: else they send a request into a connection that is just being closed. */
-  readonly keepAlive: number;
-  /** How long new connections are still taken at the end: for requests on their way; for those who ask whether we are ready, to ask again. */
-  readonly notice: number;
-  readonly longNotice: number;
-  /** Longest time for all running requests, notice included: a container is given ten seconds, and the rest must end too. */
-  readonly drain: number;
-  /** After the notice: for a connection to say its first word. */
-  readonly firstWord: number;
+  /** For the header section, from its first byte; from the connection's start if nothing arrives. */
+  readonly headersMs: number;
+  /** For header section and body together: an inquiry has 32 KB at most. */
+  readonly requestMs: number;
+  /** How often Node checks the two limits above. */
+  readonly checkIntervalMs: number;
+  /** Longest time without progress while a response is sent: a client that does not read keeps the response in memory. */
+  readonly inactivityMs: number;
+  /** Between requests. Longer than the keep-alive timeout of proxies, or a proxy sends a request into a connection that is being closed. */
+  readonly keepAliveMs: number;
+  /** How long new connections are accepted after the shutdown began: for requests that are on their way. */
+  readonly drainNoticeMs: number;
+  /** The same if a load balancer probes the readiness route: long enough for its next probe. */
+  readonly probedDrainNoticeMs: number;
+  /** Longest time for all running requests, notice included: container runtimes kill after ten seconds, and the other services must end too. */
+  readonly drainMs: number;
+  /** After the notice: how long a connection may take to send its first byte. */
+  readonly unusedConnectionMs: number;
 }
 export const defaultTimeouts: ServerTimeouts = {
-  head: 15_000,
-  request: 30_000,
-  check: 5000,
-  inactivity: 60_000,
-  keepAlive: 75_000,
-  notice: 250,
-  longNotice: 3000,
-  drain: 8000,
-  firstWord: 1000,
+  headersMs: 15_000,
+  requestMs: 30_000,
+  checkIntervalMs: 5000,
+  inactivityMs: 60_000,
+  keepAliveMs: 75_000,
+  drainNoticeMs: 250,
+  probedDrainNoticeMs: 3000,
+  drainMs: 8000,
+  unusedConnectionMs: 1000,
 };
 
-/** Bytes of a head. */
-const MAX_HEAD = 16 * 1024;
-/** Header lines that are read; a CDN and two proxies add about thirty. */
-const MAX_HEADERS = 200;
-/** Connections at once: far more than a CDN holds. Each costs some kilobytes; more are closed unheard. Requests on one have no limit: a CDN sends thousands. */
+const MAX_HEADER_SECTION_BYTES = 16 * 1024;
+/** A CDN and two proxies add about thirty. */
+const MAX_HEADER_COUNT = 200;
+/** Far more than a CDN opens; each connection costs some kilobytes. Requests per connection are unlimited: a CDN sends thousands. */
 const MAX_CONNECTIONS = 20_000;
-/**
- * Requests of one connection that may wait for their answers. Browsers and CDNs send one after the other; who sends thousands ahead and
- * reads nothing has every answer held in memory, some kilobytes each.
- */
-const MAX_AHEAD = 64;
-/** Connections that may wait to be taken. Beyond Node's 511 a rush of visitors is turned away before the program hears of it. */
-const BACKLOG = 4096;
+/** Requests of one connection that may wait for a response. A client that pipelines thousands and reads nothing would keep all responses in memory. */
+const MAX_PIPELINED_REQUESTS = 64;
+/** Connections that the kernel queues before `accept`. With Node's default of 511 the kernel refuses connections during a rush of visitors. */
+const LISTEN_BACKLOG = 4096;
 
 export interface SiteServer {
   readonly server: Server;
+  /** Rejects if the address cannot be used. */
   listen(port: number, host: string | undefined): Promise<void>;
   /**
-   * Ends the server: running requests are answered, each answer closes its connection; what is not done in time is cut.
-   * @param isAsked whether somebody asks regularly if we are ready, and is given time to learn that we are not
-   * @returns whether all requests were answered
+   * Ends the server: running requests are answered and their connections closed; connections that remain after `drainMs` are cut.
+   * @param isProbed whether a load balancer probes the readiness route, and needs time to see that the server is not ready
+   * @returns true if all requests were answered
    */
-  drain(isAsked: boolean): Promise<boolean>;
+  drain(isProbed: boolean): Promise<boolean>;
 }
 
-/** Makes the one server that visitors reach. */
-export function createSiteServer(listener: RequestListener, times: ServerTimeouts = defaultTimeouts): SiteServer {
-  const options = {
-    headersTimeout: times.head,
-    requestTimeout: times.request,
-    connectionsCheckingInterval: times.check,
-    keepAliveTimeout: times.keepAlive,
-    maxHeaderSize: MAX_HEAD,
-    // A request without a body has nothing to be read, and is not made ready for it.
-    optimizeEmptyRequests: true,
-  };
+/** Creates the server that visitors reach. */
+export function createSiteServer(listener: RequestListener, timeouts: ServerTimeouts = defaultTimeouts): SiteServer {
   let isDraining = false;
-  /** Answers under way: those too that were begun before the end close their connection, where their head is not sent yet. */
+  /** Responses that are not fully sent. Those that began before the shutdown also close their connection if their headers are not sent yet. */
   const running = new Set<ServerResponse>();
-  /** Connections, each with the number of its answers under way. */
+  /** Open connections, each with its number of running responses. */
   const sockets = new Map<Socket, number>();
-  const count = (socket: Socket, change: 1 | -1) => {
-    const underWay = sockets.get(socket);
-    if (underWay !== undefined) sockets.set(socket, underWay + change);
+  const changeRunningCount = (socket: Socket, change: 1 | -1) => {
+    const count = sockets.get(socket);
+    if (count !== undefined) sockets.set(socket, count + change);
   };
-  const server = createServer(options, (req, res) => {
+  const server = createServer(toServerOptions(timeouts), (req, res) => {
     const { socket } = req;
-    // One that waits behind another on the same connection has no socket yet.
-    if (res.socket === null && (sockets.get(socket) ?? 0) >= MAX_AHEAD) return void socket.destroy();
+    // A response without a socket is queued behind an earlier one of the same connection.
+    if (res.socket === null && (sockets.get(socket) ?? 0) >= MAX_PIPELINED_REQUESTS) return void socket.destroy();
     if (isDraining) res.shouldKeepAlive = false;
     if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
     else listener(req, res);
-    if (isGone(res)) return;
-    // Only who waits is given a clock: `server.timeout` would set one again with each request.
-    socket.setTimeout(times.inactivity);
-    count(socket, 1);
+    if (isFullySent(res)) return;
+    // Set only for responses that are not sent at once: `server.timeout` would restart a timer with every request.
+    socket.setTimeout(timeouts.inactivityMs);
+    changeRunningCount(socket, 1);
     running.add(res);
     res.once('close', () => {
       running.delete(res);
-      count(socket, -1);
+      changeRunningCount(socket, -1);
     });
   });
   server.on('connection', (socket) => {
     sockets.set(socket, 0);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.maxHeadersCount = MAX_HEADERS;
+  server.maxHeadersCount = MAX_HEADER_COUNT;
   server.maxConnections = MAX_CONNECTIONS;
   return {
     server,
-    listen(port, host) {
-      return new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen({ port, host, backlog: BACKLOG }, () => {
-          server.off('error', reject);
-          resolve();
-        });
-      });
-    },
-    async drain(isAsked) {
+    listen: (port, host) => listen(server, port, host),
+    async drain(isProbed) {
       isDraining = true;
       for (const res of running) res.shouldKeepAlive = false;
-      const notice = isAsked ? times.longNotice : times.notice;
-      await wait(notice);
+      const noticeMs = isProbed ? timeouts.probedDrainNoticeMs : timeouts.drainNoticeMs;
+      await wait(noticeMs);
       const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
-      const silent = setTimeout(() => {
-        // Node counts a connection as busy until its first request; browsers and balancers open some that they never use.
+      const closingUnused = setTimeout(() => {
+        // Node counts a connection as busy until its first request; browsers and load balancers open some that they never use.
         for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
-      }, times.firstWord);
-      const isDone = await Promise.race([closed, wait(times.drain - notice, false, { ref: false })]);
-      clearTimeout(silent);
+      }, timeouts.unusedConnectionMs);
+      const isDone = await Promise.race([closed, wait(timeouts.drainMs - noticeMs, false, { ref: false })]);
+      clearTimeout(closingUnused);
       if (!isDone) server.closeAllConnections();
       return isDone;
     },
   };
 }
 
-/** Whether an answer is with the kernel already, as a stored page mostly is (not one that waits behind another): then there is nothing to keep a record of. */
-function isGone({ writableEnded, socket }: ServerResponse): boolean {
+function toServerOptions({ headersMs, requestMs, checkIntervalMs, keepAliveMs }: ServerTimeouts) {
+  return {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkIntervalMs,
+    keepAliveTimeout: keepAliveMs,
+    maxHeaderSize: MAX_HEADER_SECTION_BYTES,
+    // Spares a stream for the body of requests that have none.
+    optimizeEmptyRequests: true,
+  };
+}
+
+function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, backlog: LISTEN_BACKLOG }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Returns true if the kernel already has the whole response, as is usual for a cached page. Such a response needs no timer and no entry in `running`. */
+function isFullySent({ writableEnded, socket }: ServerResponse): boolean {
   return writableEnded && socket?.writableLength === 0;
 }
 
-/** Two programs may believe one host each: such a request is refused (RFC 9112, 3.2). Node itself takes the first, and refuses none. */
+/**
+ * Returns true for a request with two `Host` fields, which must be refused (RFC 9112, 3.2): a proxy and this server might each trust a different one.
+ * Node takes the first and reports no error.
+ */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

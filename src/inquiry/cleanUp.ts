@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/errors.ts';
-import { events, type Log } from '../observability/log.ts';
+import { events } from '../observability/events.ts';
+import type { Log } from '../observability/log.ts';
 import type { Outbox } from './outbox.ts';
 
 /** How often is looked for what is too old, in milliseconds. */

@@ -1,5 +1,5 @@
 import { messageOf } from '../lib/errors.ts';
-import { events } from '../observability/log.ts';
+import { events } from '../observability/events.ts';
 import type { Lock } from '../storage/lock.ts';
 import { type AttemptOptions, createAttempts } from './deliveryAttempt.ts';
 
@@ -45,7 +45,7 @@ export function createDelivery({ lock, times = usualTimes, ...options }: Deliver
 
   /** True in the process that delivers. */
   const hold = (): boolean => {
-    const isMine = lock.hold();
+    const isMine = lock.acquire();
     if (isMine && isHeld !== true) outbox.makeAllDue(now());
     if (!isMine && isHeld !== false) log.info({ event: events.deliveryStandby });
     isHeld = isMine;

@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/errors.ts';
-import { events, type Log } from '../observability/log.ts';
+import { events } from '../observability/events.ts';
+import type { Log } from '../observability/log.ts';
 import { delayAfter } from './backoff.ts';
 import { buildMail, type MailAddresses } from './mail.ts';
 import type { Outbox } from './outbox.ts';

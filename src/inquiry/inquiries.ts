@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { messageOf } from '../lib/errors.ts';
-import { events, type Log } from '../observability/log.ts';
+import { events } from '../observability/events.ts';
+import type { Log } from '../observability/log.ts';
 import type { Database } from '../storage/database.ts';
 import { createLock } from '../storage/lock.ts';
 import { startCleanUp } from './cleanUp.ts';

@@ -1,49 +1,50 @@
 /*
- * Texts of strangers in a terminal: nothing in them moves the cursor, colours, rings, or turns the direction; what is wide is counted so.
+ * Untrusted text for a terminal. Removed are characters that move the cursor, change colours, ring the bell or reverse the text direction. Widths
+ * count two columns for East Asian characters and emoji.
  */
 
-/** Control characters, invisible format characters, line and paragraph separators, halves of characters. */
-const harmful = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
-const harmfulInText = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/** Control characters, invisible format characters, line and paragraph separators, unpaired surrogates. */
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+const unsafeButLineFeed = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f/u;
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });
 
-/** One line that is safe to show. */
+/** Returns the text as one line that is safe to print. */
 export function toLine(text: string): string {
-  return text.replace(harmful, ' ').trim();
+  return text.replace(unsafe, ' ').trim();
 }
 
-/** Several lines that are safe to show. */
+/** Returns the text's lines, each safe to print. */
 export function toLines(text: string): string[] {
-  return text.replace(harmfulInText, ' ').split('\n');
+  return text.replace(unsafeButLineFeed, ' ').split('\n');
 }
 
-/** A value as JSON that is safe to show. JSON itself leaves signs as they are that some terminals obey. */
+/** Returns indented JSON that is safe to print: `JSON.stringify` leaves C1 control and bidirectional characters unescaped. */
 export function toJson(value: object): string {
   const text = JSON.stringify(value, null, 2);
-  return `${text.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+  return `${text.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
-/** Columns a line takes. */
+/** Returns the number of terminal columns. */
 function widthOf(line: string): number {
   return widthsOf(line).reduce((sum, [, width]) => sum + width, 0);
 }
 
-/** A line cut to some columns at most; what was cut shows as `…`. */
+/** Returns the line cut to at most `columns` columns; a cut line ends with `…`. */
 export function cut(line: string, columns: number): string {
   if (widthOf(line) <= columns) return line;
   let taken = '';
   let width = 1;
-  for (const [grapheme, columnsOfIt] of widthsOf(line)) {
-    width += columnsOfIt;
+  for (const [grapheme, graphemeWidth] of widthsOf(line)) {
+    width += graphemeWidth;
     if (width > columns) break;
     taken += grapheme;
   }
   return `${taken}…`;
 }
 
-/** A table, columns as wide as their widest cell, numbers to the right. */
+/** Returns a text table: columns as wide as their widest cell, numbers aligned right. */
 export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((cells) => widthOf(cells[column] ?? ''))));

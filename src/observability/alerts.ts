@@ -1,66 +1,68 @@
-import type { StalenessTracker } from '../content/staleness.ts';
-import type { Outbox } from '../inquiry/outbox.ts';
-import { events, type Log } from './log.ts';
+import { events } from './events.ts';
+import type { Log } from './log.ts';
+import type { Readings } from './readings.ts';
 
-/** How often is looked, in milliseconds. */
-const INTERVAL = 60_000;
-/** An inquiry that waits longer is late, content that is older is old; in milliseconds. */
-const OVERDUE = 15 * 60_000;
-const OLD = 60 * 60_000;
+const CHECK_INTERVAL_MS = 60_000;
+const INQUIRY_OVERDUE_MS = 15 * 60_000;
+const CONTENT_STALE_ALERT_MS = 60 * 60_000;
 
-export interface AlertOptions {
-  readonly outbox: Pick<Outbox, 'summary'>;
-  readonly freshness: Pick<StalenessTracker, 'oldestStale'>;
+export interface AlertOptions extends Pick<Readings, 'readInquiryBacklog' | 'readStaleness'> {
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Log;
-  readonly interval?: number;
+  readonly checkIntervalMs?: number;
 }
 
-/** Something that somebody has to see to. Said once when it begins and once when it ends. */
-interface Condition {
-  readonly begins: string;
-  readonly ends: string;
-  /** What there is to say; null where it is not so. @throws where it cannot be told: then nothing changes */
+/** A state that an operator has to act on. Logged once when it begins and once when it ends. */
+interface AlertCondition {
+  readonly beginEvent: string;
+  readonly endEvent: string;
+  /** Returns the fields to log while the condition is true, else null. @throws Error if the state is unknown; the alert then stays as it is */
   check(): object | null;
 }
 
-/** Warns while a person can still act. @returns ends it */
-export function registerAlerts({ outbox, freshness, now, log, interval = INTERVAL }: AlertOptions): () => void {
-  const conditions: readonly Condition[] = [
-    {
-      begins: events.inquiryOverdue,
-      ends: events.inquiriesRecovered,
-      check() {
-        const { waiting, oldestWaitingAt } = outbox.summary();
-        const age = oldestWaitingAt === null ? 0 : now() - oldestWaitingAt;
-        return age > OVERDUE ? { waiting, minutes: toMinutes(age) } : null;
-      },
-    },
-    {
-      begins: events.contentStale,
-      ends: events.contentRecovered,
-      check() {
-        const oldest = freshness.oldestStale();
-        return oldest !== null && oldest.age > OLD ? { key: oldest.key, minutes: toMinutes(oldest.age) } : null;
-      },
-    },
-  ];
-  const active = new Set<Condition>();
-  const look = () => {
+/** Checks all alert conditions once a minute and logs when one begins or ends. Returns a function that stops the checks. */
+export function registerAlerts(options: AlertOptions): () => void {
+  const { log, checkIntervalMs = CHECK_INTERVAL_MS } = options;
+  const conditions = createConditions(options);
+  const active = new Set<AlertCondition>();
+  const checkAll = () => {
     for (const condition of conditions) {
       try {
-        const found = condition.check();
-        if (found !== null && !active.has(condition)) log.warn({ event: condition.begins, ...found });
-        if (found === null && active.has(condition)) log.info({ event: condition.ends });
-        if (found === null) active.delete(condition);
+        const fields = condition.check();
+        if (fields !== null && !active.has(condition)) log.warn({ event: condition.beginEvent, ...fields });
+        if (fields === null && active.has(condition)) log.info({ event: condition.endEvent });
+        if (fields === null) active.delete(condition);
         else active.add(condition);
       } catch {
-        // The database says itself that it cannot be read (`database.failed`, `delivery.failed`).
+        // An unreadable database has log events of its own (`database.failed`, `delivery.failed`).
       }
     }
   };
-  const timer = setInterval(look, interval).unref();
+  const timer = setInterval(checkAll, checkIntervalMs).unref();
   return () => clearInterval(timer);
+}
+
+function createConditions({ readInquiryBacklog, readStaleness, now }: AlertOptions): readonly AlertCondition[] {
+  return [
+    {
+      beginEvent: events.inquiryOverdue,
+      endEvent: events.inquiriesRecovered,
+      check() {
+        const { waiting, oldestWaitingAt } = readInquiryBacklog();
+        const ageMs = oldestWaitingAt === null ? 0 : now() - oldestWaitingAt;
+        return ageMs > INQUIRY_OVERDUE_MS ? { waiting, minutes: toMinutes(ageMs) } : null;
+      },
+    },
+    {
+      beginEvent: events.contentStale,
+      endEvent: events.contentRecovered,
+      check() {
+        const oldest = readStaleness();
+        return oldest !== null && oldest.ageMs > CONTENT_STALE_ALERT_MS ? { key: oldest.key, minutes: toMinutes(oldest.ageMs) } : null;
+      },
+    },
+  ];
 }
 
 function toMinutes(milliseconds: number): number {

@@ -1,25 +1,26 @@
-import type { StalenessTracker } from '../content/staleness.ts';
-import type { CircuitBreaker } from '../content/wordpress/circuitBreaker.ts';
-import type { Outbox } from '../inquiry/outbox.ts';
+import type { Readings } from './readings.ts';
 
-/** How a page was answered: from the store, made for this request, or told that it has not changed. */
+/** How a page was answered: from the response cache, rendered for this request, or with 304. */
 export type PageSource = 'cached' | 'rendered' | 'notModified';
-/** What became of a question to WordPress; `rejected`: no request was made while the circuit was open or too many waited. */
+/** How a request to WordPress ended; `rejected`: not sent, because the circuit was open or too many requests were waiting. */
 export type WordpressOutcome = 'succeeded' | 'failed' | 'rejected';
 export type MailOutcome = 'accepted' | 'deferred' | 'rejected';
 
-/** What the program counts. Labels are words of the program, never a visitor's: their number is bounded. Times in milliseconds. */
+/**
+ * Counts events. Label values are a fixed set of the program's own names, never text from a request: that bounds the number of time series.
+ * Durations are in milliseconds; the registry exports seconds, as is Prometheus' convention.
+ */
 export interface Metrics {
-  /** @param route name of the row in the route table, `file` or `none` */
-  requestAnswered(route: string, status: number, duration: number): void;
+  /** @param route name of the row in the route table, `cached`, `file` or `none` */
+  requestAnswered(route: string, status: number, durationMs: number): void;
   pageServed(source: PageSource): void;
-  rendered(duration: number): void;
-  wordpressRequested(outcome: WordpressOutcome, duration: number): void;
-  imageProcessed(duration: number): void;
+  rendered(durationMs: number): void;
+  wordpressRequested(outcome: WordpressOutcome, durationMs: number): void;
+  imageProcessed(durationMs: number): void;
   mailAttempted(outcome: MailOutcome): void;
 }
 
-/** Counts nothing, where nobody asks. */
+/** Counts nothing: used while METRICS_PORT is unset. */
 export const noMetrics: Metrics = {
   requestAnswered() {},
   pageServed() {},
@@ -29,20 +30,17 @@ export const noMetrics: Metrics = {
   mailAttempted() {},
 };
 
-/** What is looked up at each scrape instead of counted. */
-export interface GaugeSources {
-  readonly breaker: Pick<CircuitBreaker, 'state'>;
-  readonly freshness: Pick<StalenessTracker, 'oldestStale'>;
-  readonly outbox: Pick<Outbox, 'summary'>;
+/** State that is read at each scrape instead of counted. */
+export interface GaugeSources extends Readings {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 export interface MetricsRegistry {
   readonly metrics: Metrics;
-  /** Begins to look these up. */
-  registerGauges(watched: GaugeSources): void;
-  /** Everything, in the text format of Prometheus. */
+  /** Adds the gauges; each scrape reads them from `sources`. */
+  registerGauges(sources: GaugeSources): void;
+  /** Returns all metrics in the Prometheus text format. */
   print(): Promise<string>;
   readonly contentType: string;
 }

@@ -2,9 +2,17 @@ import { createServer, type Server } from 'node:http';
 import { messageOf } from '../lib/errors.ts';
 import type { MetricsRegistry } from './metrics.ts';
 
-/** Serves `/metrics` on a port of its own, which only the operator's network may reach: nothing of it concerns visitors. */
+const REQUEST_TIMEOUT_MS = 5000;
+const TIMEOUT_CHECK_INTERVAL_MS = 2500;
+
+/** Creates the server for `/metrics`. Its port is separate from the site's, so that a firewall can restrict it to the operator's network. */
 export function createMetricsServer({ print, contentType }: Pick<MetricsRegistry, 'print' | 'contentType'>): Server {
-  return createServer({ headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 2500 }, async (req, res) => {
+  const options = {
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+  };
+  return createServer(options, async (req, res) => {
     const isKnown = req.url?.split('?')[0] === '/metrics';
     if (!isKnown || (req.method !== 'GET' && req.method !== 'HEAD')) {
       res.writeHead(isKnown ? 405 : 404, { 'Content-Type': 'text/plain' }).end();

@@ -1,39 +1,37 @@
 import { join } from 'node:path';
 import { migrations as siteMigrations } from './migrations.ts';
-import { type Connection, openSqliteFile, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
+import { type Connection, openSqliteFile, SQLITE_BUSY, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
 
-/** Name of the site's one SQLite file in DATA_DIR. */
+/** Name of the site's SQLite file in DATA_DIR. */
 export const DATABASE_FILE = 'site.sqlite';
-/** Longest wait for another process that writes, in milliseconds; the whole program waits meanwhile. */
-const BUSY_TIMEOUT = 3000;
-/** The same once somebody has waited in vain, until a write succeeds: else every inquiry would hold up all visitors again. */
-const BUSY_AGAIN = 50;
-/** What SQLite says where another process has the file for itself. */
-const BUSY = 5;
-/** Bytes that the write-ahead log keeps on disk at most once it has been emptied. */
-const LOG_SIZE = 1024 * 1024;
-/** Codes of SQLite that are answers to a question, or pass by themselves; after every other one the connection is not trusted. */
-const harmless: ReadonlySet<number> = new Set([1 /* ERROR */, BUSY, 6 /* LOCKED */, 13 /* FULL */, 19 /* CONSTRAINT */]);
+/** Longest wait for another process's write lock. SQLite waits synchronously: the event loop stands still meanwhile. */
+const BUSY_TIMEOUT_MS = 3000;
+/** The timeout after one wait was in vain, until a write succeeds: else every further inquiry would block all visitors for `BUSY_TIMEOUT_MS`. */
+const BUSY_RETRY_TIMEOUT_MS = 50;
+/** Size to which SQLite truncates the write-ahead log after a checkpoint. */
+const MAX_WAL_BYTES = 1024 * 1024;
+/** Result codes after which the connection stays usable: statement errors and temporary states. After any other code the file is reopened. */
+const recoverableCodes: ReadonlySet<number> = new Set([1 /* ERROR */, SQLITE_BUSY, 6 /* LOCKED */, 13 /* FULL */, 19 /* CONSTRAINT */]);
 
-/** The one SQLite file of the site. A file that cannot be used now is tried again at the next use. */
+/** Access to the site's SQLite file. If the file cannot be used, the next call opens it again. */
 export interface Database {
-  /** @throws Error where the file cannot be opened or read */
+  /** Runs `work` outside a transaction. @throws Error if the file cannot be opened or read */
   read<T>(work: (connection: Connection) => T): T;
-  /** One transaction: on disk when this returns, undone where it throws. @throws Error where it could not be written */
+  /** Runs `work` in one transaction: on disk when this returns, rolled back if `work` throws. @throws Error if the data cannot be written */
   write<T>(work: (connection: Connection) => T): T;
-  /** Overwrites what the write-ahead log still holds of removed rows. */
+  /** Truncates the write-ahead log, which still holds the content of deleted rows. */
   eraseTraces(): void;
   close(): void;
 }
 
 export interface DatabaseOptions {
-  /** DATA_DIR; made where it is missing. */
+  /** DATA_DIR; created if missing. */
   readonly folder: string;
-  /** SQL that leads from one version of the file to the next, in order. */
+  /** SQL that migrates the file from each schema version to the next, in order. */
   readonly migrations?: readonly string[];
 }
 
-/** Creates the access to `site.sqlite`. Opens nothing before the first use. */
+/** Creates the access to `site.sqlite`. The file is opened and migrated at the first use. */
 export function createDatabase({ folder, migrations = siteMigrations }: DatabaseOptions): Database {
   const path = join(folder, DATABASE_FILE);
   let file: SqliteFile | null = null;
@@ -47,17 +45,17 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   const use = <T>(work: (connection: Connection) => T): T => {
     if (isClosed) throw new Error('The database has been closed');
     if (file?.isInPlace() === false) drop();
-    file ??= openDatabase(path, isBusy ? BUSY_AGAIN : BUSY_TIMEOUT, migrations);
+    file ??= openDatabase(path, isBusy ? BUSY_RETRY_TIMEOUT_MS : BUSY_TIMEOUT_MS, migrations);
     const { connection } = file;
     try {
       return work(connection);
     } catch (error) {
-      if (connection.isTransaction || !harmless.has(sqliteCodeOf(error) ?? 1)) drop();
+      if (connection.isTransaction || !recoverableCodes.has(sqliteCodeOf(error) ?? 1)) drop();
       throw error;
     }
   };
   const setBusy = (connection: Connection, next: boolean) => {
-    if (next !== isBusy) connection.exec(`PRAGMA busy_timeout = ${next ? BUSY_AGAIN : BUSY_TIMEOUT}`);
+    if (next !== isBusy) connection.exec(`PRAGMA busy_timeout = ${next ? BUSY_RETRY_TIMEOUT_MS : BUSY_TIMEOUT_MS}`);
     isBusy = next;
   };
   const write = <T>(connection: Connection, work: (connection: Connection) => T): T => {
@@ -66,7 +64,7 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
       setBusy(connection, false);
       return result;
     } catch (error) {
-      if (sqliteCodeOf(error) === BUSY) setBusy(connection, true);
+      if (sqliteCodeOf(error) === SQLITE_BUSY) setBusy(connection, true);
       throw error;
     }
   };
@@ -81,11 +79,11 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   };
 }
 
-function openDatabase(path: string, timeout: number, migrations: readonly string[]): SqliteFile {
-  const file = openSqliteFile(path, timeout);
+function openDatabase(path: string, busyTimeoutMs: number, migrations: readonly string[]): SqliteFile {
+  const file = openSqliteFile(path, busyTimeoutMs);
   try {
     file.connection.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA journal_size_limit = ${LOG_SIZE}`,
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA journal_size_limit = ${MAX_WAL_BYTES}`,
     );
     migrate(file.connection, migrations, path);
     return file;
@@ -95,18 +93,20 @@ function openDatabase(path: string, timeout: number, migrations: readonly string
   }
 }
 
-/** @throws Error where a newer program has written the file: this one would not understand it */
+/** @throws Error if the file has a newer schema than this program knows */
 function migrate(connection: Connection, migrations: readonly string[], path: string): void {
-  const version = () => Number(connection.prepare('PRAGMA user_version').get()?.user_version);
-  if (version() > migrations.length) {
-    throw new Error(`${path} was written by a newer version of this program: it has schema ${version()}, known is ${migrations.length}`);
+  const readVersion = () => Number(connection.prepare('PRAGMA user_version').get()?.user_version);
+  if (readVersion() > migrations.length) {
+    throw new Error(
+      `${path} was written by a newer version of this program: it has schema ${readVersion()}, known is ${migrations.length}`,
+    );
   }
-  while (version() < migrations.length) {
+  while (readVersion() < migrations.length) {
     inTransaction(connection, () => {
-      // Read again: another process may have been faster.
-      const next = version();
-      const sql = migrations[next];
-      if (sql !== undefined) connection.exec(`${sql}; PRAGMA user_version = ${next + 1}`);
+      // Read again inside the transaction: another process may have migrated the file meanwhile.
+      const version = readVersion();
+      const sql = migrations[version];
+      if (sql !== undefined) connection.exec(`${sql}; PRAGMA user_version = ${version + 1}`);
     });
   }
 }
@@ -118,7 +118,7 @@ function inTransaction<T>(connection: Connection, work: (connection: Connection)
     connection.exec('COMMIT');
     return result;
   } catch (error) {
-    // Some failures of the disk have ended the transaction already.
+    // Some disk errors make SQLite roll back by itself.
     if (connection.isTransaction) connection.exec('ROLLBACK');
     throw error;
   }

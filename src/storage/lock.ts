@@ -1,16 +1,13 @@
-import { openSqliteFile, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
+import { openSqliteFile, SQLITE_BUSY, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
 
-/** What SQLite says where somebody else has the file. */
-const BUSY = 5;
-
-/** The right to do something that only one process may do at a time. */
+/** A lock that at most one process holds. */
 export interface Lock {
-  /** Takes the lock where it is free; true while this process has it. @throws Error where the file cannot be used */
-  hold(): boolean;
+  /** Takes the lock if it is free. Returns true if this process holds it now. @throws Error if the file cannot be used */
+  acquire(): boolean;
   release(): void;
 }
 
-/** Creates a lock on a file. The system frees it when the process ends, however it ends. */
+/** Creates a lock on a file. The operating system releases it when the process ends, even after a crash. */
 export function createLock(path: string): Lock {
   let held: SqliteFile | null = null;
   const release = () => {
@@ -18,7 +15,7 @@ export function createLock(path: string): Lock {
     held = null;
   };
   return {
-    hold() {
+    acquire() {
       if (held?.isInPlace() === true) return true;
       release();
       const file = openSqliteFile(path, 0);
@@ -26,7 +23,7 @@ export function createLock(path: string): Lock {
         file.connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
       } catch (error) {
         file.close();
-        if (sqliteCodeOf(error) === BUSY) return false;
+        if (sqliteCodeOf(error) === SQLITE_BUSY) return false;
         throw error;
       }
       held = file;

@@ -1,6 +1,6 @@
 /**
- * The history of `site.sqlite`: the SQL that leads from each schema version to the next, in order. Files of every version are in use, so
- * entries are only ever appended. A database written by a newer version is refused (`database.ts`).
+ * The SQL that migrates `site.sqlite` from each schema version to the next, in order. Entries are only appended and never changed: files of every
+ * version are in use. A file with a newer version is refused (`database.ts`).
  */
 export const migrations: readonly string[] = [
   // 1: inquiries. `fingerprint` is the payload's hash; `submission` the hash of idempotency key and payload, null without a key. Times in ms since 1970.
@@ -20,12 +20,12 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX inquiries_fingerprint ON inquiries (fingerprint, created_at);
   CREATE INDEX inquiries_due ON inquiries (next_attempt_at) WHERE state = 'waiting'`,
-  // 2: the last good content, by content key.
+  // 2: content snapshot: the last valid content by content key.
   'CREATE TABLE content_snapshot (key TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID',
-  // 3: with a hash of each entry, as a damaged one may still be valid JSON.
+  // 3: a checksum of each entry, because damaged JSON may still parse.
   `DROP TABLE content_snapshot;
   CREATE TABLE content_snapshot (key TEXT PRIMARY KEY, json TEXT NOT NULL, seal TEXT NOT NULL) STRICT, WITHOUT ROWID`,
-  // 4: persisted pages in a table of their own (until now among the content, under `rendered:…`); the version of each stored payload.
+  // 4: persisted pages get their own table (before, they were content entries under `rendered:…`); inquiries get the version of their payload.
   `ALTER TABLE content_snapshot RENAME COLUMN seal TO checksum;
   DELETE FROM content_snapshot WHERE key LIKE 'rendered:%';
   CREATE TABLE persisted_pages (path TEXT PRIMARY KEY, page TEXT NOT NULL, checksum TEXT NOT NULL) STRICT, WITHOUT ROWID;

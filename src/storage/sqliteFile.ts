@@ -2,22 +2,26 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** SQLite's result code if another process holds a conflicting lock. */
+export const SQLITE_BUSY = 5;
+
 export type Connection = DatabaseSync;
 
 export interface SqliteFile {
   readonly connection: Connection;
-  /** False once the file was removed or replaced: what is written then goes nowhere, without any error. */
+  /** False once the file was removed or replaced. SQLite reports no error then, and writes are lost. */
   isInPlace(): boolean;
   close(): void;
 }
 
 /**
- * Opens a file of its owner's only, and makes it where it is missing. @param timeout longest wait for other processes, in milliseconds
- * @throws Error where that is not possible
+ * Opens a SQLite file that only its owner may read, and creates it if missing.
+ * @param busyTimeoutMs longest wait for locks of other processes
+ * @throws Error if the file cannot be created or opened
  */
-export function openSqliteFile(file: string, timeout: number): SqliteFile {
+export function openSqliteFile(file: string, busyTimeoutMs: number): SqliteFile {
   createPrivateFile(file);
-  const connection = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
+  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   const identity = identityOf(file);
   return {
     connection,
@@ -28,16 +32,16 @@ export function openSqliteFile(file: string, timeout: number): SqliteFile {
   };
 }
 
-/** SQLite's primary result code, null for an error of another kind. */
+/** Returns SQLite's primary result code, or null for an error that is not SQLite's. */
 export function sqliteCodeOf(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 }
 
-/** Files that SQLite makes beside it take over the mode. */
+/** Creates the file with mode 600. SQLite gives the files beside it (`-wal`, `-shm`) the same mode. */
 function createPrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
-    // Never opens a file that exists: closing it again would free the locks that this process has on it.
+    // `ax` never opens an existing file: closing it would release all POSIX locks that this process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
     closeSync(openSync(file, 'ax', 0o600));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

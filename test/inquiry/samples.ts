@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
-import { createLogWithOutput, type Log } from '../../src/observability/log.ts';
+import { createLog, type Log } from '../../src/observability/log.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { refusePersonalData } from '../support/logGuard.ts';
 
@@ -41,7 +41,7 @@ export function createTestLog(): { readonly log: Log; readonly lines: Record<str
     written.push(line);
     lines.push(JSON.parse(line));
   };
-  return { log: createLogWithOutput({ write }, 'debug', Date.now), lines };
+  return { log: createLog({ write }, 'debug', Date.now), lines };
 }
 
 /** Waits until something holds. @throws Error where it does not within half a minute */

@@ -143,7 +143,7 @@ describe('a start', () => {
     const server = await startMailServer();
     const opened = openOutbox();
     const other = createLock(join(opened.folder, 'delivery.lock'));
-    expect(other.hold()).toBe(true);
+    expect(other.acquire()).toBe(true);
     const { id } = opened.outbox.store(numbered(1));
     const rig = startRig({ url: server.url, opened, times: { poll: 20 } });
     await pause(100);
@@ -182,7 +182,7 @@ describe('the end', () => {
     rig.delivery.wake();
     await pause(50);
     expect(server.counts.conversations).toBe(1);
-    expect(createLock(join(opened.folder, 'delivery.lock')).hold()).toBe(true);
+    expect(createLock(join(opened.folder, 'delivery.lock')).acquire()).toBe(true);
   });
 
   it('cuts a conversation that does not end', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createDelivery } from '../../src/inquiry/delivery.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createSmtp } from '../../src/inquiry/smtp.ts';
-import { createLogWithOutput } from '../../src/observability/log.ts';
+import { createLog } from '../../src/observability/log.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/lock.ts';
 import { addresses, numbered } from './values.ts';
@@ -21,7 +21,7 @@ if (command === 'deliver') {
     lock: createLock(join(folder, 'delivery.lock')),
     addresses,
     now: Date.now,
-    log: createLogWithOutput({ write() {} }, 'silent', Date.now),
+    log: createLog({ write() {} }, 'silent', Date.now),
     times: { poll: 30, conversation: 5000, close: 100 },
   });
   setInterval(() => undefined, 1000);

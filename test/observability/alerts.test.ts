@@ -5,102 +5,101 @@ import { registerAlerts } from '../../src/observability/alerts.ts';
 import { createTestLog, openOutbox, until } from '../inquiry/samples.ts';
 import { numbered } from '../inquiry/values.ts';
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The watch on a clock of the test's; `look` lets some minutes pass and waits until it has looked. */
-function rig(summary: () => OutboxSummary, freshness: Pick<StalenessTracker, 'oldestStale'>, clock: { now: number }) {
+/** Registers the alerts with a test clock. `check` advances the clock, waits for the next full check, and returns what was logged. */
+function startAlerts(readInquiryBacklog: () => OutboxSummary, staleness: Pick<StalenessTracker, 'oldestStale'>, clock: { now: number }) {
   const { log, lines } = createTestLog();
-  let looks = 0;
+  let checks = 0;
   const stop = registerAlerts({
-    outbox: { summary },
-    freshness: {
-      oldestStale() {
-        looks++;
-        return freshness.oldestStale();
-      },
+    readInquiryBacklog,
+    readStaleness() {
+      checks++;
+      const oldest = staleness.oldestStale();
+      return oldest === null ? null : { key: oldest.key, ageMs: oldest.age };
     },
     now: () => clock.now,
     log,
-    interval: 1,
+    checkIntervalMs: 1,
   });
-  const look = async (minutes: number) => {
-    clock.now += minutes * minute;
-    const seen = looks;
-    await until(() => looks > seen + 1);
+  const check = async (minutes: number) => {
+    clock.now += minutes * MINUTE_MS;
+    const checksBefore = checks;
+    await until(() => checks > checksBefore + 1);
     return lines.splice(0).map(({ event, waiting, key, minutes: age }) => ({ event, waiting, key, age }));
   };
-  return { look, stop };
+  return { check, stop };
 }
-const nothing = { waiting: 0, failed: 0, oldestWaitingAt: null };
+const emptyBacklog = { waiting: 0, failed: 0, oldestWaitingAt: null };
 
-describe('the watch', () => {
-  it('warns once of an inquiry that waits longer than a quarter of an hour, and says once that it has gone', async () => {
+describe('alerts', () => {
+  it('logs inquiry.overdue once when an inquiry waits for more than 15 minutes, and inquiry.recovered once when none does', async () => {
     const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
     const { outbox } = openOutbox({ clock });
-    const { look, stop } = rig(() => outbox.summary(), { oldestStale: () => null }, clock);
+    const { check, stop } = startAlerts(() => outbox.summary(), { oldestStale: () => null }, clock);
     const { id } = outbox.store(numbered(1));
     outbox.store(numbered(2));
-    expect(await look(15)).toEqual([]);
-    expect(await look(1)).toMatchObject([{ event: 'inquiry.overdue', waiting: 2, age: 16 }]);
-    expect(await look(60)).toEqual([]);
+    expect(await check(15)).toEqual([]);
+    expect(await check(1)).toMatchObject([{ event: 'inquiry.overdue', waiting: 2, age: 16 }]);
+    expect(await check(60)).toEqual([]);
     outbox.markDelivered(id, clock.now);
-    expect(await look(1)).toEqual([]);
+    expect(await check(1)).toEqual([]);
     for (const { id: other } of outbox.list({ state: 'waiting' })) outbox.markDelivered(other, clock.now);
-    expect(await look(1)).toMatchObject([{ event: 'inquiry.recovered' }]);
-    expect(await look(60)).toEqual([]);
+    expect(await check(1)).toMatchObject([{ event: 'inquiry.recovered' }]);
+    expect(await check(60)).toEqual([]);
     stop();
   });
 
-  it('warns once of content older than an hour that WordPress does not renew', async () => {
+  it('logs content.stale once when content that WordPress does not renew is older than an hour, and content.recovered once', async () => {
     const clock = { now: 1000 };
-    const freshness = createStalenessTracker(() => clock.now);
-    const { look, stop } = rig(() => nothing, freshness, clock);
-    await freshness.track('page:de:hotel', async () => ({}));
-    expect(await look(300)).toEqual([]);
-    await freshness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
-    expect(await look(1)).toMatchObject([{ event: 'content.stale', key: 'page:de:hotel', age: 301 }]);
-    expect(await look(600)).toEqual([]);
-    await freshness.track('page:de:hotel', async () => ({}));
-    expect(await look(1)).toMatchObject([{ event: 'content.recovered' }]);
+    const staleness = createStalenessTracker(() => clock.now);
+    const { check, stop } = startAlerts(() => emptyBacklog, staleness, clock);
+    await staleness.track('page:de:hotel', async () => ({}));
+    expect(await check(300)).toEqual([]);
+    await staleness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
+    expect(await check(1)).toMatchObject([{ event: 'content.stale', key: 'page:de:hotel', age: 301 }]);
+    expect(await check(600)).toEqual([]);
+    await staleness.track('page:de:hotel', async () => ({}));
+    expect(await check(1)).toMatchObject([{ event: 'content.recovered' }]);
     stop();
   });
 
-  it('goes on where the database cannot be read', async () => {
+  it('still logs content.stale while the database cannot be read', async () => {
     const clock = { now: 1000 };
-    const freshness = createStalenessTracker(() => clock.now);
-    const broken = (): never => {
+    const staleness = createStalenessTracker(() => clock.now);
+    const failToRead = (): never => {
       throw new Error('disk');
     };
-    const { look, stop } = rig(broken, freshness, clock);
-    freshness.trackRestored('page:de:hotel', clock.now);
-    await freshness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
-    expect(await look(61)).toMatchObject([{ event: 'content.stale' }]);
+    const { check, stop } = startAlerts(failToRead, staleness, clock);
+    staleness.trackRestored('page:de:hotel', clock.now);
+    await staleness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
+    expect(await check(61)).toMatchObject([{ event: 'content.stale' }]);
     stop();
   });
 });
 
-describe('the age of content', () => {
-  it('is that of the oldest answer whose renewal fails, forgotten where nobody asks for it any more', async () => {
+describe('the staleness tracker', () => {
+  it('reports the oldest content whose refresh failed, without content that failed 15 minutes ago and was not requested since', async () => {
     const clock = { now: 0 };
-    const freshness = createStalenessTracker(() => clock.now);
-    const fail = (key: string) => freshness.track(key, () => Promise.reject(new Error('away'))).catch(() => {});
-    const answer = (key: string, value: unknown = {}) => freshness.track(key, async () => value);
-    expect([freshness.hasContent, freshness.oldestStale()]).toEqual([false, null]);
+    const staleness = createStalenessTracker(() => clock.now);
+    const fail = (key: string) => staleness.track(key, () => Promise.reject(new Error('away'))).catch(() => {});
+    const succeed = (key: string, value: unknown = {}) => staleness.track(key, async () => value);
+    expect([staleness.hasContent, staleness.oldestStale()]).toEqual([false, null]);
     await fail('never');
-    expect([freshness.hasContent, freshness.oldestStale()]).toEqual([false, null]);
-    await answer('a');
-    clock.now = 5 * minute;
-    await answer('b');
-    await answer('gone');
-    await answer('gone', null);
+    expect([staleness.hasContent, staleness.oldestStale()]).toEqual([false, null]);
+    await succeed('a');
+    clock.now = 5 * MINUTE_MS;
+    await succeed('b');
+    await succeed('gone');
+    await succeed('gone', null);
     for (const key of ['a', 'b', 'gone']) await fail(key);
-    clock.now = 20 * minute;
-    expect([freshness.hasContent, freshness.oldestStale()]).toEqual([true, { key: 'a', age: 20 * minute }]);
-    await answer('c');
-    expect(freshness.oldestStale()?.key).toBe('a');
-    clock.now += minute;
-    expect(freshness.oldestStale()).toBeNull();
+    clock.now = 20 * MINUTE_MS;
+    expect([staleness.hasContent, staleness.oldestStale()]).toEqual([true, { key: 'a', age: 20 * MINUTE_MS }]);
+    await succeed('c');
+    expect(staleness.oldestStale()?.key).toBe('a');
+    clock.now += MINUTE_MS;
+    expect(staleness.oldestStale()).toBeNull();
     await fail('b');
-    expect(freshness.oldestStale()).toEqual({ key: 'b', age: 16 * minute });
+    expect(staleness.oldestStale()).toEqual({ key: 'b', age: 16 * MINUTE_MS });
   });
 });

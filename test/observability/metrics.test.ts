@@ -12,7 +12,7 @@ let closeMetrics: () => void;
 beforeAll(async () => {
   wordpress = await startWordpress();
   app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300', METRICS_PORT: '9464' } });
-  if (app.services.registry === null) throw new Error('Nothing is counted');
+  if (app.services.registry === null) throw new Error('The app has no metrics registry');
   const server = createMetricsServer(app.services.registry);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await wordpress.close();
 });
 
-/** Every figure by its name and labels. */
+/** Scrapes `/metrics`. Returns each value by metric name and labels. */
 async function scrape(): Promise<Map<string, number>> {
   const response = await fetch(`${origin}/metrics`);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -34,12 +34,12 @@ async function scrape(): Promise<Map<string, number>> {
 const get = async (path: string) => (await fetch(`${app.origin}${path}`, { redirect: 'manual' })).text();
 
 describe('/metrics', () => {
-  it('counts requests by route and status, whatever addresses are made up', async () => {
+  it('counts requests by route and status, with one label for all unknown paths', async () => {
     for (const path of ['/hotel/', '/hotel/', '/en/', '/gibt-es-nicht/', '/Hotel/', '/.env', '/a//b', '/favicon.svg', '/healthz'])
       await get(path);
     for (let index = 0; index < 30; index++) await get(`/zufall-${index}/?q=${index}`);
-    const figures = await scrape();
-    const routes = [...figures].flatMap(([key, value]) => (key.startsWith('site_requests_total') ? [[key.slice(19), value]] : []));
+    const values = await scrape();
+    const routes = [...values].flatMap(([key, value]) => (key.startsWith('site_requests_total') ? [[key.slice(19), value]] : []));
     expect(Object.fromEntries(routes)).toEqual({
       '{route="page",status="200"}': 1,
       '{route="cached",status="200"}': 1,
@@ -50,13 +50,13 @@ describe('/metrics', () => {
       '{route="file",status="200"}': 1,
       '{route="health",status="200"}': 1,
     });
-    expect(figures.get('site_request_duration_seconds_count{route="page"}')).toBe(34);
-    expect(figures.get('site_page_responses_total{source="cached"}')).toBe(1);
-    expect(figures.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+    expect(values.get('site_request_duration_seconds_count{route="page"}')).toBe(34);
+    expect(values.get('site_page_responses_total{source="cached"}')).toBe(1);
+    expect(values.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
   });
 
-  it('tells how WordPress fares', async () => {
-    const count = (figures: Map<string, number>, answer: string) => figures.get(`site_wordpress_requests_total{outcome="${answer}"}`) ?? 0;
+  it('counts WordPress requests by outcome, and reports circuit state and staleness', async () => {
+    const count = (values: Map<string, number>, outcome: string) => values.get(`site_wordpress_requests_total{outcome="${outcome}"}`) ?? 0;
     const before = await scrape();
     expect(count(before, 'succeeded') + count(before, 'failed')).toBe(wordpress.requests.length);
     wordpress.fault = () => true;
@@ -66,41 +66,41 @@ describe('/metrics', () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
     await get('/nachhaltigkeit/');
-    const figures = await scrape();
-    expect(figures.get('site_wordpress_circuit_open')).toBe(1);
-    expect(count(figures, 'failed')).toBeGreaterThanOrEqual(5);
-    expect(count(figures, 'rejected')).toBeGreaterThanOrEqual(1);
-    expect(figures.get('site_content_staleness_seconds')).toBe(7200);
+    const values = await scrape();
+    expect(values.get('site_wordpress_circuit_open')).toBe(1);
+    expect(count(values, 'failed')).toBeGreaterThanOrEqual(5);
+    expect(count(values, 'rejected')).toBeGreaterThanOrEqual(1);
+    expect(values.get('site_content_staleness_seconds')).toBe(7200);
     wordpress.fault = null;
     app.clock.now += 61_000;
   });
 
-  it('tells how many inquiries wait, and how long', async () => {
+  it('reports the number of waiting inquiries and the age of the oldest', async () => {
     expect((await scrape()).get('site_inquiries_waiting')).toBe(0);
     expect((await postJson(app.origin, kept)).status).toBe(202);
     app.clock.now += 90_000;
-    const figures = await scrape();
-    expect([figures.get('site_inquiries_waiting'), figures.get('site_inquiries_failed')]).toEqual([1, 0]);
-    expect(figures.get('site_inquiries_waiting_age_seconds')).toBe(90);
+    const values = await scrape();
+    expect([values.get('site_inquiries_waiting'), values.get('site_inquiries_failed')]).toEqual([1, 0]);
+    expect(values.get('site_inquiries_waiting_age_seconds')).toBe(90);
   });
 
-  it('is on its own port only, and nothing else is there', async () => {
+  it('answers /metrics on the metrics port alone, and nothing else there', async () => {
     expect((await fetch(`${app.origin}/metrics`)).status).toBe(404);
     expect((await fetch(`${origin}/`)).status).toBe(404);
     expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405);
     expect(await (await fetch(`${origin}/metrics`, { method: 'HEAD' })).text()).toBe('');
   });
 
-  it('says nothing of anybody', async () => {
+  it('contains no path, query, name or address of a visitor', async () => {
     const text = [...(await scrape()).keys()].join();
     expect(text).not.toMatch(/zufall|GROSS|example\.org|127\.0\.0\.1/i);
   });
 });
 
-describe('without METRICS_PORT', () => {
-  it('nothing is counted', async () => {
-    const quiet = await startApp();
-    expect(quiet.services.registry).toBeNull();
-    await quiet.close();
+describe('metrics without METRICS_PORT', () => {
+  it('creates no registry if METRICS_PORT is unset', async () => {
+    const appWithoutMetrics = await startApp();
+    expect(appWithoutMetrics.services.registry).toBeNull();
+    await appWithoutMetrics.close();
   });
 });

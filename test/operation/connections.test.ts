@@ -7,7 +7,7 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { sendRaw } from '../support/inquiries.ts';
 
 // A busy machine stands still for a second now and then.
-const times = { head: 600, request: 1200, check: 100, inactivity: 2500 };
+const times = { headersMs: 600, requestMs: 1200, checkIntervalMs: 100, inactivityMs: 2500 };
 let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ times });
@@ -65,7 +65,7 @@ describe('a client that takes its time', () => {
   it('over its head is told so and cut, however steadily it writes', async () => {
     const start = performance.now();
     expect(await slow([...head(`X-A: ${filler(10)}`)])).toMatch(/^HTTP\/1\.1 408 /);
-    expect(performance.now() - start).toBeGreaterThan(times.head - 100);
+    expect(performance.now() - start).toBeGreaterThan(times.headersMs - 100);
   });
 
   it('over a body is told so and cut', async () => {
@@ -76,7 +76,7 @@ describe('a client that takes its time', () => {
   it('and says nothing at all is cut', async () => {
     const start = performance.now();
     expect(await sendRaw(app.origin, [''])).toMatch(/^(HTTP\/1\.1 408 |$)/);
-    expect(performance.now() - start).toBeLessThan(times.head + 3000);
+    expect(performance.now() - start).toBeLessThan(times.headersMs + 3000);
   });
 
   it('and does not read is cut', async () => {

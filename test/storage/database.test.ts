@@ -15,8 +15,8 @@ function createFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
-function open(folder: string, known = migrations): Database {
-  const database = createDatabase({ folder, migrations: known });
+function open(folder: string, knownMigrations = migrations): Database {
+  const database = createDatabase({ folder, migrations: knownMigrations });
   onTestFinished(() => database.close());
   return database;
 }
@@ -29,18 +29,18 @@ const names = (database: Database) =>
       .all()
       .map((row) => row.name),
   );
-const pragmaOf = (database: Database, pragma: string) =>
+const readPragma = (database: Database, pragma: string) =>
   database.read((connection) => Object.values(connection.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-describe('the database file', () => {
-  it('writes ahead, waits for the disk, for others, and wipes what is deleted', () => {
+describe('the SQLite file', () => {
+  it('opens the database with WAL, synchronous FULL, secure delete, foreign keys and a busy timeout of 3 seconds', () => {
     const database = open(createFolder());
     const pragmas = ['journal_mode', 'synchronous', 'secure_delete', 'foreign_keys', 'busy_timeout', 'user_version'];
-    expect(pragmas.map((pragma) => pragmaOf(database, pragma))).toEqual(['wal', 2, 1, 1, 3000, 3]);
+    expect(pragmas.map((pragma) => readPragma(database, pragma))).toEqual(['wal', 2, 1, 1, 3000, 3]);
   });
 
-  it('is its owner’s only, with the files beside it, whatever it was before', () => {
+  it('restricts the database, its WAL and its shared memory file to mode 600, also if the mode was wider before', () => {
     const folder = join(createFolder(), 'not', 'there', 'yet');
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));
@@ -53,30 +53,30 @@ describe('the database file', () => {
     expect(modeOf(join(folder, DATABASE_FILE))).toBe('600');
   });
 
-  it.each([0, 1, 2, 3])('of version %i becomes one of version 3 and keeps what it has', (version) => {
+  it.each([0, 1, 2, 3])('migrates a database of schema version %i to version 3 and keeps its rows', (version) => {
     const folder = createFolder();
     const old = open(folder, migrations.slice(0, version));
     if (version > 0) add(old, 'Ada');
     old.close();
     const database = open(folder);
-    expect(pragmaOf(database, 'user_version')).toBe(3);
+    expect(readPragma(database, 'user_version')).toBe(3);
     expect(database.read((connection) => connection.prepare('SELECT slug FROM rooms').all())).toMatchObject([{ slug: 'suite' }]);
     add(database, 'Bob');
     expect(names(database)).toEqual(version > 0 ? ['Ada', 'Bob'] : ['Bob']);
   });
 
-  it('stays as it was where a step fails in its middle', () => {
+  it('leaves the database unchanged if a migration fails halfway', () => {
     const folder = createFolder();
     add(open(folder, migrations.slice(0, 2)), 'Ada');
     const broken = open(folder, [...migrations.slice(0, 2), 'CREATE TABLE rooms (slug TEXT); INSERT INTO nowhere VALUES (1)']);
     expect(() => names(broken)).toThrow('nowhere');
     const database = open(folder, migrations.slice(0, 2));
-    expect(pragmaOf(database, 'user_version')).toBe(2);
+    expect(readPragma(database, 'user_version')).toBe(2);
     expect(names(database)).toEqual(['Ada']);
     expect(names(open(folder))).toEqual(['Ada']);
   });
 
-  it('of a newer program is refused and left alone', () => {
+  it('refuses a database with a newer schema version and does not change it', () => {
     const folder = createFolder();
     open(folder, [...migrations, 'CREATE TABLE later (x TEXT)']).read(() => null);
     const database = open(folder);
@@ -85,12 +85,12 @@ describe('the database file', () => {
         `${join(folder, DATABASE_FILE)} was written by a newer version of this program: it has schema 4, known is 3`,
       );
     }
-    expect(pragmaOf(open(folder, [...migrations, '']), 'user_version')).toBe(4);
+    expect(readPragma(open(folder, [...migrations, '']), 'user_version')).toBe(4);
   });
 });
 
-describe('a database that cannot be used', () => {
-  it('is tried again: an unusable folder', () => {
+describe('a failing database', () => {
+  it('opens the database once an unusable data folder is mended', () => {
     const parent = createFolder();
     const folder = join(parent, 'data');
     writeFileSync(folder, 'a file in the way');
@@ -102,7 +102,7 @@ describe('a database that cannot be used', () => {
     expect(names(database)).toEqual(['Bob']);
   });
 
-  it('is tried again: a file that is none', () => {
+  it('opens the database once a file that is not SQLite is removed', () => {
     const folder = createFolder();
     writeFileSync(join(folder, DATABASE_FILE), 'no database at all, but long enough to be looked at'.repeat(100));
     const database = open(folder);
@@ -112,7 +112,7 @@ describe('a database that cannot be used', () => {
     expect(names(database)).toEqual(['Ada']);
   });
 
-  it('does not write into a file that was removed', () => {
+  it('creates a new database file if the open one was removed', () => {
     const folder = createFolder();
     const database = open(folder);
     add(database, 'Ada');
@@ -123,39 +123,39 @@ describe('a database that cannot be used', () => {
     expect(names(open(folder))).toEqual(['Bob']);
   });
 
-  it('that is full refuses whole transactions, stays readable and works again when there is room', () => {
+  it('rolls back transactions while the disk is full, stays readable, and writes again once there is space', () => {
     const database = open(createFolder());
     add(database, 'Ada');
-    const pages = Number(pragmaOf(database, 'page_count'));
-    expect(pragmaOf(database, `max_page_count = ${pages + 2}`)).toBe(pages + 2);
+    const pages = Number(readPragma(database, 'page_count'));
+    expect(readPragma(database, `max_page_count = ${pages + 2}`)).toBe(pages + 2);
     const addMany = () =>
       database.write((connection) => {
         for (let i = 0; i < 9; i++) connection.prepare('INSERT INTO guests (name) VALUES (?)').run('x'.repeat(4000));
       });
     for (let time = 0; time < 3; time++) expect(addMany).toThrow('database or disk is full');
     expect(names(database)).toEqual(['Ada']);
-    // The same connection: another one would not know the limit.
-    expect(pragmaOf(database, 'max_page_count = 1000')).toBe(1000);
+    // The limit belongs to the connection: this proves that the connection was not replaced.
+    expect(readPragma(database, 'max_page_count = 1000')).toBe(1000);
     addMany();
     expect(names(database)).toHaveLength(10);
   });
 
-  it('undoes what threw, and goes on', () => {
+  it('rolls back a transaction whose callback throws, and keeps the connection', () => {
     const database = open(createFolder());
-    const half = () =>
+    const failingWrite = () =>
       database.write((connection) => {
         connection.exec("INSERT INTO guests (name) VALUES ('Ada')");
         throw new Error('changed my mind');
       });
-    // The same connection goes on: it remembers what it was told.
-    expect(pragmaOf(database, 'cache_size = 77')).toBeUndefined();
-    expect(half).toThrow('changed my mind');
-    expect(pragmaOf(database, 'cache_size')).toBe(77);
+    // The cache size belongs to the connection: reading it again proves that the connection was not replaced.
+    expect(readPragma(database, 'cache_size = 77')).toBeUndefined();
+    expect(failingWrite).toThrow('changed my mind');
+    expect(readPragma(database, 'cache_size')).toBe(77);
     add(database, 'Bob');
     expect(names(database)).toEqual(['Bob']);
   });
 
-  it('is not opened again after its end', () => {
+  it('refuses to read after the database was closed', () => {
     const database = open(createFolder());
     add(database, 'Ada');
     database.close();
@@ -163,32 +163,32 @@ describe('a database that cannot be used', () => {
   });
 });
 
-describe('a lock', () => {
-  it('is one’s at a time, and free again after', () => {
+describe('a file lock', () => {
+  it('is held by one owner at a time and can be acquired again after its release', () => {
     const file = join(createFolder(), 'some.lock');
     const [one, two] = [createLock(file), createLock(file)];
-    expect([one.hold(), two.hold(), one.hold(), two.hold()]).toEqual([true, false, true, false]);
+    expect([one.acquire(), two.acquire(), one.acquire(), two.acquire()]).toEqual([true, false, true, false]);
     expect(modeOf(file)).toBe('600');
     one.release();
-    expect([two.hold(), one.hold()]).toEqual([true, false]);
+    expect([two.acquire(), one.acquire()]).toEqual([true, false]);
     two.release();
     two.release();
-    expect(one.hold()).toBe(true);
+    expect(one.acquire()).toBe(true);
     one.release();
   });
 
-  it('of a file that was removed is taken anew', () => {
+  it('can be acquired again after the lock file was removed', () => {
     const file = join(createFolder(), 'some.lock');
     const [one, two] = [createLock(file), createLock(file)];
-    expect(one.hold()).toBe(true);
+    expect(one.acquire()).toBe(true);
     rmSync(file);
-    expect([two.hold(), one.hold()]).toEqual([true, false]);
+    expect([two.acquire(), one.acquire()]).toEqual([true, false]);
     two.release();
   });
 
-  it('fails where there is no place for the file', () => {
+  it('throws if the lock file cannot be created', () => {
     const parent = join(createFolder(), 'file');
     writeFileSync(parent, '');
-    expect(() => createLock(join(parent, 'some.lock')).hold()).toThrow();
+    expect(() => createLock(join(parent, 'some.lock')).acquire()).toThrow();
   });
 });

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config/environment.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
 import { createSiteServer, defaultTimeouts, type ServerTimeouts } from '../../src/http/server.ts';
-import { createLogWithOutput } from '../../src/observability/log.ts';
+import { createLog } from '../../src/observability/log.ts';
 import type { Route } from '../../src/routes/types.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { linkFiles } from './keptPictures.ts';
@@ -48,7 +48,7 @@ export async function startApp({ env = {}, site = {}, routes, times, keptPicture
     lines.push(line);
     logged.push(JSON.parse(line));
   };
-  const log = createLogWithOutput({ write }, 'debug', Date.now);
+  const log = createLog({ write }, 'debug', Date.now);
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'hotel-data-'));
   const picturesDir = join(dataDir, 'pictures');

@@ -1,16 +1,15 @@
 import type { RequestHandler } from 'express';
 import type { Log } from '../../observability/log.ts';
 
-/** Longest path a log line holds, in characters. */
-const MAX_PATH = 200;
+const MAX_LOGGED_PATH_LENGTH = 200;
 
-/** What the log tells of an address: no query. @param url path and query, as they came */
+/** Returns the path without its query, which may hold personal data, cut to a length that is safe to log. @param url path and query as received */
 export function loggedPath(url: string): string {
   const query = url.indexOf('?');
-  return url.slice(0, query === -1 ? MAX_PATH : Math.min(query, MAX_PATH));
+  return url.slice(0, query === -1 ? MAX_LOGGED_PATH_LENGTH : Math.min(query, MAX_LOGGED_PATH_LENGTH));
 }
 
-/** One line for each request, once it is answered. */
+/** Returns middleware that logs each request when its response ends. @param now milliseconds since 1970 */
 export function createAccessLog(log: Log, now: () => number): RequestHandler {
   return (req, res, next) => {
     const start = now();
@@ -18,8 +17,8 @@ export function createAccessLog(log: Log, now: () => number): RequestHandler {
       const { requestId: id } = res.locals;
       const bytes = Number(res.getHeader('content-length') ?? 0);
       const { method, originalUrl } = req;
-      const answered = { id, method, path: loggedPath(originalUrl), status: res.statusCode, bytes, ms: Math.round(now() - start) };
-      log.request(res.writableFinished ? answered : { ...answered, aborted: true });
+      const line = { id, method, path: loggedPath(originalUrl), status: res.statusCode, bytes, ms: Math.round(now() - start) };
+      log.request(res.writableFinished ? line : { ...line, aborted: true });
     });
     next();
   };

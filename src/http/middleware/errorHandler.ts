@@ -2,10 +2,11 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { type Locale, localeOfPath } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { events, type Log } from '../../observability/log.ts';
+import { events } from '../../observability/events.ts';
+import type { Log } from '../../observability/log.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 
-/** Sends the error page of a status in a language. */
+/** Renders and sends the error page for a status in a language. */
 export type SendErrorPage = (
   req: Request,
   res: Response,
@@ -13,8 +14,8 @@ export type SendErrorPage = (
 ) => Promise<void>;
 
 /**
- * The last middleware: every error becomes a page in the visitor's language (specification, section 8). Only messages made for
- * visitors are shown; where the error page itself fails, a plain one without any dependency stands.
+ * Returns the last middleware, which answers every error with a page in the visitor's language. Only messages meant for visitors are shown.
+ * If the error page itself fails, a minimal one that needs neither content nor React is sent.
  */
 export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
@@ -31,12 +32,12 @@ export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): Erro
     } catch (failure) {
       log.error({ event: events.errorPageFailed, id, err: failure });
       if (res.headersSent) res.destroy();
-      else sendPlain(res, status, locale);
+      else sendMinimalPage(res, status, locale);
     }
   };
 }
 
-/** An address that cannot be decoded names no page; other failures of the framework keep their 4xx status. */
+/** A path that cannot be decoded (URIError) is 404: no page has such an address. Errors of Express and its parsers keep their 4xx status. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpError) return error.status;
   if (error instanceof URIError) return 404;
@@ -44,7 +45,7 @@ function statusOf(error: unknown): number {
   return status >= 400 && status < 500 ? status : 500;
 }
 
-function sendPlain(res: Response, status: number, locale: Locale): void {
+function sendMinimalPage(res: Response, status: number, locale: Locale): void {
   const t = createTranslator(locale);
   const message = t('error.pageFailed');
   res.status(status).set('Cache-Control', policies.error.cacheControl).type('html');

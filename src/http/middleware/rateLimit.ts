@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { events, type Log } from '../../observability/log.ts';
+import { events } from '../../observability/events.ts';
+import type { Log } from '../../observability/log.ts';
 
 /** The time in which requests are counted, in milliseconds. */
 const WINDOW = 600_000;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { policies } from '../../responseCache/cachePolicies.ts';
 
-/** Only GET and HEAD; anything else is answered 405 with Allow. */
+/** Answers 405 with `Allow` unless the method is GET or HEAD. */
 export const readOnly: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
   res.status(policies.notAllowed.status);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** The id of a request: the caller's own where it is a plain one (a CDN's), else a new one. */
+/** Returns the `X-Request-Id` that a CDN or proxy sent if it has a safe format, else a new UUID. The format needs no escaping in logs and headers. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const received = headers['x-request-id'];
+  return typeof received === 'string' && /^[\w-]{8,64}$/.test(received) ? received : randomUUID();
 }
 
-/** Gives each request an id, and answers with it. */
+/** Assigns each request an id, for the log (`res.locals.requestId`) and the response header. */
 export const requestId: RequestHandler = (req, res, next) => {
   const id = requestIdOf(req.headers);
   res.locals.requestId = id;

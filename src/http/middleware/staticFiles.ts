@@ -6,8 +6,9 @@ import { chooseEncoding, endings } from '../../responseCache/encodings.ts';
 import { ASSETS, tagOfFile } from '../../responseCache/staticAssets.ts';
 
 /**
- * The files of the build: hashed ones under /assets/ (compressed once by the build, immutable; what is not in memory yet, and parts of
- * files), and the few that browsers ask for by name. A file that does not exist goes on to the 404 page; one that cannot be read is an error of this request only.
+ * Returns middleware that serves the build's files from disk: hashed ones under /assets/ (immutable, compressed by the build), and the few with fixed
+ * names, such as icons. The static asset cache answers most requests for hashed files earlier; here arrive first requests and range requests.
+ * A missing file falls through to the 404 page; an unreadable file fails only this request.
  */
 export function createStaticFiles(distDir: string): RequestHandler {
   const assets = join(distDir, 'assets');
@@ -17,16 +18,16 @@ export function createStaticFiles(distDir: string): RequestHandler {
     choosePrecompressed(new Set(readdirSync(assets))),
     serve(assets, policies.hashed.cacheControl, tagOfFile),
   );
-  // Only these names: a look for a file at every page's address would cost more than the page.
-  const named = join(distDir, 'public');
+  // Only existing names are routed: a file system lookup for every page path would cost more than the page itself.
+  const publicDir = join(distDir, 'public');
   router.get(
-    readdirSync(named).map((name) => `/${name}`),
-    serve(named, policies.named.cacheControl),
+    readdirSync(publicDir).map((name) => `/${name}`),
+    serve(publicDir, policies.named.cacheControl),
   );
   return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? router(req, res, next) : next());
 }
 
-/** @param tagOf the tag of a file by its name; without it time and size make one */
+/** @param tagOf returns the ETag for a file name; without it the ETag is made of modification time and size */
 function serve(folder: string, cacheControl: string, tagOf?: (name: string) => string): RequestHandler {
   return express.static(folder, {
     index: false,
@@ -40,7 +41,7 @@ function serve(folder: string, cacheControl: string, tagOf?: (name: string) => s
   });
 }
 
-/** Leads a request to the smallest copy of a file that the client can read; its type stays that of the file. */
+/** Rewrites the request to the smallest precompressed copy that the client accepts, with the media type of the original file. */
 function choosePrecompressed(names: ReadonlySet<string>): RequestHandler {
   return (req, res, next) => {
     const name = req.path.slice(1);

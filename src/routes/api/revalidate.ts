@@ -7,7 +7,8 @@ import type { ContentStore } from '../../content/source.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
-import { events, type Log } from '../../observability/log.ts';
+import { events } from '../../observability/events.ts';
+import type { Log } from '../../observability/log.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 
 /** Longest body, in bytes. */

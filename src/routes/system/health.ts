@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { policies } from '../../responseCache/cachePolicies.ts';
 
-/** The process answers: all that a container's health check asks. WordPress's state does not matter here. */
+/** Answers 200 while the process runs: for a container's liveness probe. WordPress failures do not count, since a restart would not mend them. */
 export const healthRoute: RequestHandler = (_req, res) => {
   res.set('Cache-Control', policies.health.cacheControl).type('text/plain').send('ok\n');
 };

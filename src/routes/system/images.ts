@@ -3,7 +3,8 @@ import { parsePictureAddress, UNKNOWN_VERSION } from '../../images/address.ts';
 import type { PictureSources } from '../../images/sources.ts';
 import type { ImageVariants } from '../../images/variants.ts';
 import { messageOf } from '../../lib/errors.ts';
-import { events, type Log } from '../../observability/log.ts';
+import { events } from '../../observability/events.ts';
+import type { Log } from '../../observability/log.ts';
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
 import { hasCurrent } from '../../responseCache/sendResponse.ts';
 

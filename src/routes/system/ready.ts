@@ -10,8 +10,8 @@ export interface ReadyServices {
 }
 
 /**
- * Whether visitors may be sent here: content was had once, and the program is not about to end. WordPress going away later changes
- * nothing. While nothing is known, WordPress, or what was kept from before, is asked first: nobody else would, as no visitor comes.
+ * Returns the handler of the readiness probe: 200 once any content was loaded and until the shutdown begins, else 503. A later WordPress outage
+ * does not change the answer. Without content yet, the handler itself loads a menu (from WordPress or the snapshot): no visitor would cause that load.
  */
 export function createReadyRoute({ readiness, source }: ReadyServices): RequestHandler {
   return async (_req, res) => {

@@ -3,12 +3,12 @@ import { absoluteUrl } from '../../pages/urls.ts';
 import { sendText } from '../../responseCache/sendText.ts';
 import { sitemapPath } from './sitemap.ts';
 
-/** What search engines may do: everything, or nothing (a staging site). */
+/** Whether search engines may index the site; `none` is for staging sites. */
 export type Robots = 'all' | 'none';
 
 /**
- * What crawlers may ask for. The fragments of dialogs may be: their header says that they are not for the index, which only who asks for
- * them can read.
+ * Returns the handler of robots.txt. Dialog fragments are not disallowed: their `X-Robots-Tag: noindex` header is only read by crawlers that may
+ * request them.
  */
 export function createRobotsRoute(robots: Robots, publicUrl: string): RequestHandler {
   const all = `User-agent: *\nDisallow: /api/\n\nSitemap: ${absoluteUrl(publicUrl, sitemapPath)}\n`;

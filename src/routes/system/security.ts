@@ -6,15 +6,15 @@ import { sendText } from '../../responseCache/sendText.ts';
 
 export const securityPath = '/.well-known/security.txt';
 
-const DAY = 86_400_000;
-/** Days it holds: RFC 9116 advises less than a year. Counted from the day's beginning, so that it stays the same for a day. */
-const VALID_DAYS = 360;
+const DAY_MS = 86_400_000;
+/** RFC 9116 advises less than a year. Counted from the start of the day, so that the file and its ETag change only once a day. */
+const VALIDITY_DAYS = 360;
 
-/** Whom to tell about a weakness of the site (RFC 9116). */
+/** Returns the handler of security.txt: how to report a vulnerability (RFC 9116). @param now milliseconds since 1970 */
 export function createSecurityRoute(site: Site, publicUrl: string, now: () => number): RequestHandler {
   const contact = site.securityContact ?? site.contact.email;
   return (req, res) => {
-    const expires = new Date((Math.floor(now() / DAY) + VALID_DAYS) * DAY).toISOString();
+    const expires = new Date((Math.floor(now() / DAY_MS) + VALIDITY_DAYS) * DAY_MS).toISOString();
     const lines = [
       `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
       `Expires: ${expires}`,

@@ -3,20 +3,20 @@ import { localeCodes } from '../../i18n/locales.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs, recordFolders } from '../../shared/dialogs.ts';
 
-/** Folders and words under any prefix that are no page to go to: what opens in place, and its fragments. */
-const inPlace = [...inquirySlugs, ...Object.keys(recordFolders), fragmentFolder];
+/** Path segments of content that opens in a dialog instead of a page of its own, and of the dialog fragments. */
+const dialogSegments = [...inquirySlugs, ...Object.keys(recordFolders), fragmentFolder];
 const prefixes = ['', ...localeCodes.map((code) => `/${code}`)];
-/** Neither `/`, which chooses a language, nor files. */
-const never = [
+/** Paths that are not prefetched. `/` is one, because its redirect depends on the visitor's language. */
+const excludedPaths = [
   '/',
   '/api/*',
   '/*.*',
-  ...inPlace.flatMap((word) => prefixes.flatMap((prefix) => [`${prefix}/${word}`, `${prefix}/${word}/*`])),
+  ...dialogSegments.flatMap((segment) => prefixes.flatMap((prefix) => [`${prefix}/${segment}`, `${prefix}/${segment}/*`])),
 ];
 
 /**
- * What a browser may ask for ahead by itself: a page of this site once a finger or pointer makes for its link. Translations are left out,
- * and what opens elsewhere. The script's own prefetching shares the browser's cache with it.
+ * Which links a browser may prefetch (`moderate`: on hover or pointer down): pages of this site. Excluded are translations and links that open
+ * elsewhere. The prefetch script and the browser share one HTTP cache, so that no page is loaded twice.
  */
 const rules = JSON.stringify({
   prefetch: [
@@ -26,7 +26,7 @@ const rules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: never } },
+          { not: { href_matches: excludedPaths } },
           { not: { selector_matches: '[hreflang], [target], [download], [aria-current]' } },
         ],
       },
@@ -34,7 +34,7 @@ const rules = JSON.stringify({
   ],
 });
 
-/** The rules that the header `Speculation-Rules` of every page names. */
+/** Answers with the rules that the `Speculation-Rules` header of every page refers to. */
 export const speculationRoute: RequestHandler = (_req, res) => {
   res.set('Cache-Control', policies.named.cacheControl).type('application/speculationrules+json').send(rules);
 };

@@ -1,0 +1,25 @@
+/** Inquiries that are stored and not delivered. */
+export interface InquiryBacklog {
+  readonly waiting: number;
+  /** Inquiries that the mail server rejected permanently. */
+  readonly failed: number;
+  /** Milliseconds since 1970; null if none is waiting. */
+  readonly oldestWaitingAt: number | null;
+}
+
+/** The oldest content that is shown although a newer version is due. */
+export interface OldestStaleContent {
+  /** The content key. */
+  readonly key: string;
+  readonly ageMs: number;
+}
+
+/** State of the program that alerts and gauges read at intervals. The composition root connects these functions to content and inquiries. */
+export interface Readings {
+  /** @throws Error if the database cannot be read */
+  readInquiryBacklog(): InquiryBacklog;
+  /** Returns null while no content is stale. */
+  readStaleness(): OldestStaleContent | null;
+  /** True while requests to WordPress are suspended after failures. */
+  isCircuitOpen(): boolean;
+}

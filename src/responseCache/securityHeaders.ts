@@ -1,0 +1,95 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
+
+const HSTS_MAX_AGE_SECONDS = 31_536_000;
+
+/**
+ * Hosts of the tag manager and of Google Analytics without advertising, as listed in Google's guide
+ * (https://developers.google.com/tag-platform/security/guides/csp). Custom HTML tags and custom JavaScript variables do not run: they need `unsafe-inline`.
+ */
+const tagManagerHosts = {
+  script: ['https://www.googletagmanager.com'],
+  image: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
+  connect: ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+};
+const noHosts = { script: [], image: [], connect: [] };
+
+/** Powerful features that neither the site's pages nor the frames in them need. */
+const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ');
+
+/** What the headers depend on. */
+export interface SecurityHeaderOptions {
+  /** Origin of the site. HSTS is sent only if the origin is https. */
+  readonly publicUrl: string;
+  /** `none` keeps every response out of search engines: pages, errors, files. */
+  readonly robots: 'all' | 'none';
+  /** Hosts that the site file adds to the policy. */
+  readonly site: {
+    readonly fontStylesheetUrl?: string | undefined;
+    readonly packageBookingUrl: string;
+    readonly tagManagerId?: string | undefined;
+  };
+}
+
+/**
+ * Returns the security headers of every response, errors included. The policy allows the site's own files and the hosts named in the site
+ * file. It has no nonce, so that a CDN can cache header and page together (docs/decisions/0002-no-nonce.md).
+ */
+export function buildSecurityHeaders({ publicUrl, robots, site }: SecurityHeaderOptions): Readonly<Record<string, string>> {
+  const isHttps = publicUrl.startsWith('https:');
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: buildDirectives(site) },
+    strictTransportSecurity: isHttps && { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    // Obsoleted by `frame-ancestors` (https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options): Chrome 40, Firefox 58, Safari 10.
+    xFrameOptions: false,
+    // Only disables `document.domain`, which this site never sets; Chromium's default (https://developer.chrome.com/blog/immutable-document-domain).
+    originAgentCluster: false,
+    // Off would delay the connection to the booking engine.
+    xDnsPrefetchControl: false,
+    // Read only by Internet Explorer, Adobe's plug-ins, and browsers with an XSS filter.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return {
+    ...collect(setHeaders),
+    'Permissions-Policy': permissionsPolicy,
+    ...(robots === 'none' && { 'X-Robots-Tag': 'noindex, nofollow' }),
+  };
+}
+
+function buildDirectives(site: SecurityHeaderOptions['site']): Record<string, string[]> {
+  const fontHosts = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
+  const measuringHosts = site.tagManagerId === undefined ? noHosts : tagManagerHosts;
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...measuringHosts.script],
+    'style-src': ["'self'", ...fontHosts],
+    'img-src': ["'self'", ...measuringHosts.image],
+    'font-src': ["'self'", ...fontHosts],
+    'connect-src': ["'self'", ...measuringHosts.connect],
+    // Pages with videos and maps replace this directive: `routes/pages/frameSources.ts`.
+    'frame-src': ["'none'"],
+    'manifest-src': ["'self'"],
+    // Browsers apply `form-action` to redirects too, and the package form redirects to the booking engine.
+    'form-action': ["'self'", new URL(site.packageBookingUrl).origin],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+/** Runs helmet once against a response that is never sent, since all responses get the same headers. */
+function collect(setHeaders: ReturnType<typeof helmet>): Record<string, string> {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(res.req, res, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return Object.fromEntries(res.getHeaderNames().map((name) => [capitalize(name), String(res.getHeader(name))]));
+}
+
+function capitalize(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
