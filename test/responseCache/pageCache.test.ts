@@ -5,7 +5,7 @@ import { createPageCache, type Draft, type PageCache } from '../../src/responseC
 
 const minute = 60_000;
 let clock: number;
-/** Content by key with the version it came with, as the store keeps it. */
+/** Content keys with the version of their last change, as the content store keeps them. */
 let content: Map<string, number>;
 let version: number;
 let touched: number;
@@ -53,8 +53,8 @@ const get = (key = '/hotel/', text?: string) => pages.get<never>(key, async () =
 const change = (key = 'page:de:hotel') => content.set(key, ++version);
 const bodyOf = async (page: RenderedPage) => (await page.variant('identity')).body.toString();
 
-describe('a rendered page', () => {
-  it('is made and rendered once, for all who wait and all who come', async () => {
+describe('a cached page', () => {
+  it('is loaded and rendered once for simultaneous and later requests', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => get()));
     expect(new Set(all).size).toBe(1);
     expect(await get()).toBe(all[0]);
@@ -62,7 +62,7 @@ describe('a rendered page', () => {
     expect([made, rendered]).toEqual([1, 1]);
   });
 
-  it('stays while its own content does, whatever else changes', async () => {
+  it('stays cached while other content changes, and is rendered again when its own content changes', async () => {
     const page = await get();
     content.set('rooms:de', ++version);
     expect(pages.find('/hotel/')).toBe(page);
@@ -72,7 +72,7 @@ describe('a rendered page', () => {
     expect(rendered).toBe(2);
   });
 
-  it('is made anew where its content changed while it was being made', async () => {
+  it('is not cached if its content changed while it was loaded', async () => {
     await pages.get<never>('/hotel/', async () => {
       const made = draft('Alt. ');
       change();
@@ -81,7 +81,7 @@ describe('a rendered page', () => {
     expect(pages.find('/hotel/')).toBeUndefined();
   });
 
-  it('has its content refreshed behind it, once in its time, and is rendered no more for that', async () => {
+  it('triggers one background refresh when a dependency is due, without being rendered again', async () => {
     await get();
     const before = touched;
     for (let i = 0; i < 100; i++) pages.find('/hotel/');
@@ -92,27 +92,27 @@ describe('a rendered page', () => {
     expect(rendered).toBe(1);
   });
 
-  it('goes where nobody knows any more what it was made of', async () => {
+  it('is dropped if a dependency is no longer in the content cache', async () => {
     await get();
     content.clear();
     clock += minute;
     expect(pages.find('/hotel/')).toBeUndefined();
   });
 
-  it('is not kept where making it fails; the next one tries again', async () => {
+  it('is not cached if loading fails, and the next request loads it again', async () => {
     await expect(pages.get('/hotel/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await bodyOf(await get())).toContain('Ein Haus.');
   });
 
-  it('is only kept where it is a page: what became of it otherwise is handed on', async () => {
+  it('is not cached if the loader returns no page: the result is passed on', async () => {
     expect(await pages.get('/weg/', async () => 'missing' as const)).toBe('missing');
     expect(pages.find('/weg/')).toBeUndefined();
     expect(pages.size).toEqual({ pages: 0, bytes: 0 });
   });
 });
 
-describe('its bytes', () => {
-  it('are the same in every encoding; a better compression follows the quick one, under another tag', async () => {
+describe('the encodings of a cached page', () => {
+  it('decompress to the same body, and full compression replaces quick compression with another ETag', async () => {
     const page = await get();
     const quick = await page.variant('br');
     const text = await bodyOf(page);
@@ -122,12 +122,12 @@ describe('its bytes', () => {
     expect(brotliDecompressSync(best.body).toString()).toBe(text);
     expect(gunzipSync((await page.variant('gzip')).body).toString()).toBe(text);
     expect(best.body.byteLength).toBeLessThanOrEqual(quick.body.byteLength);
-    // Another tag for other bytes: else caches that come back would keep the larger ones.
+    // Different bytes need a different ETag: else a 304 would keep the larger body in caches.
     expect(best.etag).toMatch(/-br"$/);
     expect(quick.etag).toBe(quick === best ? best.etag : best.etag?.replace('-br"', '-br-q"'));
   });
 
-  it('stay the better ones, whichever compression is done first', async () => {
+  it('are the fully compressed ones, whichever compression finishes first', async () => {
     const drafts = Array.from({ length: 200 }, (_, index) => draft(`${index} `).answer);
     const best = await Promise.all(
       drafts.map(async (answer) => {
@@ -139,14 +139,14 @@ describe('its bytes', () => {
     expect(best.flat().filter((etag) => !/-(br|gzip)"$/.test(etag ?? ''))).toEqual([]);
   });
 
-  it('carry the headers of every answer, the policy’s and the tags', async () => {
+  it('have the common headers and the cache tags', async () => {
     const { head } = await (await get()).variant('identity');
     expect(head.lines).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'nosniff', 'Cache-Tag', 'all,page-de-hotel']));
   });
 });
 
-describe('bytes as they were rendered', () => {
-  it('are not kept beside the compressed ones; who asks for them gets them, and they are counted', async () => {
+describe('the uncompressed body of a cached page', () => {
+  it('is recreated from the compressed body on request and then counts towards the size of the cache', async () => {
     const page = await get();
     await expect.poll(() => page.ready('gzip')).toBeDefined();
     await expect.poll(() => pages.size.bytes).toBe((page.ready('br')?.whole.byteLength ?? 0) + (page.ready('gzip')?.whole.byteLength ?? 0));
@@ -160,8 +160,8 @@ describe('bytes as they were rendered', () => {
   });
 });
 
-describe('the store', () => {
-  it('is bounded by bytes: the oldest goes', async () => {
+describe('the page cache', () => {
+  it('drops the oldest page when it exceeds 32 MiB', async () => {
     const large = 'x'.repeat(2000);
     for (let i = 0; i < 60; i++) await get(`/seite-${i}/`, `${i}${large}`);
     expect(pages.size.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
@@ -169,7 +169,7 @@ describe('the store', () => {
     expect(pages.find('/seite-59/')).toBeDefined();
   });
 
-  it('is bounded by number', async () => {
+  it('drops the oldest page when it holds more than 2000', async () => {
     for (let i = 0; i < 2010; i++) await get(`/seite-${i}/`, '');
     expect(pages.size.pages).toBe(2000);
     expect(pages.find('/seite-9/')).toBeUndefined();

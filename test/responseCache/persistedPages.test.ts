@@ -8,7 +8,7 @@ const name = 'rendered:/en/';
 const headers = { 'X-Content-Type-Options': 'nosniff' };
 let disk: Map<string, string>;
 let store: PageStore;
-/** Content by key, as WordPress has it. */
+/** Content by key, as WordPress would send it. */
 let content: Map<string, string>;
 let made: number;
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   made = 0;
 });
 
-/** A program: it knows nothing but what the one before has left on disk. */
+/** Creates the page cache of a new process, which shares only the stored data with earlier ones. */
 function start(madeBy: unknown = { build: 'main-1.js' }): PageCache {
   return createPageCache({
     now: () => 0,
@@ -56,12 +56,12 @@ const get = (pages: PageCache, key = '/en/', policy?: PolicyName): Promise<Rende
     made++;
     return draft(policy);
   });
-/** The page of this program itself, once it is compressed as far as it goes. */
+/** Waits until the page that this process rendered is fully compressed. */
 async function settled(pages: PageCache, key = '/en/'): Promise<RenderedPage> {
   await expect.poll(() => pages.find(key)?.ready('gzip')).toBeDefined();
   return pages.find(key) as RenderedPage;
 }
-/** Makes a page and waits until it is compressed. */
+/** Renders a page in a new process and waits until it is fully compressed. */
 async function make(key?: string, policy?: PolicyName): Promise<RenderedPage> {
   const pages = start();
   await get(pages, key, policy);
@@ -69,8 +69,8 @@ async function make(key?: string, policy?: PolicyName): Promise<RenderedPage> {
 }
 const bodyOf = async (page: RenderedPage) => (await page.variant('identity')).body.toString();
 
-describe('after a restart', () => {
-  it('a page is there before it is made, the same in every byte and header', async () => {
+describe('persisted pages after a restart', () => {
+  it('a persisted page is served before the page is rendered, with the same bytes and headers', async () => {
     const before = await make();
     const pages = start();
     const page = await get(pages);
@@ -81,7 +81,7 @@ describe('after a restart', () => {
     await settled(pages);
   });
 
-  it('it is made once behind the first visitors, and then that one is given', async () => {
+  it('the page is rendered once in the background of the first requests and then replaces the persisted one', async () => {
     await make();
     const pages = start();
     const standIns = await Promise.all(Array.from({ length: 20 }, () => get(pages)));
@@ -93,13 +93,13 @@ describe('after a restart', () => {
     expect(made).toBe(2);
   });
 
-  it('where it cannot be made any more, the first visitors have it and the next ones are told', async () => {
+  it('the first request gets the persisted page if rendering fails, and later requests get the error', async () => {
     await make();
     const pages = start();
     const fail = () => pages.get('/en/', () => Promise.reject(new Error('broken')));
     expect(await bodyOf((await fail()) as RenderedPage)).toContain('Welcome');
     await expect.poll(() => fail().then(() => 'given', String)).toBe('Error: broken');
-    // Not from the disk a second time.
+    // The persisted page is not read a second time.
     await expect(fail()).rejects.toThrow('broken');
   });
 
@@ -129,7 +129,7 @@ describe('after a restart', () => {
         return start();
       },
     ],
-  ])('it is not used with %s', async (_, restart) => {
+  ])('a persisted page is not used with %s', async (_, restart) => {
     await make();
     const pages = restart();
     expect(await bodyOf(await get(pages))).toContain(content.get('page:en:home'));
@@ -137,8 +137,8 @@ describe('after a restart', () => {
   });
 });
 
-describe('kept is', () => {
-  it('the newest, and nothing is written where nothing changed', async () => {
+describe('persisting pages', () => {
+  it('the newest page is persisted, and an unchanged page is not written again', async () => {
     await make();
     const first = disk.get(name);
     let written = 0;
@@ -161,7 +161,7 @@ describe('kept is', () => {
     await settled(pages);
   });
 
-  it('only what is to be, with all its parts', async () => {
+  it('only the selected pages are persisted, and none that was rendered from partial content', async () => {
     await make('/en/hotel/');
     await make('/en/', 'partial');
     expect([...disk.keys()]).toEqual([]);

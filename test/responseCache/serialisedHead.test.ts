@@ -12,7 +12,7 @@ const laid = layWhole(whole, body);
 const unchanged = layHead(headers);
 
 function answer(req: IncomingMessage, res: ServerResponse & { _header?: string | null }): void {
-  // As a Node would look that holds its head elsewhere.
+  // Simulates a Node version that stores the header section in another field.
   if (req.url?.startsWith('/elsewhere')) delete res._header;
   const isUnchanged = req.url?.endsWith('unchanged') === true;
   const status = isUnchanged ? 304 : req.url?.endsWith('error') === true ? 404 : 200;
@@ -27,42 +27,45 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** All that comes until the server closes the connection. @param requests sent in one go */
+/** Sends all requests at once and returns everything received until the server closes the connection. */
 function talk(requests: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(requests.replaceAll('\n', '\r\n'));
   return text(socket);
 }
 
-/** An answer with its head in order: which header comes first means nothing. */
+/** Returns a response with its headers sorted: their order has no meaning. */
 function inOrder(answered: string): string[] {
   const [head = '', ...rest] = answered.replace(/\r\nDate: [^\r]*/, '\r\nDate: now').split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');
   return [status, ...lines.sort(), ...rest];
 }
 
-describe('a head that is laid ready', () => {
+describe('a serialised head', () => {
   it.each([
-    ['page', 'GET /page HTTP/1.1\nHost: a\nConnection: close\n\n'],
-    ['page that was asked for by an old program', 'GET /page HTTP/1.0\n\n'],
-    ['page whose head alone is wanted', 'HEAD /page HTTP/1.1\nHost: a\nConnection: close\n\n'],
-    ['page the client has', 'GET /unchanged HTTP/1.1\nHost: a\nConnection: close\n\n'],
-    ['page that is not there', 'GET /error HTTP/1.1\nHost: a\nConnection: close\n\n'],
-    ['row of pages', `${'GET /page HTTP/1.1\nHost: a\n\n'.repeat(3)}GET /unchanged HTTP/1.1\nHost: a\nConnection: close\n\n`],
-  ])('goes out as Node itself writes it: a %s', async (_, requests) => {
+    ['a page', 'GET /page HTTP/1.1\nHost: a\nConnection: close\n\n'],
+    ['a page requested with HTTP/1.0', 'GET /page HTTP/1.0\n\n'],
+    ['a page requested with HEAD', 'HEAD /page HTTP/1.1\nHost: a\nConnection: close\n\n'],
+    ['an unchanged page (304)', 'GET /unchanged HTTP/1.1\nHost: a\nConnection: close\n\n'],
+    ['a missing page (404)', 'GET /error HTTP/1.1\nHost: a\nConnection: close\n\n'],
+    [
+      'several pages on one connection',
+      `${'GET /page HTTP/1.1\nHost: a\n\n'.repeat(3)}GET /unchanged HTTP/1.1\nHost: a\nConnection: close\n\n`,
+    ],
+  ])('is sent with the same bytes as by Node: %s', async (_, requests) => {
     const ready = await talk(requests);
     expect(ready).toMatch(/\r\nDate: .*GMT\r\n/);
     const separate = (all: string) => all.split(/(?=HTTP\/1\.1 )/).map(inOrder);
     expect(separate(ready)).toEqual(separate(await talk(requests.replaceAll(' /', ' /elsewhere/'))));
   });
 
-  it('keeps the connection for the next request, and says how long', async () => {
+  it('keeps the connection open and sends Keep-Alive with the timeout', async () => {
     const answered = await talk('GET /page HTTP/1.1\nHost: a\n\nGET /page HTTP/1.1\nHost: a\nConnection: close\n\n');
     expect(answered.match(/\r\nKeep-Alive: timeout=7\r\n/g)).toHaveLength(1);
     expect(answered.split(body.toString())).toHaveLength(3);
   });
 
-  it('is put where this Node holds one: else the quick way is never gone', () => {
+  it('uses a field that this Node version has', () => {
     expect(new ServerResponse(new IncomingMessage(new Socket()))).toHaveProperty('_header', null);
   });
 
@@ -72,12 +75,12 @@ describe('a head that is laid ready', () => {
     ['X-Broken', '漢'],
     ['X Broken', 'a'],
     ['', 'a'],
-  ])('holds nothing that would break it: %j: %j', (name, value) => {
+  ])('refuses the invalid header %j: %j', (name, value) => {
     expect(() => layHead({ ...headers, [name]: value })).toThrow(TypeError);
   });
 });
 
-it('keeps its bytes in memory of its own, not cut out of what is shared', () => {
+it('a serialised response has its own memory and no slice of a shared pool', () => {
   const laid = layWhole(headers, Buffer.from('kurz'));
   expect(laid.body.toString()).toBe('kurz');
   expect(laid.whole.buffer.byteLength).toBe(laid.whole.byteLength);
