@@ -17,7 +17,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks without the additions and the decompression of fetch. */
+/** Sends a request with exactly these headers: fetch would add headers and decompress. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${app.origin}${path}`, { method, headers }, (incoming) => {
@@ -34,13 +34,13 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** Waits until a page is stored in the best compression, so that two answers can be compared. */
+/** Waits until a page is cached with full compression, so that two responses can be compared. */
 async function store(path: string): Promise<void> {
   await ask(path);
   await expect.poll(() => app.services.pageCache.find(path)?.findEncoded('gzip')).toBeDefined();
 }
 
-describe('a stored page', () => {
+describe('a cached page', () => {
   it.each([
     ['/', {}],
     ['/', { 'accept-language': 'de-AT,de;q=0.9' }],
@@ -49,10 +49,10 @@ describe('a stored page', () => {
     ['/angebote/rosenwochen/', { 'accept-encoding': 'identity' }],
     ['/dialog/inquiry', { 'accept-encoding': 'br' }],
     ['/anfrage', {}],
-  ])('is sent ahead of Express just as Express sends it: %s %o', async (path, headers) => {
+  ])('the fast path and Express send the same response: %s %o', async (path, headers) => {
     await store(path);
     const ahead = await ask(path, headers);
-    // An address that is not the canonical one is left to Express, which sends the same page.
+    // Express answers a non-canonical path, with the same page.
     const byExpress =
       path === '/'
         ? await ask(path, { ...headers, cookie: 'locale=de' })
@@ -62,24 +62,27 @@ describe('a stored page', () => {
     expect([ahead.status, byExpress.status]).toEqual([200, 200]);
   });
 
-  it.each(['br', 'gzip', 'identity'])('answers HEAD and what the client has in %s without a body, and only in that', async (encoding) => {
-    await store('/hotel/');
-    const accept = { 'accept-encoding': encoding };
-    const whole = await ask('/hotel/', accept);
-    const { etag, 'cache-control': cacheControl } = whole.headers;
-    const head = await ask('/hotel/', accept, 'HEAD');
-    expect([head.status, head.body.length, head.headers]).toEqual([200, 0, whole.headers]);
-    const { status, headers, body } = await ask('/hotel/', { ...accept, 'if-none-match': String(etag) });
-    expect([status, body.length]).toEqual([304, 0]);
-    expect(headers).toMatchObject({ etag, 'cache-control': cacheControl, vary: 'Accept-Encoding' });
-    expect(headers).not.toHaveProperty('content-encoding');
-    // A cache that holds these bytes must not give them to who cannot read them.
-    const other = encoding === 'identity' ? 'br' : 'identity';
-    expect((await ask('/hotel/', { 'accept-encoding': other, 'if-none-match': String(etag) })).status).toBe(200);
-    expect((await ask('/hotel/', { 'if-none-match': '"another"' })).status).toBe(200);
-  });
+  it.each(['br', 'gzip', 'identity'])(
+    'a cached page in encoding %s answers HEAD without a body and 304 only to its own ETag',
+    async (encoding) => {
+      await store('/hotel/');
+      const accept = { 'accept-encoding': encoding };
+      const whole = await ask('/hotel/', accept);
+      const { etag, 'cache-control': cacheControl } = whole.headers;
+      const head = await ask('/hotel/', accept, 'HEAD');
+      expect([head.status, head.body.length, head.headers]).toEqual([200, 0, whole.headers]);
+      const { status, headers, body } = await ask('/hotel/', { ...accept, 'if-none-match': String(etag) });
+      expect([status, body.length]).toEqual([304, 0]);
+      expect(headers).toMatchObject({ etag, 'cache-control': cacheControl, vary: 'Accept-Encoding' });
+      expect(headers).not.toHaveProperty('content-encoding');
+      // An ETag belongs to one encoding: else a cache could send an encoding that the client cannot read.
+      const other = encoding === 'identity' ? 'br' : 'identity';
+      expect((await ask('/hotel/', { 'accept-encoding': other, 'if-none-match': String(etag) })).status).toBe(200);
+      expect((await ask('/hotel/', { 'if-none-match': '"another"' })).status).toBe(200);
+    },
+  );
 
-  it('writes the same line into the log', async () => {
+  it('the fast path and Express log the same fields', async () => {
     await store('/hotel/');
     app.logged.length = 0;
     await ask('/hotel/?name=Müller', { 'x-request-id': 'ahead-of-express' });
@@ -91,7 +94,7 @@ describe('a stored page', () => {
     expect(byExpress?.bytes).toBe(ahead?.bytes);
   });
 
-  it('is the same whatever the query says, and another method is refused', async () => {
+  it('a query string does not change a cached page or create an entry, and POST is answered 405', async () => {
     await store('/hotel/');
     const { pages } = app.services.pageCache.size;
     const plain = await ask('/hotel/');
@@ -101,8 +104,8 @@ describe('a stored page', () => {
   });
 });
 
-describe('`/`, once stored', () => {
-  it('is still another one for every visitor', async () => {
+describe('the cached home page', () => {
+  it('the cached home page is still chosen by cookie, Accept-Language and Sec-Fetch-Site', async () => {
     await store('/');
     const statusAndWay = async (headers: Record<string, string>) => {
       const answer = await ask('/', headers);
@@ -122,11 +125,11 @@ describe('`/`, once stored', () => {
   });
 });
 
-describe('a file of the build', () => {
+describe('a hashed file', () => {
   const names = readdirSync(join(distDir, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
   const inMemory = (path: string) => expect.poll(() => app.services.staticAssets.find(path)).toBeDefined();
 
-  it('is sent from memory just as Express sends it', async () => {
+  it('a hashed file is sent by the fast path with the same headers and bytes as by Express', async () => {
     expect(names.length).toBeGreaterThan(8);
     for (const path of names.map((name) => `/assets/${name}`)) {
       await inMemory(path);
@@ -137,7 +140,7 @@ describe('a file of the build', () => {
         { 'if-none-match': `"${path.slice(8)}"` },
       ];
       for (const headers of asked) {
-        // What asks for a part is left to Express, and the whole is a part too.
+        // Express answers range requests; this range is the whole file.
         const byExpress = await ask(path, { ...headers, range: 'bytes=0-' });
         const { 'content-range': _range, ...rest } = byExpress.headers;
         const ahead = await ask(path, headers);
@@ -148,7 +151,7 @@ describe('a file of the build', () => {
     }
   });
 
-  it('has another tag in each encoding; who has it in that is told so', async () => {
+  it('a hashed file has an ETag per encoding, and answers 304 only for the requested encoding', async () => {
     const path = `/assets/${names.find((name) => name.endsWith('.css'))}`;
     await ask(path);
     await inMemory(path);
@@ -170,7 +173,7 @@ describe('a file of the build', () => {
     expect([head.status, head.body.length, Number(head.headers['content-length']) > 1000]).toEqual([200, 0, true]);
   });
 
-  it('is counted and logged as one; what is none is found nowhere', async () => {
+  it('a hashed file is logged, and other paths below /assets/ are not in the cache', async () => {
     const path = `/assets/${names[0]}`;
     await ask(path);
     await inMemory(path);
@@ -189,15 +192,15 @@ describe('a file of the build', () => {
   });
 });
 
-describe('addresses nobody has', () => {
-  it('fill no memory: one page for each language serves them all', async () => {
+describe('unknown paths', () => {
+  it('unknown paths create one cached 404 page per language', async () => {
     const before = app.services.pageCache.size.pages;
     const statuses = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(`/${i % 2 ? 'en/' : ''}gibt-es-nicht-${i}/`)));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([404]));
     expect(app.services.pageCache.size.pages).toBe(before + 2);
   });
 
-  it('that are the names of what is kept beside the pages lead nowhere', async () => {
+  it('internal cache keys are not reachable as paths', async () => {
     await ask('/gibt-es-nicht/');
     expect(app.services.pageCache.find('missing:de')?.metadata.status).toBe(404);
     for (const path of ['/missing:de', '/__proto__', '/constructor']) expect((await ask(path)).status).toBe(404);

@@ -46,7 +46,7 @@ function start(getPaths: () => Promise<readonly string[] | null>): WarmUp {
 }
 
 describe('the warm-up', () => {
-  it('asks for every page, one after the other, once for many changes', async () => {
+  it('requests every page once and one at a time after several changes', async () => {
     const paths = Array.from({ length: 10 }, (_, i) => `/seite-${i}/`);
     const running = start(async () => paths);
     for (let i = 0; i < 5; i++) running.start();
@@ -55,7 +55,7 @@ describe('the warm-up', () => {
     expect(most).toBe(1);
   });
 
-  it('that is asked for while it runs runs once more', async () => {
+  it('runs once more if it is started while it runs', async () => {
     const paths = Array.from({ length: 20 }, (_, i) => `/seite-${i}/`);
     const running = start(async () => paths);
     await expect.poll(() => asked.length).toBeGreaterThan(0);
@@ -64,12 +64,12 @@ describe('the warm-up', () => {
     await expect.poll(() => done, { timeout: 5000 }).toEqual([20, 20]);
   });
 
-  it('goes on where a page gives no answer, says so once, and tries again', async () => {
-    const usual = server.listeners('request')[0] as RequestListener;
+  it('continues after a page without response, reports the failure once, and tries again', async () => {
+    const defaultListener = server.listeners('request')[0] as RequestListener;
     let isBroken = true;
     server.removeAllListeners('request').on('request', (req, res) => {
       if (isBroken && req.url === '/b/') req.socket.destroy();
-      else usual(req, res);
+      else defaultListener(req, res);
     });
     start(async () => ['/a/', '/b/', '/c/']);
     await expect.poll(() => done).toEqual([2]);
@@ -80,7 +80,7 @@ describe('the warm-up', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('waits for a list that cannot be had, and for a site that does not answer', async () => {
+  it('tries again if the list of pages is not available, and reports a site that does not answer', async () => {
     let questions = 0;
     start(async () => (questions++ === 0 ? null : ['/a/']));
     await expect.poll(() => done).toEqual([1]);

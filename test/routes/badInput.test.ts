@@ -14,7 +14,7 @@ afterAll(async () => {
   await wordpress.close();
 });
 
-/** Sends a request line as it is: no client tidies the path. */
+/** Sends the request line over a plain socket: HTTP clients would normalise the path. Returns the response as text. */
 function raw(path: string, method = 'GET'): Promise<string> {
   const { hostname, port } = new URL(app.origin);
   return new Promise((resolve, reject) => {
@@ -28,9 +28,9 @@ function raw(path: string, method = 'GET'): Promise<string> {
     socket.on('end', () => resolve(text)).on('error', reject);
   });
 }
-const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+const statusOf = (response: string) => Number(response.split(' ')[1]);
 
-const impossible = [
+const invalidPaths = [
   '//evil.test',
   '//evil.test/',
   '///',
@@ -68,27 +68,27 @@ const impossible = [
   '/en//hotel',
 ];
 
-describe('impossible addresses', () => {
-  it.each(impossible)('%s is 404 without asking WordPress for a page', async (path) => {
+describe('invalid paths', () => {
+  it.each(invalidPaths)('%s is answered 404 or 400 without a request for a page to WordPress', async (path) => {
     const before = wordpress.requests.length;
-    const answer = await raw(path);
-    expect([400, 404]).toContain(statusOf(answer));
-    // What every missing page shows besides: menus, and the picture of the home page.
-    const asked = wordpress.requests.slice(before).filter((url) => !/\/menus\/|\?slug=home$/.test(url));
-    expect(asked).toEqual([]);
-    if (statusOf(answer) === 404) {
-      expect(answer).toContain('<!doctype html>');
-      expect(answer).not.toMatch(/evil\.test|<script>alert|at \w+ \(|node_modules/);
+    const response = await raw(path);
+    expect([400, 404]).toContain(statusOf(response));
+    // Every 404 page loads the menus and the picture of the home page.
+    const pageRequests = wordpress.requests.slice(before).filter((url) => !/\/menus\/|\?slug=home$/.test(url));
+    expect(pageRequests).toEqual([]);
+    if (statusOf(response) === 404) {
+      expect(response).toContain('<!doctype html>');
+      expect(response).not.toMatch(/evil\.test|<script>alert|at \w+ \(|node_modules/);
     }
   });
 
-  it('answers 404 in the language of the prefix', async () => {
+  it('answers an invalid path with a 404 page in the language of its prefix', async () => {
     expect(await raw('/en/a/b/c/d')).toContain('This page could not be found');
     expect(await raw('/fr/.env')).toContain('Cette page est introuvable');
     expect(await raw('/.env')).toContain('Diese Seite wurde nicht gefunden');
   });
 
-  it('answers an unknown slug 404 after one question and one whether it moved, and remembers both', async () => {
+  it('asks WordPress once for an unknown slug and once for a redirect, and caches both negative results', async () => {
     const before = wordpress.requests.length;
     for (let i = 0; i < 5; i++) expect(statusOf(await raw('/gibt-es-nicht/'))).toBe(404);
     expect(wordpress.requests.slice(before).filter((url) => url.includes('gibt-es-nicht'))).toEqual([
@@ -97,7 +97,7 @@ describe('impossible addresses', () => {
     ]);
   });
 
-  it('never lets a Location leave the site', async () => {
+  it('redirects invalid paths only to paths of this site', async () => {
     for (const path of ['//evil.test/Hotel', '/%5CEVIL.test', '/De//evil.test', '/DE/hotel', '/de/Hotel/', '/HOTEL']) {
       const location = /^Location: (.*)\r$/im.exec(await raw(path))?.[1];
       if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
@@ -105,16 +105,16 @@ describe('impossible addresses', () => {
   });
 });
 
-describe('methods', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is answered 405 with Allow', async (method) => {
+describe('request methods', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is answered 405 with Allow on pages, files and pictures', async (method) => {
     for (const path of ['/', '/hotel/', '/en/angebote/', '/healthz', '/img/2024/03/bad.png']) {
-      const answer = await raw(path, method);
-      expect(statusOf(answer)).toBe(405);
-      expect(answer).toMatch(/^Allow: GET, HEAD\r$/im);
+      const response = await raw(path, method);
+      expect(statusOf(response)).toBe(405);
+      expect(response).toMatch(/^Allow: GET, HEAD\r$/im);
     }
   });
 
-  it('HEAD gives the headers of GET and no body', async () => {
+  it('HEAD is answered with the status and headers of GET and no body', async () => {
     for (const path of ['/hotel/', '/gibt-es-nicht/', '/en/angebote/']) {
       const get = await fetch(`${app.origin}${path}`);
       const head = await fetch(`${app.origin}${path}`, { method: 'HEAD' });
@@ -126,9 +126,9 @@ describe('methods', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/hotel/', '/gibt-es-nicht/', '/healthz', '/favicon.svg', '/.env'])(
-    '%s carries the security headers and an id',
+    '%s is answered with the security headers and a request id',
     async (path) => {
       const { headers } = await fetch(`${app.origin}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignQuery } from '../../src/routes/pages/campaign.ts';
 
-describe('what tells where a visitor comes from', () => {
+describe('campaign parameters', () => {
   it.each([
     ['/', ''],
     ['/?', ''],
@@ -12,7 +12,7 @@ describe('what tells where a visitor comes from', () => {
     ['/?utm_source=%E0%A4%A&utm_term=sch%C3%B6n', '?utm_source=%EF%BF%BD%25A&utm_term=sch%C3%B6n'],
     [`/?utm_source=${'x'.repeat(201)}`, ''],
     ['/?UTM_SOURCE=laut', ''],
-  ])('of %s is %j', (url, expected) => {
+  ])('the campaign query of %s is %j', (url, expected) => {
     expect(campaignQuery(url)).toBe(expected);
   });
 });

@@ -17,20 +17,20 @@ const get = (path: string) => fetch(app.origin + path, { redirect: 'manual' });
 const fail = (...parts: string[]) => {
   wordpress.fault = (req, res) => parts.some((part) => req.url?.includes(part)) && recordedFault('fatal-500')(req, res);
 };
-const seconds = 'public, max-age=5, s-maxage=5';
+const shortLived = 'public, max-age=5, s-maxage=5';
 
-describe('while WordPress is away', () => {
+describe('dialogs during a WordPress outage', () => {
   beforeEach(() => fail(''));
 
-  it('the inquiry can be asked in a dialog, for no room in particular', async () => {
+  it('the inquiry dialog is served without rooms and cached for 5 seconds while WordPress is down', async () => {
     const response = await get('/dialog/inquiry');
     const html = await response.text();
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, seconds]);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
     expect(html).toContain('data-complete="false"');
     expect(html).toContain('<option value="any" selected="">Kein bestimmtes Zimmer</option>');
   });
 
-  it.each(['/anfrage', '/en/inquiry/suite-llevant'])('%s has the form in the frame of the site', async (path) => {
+  it.each(['/anfrage', '/en/inquiry/suite-llevant'])('%s shows the inquiry form with status 503 while WordPress is down', async (path) => {
     const response = await get(path);
     const html = await response.text();
     expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
@@ -40,7 +40,7 @@ describe('while WordPress is away', () => {
   });
 
   it.each(['/rooms/suite-llevant/', '/packege/rad-genuss/', '/dialog/room/suite-llevant', '/dialog/package/rad-genuss'])(
-    '%s is unavailable, never missing',
+    '%s answers 503 and not 404 while WordPress is down',
     async (path) => {
       const response = await get(path);
       expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
@@ -49,41 +49,41 @@ describe('while WordPress is away', () => {
   );
 });
 
-describe('while a part is away', () => {
-  it('one list leaves the other, and is soon asked for again', async () => {
+describe('dialogs while one WordPress endpoint fails', () => {
+  it('the inquiry dialog lists rooms and is cached for 5 seconds while packages fail', async () => {
     fail('packege');
     const response = await get('/dialog/inquiry');
     const html = await response.text();
-    expect(response.headers.get('cache-control')).toBe(seconds);
+    expect(response.headers.get('cache-control')).toBe(shortLived);
     expect(html).toContain('<option value="suite-llevant">Suite Llevant</option>');
     expect(html).toContain('data-complete="false"');
   });
 
-  it('nobody knows whether a room exists: the inquiry opens without it', async () => {
+  it('the inquiry for a room opens without the room while the room list fails', async () => {
     fail('/rooms?');
     const response = await get('/anfrage/suite-llevant');
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, seconds]);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
     expect(await response.text()).toContain('<option value="any" selected="">');
   });
 
-  it('a room is shown without its facts, for seconds', async () => {
+  it('a room is shown without its facts and cached for 5 seconds while its page fails', async () => {
     fail('slug=zimmer-suiten');
     for (const path of ['/rooms/suite-llevant/', '/dialog/room/suite-llevant']) {
       const response = await get(path);
-      expect([response.status, response.headers.get('cache-control')]).toEqual([200, seconds]);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
       expect(await response.text()).toContain('Dachterrasse');
     }
   });
 
-  it('a fragment shows no menu and is whole without one', async () => {
+  it('a dialog fragment has its normal lifetime while a menu fails, since it shows no menu', async () => {
     fail('menus/v1/menus/4');
     expect((await get('/dialog/inquiry')).headers.get('cache-control')).toContain('s-maxage=600');
-    expect((await get('/packege/rad-genuss/')).headers.get('cache-control')).toBe(seconds);
+    expect((await get('/packege/rad-genuss/')).headers.get('cache-control')).toBe(shortLived);
   });
 });
 
-describe('what WordPress has', () => {
-  it('as a page below a folder of records is that page', async () => {
+describe('content in unusual places', () => {
+  it('a WordPress page below the path of the rooms is served as a page', async () => {
     const [page] = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/pages?slug=hotel') ?? '[]');
     const uebersicht = { ...page, slug: 'uebersicht', link: 'https://cms.finca.example/rooms/uebersicht/' };
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=uebersicht', JSON.stringify([uebersicht]));
@@ -93,7 +93,7 @@ describe('what WordPress has', () => {
     expect((await get('/rooms/')).status).toBe(404);
   });
 
-  it('as a room named like nothing else in the site keeps its markup from running', async () => {
+  it('markup in a room title is escaped in the inquiry form', async () => {
     const list = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/rooms?per_page=100') ?? '[]');
     list[0] = { ...list[0], title: { rendered: 'A &lt;script&gt; &quot;B&quot;' }, slug: 'ab' };
     wordpress.answers.set('/wp-json/wp/v2/rooms?per_page=100', JSON.stringify(list));

@@ -11,27 +11,27 @@ afterAll(() => app.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.origin + path, { redirect: 'manual', headers });
 const text = async (path: string) => (await get(path)).text();
-const shared = 'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800';
+const pageCacheControl = 'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800';
 const prefixes = localeCodes.map((code) => locales[code].prefix);
 const words = prefixes.flatMap((prefix) => ['anfrage', 'inquiry', 'solicitar'].map((word) => `${prefix}/${word}`));
-/** The chosen room and package of the first form of a page. */
-const chosen = (html: string) =>
+/** Returns the preselected room and package of the first form of a page. */
+const selectedOptions = (html: string) =>
   ['roomType', 'packageType'].map((name) => new RegExp(`name="${name}".*?<option value="([^"]*)" selected="">`).exec(html)?.[1]);
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
-describe('fragments', () => {
+describe('dialog fragments', () => {
   const fragments = prefixes.flatMap((prefix) => [
     [`${prefix}/dialog/inquiry`, 'inquiry', `rooms-${prefix.slice(1) || 'de'}`],
     [`${prefix}/dialog/room/cambra-lavanda`, 'room', `rooms-${prefix.slice(1) || 'de'}`],
   ]);
   it.each([...fragments, ['/en/dialog/package/time-for-two', 'package', 'packages-en']])(
-    '%s is content of kind %s',
+    '%s answers with a fragment of kind %s, cache tags and noindex',
     async (path, kind, tag) => {
       const response = await get(path);
       const html = await response.text();
       expect([response.status, response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual([
         200,
-        shared,
+        pageCacheControl,
         'noindex',
       ]);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -41,14 +41,14 @@ describe('fragments', () => {
     },
   );
 
-  it('have one ETag, and are not sent again to who has them', async () => {
+  it('a fragment is answered 304 when If-None-Match holds its ETag', async () => {
     const etag = (await get('/dialog/inquiry')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22,}"$/);
     expect((await get('/dialog/inquiry', { 'if-none-match': etag })).status).toBe(304);
   });
 
   it.each(['/dialog/room/gibt-es-nicht', '/dialog/package/cambra-lavanda', '/fr/dialog/room/zeit-zu-zweit'])(
-    '%s is not found',
+    '%s is answered 404 with noindex: no such room or package',
     async (path) => {
       const response = await get(path);
       expect([response.status, response.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
@@ -56,7 +56,7 @@ describe('fragments', () => {
   );
 
   it.each(['/dialog', '/dialog/room', '/dialog/nichts', '/dialog/room/a/b', '/dialog/room/..%2f', '/dialog/inquiry/turm'])(
-    '%s is no fragment',
+    '%s is answered 404: no dialog fragment has this path',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
@@ -66,36 +66,43 @@ describe('fragments', () => {
     ['/Dialog/Room/Cambra-Lavanda', '/dialog/room/cambra-lavanda'],
     ['/de/dialog/inquiry', '/dialog/inquiry'],
     ['/FR/dialog/inquiry/', '/fr/dialog/inquiry'],
-  ])('%s leads to %s', async (path, to) => {
+  ])('%s redirects with 301 to %s', async (path, to) => {
     const response = await get(path);
     expect([response.status, response.headers.get('location')]).toEqual([301, to]);
   });
 
-  it('are read only', async () => {
+  it('POST is answered 405 on fragments, the inquiry and rooms', async () => {
     for (const path of ['/dialog/inquiry', '/anfrage', '/rooms/cambra-lavanda/']) {
       expect((await fetch(app.origin + path, { method: 'POST' })).status).toBe(405);
     }
   });
 });
 
-describe('rooms and packages at their own addresses', () => {
-  it.each(prefixes)('%s/rooms/… shows the room with its facts, price and picture', async (prefix) => {
-    const response = await get(`${prefix}/rooms/cambra-lavanda/`);
-    const html = await response.text();
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual([200, shared, null]);
-    expect(html).toContain('<dialog class="dialog dialog--page" open="" aria-labelledby="record-title">');
-    expect(html).toMatch(/<h1 id="record-title" tabindex="-1">Cambra Lavanda<\/h1>/);
-    expect(html).toMatch(/<span class="price">[^<]*290/);
-    expect(html).toContain('<li>38 m²</li>');
-    expect(response.headers.get('cache-tag')).toMatch(/,page-(\w\w)-[a-z-]+,rooms-\1$/);
-    expect(html).toMatch(/<picture class="picture picture--5x7 record__picture">/);
-    expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/rooms/cambra-lavanda/`);
-    expect(html.match(/hrefLang="(?:de|en|es|fr|x-default)" href="https/g)).toHaveLength(5);
-    const inquiry = new RegExp(`href="(${prefix}/\\w+/cambra-lavanda)"`).exec(html)?.[1] ?? '';
-    expect(chosen(await text(inquiry))).toEqual(['cambra-lavanda', '-']);
-  });
+describe('pages of rooms and packages', () => {
+  it.each(prefixes)(
+    'the prefix "%s": a room page shows facts, price and picture, and its inquiry link preselects the room',
+    async (prefix) => {
+      const response = await get(`${prefix}/rooms/cambra-lavanda/`);
+      const html = await response.text();
+      expect([response.status, response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual([
+        200,
+        pageCacheControl,
+        null,
+      ]);
+      expect(html).toContain('<dialog class="dialog dialog--page" open="" aria-labelledby="record-title">');
+      expect(html).toMatch(/<h1 id="record-title" tabindex="-1">Cambra Lavanda<\/h1>/);
+      expect(html).toMatch(/<span class="price">[^<]*290/);
+      expect(html).toContain('<li>38 m²</li>');
+      expect(response.headers.get('cache-tag')).toMatch(/,page-(\w\w)-[a-z-]+,rooms-\1$/);
+      expect(html).toMatch(/<picture class="picture picture--5x7 record__picture">/);
+      expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/rooms/cambra-lavanda/`);
+      expect(html.match(/hrefLang="(?:de|en|es|fr|x-default)" href="https/g)).toHaveLength(5);
+      const inquiry = new RegExp(`href="(${prefix}/\\w+/cambra-lavanda)"`).exec(html)?.[1] ?? '';
+      expect(selectedOptions(await text(inquiry))).toEqual(['cambra-lavanda', '-']);
+    },
+  );
 
-  it('/en/packege/… shows the package with the stay to book', async () => {
+  it('a package page shows the booking form for the stay', async () => {
     const html = await text('/en/packege/time-for-two/');
     const [form = ''] = html.match(/<form class="form stay"[^>]*>/) ?? [];
     for (const part of ['action="/api/booking"', 'method="get"', 'target="_blank"', 'data-base="https://book.', 'data-lang="en"']) {
@@ -105,13 +112,13 @@ describe('rooms and packages at their own addresses', () => {
     expect(canonical(html)).toBe('https://www.hotel.example/en/packege/time-for-two/');
   });
 
-  it('answer without the slash too', async () => {
+  it('a room path without trailing slash answers 200, an unknown room or package 404', async () => {
     expect((await get('/rooms/cambra-lavanda')).status).toBe(200);
     expect((await get('/rooms/gibt-es-nicht/')).status).toBe(404);
     expect((await get('/packege/cambra-lavanda/')).status).toBe(404);
   });
 
-  it('are met on the home page, and open in place', async () => {
+  it('the home page links to rooms that exist as page and as dialog fragment', async () => {
     const html = await text('/');
     const links = [...html.matchAll(/href="(\/rooms\/[\w-]+\/)"/g)].map(([, href = '']) => href);
     expect(links).toEqual(['/rooms/cambra-lavanda/', '/rooms/cambra-ametller/', '/rooms/casa-del-forn/']);
@@ -122,49 +129,52 @@ describe('rooms and packages at their own addresses', () => {
     expect(html).toContain('href="/zimmer-suiten/"');
   });
 
-  it('are led to by every room of the page of rooms', async () => {
+  it('every room on the rooms page links to the inquiry with that room preselected', async () => {
     const html = await text('/en/rooms-suites/');
     const links = [...html.matchAll(/href="(\/en\/inquiry\/[\w-]+)"/g)].map(([, href = '']) => href);
     expect(links).toHaveLength(6);
-    for (const link of links) expect(chosen(await text(link))).toEqual([link.split('/').at(-1), '-']);
+    for (const link of links) expect(selectedOptions(await text(link))).toEqual([link.split('/').at(-1), '-']);
   });
 });
 
-describe('the inquiry', () => {
-  it.each(words)('%s/… has the room or package chosen that it names', async (path) => {
+describe('inquiry paths', () => {
+  it.each(words)('%s/<slug> preselects the room or package with that slug', async (path) => {
     const prefix = path.replace(/\/\w+$/, '');
     const pack = { '': 'zeit-zu-zweit', '/en': 'time-for-two', '/es': 'tiempo-para-dos', '/fr': 'temps-a-deux' }[prefix];
     const response = await get(`${path}/casa-del-forn`);
     const html = await response.text();
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shared]);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, pageCacheControl]);
     expect(response.headers.get('cache-tag')).toMatch(/,packages-(\w\w),.*,rooms-\1$/);
-    expect(chosen(html)).toEqual(['casa-del-forn', '-']);
+    expect(selectedOptions(html)).toEqual(['casa-del-forn', '-']);
     expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/`);
-    expect(chosen(await text(`${path}/${pack}`))).toEqual(['-', pack]);
+    expect(selectedOptions(await text(`${path}/${pack}`))).toEqual(['-', pack]);
   });
 
-  it('of what does not exist is not found', async () => {
+  it('an inquiry path with an unknown room or package answers 404', async () => {
     for (const path of ['/anfrage/gibt-es-nicht', '/en/inquiry/danke/x', '/anfrage/-']) expect((await get(path)).status).toBe(404);
   });
 
   it.each(['/Anfrage/Casa-Del-Forn', '/de/anfrage/casa-del-forn/'])(
-    '%s leads to the address without upper case, prefix and slash',
+    '%s redirects to the path without upper case, German prefix and trailing slash',
     async (path) => {
       const response = await get(path);
       expect([response.status, response.headers.get('location')]).toEqual([301, '/anfrage/casa-del-forn']);
     },
   );
 
-  it.each(words.flatMap((path) => ['danke', 'thanks', 'gracias', 'merci'].map((word) => `${path}/${word}`)))('%s thanks', async (path) => {
-    const html = await text(path);
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).toContain('<div class="dialog__content dialog__content--inquiry" data-complete="false">');
-    expect(html).toMatch(/<div class="thanks"><svg/);
-    expect(html).not.toContain('<form');
-    expect(canonical(html)).toBe(`https://www.hotel.example${path.replace(/\/\w+\/\w+$/, '')}/`);
-  });
+  it.each(words.flatMap((path) => ['danke', 'thanks', 'gracias', 'merci'].map((word) => `${path}/${word}`)))(
+    '%s shows the thank-you message without a form, with noindex',
+    async (path) => {
+      const html = await text(path);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).toContain('<div class="dialog__content dialog__content--inquiry" data-complete="false">');
+      expect(html).toMatch(/<div class="thanks"><svg/);
+      expect(html).not.toContain('<form');
+      expect(canonical(html)).toBe(`https://www.hotel.example${path.replace(/\/\w+\/\w+$/, '')}/`);
+    },
+  );
 
-  it('stands in the contact page itself, beside telephone and mail', async () => {
+  it('the contact page contains the inquiry form', async () => {
     const html = await text('/kontakt/');
     expect(html).toContain('<input id="contact-firstName"');
     expect(html.match(/<option value="[\w-]+">/g)?.length).toBeGreaterThan(8);

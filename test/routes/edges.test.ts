@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/** What editors do that no recording shows. */
+/** Content that editors can create and that the recordings do not contain. */
 let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeEach(async () => {
@@ -17,21 +17,21 @@ afterEach(async () => {
 const get = (path: string, init: RequestInit = {}) => fetch(`${app.origin}${path}`, { redirect: 'manual', ...init });
 const html = async (path: string) => (await get(path)).text();
 const pageUrl = (slug: string) => `/wp-json/wp/v2/pages?slug=${slug}`;
-/** Answers a slug with a recorded post that is changed. */
+/** Makes WordPress answer a URL with a recorded post, with some fields changed. */
 const change = (url: string, recording: string, changes: object) => {
   const [post] = JSON.parse(readRecording(recording)) as object[];
   wordpress.answers.set(url, JSON.stringify([{ ...post, ...changes }]));
 };
 
 describe('menus', () => {
-  it('that are empty are left out, and the page is kept for long', async () => {
+  it('an empty menu is left out and does not shorten the lifetime of the page', async () => {
     wordpress.answers.set('/wp-json/menus/v1/menus/4', '{"items":[]}');
     const response = await get('/hotel/');
     expect(response.headers.get('cache-control')).toMatch(/s-maxage=600/);
     expect(await response.text()).not.toContain('footer__parts');
   });
 
-  it('that cannot be had shorten the life of a 404 too', async () => {
+  it('a 404 page is cached for 5 seconds while a menu fails', async () => {
     wordpress.answers.delete('/wp-json/menus/v1/menus/4');
     const response = await get('/gibt-es-nicht/');
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=5, s-maxage=5']);
@@ -39,7 +39,7 @@ describe('menus', () => {
 });
 
 describe('the home page', () => {
-  it('that is missing sets no cookie and is shared with nobody', async () => {
+  it('a missing home page answers 404 with private, no-cache and without a cookie', async () => {
     wordpress.answers.set(pageUrl('home'), '[]');
     const response = await get('/', { headers: { 'sec-fetch-site': 'same-origin' } });
     expect([response.status, response.headers.get('cache-control'), response.headers.get('set-cookie')]).toEqual([
@@ -49,7 +49,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('redirects with the decided headers and no others', async () => {
+  it('/ redirects by language with Vary; a redirect to lower case has no Vary', async () => {
     const response = await get('/', { headers: { 'accept-language': 'fr' } });
     expect([response.status, response.headers.get('location'), response.headers.get('vary')]).toEqual([
       302,
@@ -68,7 +68,7 @@ describe('offers', () => {
       },
     });
 
-  it('that do not exist are not linked', async () => {
+  it('the offer list links only offers that exist', async () => {
     list(['kochkurs', 'geloescht', '../../etc']);
     const text = await html('/angebote/');
     expect([...text.matchAll(/ledger__title"><a href="([^"]*)"/g)].map((match) => match[1])).toEqual(['/angebote/kochkurs/']);
@@ -79,12 +79,12 @@ describe('offers', () => {
     [{ valid_from: '20270501', valid_to: '' }, 'ab 1. Mai 2027'],
     [{ valid_from: false, valid_to: '2027-06-12' }, 'bis 12. Juni 2027'],
     [{ valid_from: '20270612', valid_to: '20270501' }, 'ab 12. Juni 2027'],
-  ])('with the dates %j hold %s', async (acf, dates) => {
+  ])('an offer with the dates %j shows "%s"', async (acf, dates) => {
     change('/wp-json/wp/v2/angebot?slug=kochkurs', 'angebot-kochkurs.de.json', { acf });
     expect((await html('/angebote/kochkurs/')).replace(/\s/g, ' ')).toContain(`<p class="text-mini">${dates}</p>`);
   });
 
-  it('give way to a page of WordPress that stands below the list', async () => {
+  it('a WordPress page below /angebote/ is served at that path', async () => {
     change(pageUrl('geschenke'), 'page-impressum.de.json', { slug: 'geschenke', link: 'https://cms.finca.example/angebote/geschenke/' });
     expect((await get('/geschenke/')).headers.get('location')).toBe('/angebote/geschenke/');
     const response = await get('/angebote/geschenke/');
@@ -93,10 +93,10 @@ describe('offers', () => {
   });
 });
 
-describe('texts', () => {
+describe('rich text', () => {
   const write = (content: string) => change(pageUrl('impressum'), 'page-impressum.de.json', { content: { rendered: content } });
 
-  it('keep the targets of their anchors', async () => {
+  it('anchors keep their targets unless an id is used by the page itself', async () => {
     write('<p><a href="#preise">Preise</a> <a href="/impressum/#preise">dieselben</a></p><h2 id="preise">Preise</h2><p id="menu">x</p>');
     const text = await html('/impressum/');
     expect(text).toContain('<a href="#preise">');
@@ -104,7 +104,7 @@ describe('texts', () => {
     expect(text.match(/id="menu"/g)).toHaveLength(1);
   });
 
-  it('keep the shape of a picture whose description is empty', async () => {
+  it('a picture with an empty alt text keeps its aspect ratio and uses the original file', async () => {
     const uploads = 'https://cms.finca.example/wp-content/uploads';
     write(
       `<p><img src="${uploads}/hoch-683x1024.jpg" alt="" width="683" height="1024" srcset="${uploads}/hoch-683x1024.jpg 683w, ${uploads}/hoch.jpg 1000w"></p>`,
@@ -114,7 +114,7 @@ describe('texts', () => {
     expect(text).not.toContain('hoch-683x1024');
   });
 
-  it('have headings without a gap, tables included', async () => {
+  it('heading levels are renumbered without gaps, also inside tables', async () => {
     write('<h4>Eins</h4><p>x</p><table><tbody><tr><td><h5>Zwei</h5></td></tr></tbody></table><h6>Drei</h6>');
     const levels = [...(await html('/impressum/')).matchAll(/<(h[1-6])[^>]*>(Impressum|Eins|Zwei|Drei)</g)].map(
       (match) => `${match[1]} ${match[2]}`,
@@ -123,42 +123,42 @@ describe('texts', () => {
   });
 });
 
-describe('answers of WordPress', () => {
-  it('with one broken post among good ones keep the good ones', async () => {
+describe('WordPress responses', () => {
+  it('a valid post is used even if another post of the same response is invalid', async () => {
     const posts = JSON.parse(readRecording('page-galerie.de.json')) as object[];
     wordpress.answers.set(pageUrl('galerie'), JSON.stringify([posts[0], { ...posts[1], title: null }]));
     expect((await get('/zimmer-suiten/galerie/')).status).toBe(200);
   });
 
-  it('are asked for a few at a time, however many addresses are tried', async () => {
+  it('at most eight requests to WordPress run at a time while 200 unknown paths are requested', async () => {
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     wordpress.fault = (req, res) => {
       if (!req.url?.includes('zufall')) return false;
       running++;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       setTimeout(() => {
         running--;
         res.writeHead(200, { 'content-type': 'application/json' }).end('[]');
       }, 20);
       return true;
     };
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/zufall-${index}/`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-    expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(8);
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/zufall-${index}/`)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(maxRunning).toBeGreaterThan(1);
+    expect(maxRunning).toBeLessThanOrEqual(8);
   });
 });
 
 describe('methods and files', () => {
-  it.each(['/favicon.svg', '/assets/app.js', '/a/b/c/d/e', '/site.webmanifest'])('%s takes nothing but GET and HEAD', async (path) => {
+  it.each(['/favicon.svg', '/assets/app.js', '/a/b/c/d/e', '/site.webmanifest'])('%s answers 405 to POST, PUT and DELETE', async (path) => {
     for (const method of ['POST', 'DELETE', 'PUT']) {
       const response = await get(path, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
   });
 
-  it('sends every hashed file in the best encoding, whole and in ranges', async () => {
+  it('a hashed file is sent in the best accepted encoding, and in byte ranges', async () => {
     const style = /href="(\/assets\/main-\w+\.css)"/.exec(await html('/hotel/'))?.[1] ?? '';
     const sizes = new Map<string, number>();
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -178,22 +178,22 @@ describe('the logo', () => {
   it.each([
     ['/wp-content/uploads/2026/09/logo.svg', '/img/0/svg/2026/09/logo.svg'],
     ['https://cms.finca.example/wp-content/uploads/logo.png', '/img/0/360/logo.png.webp'],
-  ])('%s of the site file stands in header and footer', async (logo, address) => {
-    const branded = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo } });
-    const text = await (await fetch(`${branded.origin}/hotel/`)).text();
+  ])('the logo %s of the site file is shown in header and footer', async (logo, address) => {
+    const appWithLogo = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo } });
+    const text = await (await fetch(`${appWithLogo.origin}/hotel/`)).text();
     expect(text.split(`<img class="wordmark__logo" src="${address}" alt=""`)).toHaveLength(3);
-    await branded.close();
+    await appWithLogo.close();
   });
 
-  it('elsewhere than in WordPress is not shown: the name is drawn', async () => {
-    const branded = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo: 'https://cdn.example/logo.svg' } });
-    expect(await (await fetch(`${branded.origin}/hotel/`)).text()).not.toContain('wordmark__logo');
-    await branded.close();
+  it('a logo on a host other than WordPress is replaced by the name as text', async () => {
+    const appWithLogo = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo: 'https://cdn.example/logo.svg' } });
+    expect(await (await fetch(`${appWithLogo.origin}/hotel/`)).text()).not.toContain('wordmark__logo');
+    await appWithLogo.close();
   });
 });
 
-describe('the opened inquiry', () => {
-  it('keeps its address without a slash, and leads to itself in other languages', async () => {
+describe('the inquiry page', () => {
+  it('inquiry paths have no trailing slash and link to the inquiry in other languages', async () => {
     expect((await get('/de/anfrage')).headers.get('location')).toBe('/anfrage');
     expect((await get('/EN/Inquiry')).headers.get('location')).toBe('/en/inquiry');
     expect(await html('/anfrage')).toContain('<a href="/fr/inquiry" lang="fr"');

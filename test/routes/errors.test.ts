@@ -14,8 +14,8 @@ const start = async (options: AppOptions): Promise<(path: string) => supertest.T
   return (path) => request.get(path);
 };
 
-describe('errors (specification, section 8)', () => {
-  it('names an unknown middleware of the route table', async () => {
+describe('error pages', () => {
+  it('a route with an unknown middleware answers 500 and names the middleware', async () => {
     const get = await start({
       routes: (services) =>
         createRoutes(services).map((route) => (route.name === 'page' ? { ...route, middleware: ['readOnly', 'path', 'audience'] } : route)),
@@ -27,7 +27,7 @@ describe('errors (specification, section 8)', () => {
     expect((await get('/en/')).status).toBe(200);
   });
 
-  it('shows "Error" and nothing more where a route breaks, and logs why', async () => {
+  it('a throwing route answers 500 with the text "Error" alone and logs the cause', async () => {
     const get = await start({
       routes: (services) =>
         createRoutes(services).map((route) =>
@@ -50,7 +50,7 @@ describe('errors (specification, section 8)', () => {
     expect(app?.logged.some((line) => line.event === 'request.failed' && JSON.stringify(line).includes('secret path'))).toBe(true);
   });
 
-  it('shows a 404 with the way home in every language', async () => {
+  it('an unknown path answers 404 in its language, with a link to the home page', async () => {
     const get = await start({});
     for (const [path, message, home] of [
       ['/gibt-es-nicht/', 'Diese Seite wurde nicht gefunden', '/'],
@@ -69,7 +69,7 @@ describe('errors (specification, section 8)', () => {
     }
   });
 
-  it('falls back to a page without dependencies where the error page itself breaks', async () => {
+  it('a minimal HTML page is sent with status 500 if the error page itself fails', async () => {
     const get = await start({});
     const services = app?.services;
     if (services === undefined) throw new Error('not started');

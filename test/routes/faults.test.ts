@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
 
-/** Everything WordPress can do instead of answering well. */
+/** Ways in which WordPress fails: recorded error responses, broken connections, malformed and oversized bodies. */
 const faults: Record<string, Fault> = {
   ...Object.fromEntries(
     [
@@ -62,8 +62,8 @@ const faults: Record<string, Fault> = {
   },
 };
 
-describe.each(Object.entries(faults))('WordPress: %s', (_, fault) => {
-  it('gives 503 with the frame of the site and no error text where nothing was kept', async () => {
+describe.each(Object.entries(faults))('WordPress fault "%s"', (name, fault) => {
+  it(`answers 503 with header and footer and without error text if nothing is cached: ${name}`, async () => {
     wordpress.fault = fault;
     const response = await get('/en/hotel/');
     const html = await response.text();
@@ -78,7 +78,7 @@ describe.each(Object.entries(faults))('WordPress: %s', (_, fault) => {
     ).toBe(true);
   });
 
-  it('serves the last good answers where there are some, menus included', async () => {
+  it(`serves the last valid content, menus included: ${name}`, async () => {
     const good = await (await get('/hotel/')).text();
     wordpress.fault = fault;
     app.clock.now += 3_600_000;
@@ -90,8 +90,8 @@ describe.each(Object.entries(faults))('WordPress: %s', (_, fault) => {
   });
 });
 
-describe('a part that is missing', () => {
-  it('leaves out a menu and a footer that cannot be had, and keeps the page for seconds only', async () => {
+describe('partial content', () => {
+  it('a page without its failed menus is cached for 5 seconds', async () => {
     wordpress.fault = (req, res) => req.url?.includes('/menus/') === true && recordedFault('menu-404')(req, res);
     const response = await get('/hotel/');
     const html = await response.text();
@@ -102,7 +102,7 @@ describe('a part that is missing', () => {
     expect(html).toContain('class="legal-bar"');
   });
 
-  it('shows offers by title alone where their records cannot be had', async () => {
+  it('the offer list shows titles alone while the offers fail', async () => {
     wordpress.fault = (req, res) => req.url?.includes('/angebot?') === true && recordedFault('fatal-500')(req, res);
     const response = await get('/angebote/');
     expect(response.status).toBe(200);
@@ -110,7 +110,7 @@ describe('a part that is missing', () => {
     expect(await response.text()).toContain('<a href="/angebote/mandelbluete/">„Mandelblüte“ – Frühling im Februar</a>');
   });
 
-  it('says that there is no offer where there is none, and lists all where the page names none', async () => {
+  it('the offer list shows all offers if its page is missing, and a message if there are none', async () => {
     wordpress.answers.set('/en/wp-json/wp/v2/pages?slug=angebote', '[]');
     const listed = await (await get('/en/angebote/')).text();
     expect(listed).toContain('href="/en/angebote/almond-blossom/"');
@@ -120,7 +120,7 @@ describe('a part that is missing', () => {
     expect(await empty.text()).toContain('En este momento no hay ninguna oferta.');
   });
 
-  it('logs an unknown layout once, and shows the rest of the page', async () => {
+  it('an unknown layout is logged once and the rest of the page is shown', async () => {
     for (let i = 0; i < 3; i++) {
       app.clock.now += 120_000;
       expect((await get('/aktivitaeten/')).status).toBe(200);
@@ -130,8 +130,8 @@ describe('a part that is missing', () => {
   });
 });
 
-describe('asking WordPress', () => {
-  it('asks once for a hundred visitors, and again only when the answer is no longer fresh', async () => {
+describe('content requests', () => {
+  it('a hundred simultaneous visitors cause one request to WordPress, and the next one only after the TTL', async () => {
     const ask = (visitors: number) => Promise.all(Array.from({ length: visitors }, async () => (await get('/hotel/')).text()));
     await ask(100);
     const count = () => wordpress.requests.filter((url) => url.includes('slug=hotel')).length;
@@ -144,7 +144,7 @@ describe('asking WordPress', () => {
     await expect.poll(count, { timeout: 10_000 }).toBe(2);
   });
 
-  it('shows an edit after the next refresh', async () => {
+  it('an edited text is shown after the next background refresh', async () => {
     expect(await (await get('/hotel/')).text()).toContain('Ein Hof aus Stein');
     const url = '/wp-json/wp/v2/pages?slug=hotel';
     wordpress.answers.set(url, (wordpress.answers.get(url) ?? '').replaceAll('Ein Hof aus Stein', 'Ein Hof aus Holz'));

@@ -9,12 +9,12 @@ import { localeCodes } from '../../src/i18n/locales.ts';
 import type { Route } from '../../src/routes/types.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
-const homes = ['/', ...localeCodes.slice(1).map((code) => `/${code}/`)];
+const homePaths = ['/', ...localeCodes.slice(1).map((code) => `/${code}/`)];
 const dataDir = mkdtempSync(join(tmpdir(), 'first-answer-'));
-const before = new Map<string, string>();
+const bodiesBeforeRestart = new Map<string, string>();
 let app: RunningApp;
 
-/** Asks without the additions and the decompression of fetch. */
+/** Sends a request with exactly these headers: fetch would add headers and decompress. */
 function ask(path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const outgoing = request(`${app.origin}${path}`, { method, headers }, async (incoming) =>
@@ -26,17 +26,17 @@ function ask(path: string, headers: Record<string, string>, method = 'GET') {
 
 beforeAll(async () => {
   app = await startApp({ dataDir });
-  for (const path of homes) {
+  for (const path of homePaths) {
     const { body } = await ask(path, {});
-    before.set(path, body.toString());
-    // Compressed as far as it goes, and so kept.
+    bodiesBeforeRestart.set(path, body.toString());
+    // A page is persisted once it is fully compressed.
     await vi.waitUntil(() => app.services.pageCache.find(path)?.findEncoded('gzip'), { timeout: 5000 });
   }
   await app.close();
-  // Whatever needs a route fails.
+  // The route table throws when it is read: requests that need Express fail.
   const noRoutes: Route[] = Object.assign([], {
     [Symbol.iterator]: (): never => {
-      throw new Error('Express is asked for');
+      throw new Error('Express was loaded');
     },
   });
   app = await startApp({ dataDir, routes: () => noRoutes });
@@ -46,19 +46,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('after a restart a home page needs neither Express nor anything else that takes a while to load', () => {
-  it.each(homes.flatMap((path) => ['br', 'identity'].map((encoding) => [path, encoding] as const)))('%s in %s', async (path, encoding) => {
-    const { status, headers, body } = await ask(path, { 'accept-encoding': encoding });
-    expect([status, headers['content-encoding'] ?? 'identity', headers['content-length']]).toEqual([200, encoding, `${body.byteLength}`]);
-    expect((encoding === 'br' ? brotliDecompressSync(body) : body).toString()).toBe(before.get(path));
-    expect(headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'cache-tag': expect.stringMatching(/^all,locale-/),
-      'x-request-id': expect.any(String),
-    });
-  });
+describe('home pages after a restart', () => {
+  it.each(homePaths.flatMap((path) => ['br', 'identity'].map((encoding) => [path, encoding] as const)))(
+    '%s is served with encoding %s from the persisted pages, before Express is loaded',
+    async (path, encoding) => {
+      const { status, headers, body } = await ask(path, { 'accept-encoding': encoding });
+      expect([status, headers['content-encoding'] ?? 'identity', headers['content-length']]).toEqual([200, encoding, `${body.byteLength}`]);
+      expect((encoding === 'br' ? brotliDecompressSync(body) : body).toString()).toBe(bodiesBeforeRestart.get(path));
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cache-tag': expect.stringMatching(/^all,locale-/),
+        'x-request-id': expect.any(String),
+      });
+    },
+  );
 
-  it('nor does what the client has, or its head alone', async () => {
+  it('a persisted home page answers 304 to its ETag and HEAD without a body, before Express is loaded', async () => {
     const accept = { 'accept-encoding': 'br' };
     const { headers } = await ask('/en/', accept);
     expect((await ask('/en/', { ...accept, 'if-none-match': String(headers.etag) })).status).toBe(304);
@@ -66,7 +69,7 @@ describe('after a restart a home page needs neither Express nor anything else th
     expect([status, body.byteLength]).toEqual([200, 0]);
   });
 
-  it('and it has its line in the log', async () => {
+  it('a persisted home page is logged, before Express is loaded', async () => {
     app.logged.length = 0;
     await ask('/en/?a=b', {});
     expect(app.logged).toContainEqual(expect.objectContaining({ event: 'request.completed', path: '/en/', status: 200 }));

@@ -18,9 +18,9 @@ const ask = (path: string, init: RequestInit = {}) => fetch(app.origin + path, {
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 const framesOf = (policy: string) => /(?:^|;)frame-src ([^;]*)/.exec(policy)?.[1];
 
-describe('the frames a page may show', () => {
+describe('the frame-src directive', () => {
   it.each([
-    // Its map block has a video beside it.
+    // The map block of this page also contains a video.
     ['/hotel/lage-anreise/', 'https://maps.example https://www.openstreetmap.org'],
     ['/hotel/', 'https://video.example'],
     ['/', "'none'"],
@@ -28,18 +28,18 @@ describe('the frames a page may show', () => {
     ['/gibt-es-nicht/', "'none'"],
     ['/assets/none.js', "'none'"],
     ['/dialog/inquiry', "'none'"],
-  ])('on %s are those of its own embeds', async (path, frames) => {
+  ])('%s allows only the hosts of its own embeds in frame-src', async (path, frames) => {
     const response = await ask(path);
     const policy = policyOf(response);
     const shown = [...(await response.text()).matchAll(/<iframe src="(https:\/\/[^/"]+)/g)].map(([, origin]) => origin);
     expect(framesOf(policy)).toBe(frames);
     expect(framesOf(policy)).toBe(shown.length === 0 ? "'none'" : [...new Set(shown)].sort().join(' '));
-    // Nothing else of the policy differs, and it stands once.
+    // The rest of the policy is the same everywhere, and there is only one policy.
     expect(policy.replace(/frame-src [^;]*/, '')).toBe(policyOf(await ask('/healthz')).replace(/frame-src [^;]*/, ''));
     expect(policy.match(/default-src/g)).toHaveLength(1);
   });
 
-  it('are the same every time, without a body and where the browser has the page', async () => {
+  it('the policy is the same for cached, HEAD and 304 responses', async () => {
     const first = await ask('/hotel/lage-anreise/');
     const again = await Promise.all([
       ask('/hotel/lage-anreise/'),
@@ -50,7 +50,7 @@ describe('the frames a page may show', () => {
     expect(new Set([first, ...again].map(policyOf)).size).toBe(1);
   });
 
-  it('are allowed where the page comes back with its form', async () => {
+  it('the page that answers an invalid form post allows the frames of its embeds', async () => {
     const [home] = JSON.parse(readRecording('page-home.en.json'));
     home.acf.content.push({ acf_fc_layout: 'video', headline: '', video: '<iframe src="https://video.example/1"></iframe>' });
     wordpress.answers.set('/en/wp-json/wp/v2/pages?slug=home', JSON.stringify([home]));
@@ -63,7 +63,7 @@ describe('the frames a page may show', () => {
     expect(framesOf(policyOf(response))).toBe('https://video.example');
   });
 
-  it('hold nothing that an editor could smuggle into the policy', async () => {
+  it('embed addresses with characters of the policy syntax are not added to frame-src', async () => {
     const [page] = JSON.parse(readRecording('page-impressum.de.json'));
     const sources = ['https://a;script-src/1', "https://'unsafe-inline'/1", 'https://*/1', 'https://a,b/1', 'https://fine.example/1'];
     page.content.rendered = sources.map((src) => `<iframe src="${src}"></iframe>`).join('');
@@ -74,34 +74,34 @@ describe('the frames a page may show', () => {
     const response = await ask('/rahmen/');
     expect(response.status).toBe(200);
     expect(framesOf(policyOf(response))).toBe('https://fine.example');
-    // The others stay links.
+    // The other embeds are shown as links.
     expect((await response.text()).match(/class="embed__link"/g)?.length).toBeGreaterThan(1);
   });
 
-  it('stay links in a fragment, which is shown in pages that do not allow them', async () => {
+  it('embeds in a dialog fragment are links, since the embedding page does not allow their frames', async () => {
     const records = JSON.parse(readRecording('packege.de.json'));
     records[0].content = { rendered: '<p>Ein Film:</p><iframe src="https://video.example/embed/1"></iframe>' };
     wordpress.answers.set('/wp-json/wp/v2/packege?per_page=100', JSON.stringify(records));
-    const fresh = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-    const fragment = await fetch(`${fresh.origin}/dialog/package/${records[0].slug}`);
+    const otherApp = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    const fragment = await fetch(`${otherApp.origin}/dialog/package/${records[0].slug}`);
     const html = await fragment.text();
     expect(html).toContain('href="https://video.example/embed/1"');
     expect(html).not.toMatch(/<iframe|data-behaviour="embed"|embed__load/);
     expect(framesOf(policyOf(fragment))).toBe("'none'");
-    const page = await fetch(`${fresh.origin}/packege/${records[0].slug}/`);
+    const page = await fetch(`${otherApp.origin}/packege/${records[0].slug}/`);
     expect(await page.text()).toContain('<iframe src="https://video.example/embed/1"');
     expect(framesOf(policyOf(page))).toBe('https://video.example');
-    await fresh.close();
+    await otherApp.close();
   });
 
   it.each<[string, Partial<Site>, RegExp]>([
     ['OpenStreetMap without a key', {}, /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/],
     [
-      'Google with one',
+      'Google with a key',
       { mapsKey: 'k3y' },
       /^https:\/\/www\.google\.com\/maps\/embed\/v1\/place\?key=k3y&amp;q=39\.4\d*%2C3\.\d+&amp;zoom=13&amp;language=en$/,
     ],
-  ])('come from %s for a place', async (_, site, address) => {
+  ])('the map of the contact page comes from %s', async (_, site, address) => {
     const demo = await startApp({ site });
     const response = await fetch(`${demo.origin}/en/contact/`);
     const src = /<iframe src="([^"]*)"/.exec(await response.text())?.[1] ?? '';

@@ -5,21 +5,21 @@ import { recordedFault, startWordpress, type WordpressStandIn } from '../support
 
 let wordpress: WordpressStandIn;
 let app: RunningApp;
-/** What WordPress does with its own addresses, by path: leads on, or something else. */
-let moves: Map<string, string | ((res: ServerResponse) => void)>;
-let heads: string[];
+/** How WordPress answers HEAD requests by path: the target of a redirect, or a handler. Other paths answer 404. */
+let redirects: Map<string, string | ((res: ServerResponse) => void)>;
+let headRequests: string[];
 beforeEach(async () => {
   wordpress = await startWordpress();
   app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-  moves = new Map();
-  heads = [];
+  redirects = new Map();
+  headRequests = [];
   wordpress.fault = (req, res) => {
     if (req.method !== 'HEAD') return false;
-    heads.push(req.url ?? '');
-    const move = moves.get(req.url ?? '');
-    if (typeof move === 'function') move(res);
-    else if (move === undefined) res.writeHead(404).end();
-    else res.writeHead(301, { location: move }).end();
+    headRequests.push(req.url ?? '');
+    const redirect = redirects.get(req.url ?? '');
+    if (typeof redirect === 'function') redirect(res);
+    else if (redirect === undefined) res.writeHead(404).end();
+    else res.writeHead(301, { location: redirect }).end();
     return true;
   };
 });
@@ -33,13 +33,13 @@ const ask = async (path: string) => {
   await answer.arrayBuffer();
   return answer;
 };
-/** Status and, of a redirect, where it leads. */
+/** Returns the target of a redirect, else the status. */
 const result = async (path: string) => {
   const { status, headers } = await ask(path);
   return headers.get('location') ?? status;
 };
 
-describe('a page whose slug was changed', () => {
+describe('a page with a changed slug', () => {
   it.each([
     ['a page', '/das-haus/', '/hotel/'],
     ['a page below another', '/hotel/anfahrt/', '/hotel/lage-anreise/'],
@@ -49,18 +49,18 @@ describe('a page whose slug was changed', () => {
     ['a package', '/packege/alt/', '/packege/kulinarik-im-herbst/'],
     ['a page in English', '/en/house/', '/en/hotel/'],
     ['one in another language', '/es/hotel/', '/hotel/'],
-  ])('%s: %s leads to %s', async (_, from, to) => {
+  ])('%s redirects with 301: %s to %s', async (_, from, to) => {
     const canonical = from.endsWith('/') ? from : `${from}/`;
     const slug = to.split('/').at(-2);
     if (to.startsWith('/packege/')) {
       const list = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/packege?per_page=100') ?? '[]');
       wordpress.answers.set('/wp-json/wp/v2/packege?per_page=100', JSON.stringify([{ ...list[0], slug }, ...list.slice(1)]));
     }
-    moves.set(canonical, `${wordpress.origin}${to}`);
+    redirects.set(canonical, `${wordpress.origin}${to}`);
     const answer = await ask(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=600');
-    expect(heads).toEqual([canonical]);
+    expect(headRequests).toEqual([canonical]);
   });
 
   it.each([
@@ -69,16 +69,16 @@ describe('a page whose slug was changed', () => {
     ['upper case of the host', 'HTTPS://WWW.HOTEL.EXAMPLE/hotel/'],
     ['the prefix of German', '/de/hotel/'],
     ['another status', '302'],
-    ['a page that moved itself', '/galerie/'],
+    ['a path that is itself redirected', '/galerie/'],
     ['a query', '/hotel/?from=alt'],
-    ['a place on the page', '/hotel/#pool'],
-  ])('is found where WordPress writes %s', async (_, location) => {
-    moves.set('/alt/', location === '302' ? (res) => res.writeHead(308, { location: '/hotel/' }).end() : location);
+    ['a path with a fragment', '/hotel/#pool'],
+  ])('the redirect is followed if WordPress writes its target as %s', async (_, location) => {
+    redirects.set('/alt/', location === '302' ? (res) => res.writeHead(308, { location: '/hotel/' }).end() : location);
     expect(await result('/alt/')).toBe(location === '/galerie/' ? '/zimmer-suiten/galerie/' : '/hotel/');
   });
 
-  it('is found under the name WordPress gives itself in its posts, once it has named it', async () => {
-    moves.set('/alt/', 'https://cms.finca.example/hotel/');
+  it("a redirect to the host of WordPress's own links is followed once a post has named that host", async () => {
+    redirects.set('/alt/', 'https://cms.finca.example/hotel/');
     expect(await result('/hotel/')).toBe(200);
     expect(await result('/alt/')).toBe('/hotel/');
   });
@@ -86,13 +86,13 @@ describe('a page whose slug was changed', () => {
   it.each([
     ['/anfrage/', '/anfrage'],
     ['/en/inquiry', '/en/inquiry'],
-  ])('may be the inquiry: %s', async (location, expected) => {
-    moves.set('/alt/', location);
+  ])('a redirect of WordPress to the inquiry %s is followed', async (location, expected) => {
+    redirects.set('/alt/', location);
     expect(await result('/alt/')).toBe(expected);
   });
 
-  it('is still found while WordPress is away', async () => {
-    moves.set('/alt/', '/hotel/');
+  it('known redirects and known 404 results are still served while WordPress is down', async () => {
+    redirects.set('/alt/', '/hotel/');
     expect(await result('/alt/')).toBe('/hotel/');
     expect(await result('/nichts/')).toBe(404);
     wordpress.fault = recordedFault('fatal-500');
@@ -103,55 +103,55 @@ describe('a page whose slug was changed', () => {
     expect(await result('/nie-gefragt/')).toBe(503);
   });
 
-  it('and changed again leads to the last address at once', async () => {
-    moves.set('/erst/', '/dann/').set('/dann/', '/zuletzt/').set('/zuletzt/', '/hotel/');
+  it('a chain of up to three redirects is answered with one redirect to its end', async () => {
+    redirects.set('/erst/', '/dann/').set('/dann/', '/zuletzt/').set('/zuletzt/', '/hotel/');
     expect(await result('/erst/')).toBe('/hotel/');
-    moves.set('/noch/', '/erst/');
+    redirects.set('/noch/', '/erst/');
     expect(await result('/noch/')).toBe(404);
   });
 });
 
-describe('no redirect is made', () => {
+describe('redirects of WordPress that are not followed', () => {
   it.each([
     ['to another host', 'https://evil.test/hotel/'],
     ['to another host without scheme', '//evil.test/hotel/'],
     ['to another host by backslashes', '/\\evil.test/hotel/'],
     ['to a host that only begins like ours', 'https://www.hotel.example.evil.test/hotel/'],
-    ['to a program', 'javascript:alert(1)'],
-    ['to no address', 'http://['],
+    ['to a javascript: URL', 'javascript:alert(1)'],
+    ['to an invalid URL', 'http://['],
     ['to a folder of WordPress', '/wp-admin/'],
-    ['to a query', '/?p=12'],
+    ['to a query of the home page', '/?p=12'],
     ['to four segments', '/a/b/c/d/'],
     ['to an encoded path', '/h%6ftel/'],
-    ['to the inquiry with something that is not there', '/anfrage/unbekannt'],
+    ['to the inquiry with an unknown room', '/anfrage/unbekannt'],
     ['to a fragment', '/dialog/inquiry/'],
     ['to the home page', '/'],
     ['to itself', '/alt/'],
     ['to itself without a slash', '/alt'],
-    ['to nothing', '/gibt-es-nicht/'],
-  ])('%s', async (_, location) => {
-    moves.set('/alt/', location);
+    ['to an unknown page', '/gibt-es-nicht/'],
+  ])('answers 404 if WordPress redirects %s', async (_, location) => {
+    redirects.set('/alt/', location);
     expect(await result('/alt/')).toBe(404);
   });
 
-  it('in circles', async () => {
-    moves.set('/a/', '/b/').set('/b/', '/a/');
+  it('answers 404 if WordPress redirects in a circle', async () => {
+    redirects.set('/a/', '/b/').set('/b/', '/a/');
     expect(await result('/a/')).toBe(404);
     expect(await result('/b/')).toBe(404);
-    expect(heads).toEqual(['/a/', '/b/']);
+    expect(headRequests).toEqual(['/a/', '/b/']);
   });
 
-  it('for the home page, the inquiry, fragments and impossible paths: WordPress is not even asked', async () => {
+  it('WordPress is not asked for redirects of the home page, the inquiry, fragments and invalid paths', async () => {
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=home', '[]');
     for (const path of ['/', '/anfrage/unbekannt', '/dialog/room/unbekannt', '/un.bekannt/', '/a/b/c/d/', '/%2f/', '/x--y/']) {
       expect([path, await result(path)]).toEqual([path, 404]);
     }
-    expect(heads).toEqual([]);
+    expect(headRequests).toEqual([]);
   });
 
-  it('where WordPress cannot tell: the page is missing as before, and the failure is logged once', async () => {
-    moves.set('/kaputt/', (res) => res.writeHead(500).end());
-    moves.set('/langsam/', () => {});
+  it('answers 404 if the redirect request fails, logs the failure once and asks again later', async () => {
+    redirects.set('/kaputt/', (res) => res.writeHead(500).end());
+    redirects.set('/langsam/', () => {});
     await app.close();
     app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '500' } });
     for (const path of ['/kaputt/', '/kaputt/', '/langsam/']) expect(await result(path)).toBe(404);
@@ -162,48 +162,48 @@ describe('no redirect is made', () => {
     expect(app.logged.find(({ key }) => key === 'redirect:/kaputt/')?.reason).toMatch(
       /^HEAD http.*\/kaputt\/ answered 500: expected a redirect/,
     );
-    moves.set('/kaputt/', '/hotel/');
+    redirects.set('/kaputt/', '/hotel/');
     app.clock.now += 60_000;
     expect(await result('/kaputt/')).toBe('/hotel/');
   });
 });
 
-describe('WordPress is asked', () => {
-  it('once for a path, whatever it said, by all who wait together', async () => {
-    moves.set('/alt/', '/hotel/');
+describe('redirect requests to WordPress', () => {
+  it('WordPress is asked once for a path by simultaneous visitors, and again after ten minutes', async () => {
+    redirects.set('/alt/', '/hotel/');
     for (const path of ['/alt/', '/nichts/']) {
       await Promise.all([ask(path), ask(path), ask(`${path}?a=1`)]);
       await ask(path);
     }
-    expect(heads).toEqual(['/alt/', '/nichts/']);
+    expect(headRequests).toEqual(['/alt/', '/nichts/']);
     app.clock.now += 9 * 60_000;
     await ask('/nichts/');
-    expect(heads).toHaveLength(2);
+    expect(headRequests).toHaveLength(2);
     app.clock.now += 2 * 60_000;
     await ask('/nichts/');
-    expect(heads).toHaveLength(3);
+    expect(headRequests).toHaveLength(3);
   });
 
-  it('at most eight things at a time in a flood of random paths', async () => {
-    let [running, most] = [0, 0];
+  it('at most eight requests to WordPress run at a time during a flood of unknown paths', async () => {
+    let [running, maxRunning] = [0, 0];
     const fault = wordpress.fault;
     wordpress.fault = (req, res) => {
-      most = Math.max(most, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       setTimeout(() => {
         running--;
         if (fault?.(req, res) !== true) res.writeHead(200, { 'content-type': 'application/json' }).end('[]');
       }, 40);
       return true;
     };
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(`/zufall-${index}/`)));
-    expect(answers.every(({ status }) => status === 404)).toBe(true);
-    expect(heads).toHaveLength(60);
-    expect(most).toBeLessThanOrEqual(8);
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(`/zufall-${index}/`)));
+    expect(responses.every(({ status }) => status === 404)).toBe(true);
+    expect(headRequests).toHaveLength(60);
+    expect(maxRunning).toBeLessThanOrEqual(8);
   });
 });
 
-describe('the demo', () => {
-  it('knows one', async () => {
+describe('the demo hotel', () => {
+  it('has a renamed offer that redirects to its new path', async () => {
     const demo = await startApp();
     const answer = await fetch(`${demo.origin}/angebote/rosenzeit`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/angebote/rosenwochen/']);

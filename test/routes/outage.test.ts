@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { type Fault, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-const TIMEOUT = 400;
+const CONTENT_TIMEOUT_MS = 400;
 let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeEach(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT) } });
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(CONTENT_TIMEOUT_MS) } });
 });
 afterEach(async () => {
   await app.close();
@@ -29,26 +29,26 @@ const outages: Readonly<Record<string, Fault>> = {
   },
 };
 
-describe.each(Object.entries(outages))('WordPress %s', (_, fault) => {
-  it('and is left alone by a flood of visitors, who learn of it at once; then it is back within the pause', async () => {
+describe.each(Object.entries(outages))('WordPress %s', (outage, fault) => {
+  it(`the circuit breaker opens, probes once a pause, and closes after recovery when WordPress ${outage}`, async () => {
     wordpress.fault = fault;
     const flood = Array.from({ length: 30 }, (_, index) => `/seite-${index}/`);
     expect(new Set(await Promise.all(flood.map(statusOf)))).toEqual(new Set([503]));
-    const asked = wordpress.requests.length;
-    // Eight at a time, each perhaps twice, before five had failed.
-    expect(asked).toBeLessThanOrEqual(32);
+    const requestsSent = wordpress.requests.length;
+    // Eight requests run at a time, and each path may cause several before five have failed.
+    expect(requestsSent).toBeLessThanOrEqual(32);
     const start = performance.now();
     for (const path of ['/andere-1/', '/en/other-2/', '/angebote/keines/']) expect(await statusOf(path)).toBe(503);
-    expect(performance.now() - start).toBeLessThan(TIMEOUT);
-    expect(wordpress.requests).toHaveLength(asked);
+    expect(performance.now() - start).toBeLessThan(CONTENT_TIMEOUT_MS);
+    expect(wordpress.requests).toHaveLength(requestsSent);
     expect(eventsNamed('wordpress.circuitOpened')).toHaveLength(1);
 
-    // Some minutes of it: one probe for each pause, however many ask.
+    // During the outage, one probe is sent per pause, however many visitors come.
     for (let minute = 0; minute < 6; minute++) {
       app.clock.now += 60_000;
       await Promise.all(flood.slice(0, 5).map((path) => statusOf(`/m${minute}${path}`)));
     }
-    expect(wordpress.requests.length - asked).toBeLessThanOrEqual(6);
+    expect(wordpress.requests.length - requestsSent).toBeLessThanOrEqual(6);
     expect(eventsNamed('wordpress.circuitOpened')).toHaveLength(1);
 
     wordpress.fault = null;
@@ -60,7 +60,7 @@ describe.each(Object.entries(outages))('WordPress %s', (_, fault) => {
 });
 
 describe('one broken endpoint', () => {
-  it('takes nothing else down, however often it is asked for', async () => {
+  it('one failing endpoint does not open the circuit breaker for other pages', async () => {
     wordpress.fault = (req, res) => req.url?.includes('slug=hotel') === true && recordedFault('fatal-500')(req, res);
     for (let i = 0; i < 8; i++) {
       app.clock.now += 61_000;

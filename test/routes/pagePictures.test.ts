@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePictureAddress, pictureWidths } from '../../src/images/address.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
-/** The embedded demo hotel, with a file where the data folder should be: read-only for everybody, root included. */
+/** The demo hotel with a file in place of the data folder: no process can write there, not even root. */
 let folder: string;
 let app: RunningApp;
 beforeAll(async () => {
@@ -25,16 +25,16 @@ const pages = ['/en/', '/zimmer-suiten/', '/en/rooms-suites/', '/en/angebote/alm
 
 interface Candidate {
   readonly address: string;
-  /** Width the page promises, in pixels. */
+  /** Width in the srcset, in pixels; NaN outside a srcset. */
   readonly width: number;
 }
-interface Printed {
+interface PagePictures {
   readonly html: string;
   readonly pictures: Element[];
   readonly images: Element[];
 }
 
-async function read(path: string): Promise<Printed> {
+async function read(path: string): Promise<PagePictures> {
   const html = await (await fetch(`${app.origin}${path}`)).text();
   const { children } = parseDocument(html);
   return { html, pictures: DomUtils.getElementsByTagName('picture', children), images: DomUtils.getElementsByTagName('img', children) };
@@ -46,8 +46,8 @@ const candidatesOf = (source: Element): Candidate[] =>
     return { address, width: Number(/^(\d+)w$/.exec(width)?.[1]) };
   });
 
-describe.each(pages)('the pictures of %s', (path) => {
-  it('have explicit AVIF and WebP sources of listed widths, narrow to wide, in one shape', async () => {
+describe.each(pages)('pictures of %s', (path) => {
+  it(`picture elements have AVIF and WebP sources in ascending allowed widths and one aspect ratio: ${path}`, async () => {
     const { pictures } = await read(path);
     expect(pictures.length).toBeGreaterThan(1);
     for (const picture of pictures) {
@@ -60,7 +60,7 @@ describe.each(pages)('the pictures of %s', (path) => {
         expect(alike.map(({ attribs }) => attribs.type)).toEqual(['image/avif', 'image/webp']);
         expect(new Set(alike.map(({ attribs }) => attribs.sizes)).size).toBe(1);
       }
-      // The source for all windows comes last, or it would hide the others.
+      // Browsers take the first matching source: the one without a media query must come last.
       expect(medias.indexOf(undefined as unknown as string)).toBe(medias.length - 1);
       for (const source of sources) {
         expect(source.attribs.sizes).toMatch(/\dvw/);
@@ -69,7 +69,7 @@ describe.each(pages)('the pictures of %s', (path) => {
         const widths = candidates.map(({ width }) => width);
         expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
         for (const [index, request] of parsed.entries()) {
-          if (request?.kind !== 'bitmap') throw new Error(`${candidates[index]?.address} is no address of a picture`);
+          if (request?.kind !== 'bitmap') throw new Error(`${candidates[index]?.address} is no picture address`);
           expect(`image/${request.format}`).toBe(source.attribs.type);
           expect(pictureWidths).toContain(request.width);
           expect(candidates[index]?.width).toBeLessThanOrEqual(request.width);
@@ -79,7 +79,7 @@ describe.each(pages)('the pictures of %s', (path) => {
     }
   });
 
-  it('have width, height, alt and a fallback every browser reads', async () => {
+  it(`images have width, height, alt and a fallback format: ${path}`, async () => {
     const { images } = await read(path);
     for (const { attribs } of images) {
       expect(attribs.src).toMatch(/^\/img\/[0-9a-z]+\/(svg\/.+\.svg|\d.+\.(jpeg|png|webp))$/);
@@ -90,7 +90,7 @@ describe.each(pages)('the pictures of %s', (path) => {
     }
   });
 
-  it('are lazy but for the hero, which comes first and with high priority', async () => {
+  it(`images load lazily but for the hero, which has high priority: ${path}`, async () => {
     const { images, html } = await read(path);
     const eager = images.filter(({ attribs }) => attribs.loading !== 'lazy');
     expect(eager.length).toBeLessThanOrEqual(1);
@@ -101,7 +101,7 @@ describe.each(pages)('the pictures of %s', (path) => {
   });
 });
 
-it('the home page has a hero, in three crops', async () => {
+it('the hero of the home page has sources in three aspect ratios', async () => {
   const { pictures } = await read('/en/');
   const hero = within('source', pictures[0] as Element).map((source) => {
     const request = parsePictureAddress(candidatesOf(source)[0]?.address ?? '');
@@ -111,10 +111,10 @@ it('the home page has a hero, in three crops', async () => {
   expect(within('img', pictures[0] as Element)[0]?.attribs.fetchpriority).toBe('high');
 });
 
-/** Everything the pages print, by address. */
+/** Returns all picture addresses of the pages, each once. */
 async function readAll(): Promise<Candidate[]> {
-  const printed = await Promise.all(pages.map(read));
-  const all = printed.flatMap(({ pictures, images, html }) => [
+  const results = await Promise.all(pages.map(read));
+  const all = results.flatMap(({ pictures, images, html }) => [
     ...pictures.flatMap((picture) => within('source', picture).flatMap(candidatesOf)),
     ...images.map(({ attribs }) => ({ address: attribs.src ?? '', width: Number.NaN })),
     ...[...html.matchAll(/content="https:\/\/www\.hotel\.example(\/img\/[^"]+)"/g)].map(([, address = '']) => ({ address, width: 1200 })),
@@ -122,19 +122,19 @@ async function readAll(): Promise<Candidate[]> {
   return [...new Map(all.map((candidate) => [candidate.address, candidate])).values()];
 }
 
-describe('what the pages print', () => {
-  it('answers 200 with the promised width, format and year: each width in each format, each file, each drawing', async () => {
+describe('picture addresses of the pages', () => {
+  it('picture addresses answer 200 with the width, format and lifetime that the page states', async () => {
     const all = await readAll();
-    const kinds = new Map<string, Candidate>();
+    const samples = new Map<string, Candidate>();
     for (const candidate of all) {
       const request = parsePictureAddress(candidate.address);
-      if (request === null) throw new Error(`${candidate.address} is no address of a picture`);
+      if (request === null) throw new Error(`${candidate.address} is no picture address`);
       const size = request.kind === 'drawing' ? request.path : `${request.width} ${request.format}`;
-      kinds.set(size, candidate);
-      if (request.kind === 'bitmap' && request.width <= 480) kinds.set(`${request.path} ${request.version}`, candidate);
+      samples.set(size, candidate);
+      if (request.kind === 'bitmap' && request.width <= 480) samples.set(`${request.path} ${request.version}`, candidate);
     }
-    expect(kinds.size).toBeGreaterThan(25);
-    for (const { address, width } of kinds.values()) {
+    expect(samples.size).toBeGreaterThan(25);
+    for (const { address, width } of samples.values()) {
       const response = await fetch(`${app.origin}${address}`);
       const body = Buffer.from(await response.arrayBuffer());
       expect(response.status, address).toBe(200);
@@ -144,13 +144,13 @@ describe('what the pages print', () => {
       );
       if (request?.kind !== 'bitmap') continue;
       expect(response.headers.get('content-type')).toBe(`image/${request.format}`);
-      const real = await sharp(body).metadata();
-      expect(real.format).toBe(request.format === 'avif' ? 'heif' : request.format);
-      if (!Number.isNaN(width)) expect(real.width, address).toBe(width);
+      const metadata = await sharp(body).metadata();
+      expect(metadata.format).toBe(request.format === 'avif' ? 'heif' : request.format);
+      if (!Number.isNaN(width)) expect(metadata.width, address).toBe(width);
     }
   }, 120_000);
 
-  it('is served although the data folder cannot be written, which is logged once', async () => {
+  it('pictures are served although the data folder is read-only, which is logged once', async () => {
     const [candidate] = await readAll();
     for (let i = 0; i < 3; i++) expect((await fetch(`${app.origin}${candidate?.address}`)).status).toBe(200);
     const lines = app.logged.filter(({ event }) => event === 'image.cacheFailed');

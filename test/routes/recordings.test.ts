@@ -16,8 +16,8 @@ afterAll(async () => {
 const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
 const html = async (path: string) => (await get(path)).text();
 
-/** Every recorded page and offer of a real WordPress, with the title a visitor sees. */
-const recorded: readonly (readonly [string, string])[] = [
+/** Every recorded page and offer of a real WordPress, with its title. */
+const recordedPages: readonly (readonly [string, string])[] = [
   ['/', 'Finca Son Exempel – Landhotel auf Mallorca – Finca Son Exempel'],
   ['/hotel/', 'Das Hotel - Finca Son Exempel'],
   ['/hotel/lage-anreise/', 'Lage & Anreise - Finca Son Exempel'],
@@ -47,14 +47,14 @@ const recorded: readonly (readonly [string, string])[] = [
 ];
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
 
-describe('the recordings of a real WordPress', () => {
-  it.each(recorded)('%s is a page with the title %s', async (path, title) => {
+describe('recordings of a real WordPress', () => {
+  it.each(recordedPages)('%s answers 200 with the title "%s" and without traces of WordPress', async (path, title) => {
     const response = await get(path);
     const text = await response.text();
     expect(response.status).toBe(200);
     expect(decode(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '')).toBe(title);
     expect(text).toContain(`<link rel="canonical" href="https://www.hotel.example${path}"/>`);
-    // Nothing of the backend is left: no host, no frame that loads, no script, no style.
+    // Nothing of WordPress remains: no host name, no active frame, no script, no style.
     expect(text).not.toContain(recordedHost);
     expect(text.replaceAll(/<template><iframe [^>]*><\/iframe><\/template>/g, '')).not.toMatch(
       /<iframe|<script(?! type="(?:module|application\/ld\+json)")|style="|window\.tracked|wp-json/,
@@ -62,14 +62,14 @@ describe('the recordings of a real WordPress', () => {
     expect(text).not.toMatch(/&amp;(amp|#|[a-z]+;)/);
   });
 
-  it('keeps noindex, canonical and schema of the backend away', async () => {
+  it('robots, canonical and structured data of the WordPress SEO plugin are not adopted', async () => {
     const text = await html('/impressum/');
     expect(text).not.toMatch(/noindex|yoast/i);
     expect(readGraph(text).map((node) => node['@type'])).toEqual(['BreadcrumbList']);
     expect(text).toContain('<meta property="og:url" content="https://www.hotel.example/impressum/"/>');
   });
 
-  it('shows menus with their entities, externs and groups; the French footer speaks English', async () => {
+  it('menus show decoded entities, external links and groups; the French footer is in English', async () => {
     const german = await html('/hotel/');
     expect(german).toContain('<span>Zimmer &amp; Suiten</span>');
     expect(german).toMatch(
@@ -85,13 +85,13 @@ describe('the recordings of a real WordPress', () => {
     expect(wordpress.requests.some((url) => /menus\/(3|6|9)$/.test(url))).toBe(false);
   });
 
-  it('names only translations that exist', async () => {
+  it('hreflang links name only translations that exist', async () => {
     const contact = await html('/kontakt/');
     expect([...contact.matchAll(/hrefLang="([\w-]+)" href="https/g)].map((m) => m[1])).toEqual(['de', 'en', 'es', 'x-default']);
     expect(contact).toContain('<a href="/fr/" lang="fr" hrefLang="fr" data-locale="fr">');
   });
 
-  it('shows rooms with facts and prices, an empty price left out, the price table with its heads', async () => {
+  it('rooms show facts and prices, an empty price is left out, and the price table has header cells', async () => {
     const text = await html('/zimmer-suiten/');
     expect(text).toContain('id="doppelzimmer-garten"');
     expect(text).toContain('<h2 class="headline headline--3">Doppelzimmer „Garten“</h2>');
@@ -102,7 +102,7 @@ describe('the recordings of a real WordPress', () => {
     expect(text.match(/class="price"/g)).toHaveLength(4);
   });
 
-  it('asks WordPress exactly as section 7 says', async () => {
+  it('only the documented REST URLs are requested from WordPress', async () => {
     await html('/kulinarik/');
     await html('/es/angebote/almendros-en-flor/');
     expect(wordpress.requests).toEqual(
@@ -121,7 +121,7 @@ describe('the recordings of a real WordPress', () => {
       );
   });
 
-  it('survives ACF in its light mode: no pictures, text in paragraphs', async () => {
+  it('the light format of ACF (no pictures, plain text) is rendered as paragraphs', async () => {
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=home', readRecording('page-home.de.acf-light.json'));
     app.clock.now += 120_000;
     await html('/anfrage');

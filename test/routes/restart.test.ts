@@ -8,11 +8,11 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 const paths = ['/', '/en/', '/fr/', '/hotel/', '/zimmer-suiten/', '/angebote/', '/angebote/mandelbluete/', '/dialog/inquiry', '/anfrage'];
-const namesMissing = new Set(['/en/', '/fr/']);
+const pagesWithMissingOffers = new Set(['/en/', '/fr/']);
 let wordpress: WordpressStandIn;
 let dataDir: string;
 let app: RunningApp | undefined;
-let before: Map<string, string>;
+let bodiesBeforeRestart: Map<string, string>;
 
 const start = (env: Record<string, string> = {}) =>
   startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300', ...env } });
@@ -25,8 +25,8 @@ beforeAll(async () => {
   wordpress = await startWordpress();
   dataDir = mkdtempSync(join(tmpdir(), 'restart-'));
   const first = await start();
-  before = new Map();
-  for (const path of paths) before.set(path, (await read(first, path))[2]);
+  bodiesBeforeRestart = new Map();
+  for (const path of paths) bodiesBeforeRestart.set(path, (await read(first, path))[2]);
   await first.close();
 });
 afterEach(async () => {
@@ -38,48 +38,48 @@ afterAll(async () => {
   await wordpress.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-const turnAway = () => {
+const failAllRequests = () => {
   wordpress.fault = (req) => {
     req.socket.destroy();
     return true;
   };
 };
 
-/** As if the answers had been kept so. */
-function sealAnew(database: Database): void {
+/** Recomputes all checksums after a test has changed the snapshot. */
+function updateChecksums(database: Database): void {
   database.write((connection) => {
-    connection.function('seal_of', (json) => createHash('sha256').update(String(json)).digest('base64url'));
-    connection.exec('UPDATE content_snapshot SET checksum = seal_of(json)');
+    connection.function('checksum_of', (json) => createHash('sha256').update(String(json)).digest('base64url'));
+    connection.exec('UPDATE content_snapshot SET checksum = checksum_of(json)');
   });
 }
 
-describe('after a restart', () => {
-  it('while WordPress is away, every page known before is there as it was', async () => {
-    turnAway();
+describe('a restart', () => {
+  it('pages known before the restart are served unchanged while WordPress is down', async () => {
+    failAllRequests();
     app = await start();
     for (const path of paths) {
       const [status, , body] = await read(app, path);
       expect([path, status]).toEqual([path, 200]);
-      // That an offer was missing is not kept: a page that names one shows its bare link until WordPress is back.
-      if (!namesMissing.has(path)) expect(body).toBe(before.get(path));
+      // Missing offers are not in the snapshot: pages that name one show its plain link until WordPress is back.
+      if (!pagesWithMissingOffers.has(path)) expect(body).toBe(bodiesBeforeRestart.get(path));
     }
     expect((await read(app, '/kulinarik/'))[0]).toBe(503);
     expect(app.logged.filter(({ event }) => event === 'content.snapshotDropped')).toEqual([]);
   });
 
-  it('the home pages are there before they are made, until their content is another', async () => {
+  it('persisted home pages are served before they are rendered, unless their content has changed', async () => {
     const stored = () => app?.services.pageCache.find('/');
     app = await start();
     await read(app, '/hotel/');
     await read(app, '/');
-    // Compressed as far as it goes, and so kept.
+    // A page is persisted once it is fully compressed.
     await expect.poll(() => stored()?.findEncoded('gzip')).toBeDefined();
     await app.close();
     app = await start();
     const [status, etag, body] = await read(app, '/');
-    // One that is made for the first visitor is compressed quickly.
-    expect([status, etag, body]).toEqual([200, expect.stringMatching(/-br"$/), before.get('/')]);
-    // Once the whole program is there, it is made behind the next one who asks.
+    // A page rendered for this request would have the ETag suffix of quick compression.
+    expect([status, etag, body]).toEqual([200, expect.stringMatching(/-br"$/), bodiesBeforeRestart.get('/')]);
+    // Once Express is loaded, the page is rendered in the background of the next request.
     expect(stored()).toBeUndefined();
     await read(app, '/hotel/');
     expect((await read(app, '/'))[1]).toBe(etag);
@@ -90,26 +90,26 @@ describe('after a restart', () => {
     database.write((connection) =>
       connection.exec("UPDATE content_snapshot SET json = replace(json, 'Willkommen', 'Herzlich') WHERE key = 'page:de:home'"),
     );
-    sealAnew(database);
+    updateChecksums(database);
     database.close();
     app = await start();
     expect((await read(app, '/'))[2]).toContain('Herzlich');
   });
 
-  it('pages are served from it at once and refreshed behind', async () => {
+  it('pages are served from the snapshot at once and refreshed in the background', async () => {
     app = await start();
     const [post] = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/pages?slug=hotel') ?? '[]');
     const old = wordpress.answers.get('/wp-json/wp/v2/pages?slug=hotel') ?? '';
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', JSON.stringify([{ ...post, title: { rendered: 'Neuer Name' } }]));
     const [, etag, first] = await read(app, '/hotel/');
-    expect(first).toBe(before.get('/hotel/'));
+    expect(first).toBe(bodiesBeforeRestart.get('/hotel/'));
     app.clock.now += 2000;
     await expect.poll(async () => (await read(app as RunningApp, '/hotel/'))[2]).toContain('Neuer Name');
     expect((await read(app, '/hotel/'))[1]).not.toBe(etag);
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', old);
   });
 
-  it('made-up addresses that WordPress leads on from have left nothing', async () => {
+  it('redirects of unknown paths are not written to the snapshot', async () => {
     wordpress.fault = (req, res) => {
       if (req.method === 'HEAD') res.writeHead(301, { location: '/hotel/' }).end();
       return req.method === 'HEAD';
@@ -124,28 +124,28 @@ describe('after a restart', () => {
     expect(JSON.stringify(keys)).not.toMatch(/erfunden/);
   });
 
-  it('content is as old as it was', async () => {
+  it('content from the snapshot keeps its age', async () => {
     const database = createDatabase({ folder: dataDir });
     const { at } = database.read((connection) =>
       connection.prepare("SELECT json AS at FROM content_snapshot WHERE key = 'answeredAt'").get(),
     ) as { at: string };
     database.close();
-    turnAway();
+    failAllRequests();
     app = await start();
     app.clock.now = Number(at) + 2 * 60 * 60_000;
     expect((await read(app, '/hotel/'))[0]).toBe(200);
-    // Nobody knows yet that it cannot be renewed.
+    // Content counts as stale only after a failed refresh.
     expect(app.services.staleness.oldestStale()).toBeNull();
     app.clock.now += 5000;
     expect((await read(app, '/hotel/'))[0]).toBe(200);
     await expect.poll(() => app?.services.staleness.oldestStale()?.age).toBe(2 * 60 * 60_000 + 5000);
   });
 
-  it('a damaged snapshot is dropped with one line, and the site goes on without', async () => {
+  it('a damaged snapshot is dropped with one log line, and content is loaded from WordPress again', async () => {
     const database = createDatabase({ folder: dataDir });
     database.write((connection) => connection.exec("UPDATE content_snapshot SET json = substr(json, 1, 9) WHERE key <> ''"));
     database.close();
-    turnAway();
+    failAllRequests();
     app = await start();
     expect((await read(app, '/hotel/'))[0]).toBe(503);
     expect((await read(app, '/en/'))[0]).toBe(503);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 
-let open: RunningApp;
-let closed: RunningApp;
+let publicApp: RunningApp;
+let stagingApp: RunningApp;
 beforeAll(async () => {
-  open = await startApp();
-  closed = await startApp({ env: { ROBOTS: 'none' }, site: { securityContact: 'https://hotel.example/security' } });
+  publicApp = await startApp();
+  stagingApp = await startApp({ env: { ROBOTS: 'none' }, site: { securityContact: 'https://hotel.example/security' } });
 });
-afterAll(() => Promise.all([open.close(), closed.close()]));
+afterAll(() => Promise.all([publicApp.close(), stagingApp.close()]));
 
 const ask = async (app: RunningApp, path: string, init: RequestInit = {}) => {
   const answer = await fetch(`${app.origin}${path}`, { redirect: 'manual', ...init });
@@ -15,19 +15,19 @@ const ask = async (app: RunningApp, path: string, init: RequestInit = {}) => {
 };
 
 describe('robots.txt', () => {
-  it('lets everything be read but the API, and names the sitemap', async () => {
-    const { status, text, headers } = await ask(open, '/robots.txt');
+  it('robots.txt allows everything but the API and names the sitemap', async () => {
+    const { status, text, headers } = await ask(publicApp, '/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://www.hotel.example/sitemap.xml\n');
   });
 
-  it('of a site that is closed lets nothing be read', async () => {
-    expect((await ask(closed, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+  it('robots.txt disallows everything with ROBOTS=none', async () => {
+    expect((await ask(stagingApp, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
   });
 });
 
-/** Every kind of answer the site gives. */
-const answers: [path: string, status: number, init?: RequestInit][] = [
+/** One request for each kind of response. */
+const requests: [path: string, status: number, init?: RequestInit][] = [
   ['/', 200],
   ['/', 302, { headers: { 'accept-language': 'en' } }],
   ['/hotel/', 200],
@@ -51,16 +51,16 @@ const answers: [path: string, status: number, init?: RequestInit][] = [
   ['/hotel/', 405, { method: 'DELETE' }],
 ];
 
-describe('a closed site', () => {
-  it.each(answers)('keeps %s (%i) out of the index', async (path, status, init) => {
-    const answer = await ask(closed, path, init);
+describe('X-Robots-Tag with ROBOTS=none', () => {
+  it.each(requests)('%s (%i) has noindex, nofollow with ROBOTS=none', async (path, status, init) => {
+    const answer = await ask(stagingApp, path, init);
     expect([answer.status, answer.robots]).toEqual([status, 'noindex, nofollow']);
   });
 });
 
-describe('an open site', () => {
-  it.each(answers)('says nothing of the kind at %s (%i), but at fragments', async (path, status, init) => {
-    const answer = await ask(open, path, init);
+describe('X-Robots-Tag with ROBOTS=all', () => {
+  it.each(requests)('%s (%i) has noindex with ROBOTS=all only if it is a dialog fragment', async (path, status, init) => {
+    const answer = await ask(publicApp, path, init);
     expect([answer.status, answer.robots]).toEqual([status, path.startsWith('/dialog/') ? 'noindex' : null]);
   });
 });
@@ -75,8 +75,8 @@ describe('security.txt', () => {
         .map((line) => line.split(/: (.*)/) as [string, string]),
     );
 
-  it('names the hotel, its languages and itself, and holds for less than a year from today', async () => {
-    const { status, text, headers } = await ask(open, path);
+  it('security.txt names contact, languages, its own URL and an expiry within a year', async () => {
+    const { status, text, headers } = await ask(publicApp, path);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(Object.fromEntries(fields(text))).toEqual({
       Contact: 'mailto:willkommen@esrosar.example',
@@ -86,15 +86,15 @@ describe('security.txt', () => {
     });
   });
 
-  it('is the same for a day, and new the day after', async () => {
-    const before = (await ask(open, path)).text;
-    open.clock.now += 13 * 3_600_000;
-    expect((await ask(open, path)).text).toBe(before);
-    open.clock.now += 2 * 3_600_000;
-    expect((await ask(open, path)).text).not.toBe(before);
+  it('security.txt changes once a day', async () => {
+    const before = (await ask(publicApp, path)).text;
+    publicApp.clock.now += 13 * 3_600_000;
+    expect((await ask(publicApp, path)).text).toBe(before);
+    publicApp.clock.now += 2 * 3_600_000;
+    expect((await ask(publicApp, path)).text).not.toBe(before);
   });
 
-  it('names whom the site file names', async () => {
-    expect(fields((await ask(closed, path)).text).get('Contact')).toBe('https://hotel.example/security');
+  it('security.txt names the security contact of the site file', async () => {
+    expect(fields((await ask(stagingApp, path)).text).get('Contact')).toBe('https://hotel.example/security');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 
-/** The routes of specification section 2, in each language, with their title's end and canonical path. */
+/** Pages of the demo hotel by language: at least one for each page kind. */
 const paths = {
   de: [
     '/',
@@ -68,22 +68,25 @@ afterAll(() => app.close());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.origin}${path}`, { redirect: 'manual', headers });
 const only = (html: string, pattern: RegExp) => [...html.matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] ?? '');
 
-describe('every route of the site', () => {
-  it.each(routes)('$path answers 200 in $locale, with one h1, its language, title and canonical', async ({ locale, path }) => {
-    const response = await get(path);
-    const html = await response.text();
-    expect(response.status).toBe(200);
-    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`));
-    expect(only(html, /<title>([^<]*)<\/title>/)).toEqual([expect.stringMatching(/\S [–-] Es Rosar$/)]);
-    expect(only(html, /<h1[^>]*>([^<]*)<\/h1>/)).toEqual([expect.stringMatching(/\S/)]);
-    expect(only(html, /<link rel="canonical" href="([^"]*)"/)).toEqual([`https://www.hotel.example${path}`]);
-    expect(html).not.toMatch(/127\.0\.0\.1|localhost|wp-content|wp-json|<!-- |undefined|\[object/);
-    expect(html).toContain('google-site-verification');
-  });
+describe('pages', () => {
+  it.each(routes.map(({ path, locale }) => [path, locale] as const))(
+    '%s answers 200 in %s, with one h1, title and canonical',
+    async (path, locale) => {
+      const response = await get(path);
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`));
+      expect(only(html, /<title>([^<]*)<\/title>/)).toEqual([expect.stringMatching(/\S [–-] Es Rosar$/)]);
+      expect(only(html, /<h1[^>]*>([^<]*)<\/h1>/)).toEqual([expect.stringMatching(/\S/)]);
+      expect(only(html, /<link rel="canonical" href="([^"]*)"/)).toEqual([`https://www.hotel.example${path}`]);
+      expect(html).not.toMatch(/127\.0\.0\.1|localhost|wp-content|wp-json|<!-- |undefined|\[object/);
+      expect(html).toContain('google-site-verification');
+    },
+  );
 
-  it.each(routes.filter(({ path }) => path !== '/'))(
-    '$path answers the same without its trailing slash and with a query',
-    async ({ path }) => {
+  it.each(routes.map(({ path }) => path).filter((path) => path !== '/'))(
+    '%s answers the same without its trailing slash and with a query',
+    async (path) => {
       const whole = await (await get(path)).text();
       for (const variant of [path.slice(0, -1), `${path}?utm_source=x&slug[]=1`]) {
         const response = await get(variant);
@@ -93,7 +96,7 @@ describe('every route of the site', () => {
     },
   );
 
-  it('gives pages the caching headers, a strong ETag, tags, and 304 to who has it', async () => {
+  it('a page has caching headers, cache tags and a strong ETag, and answers 304 when If-None-Match holds that ETag', async () => {
     const response = await get('/en/hotel/');
     expect(response.headers.get('cache-control')).toBe(
       'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800',
@@ -109,7 +112,7 @@ describe('every route of the site', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('compresses as the client allows, with an ETag of its own for each encoding', async () => {
+  it('a page is compressed as Accept-Encoding allows, with a different ETag per encoding', async () => {
     const etags = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const response = await get('/en/hotel/', { 'accept-encoding': encoding });
@@ -123,7 +126,7 @@ describe('every route of the site', () => {
 });
 
 describe('translations', () => {
-  it('names this page in all four languages and x-default, the same set on each', async () => {
+  it('all four translations of a page have the same hreflang links, x-default included', async () => {
     const sets = await Promise.all(
       ['/hotel/lage-anreise/', '/en/hotel/lage-anreise/', '/es/hotel/lage-anreise/', '/fr/hotel/situation-acces/'].map(async (path) =>
         [
@@ -143,7 +146,7 @@ describe('translations', () => {
     for (const set of sets) expect(set).toEqual(sets[0]);
   });
 
-  it('lets the language switcher lead to the translation of this page', async () => {
+  it('the language switcher links to the translations of the page', async () => {
     const html = await (await get('/en/angebote/rose-weeks/')).text();
     expect(html).toContain('<a href="/angebote/rosenwochen/" lang="de" hrefLang="de" data-locale="de">');
     expect(html).toContain('<a href="/fr/angebote/semaines-des-roses/" lang="fr" hrefLang="fr" data-locale="fr">');
@@ -151,9 +154,9 @@ describe('translations', () => {
   });
 });
 
-describe('the inquiry', () => {
+describe('the inquiry paths', () => {
   const inquiries = ['', '/en', '/es', '/fr'].flatMap((prefix) => ['anfrage', 'inquiry', 'solicitar'].map((word) => `${prefix}/${word}`));
-  it.each(inquiries)('%s shows the home page of its language, opened to ask', async (path) => {
+  it.each(inquiries)('%s shows the home page of its language with the inquiry dialog open', async (path) => {
     const response = await get(path);
     const html = await response.text();
     const home = path.replace(/\w+$/, '');
@@ -171,14 +174,14 @@ describe('the inquiry', () => {
     ['/en/', '/en/inquiry'],
     ['/es/', '/es/solicitar'],
     ['/fr/', '/fr/inquiry'],
-  ])('%s links to %s and is not opened itself', async (home, inquiry) => {
+  ])('%s links to the inquiry %s and has no open dialog', async (home, inquiry) => {
     const html = await (await get(home)).text();
     expect(html).toContain(`href="${inquiry}"`);
     expect(html).not.toMatch(/<dialog[^>]* open|inert=/);
   });
 });
 
-describe('moved pages', () => {
+describe('redirects', () => {
   it.each([
     ['/de/', '/'],
     ['/de', '/'],
@@ -191,7 +194,7 @@ describe('moved pages', () => {
     ['/home/', '/'],
     ['/en/home', '/en/'],
     ['/galerie/', '/zimmer-suiten/galerie/'],
-  ])('%s leads to %s for good', async (from, to) => {
+  ])('%s redirects with 301 to %s', async (from, to) => {
     const response = await get(from);
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(to);
@@ -199,7 +202,7 @@ describe('moved pages', () => {
 });
 
 describe('files', () => {
-  it('serves hashed files compressed and for ever, and the icons by name', async () => {
+  it('hashed files are served compressed and immutable, icons by their names', async () => {
     const html = await (await get('/hotel/')).text();
     const style = /<link rel="stylesheet" href="(\/assets\/main-\w+\.css)"/.exec(html)?.[1] ?? '';
     const response = await get(style, { 'accept-encoding': 'br' });
@@ -213,13 +216,13 @@ describe('files', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('names the hotel in its web manifest', async () => {
+  it('the web manifest names the hotel', async () => {
     const response = await get('/site.webmanifest');
     expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     expect(await response.json()).toMatchObject({ name: 'Es Rosar', start_url: '/' });
   });
 
-  it('tells that it lives', async () => {
+  it('/healthz answers 200', async () => {
     const response = await get('/healthz');
     expect([response.status, await response.text()]).toEqual([200, 'ok\n']);
   });

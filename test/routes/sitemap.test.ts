@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the sitemap of the demo', () => {
-  it('has every page, offer, room and package of the four languages, once', () => {
+describe('the sitemap of the demo hotel', () => {
+  it('the sitemap lists every page, offer, room and package of the four languages once', () => {
     const paths = urls.map(({ loc }) => loc.slice(publicUrl.length));
     expect(paths).toHaveLength(4 * (26 + 5 + 6 + 4));
     expect(new Set(paths).size).toBe(paths.length);
@@ -33,7 +33,7 @@ describe('the sitemap of the demo', () => {
     expect(paths.filter((path) => /anfrage|inquiry|solicitar|dialog|home/.test(path))).toEqual([]);
   });
 
-  it('tells times, pictures of our own route, and each translation with x-default', () => {
+  it('sitemap entries have modification times, picture addresses of this site, and all translations', () => {
     const byLoc = new Map(urls.map((url) => [url.loc, url]));
     expect(urls.every(({ lastmod = '' }) => /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(lastmod))).toBe(true);
     const images = urls.flatMap((url) => url['image:image'] ?? []).map((image) => image['image:loc']);
@@ -41,13 +41,13 @@ describe('the sitemap of the demo', () => {
     expect(images.filter((image) => parsePictureAddress(new URL(image).pathname) === null || !image.startsWith(publicUrl))).toEqual([]);
     for (const { loc, 'xhtml:link': links = [] } of urls) {
       expect(links.map((link) => link['@hreflang'])).toEqual(['de', 'en', 'es', 'fr', 'x-default']);
-      // Search engines believe a translation only where it says the same.
+      // Search engines accept hreflang links only if they are reciprocal.
       for (const link of links) expect(byLoc.get(link['@href'])?.['xhtml:link']).toEqual(links);
       expect(links.some((link) => link['@href'] === loc)).toBe(true);
     }
   });
 
-  it('may be kept as long as a page, is compressed, and is not sent again to who has it', async () => {
+  it('the sitemap is compressed, has caching headers, and answers 304 when If-None-Match holds its ETag', async () => {
     const first = await fetch(`${app.origin}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
     expect(Object.fromEntries(first.headers)).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -56,7 +56,7 @@ describe('the sitemap of the demo', () => {
       'cache-tag': expect.stringMatching(/^all,.*,sitemap-en-rooms\b/),
       vary: 'Accept-Encoding',
     });
-    // A better compression, made behind, has another tag.
+    // The ETag changes once when the full compression replaces the quick one.
     const askAgain = async () => {
       const { headers } = await fetch(`${app.origin}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
       const known = { 'accept-encoding': 'br', 'if-none-match': headers.get('etag') ?? '' };
@@ -67,7 +67,7 @@ describe('the sitemap of the demo', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('that is too long for one file is parted, and no part is missing or asked for in vain', async () => {
+  it('a sitemap above the limit is split into an index and parts, and other part numbers answer 404', async () => {
     const index = await (await fetch(`${app.origin}/parts.xml`)).text();
     expect(readSitemapIndex(index)).toEqual([1, 2, 3].map((part) => `${publicUrl}/sitemap-${part}.xml`));
     const parts = await Promise.all([1, 2, 3].map(async (part) => (await fetch(`${app.origin}/parts-${part}.xml`)).text()));
@@ -77,8 +77,8 @@ describe('the sitemap of the demo', () => {
   });
 });
 
-describe('every address of the sitemap', () => {
-  it('answers 200 with itself as canonical and the same translations', async () => {
+describe('URLs of the sitemap', () => {
+  it('every URL of the sitemap answers 200 with itself as canonical and the same hreflang links', async () => {
     const wrong: string[] = [];
     for (let start = 0; start < urls.length; start += 8) {
       await Promise.all(
@@ -94,6 +94,6 @@ describe('every address of the sitemap', () => {
       );
     }
     expect(wrong).toEqual([]);
-    // Every page of the site is made here.
+    // Renders every page of the site.
   }, 60_000);
 });

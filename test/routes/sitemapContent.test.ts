@@ -22,18 +22,18 @@ const readAll = async () => readSitemap(await (await ask()).text());
 const readPaths = async () => (await readAll()).map(({ loc }) => new URL(loc).pathname);
 const page = (slug: string, path: string, more: Partial<ListedJson> = {}): ListedJson => ({ slug, link: `${cms}${path}`, ...more });
 
-describe('lists of WordPress', () => {
-  it.each([true, false])('longer than one answer are asked for page by page (it tells their number: %s)', async (counts) => {
+describe('lists from WordPress', () => {
+  it.each([true, false])('long lists are requested page by page (total number in the response header: %s)', async (counts) => {
     wordpress.fault = answerLists({ lists: allLists({ [pages]: manyPages(250), [offers]: manyPages(200) }), counts });
     expect(await readPaths()).toHaveLength(450);
     const asked = wordpress.requests.filter((url) => url.startsWith('/wp-json/')).map((url) => /v2\/(.*)&_fields/.exec(url)?.[1] ?? '');
     expect(asked.filter((url) => url.startsWith('pages'))).toEqual([1, 2, 3].map((number) => `pages?per_page=100&page=${number}`));
-    // Without the number a full page may be the last: WordPress refuses the next, which is no failure.
+    // Without the total, a full page may be the last one: WordPress then rejects the next request, which is not a failure.
     expect(asked.filter((url) => url.startsWith('angebot'))).toHaveLength(counts ? 2 : 3);
     expect(app.logged.filter(({ event }) => event === 'content.fetchFailed')).toEqual([]);
   });
 
-  it('are kept: asked once while fresh, refreshed behind, and served as they were while WordPress is away', async () => {
+  it('lists are requested once while fresh, refreshed in the background, and served stale while WordPress is down', async () => {
     wordpress.fault = answerLists({ lists: allLists({ [pages]: manyPages(3) }) });
     await Promise.all([ask(), ask(), ask()]);
     expect(wordpress.requests).toHaveLength(16);
@@ -46,7 +46,7 @@ describe('lists of WordPress', () => {
     expect(readSitemap(await answer.text())).toHaveLength(3);
   });
 
-  it('of which some cannot be had make a sitemap that is kept for seconds; none at all is 503', async () => {
+  it('the sitemap is cached for 5 seconds if some lists fail, and answers 503 if all fail', async () => {
     wordpress.fault = answerLists({ lists: { [pages]: manyPages(3) } });
     const partial = await ask();
     expect([partial.status, partial.headers.get('cache-control')]).toEqual([200, 'public, max-age=5, s-maxage=5']);
@@ -60,8 +60,8 @@ describe('lists of WordPress', () => {
   });
 });
 
-describe('posts of WordPress', () => {
-  it('stand where this site answers them, and are left out where it does not', async () => {
+describe('posts from WordPress', () => {
+  it('the sitemap lists posts under the paths of this site and omits posts that have none', async () => {
     const list = [
       page('home', '/'),
       page('startseite-alt', '/startseite-alt/'),
@@ -95,7 +95,7 @@ describe('posts of WordPress', () => {
     expect((await readAll()).find(({ loc }) => loc.includes('mandel'))?.lastmod).toBe('2026-01-02T03:04:05Z');
   });
 
-  it('tell only what they know: times that are times, translations that are there', async () => {
+  it('the sitemap omits invalid modification times and missing translations', async () => {
     const translations = [
       { locale: 'en_US', slug: 'house', href: `${cms}/en/house/` },
       { locale: 'fr_FR', slug: 'brouillon', href: `${cms}/fr/brouillon/` },

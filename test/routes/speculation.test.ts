@@ -16,8 +16,8 @@ async function readRules(): Promise<Rules> {
   return (await response.json()) as Rules;
 }
 
-describe('the rules for what browsers may ask for ahead', () => {
-  it('are named by every page, and by pages alone', async () => {
+describe('speculation rules', () => {
+  it('the Speculation-Rules header is sent with every page and with no other response', async () => {
     for (const path of ['/', '/hotel/', '/fr/angebote/', '/gibt-es-nicht/']) {
       expect((await fetch(app.origin + path)).headers.get('speculation-rules'), path).toBe('"/speculation-rules.json"');
     }
@@ -26,7 +26,7 @@ describe('the rules for what browsers may ask for ahead', () => {
     }
   });
 
-  it('have the type browsers insist on, and may be kept', async () => {
+  it('the speculation rules have their media type and are cached for a day', async () => {
     const response = await fetch(`${app.origin}/speculation-rules.json`);
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
@@ -57,7 +57,7 @@ describe('the rules for what browsers may ask for ahead', () => {
     ['/img/0/400-free/2026/09/x.jpg', false],
     ['/assets/main-ABC.css', false],
     ['/uploads/menu.pdf', false],
-  ])('%s: %s', async (path, expected) => {
+  ])('the rules for prefetching match %s: %s', async (path, expected) => {
     const [allowed, { not }] = (await readRules()).prefetch[0].where.and as [
       { href_matches: string },
       { not: { href_matches: readonly string[] } },

@@ -16,7 +16,7 @@ const getGraph = async (path: string) => readGraph(await getHtml(path));
 const hotel = { '@id': 'https://www.hotel.example/#hotel' };
 
 describe('structured data', () => {
-  it('describes the house on the home page of each language, as one house', async () => {
+  it('home pages of all languages describe one and the same Hotel', async () => {
     expect(await getGraph('/')).toEqual([
       {
         '@type': 'Hotel',
@@ -42,7 +42,7 @@ describe('structured data', () => {
     expect(await getGraph('/fr/')).toMatchObject([{ ...hotel }, { url: 'https://www.hotel.example/fr/', inLanguage: 'fr' }]);
   });
 
-  it('names the way to a page, a room and a package as the page itself does', async () => {
+  it('the BreadcrumbList equals the visible breadcrumbs of pages, rooms and packages', async () => {
     const names = (graph: readonly Node[]) =>
       graph.map(({ itemListElement }) => itemListElement.map((item: Node) => [item.position, item.name, item.item]));
     expect(names(await getGraph('/hotel/lage-anreise/'))).toEqual([
@@ -63,7 +63,7 @@ describe('structured data', () => {
     }
   });
 
-  it('tells of an offer what WordPress tells', async () => {
+  it('an offer has name, price, dates and seller from WordPress', async () => {
     expect((await getGraph('/angebote/rosenwochen/'))[1]).toEqual({
       '@type': 'Offer',
       name: 'Rosenwochen',
@@ -77,7 +77,7 @@ describe('structured data', () => {
     });
   });
 
-  it('holds no term that schema.org does not know, and nothing search engines object to', async () => {
+  it('structured data uses only schema.org terms and fulfils the requirements of search engines', async () => {
     const paths = [
       '/',
       '/es/',
@@ -92,20 +92,20 @@ describe('structured data', () => {
     expect(graphs.every((graph) => graph.length > 0)).toBe(true);
     expect(await findUnknownTerms(graphs)).toBe('');
     expect((await Promise.all(graphs.map(findIssues))).flat()).toEqual([]);
-    // Both would say so.
+    // Both checks detect a violation.
     expect(await findUnknownTerms([[{ '@type': 'Hotel', name: 'Es Rosar', stars: 5 }]])).toMatch(
       /stars.* does not exist in type 'HotelLeaf'/,
     );
     expect(await findIssues([{ '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] }])).not.toEqual([]);
   });
 
-  it('is on no page that search engines shall not read, or read elsewhere', async () => {
+  it('pages with noindex or a canonical elsewhere have no structured data', async () => {
     for (const path of ['/gibt-es-nicht/', '/anfrage', '/en/inquiry/thanks', '/dialog/inquiry', '/dialog/room/suite-mirador']) {
       expect([path, await getGraph(path)]).toEqual([path, []]);
     }
   });
 
-  it('weighs little on the home page', async () => {
+  it('structured data adds less than 400 compressed bytes to the home page', async () => {
     const html = await getHtml('/');
     const without = html.replace(/<script type="application\/ld\+json">.*?<\/script>/s, '');
     const weigh = (text: string) => brotliCompressSync(text).byteLength;
@@ -113,15 +113,15 @@ describe('structured data', () => {
   });
 });
 
-describe('hostile texts of WordPress', () => {
+describe('hostile texts from WordPress', () => {
   const title = `</script><script>alert(1)</script> "Haus" 'x' & \u2028\u2029 <!-- <script>`;
 
-  it('stay data', async () => {
+  it('markup in titles and names stays text inside structured data', async () => {
     const wordpress = await startWordpress();
     const [url, offerUrl] = ['/wp-json/wp/v2/pages?slug=hotel', '/wp-json/wp/v2/angebot?slug=mandelbluete'];
     for (const address of [url, offerUrl]) {
       const [post] = JSON.parse(wordpress.answers.get(address) ?? '[]');
-      // Entities, as WordPress sends them: tags would be taken for mark-up and dropped.
+      // Escaped as WordPress sends titles: unescaped tags would be removed as markup.
       const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
       wordpress.answers.set(
         address,

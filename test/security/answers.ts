@@ -6,9 +6,7 @@ import { guest, payloadWith } from '../support/inquiries.ts';
 import { allLists, answerLists } from '../support/lists.ts';
 import { type Fault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/*
- * Every kind of answer the site gives, and how to get it: what must hold for all of them is tested on each.
- */
+/** One request for every kind of response of the site, for tests of what must hold for all responses. */
 
 export const revalidateToken = 'security-token-of-the-tests';
 
@@ -18,7 +16,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Sends a request whose client adds and tidies nothing, and reads the answer as it came. */
+/** Sends a request without the headers, the path normalisation and the decompression of fetch. */
 export function ask(
   origin: string,
   { path, method = 'GET', headers = {}, body = '' }: { path: string; method?: string; headers?: Record<string, string>; body?: string },
@@ -36,152 +34,157 @@ export function ask(
 }
 
 /**
- * `healthy`: WordPress answers. `cold`: WordPress never did, and the database is closed. `broken`: a route and the error page fail, and
- * the limit of inquiries is used up.
+ * State of the app that answers. `healthy`: WordPress answers. `cold`: WordPress never answered, and the database is closed. `broken`: a route and
+ * the error page throw, and the rate limit of inquiries is exceeded.
  */
-export type House = 'healthy' | 'cold' | 'broken';
-export type Kind = readonly [
+export type AppState = 'healthy' | 'cold' | 'broken';
+export type ResponseCase = readonly [
   name: string,
   status: number,
   path: string,
-  how?: { readonly house?: House; readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string },
+  how?: { readonly state?: AppState; readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string },
 ];
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const german = { 'accept-language': 'de' };
 const bearer = { authorization: `Bearer ${revalidateToken}` };
-const picture = '/img/1x8k3a/160';
-const inquiry = (how: { headers?: Record<string, string>; body?: string; house?: House }) => ({ method: 'POST', ...how });
+const pictureFolder = '/img/1x8k3a/160';
+const inquiry = (how: { headers?: Record<string, string>; body?: string; state?: AppState }) => ({ method: 'POST', ...how });
 const formBody = (changes: Record<string, string> = {}) =>
   String(new URLSearchParams({ ...guest, privacy: 'on', seal: '', locale: 'de', ...changes }));
 
-export const kinds: readonly Kind[] = [
-  ['a stored page', 200, '/impressum/'],
-  ['a stored page, compressed', 200, '/impressum/', { headers: { 'accept-encoding': 'br' } }],
-  ['a stored page, the head alone', 200, '/impressum/', { method: 'HEAD' }],
-  ['a stored page the client has', 304, '/impressum/', { headers: { 'if-none-match': '*' } }],
-  ['a page by Express', 200, '/impressum'],
-  ['a page by Express the client has', 304, '/impressum', { headers: { 'if-none-match': '*' } }],
-  ['a page of another language', 200, '/en/'],
-  ['home', 200, '/', { headers: german }],
-  ['home, by Express', 200, '/', { headers: { cookie: 'locale=de' } }],
-  ['home with a choice to keep', 200, '/', { headers: { ...german, 'sec-fetch-site': 'same-origin' } }],
-  ['home in another language', 302, '/', { headers: { 'accept-language': 'fr' } }],
-  ['a room', 200, '/rooms/gaertnerhaus/'],
-  ['the inquiry', 200, '/anfrage'],
-  ['the thanks', 200, '/anfrage/danke'],
-  ['a fragment', 200, '/dialog/inquiry'],
-  ['a fragment that is not there', 404, '/dialog/room/gibt-es-nicht'],
-  ['a page in the wrong case', 301, '/Impressum/'],
-  ['a page that was moved', 301, '/umgezogen/'],
-  ['a page that is not there', 404, '/gibt-es-nicht/'],
-  ['an impossible path', 404, '/a/b/c/d/e'],
-  ['an escape that is none', 404, '/%E0%A4%A'],
+export const responseCases: readonly ResponseCase[] = [
+  ['a cached page', 200, '/impressum/'],
+  ['a cached page, compressed', 200, '/impressum/', { headers: { 'accept-encoding': 'br' } }],
+  ['a cached page, by HEAD', 200, '/impressum/', { method: 'HEAD' }],
+  ['a cached page with a current ETag', 304, '/impressum/', { headers: { 'if-none-match': '*' } }],
+  ['a page answered by Express', 200, '/impressum'],
+  ['a page answered by Express with a current ETag', 304, '/impressum', { headers: { 'if-none-match': '*' } }],
+  ['a page in English', 200, '/en/'],
+  ['the home page', 200, '/', { headers: german }],
+  ['the home page answered by Express', 200, '/', { headers: { cookie: 'locale=de' } }],
+  ['the home page with a language cookie to set', 200, '/', { headers: { ...german, 'sec-fetch-site': 'same-origin' } }],
+  ['the home page redirected by language', 302, '/', { headers: { 'accept-language': 'fr' } }],
+  ['a room page', 200, '/rooms/gaertnerhaus/'],
+  ['the inquiry page', 200, '/anfrage'],
+  ['the thank-you page', 200, '/anfrage/danke'],
+  ['a dialog fragment', 200, '/dialog/inquiry'],
+  ['an unknown dialog fragment', 404, '/dialog/room/gibt-es-nicht'],
+  ['a path with upper case', 301, '/Impressum/'],
+  ['a moved page', 301, '/umgezogen/'],
+  ['an unknown page', 404, '/gibt-es-nicht/'],
+  ['an invalid path', 404, '/a/b/c/d/e'],
+  ['an invalid escape', 404, '/%E0%A4%A'],
   ['a method that is not allowed', 405, '/impressum/', { method: 'DELETE' }],
-  ['a method that nobody knows here', 405, '/impressum/', { method: 'PROPFIND' }],
-  ['a route that breaks', 500, '/angebote/', { house: 'broken' }],
-  ['an error page that breaks', 500, '/impressum/', { house: 'broken' }],
-  ['a page without WordPress', 503, '/impressum/', { house: 'cold' }],
-  ['the sitemap without WordPress', 503, '/sitemap.xml', { house: 'cold' }],
-  ['a picture', 200, `${picture}/2026/09/finca.jpg.jpeg`],
-  ['a picture the client has', 304, `${picture}/2026/09/finca.jpg.jpeg`, { headers: { 'if-none-match': '*' } }],
-  ['a picture that is not there', 404, `${picture}/2026/09/fehlt.jpg.jpeg`],
-  ['a picture that is not listed', 404, '/img/1x8k3a/161/2026/09/finca.jpg.jpeg'],
-  ['a picture that is broken', 502, `${picture}/2026/09/kaputt.jpg.jpeg`],
-  ['a file of the build', 200, 'ASSET'],
-  ['a file of the build, compressed', 200, 'ASSET', { headers: { 'accept-encoding': 'gzip' } }],
-  ['a part of a file', 206, 'ASSET', { headers: { range: 'bytes=0-9' } }],
-  ['a part no file has', 416, 'ASSET', { headers: { range: 'bytes=999999999-' } }],
-  ['a file of the build the client has', 304, 'ASSET', { headers: { 'if-none-match': '*' } }],
-  ['a file under a condition', 412, 'ASSET', { headers: { 'if-match': '"x"' } }],
-  ['a file of the build that is not there', 404, '/assets/main-00000000.js'],
-  ['a folder of the build', 404, '/assets/'],
+  ['an unusual method', 405, '/impressum/', { method: 'PROPFIND' }],
+  ['a route that throws', 500, '/angebote/', { state: 'broken' }],
+  ['an error page that throws', 500, '/impressum/', { state: 'broken' }],
+  ['a page without WordPress', 503, '/impressum/', { state: 'cold' }],
+  ['the sitemap without WordPress', 503, '/sitemap.xml', { state: 'cold' }],
+  ['a picture', 200, `${pictureFolder}/2026/09/finca.jpg.jpeg`],
+  ['a picture with a current ETag', 304, `${pictureFolder}/2026/09/finca.jpg.jpeg`, { headers: { 'if-none-match': '*' } }],
+  ['a missing picture', 404, `${pictureFolder}/2026/09/fehlt.jpg.jpeg`],
+  ['a picture with a width that is not offered', 404, '/img/1x8k3a/161/2026/09/finca.jpg.jpeg'],
+  ['an unreadable picture', 502, `${pictureFolder}/2026/09/kaputt.jpg.jpeg`],
+  ['a hashed file', 200, 'ASSET'],
+  ['a hashed file, compressed', 200, 'ASSET', { headers: { 'accept-encoding': 'gzip' } }],
+  ['a range of a file', 206, 'ASSET', { headers: { range: 'bytes=0-9' } }],
+  ['an unsatisfiable range', 416, 'ASSET', { headers: { range: 'bytes=999999999-' } }],
+  ['a hashed file with a current ETag', 304, 'ASSET', { headers: { 'if-none-match': '*' } }],
+  ['a hashed file with a failed precondition', 412, 'ASSET', { headers: { 'if-match': '"x"' } }],
+  ['an unknown hashed file', 404, '/assets/main-00000000.js'],
+  ['the folder of hashed files', 404, '/assets/'],
   ['an icon', 200, '/favicon.svg'],
   ['the manifest', 200, '/site.webmanifest'],
   ['the speculation rules', 200, '/speculation-rules.json'],
   ['the sitemap', 200, '/sitemap.xml'],
-  ['a part of the sitemap that is not there', 404, '/sitemap-9.xml'],
+  ['an unknown part of the sitemap', 404, '/sitemap-9.xml'],
   ['robots.txt', 200, '/robots.txt'],
   ['security.txt', 200, '/.well-known/security.txt'],
-  ['health', 200, '/healthz'],
-  ['ready', 200, '/readyz'],
-  ['not ready', 503, '/readyz', { house: 'cold' }],
+  ['the liveness probe', 200, '/healthz'],
+  ['the readiness probe', 200, '/readyz'],
+  ['the readiness probe without content', 503, '/readyz', { state: 'cold' }],
   ['an inquiry as JSON', 202, '/api/inquiry', inquiry({ headers: json, body: JSON.stringify(payloadWith()) })],
   ['an inquiry as a form', 303, '/api/inquiry', inquiry({ headers: form, body: formBody({ message: 'Form' }) })],
   ['an invalid inquiry as JSON', 422, '/api/inquiry', inquiry({ headers: json, body: '{}' })],
   ['an invalid inquiry as a form', 422, '/api/inquiry', inquiry({ headers: form, body: formBody({ email: '' }) })],
-  ['a body that cannot be read', 400, '/api/inquiry', inquiry({ headers: json, body: '{' })],
-  ['an inquiry of another site', 403, '/api/inquiry', inquiry({ headers: { ...json, 'sec-fetch-site': 'cross-site' } })],
-  ['an inquiry that is asked for', 405, '/api/inquiry'],
-  ['a body that is too long', 413, '/api/inquiry', inquiry({ headers: json, body: `"${'x'.repeat(70_000)}"` })],
-  ['a body of another type', 415, '/api/inquiry', inquiry({ headers: { 'content-type': 'text/plain' }, body: 'x' })],
+  ['an inquiry with malformed JSON', 400, '/api/inquiry', inquiry({ headers: json, body: '{' })],
+  ['an inquiry from another site', 403, '/api/inquiry', inquiry({ headers: { ...json, 'sec-fetch-site': 'cross-site' } })],
+  ['a GET request for the inquiry API', 405, '/api/inquiry'],
+  ['an inquiry that is too long', 413, '/api/inquiry', inquiry({ headers: json, body: `"${'x'.repeat(70_000)}"` })],
+  ['an inquiry with an unsupported media type', 415, '/api/inquiry', inquiry({ headers: { 'content-type': 'text/plain' }, body: 'x' })],
   [
     'too many inquiries as JSON',
     429,
     '/api/inquiry',
-    inquiry({ house: 'broken', headers: { ...json, 'x-forwarded-for': '127.0.0.1' }, body: JSON.stringify(payloadWith()) }),
+    inquiry({ state: 'broken', headers: { ...json, 'x-forwarded-for': '127.0.0.1' }, body: JSON.stringify(payloadWith()) }),
   ],
-  ['an inquiry that cannot be kept', 503, '/api/inquiry', inquiry({ house: 'cold', headers: json, body: JSON.stringify(payloadWith()) })],
-  ['a form that cannot be kept', 503, '/api/inquiry', inquiry({ house: 'cold', headers: form, body: formBody() })],
-  ['word of a change', 200, '/api/revalidate', { method: 'POST', headers: bearer, body: '{"type":"menu","locale":"de"}' }],
-  ['word of a change by nobody', 401, '/api/revalidate', { method: 'POST' }],
-  ['word of a change where none is taken', 404, '/api/revalidate', { house: 'cold', method: 'POST', headers: bearer }],
-  ['word of a change that is asked for', 405, '/api/revalidate'],
-  ['word of a change that cannot be read', 400, '/api/revalidate', { method: 'POST', headers: bearer, body: '{' }],
-  ['word of a change that is too long', 413, '/api/revalidate', { method: 'POST', headers: bearer, body: 'x'.repeat(5000) }],
-  ['word of a change of nothing', 422, '/api/revalidate', { method: 'POST', headers: bearer, body: '{"type":"x"}' }],
   [
-    'word of a change that cannot be had',
+    'an inquiry as JSON that cannot be stored',
+    503,
+    '/api/inquiry',
+    inquiry({ state: 'cold', headers: json, body: JSON.stringify(payloadWith()) }),
+  ],
+  ['an inquiry as a form that cannot be stored', 503, '/api/inquiry', inquiry({ state: 'cold', headers: form, body: formBody() })],
+  ['a revalidation', 200, '/api/revalidate', { method: 'POST', headers: bearer, body: '{"type":"menu","locale":"de"}' }],
+  ['a revalidation without token', 401, '/api/revalidate', { method: 'POST' }],
+  ['a revalidation on a site without token', 404, '/api/revalidate', { state: 'cold', method: 'POST', headers: bearer }],
+  ['a GET request for the revalidation API', 405, '/api/revalidate'],
+  ['a revalidation with malformed JSON', 400, '/api/revalidate', { method: 'POST', headers: bearer, body: '{' }],
+  ['a revalidation that is too long', 413, '/api/revalidate', { method: 'POST', headers: bearer, body: 'x'.repeat(5000) }],
+  ['a revalidation of an unknown type', 422, '/api/revalidate', { method: 'POST', headers: bearer, body: '{"type":"x"}' }],
+  [
+    'a revalidation that fails',
     502,
     '/api/revalidate',
     { method: 'POST', headers: bearer, body: '{"type":"page","slug":"fehler","locale":"de"}' },
   ],
-  ['the way to the booking engine', 303, '/api/booking?locale=de'],
+  ['a redirect to the booking engine', 303, '/api/booking?locale=de'],
 ];
 
-export interface Houses {
-  readonly apps: Readonly<Record<House, RunningApp>>;
+export interface ResponseSource {
+  readonly apps: Readonly<Record<AppState, RunningApp>>;
   readonly wordpress: WordpressStandIn;
-  /** Gets the answer of a kind, with further headers and a query (`a=b`). */
-  get(kind: Kind, further?: Record<string, string>, query?: string): Promise<Answer>;
+  /** Requests a response case, with further headers and a query (`a=b`). */
+  get(responseCase: ResponseCase, further?: Record<string, string>, query?: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** Starts three sites that together give every kind of answer. */
-export async function openHouses(env: Readonly<Record<string, string>> = {}): Promise<Houses> {
+/** Starts three apps that together give every kind of response. */
+export async function startResponseSource(env: Readonly<Record<string, string>> = {}): Promise<ResponseSource> {
   const wordpress = await startWordpress();
   wordpress.fault = answerKinds(await paintJpeg(400, 300, 3));
-  const dead = await startWordpress();
-  dead.fault = (_req, res) => Boolean(res.writeHead(500).end());
+  const failingWordpress = await startWordpress();
+  failingWordpress.fault = (_req, res) => Boolean(res.writeHead(500).end());
   const common = { CONTENT_URL: wordpress.origin, INQUIRY_RATE_LIMIT: '1000', ...env };
   const apps = {
     healthy: await startApp({ env: { ...common, REVALIDATE_TOKEN: revalidateToken } }),
-    cold: await startApp({ env: { ...common, CONTENT_URL: dead.origin } }),
+    cold: await startApp({ env: { ...common, CONTENT_URL: failingWordpress.origin } }),
     broken: await startApp({ env: { ...common, INQUIRY_RATE_LIMIT: '1' }, routes: breakOffers }),
   };
   apps.cold.services.closeDatabase();
   Object.assign(apps.broken.services, { render: fail });
   const html = await (await fetch(`${apps.healthy.origin}/impressum/`)).text();
   const asset = /href="(\/assets\/main-\w+\.css)"/.exec(html)?.[1] ?? '';
-  // What is not known at all is not asked for anew.
+  // Only known content can be revalidated.
   await ask(apps.healthy.origin, { path: '/fehler/' });
   await ask(apps.broken.origin, { path: '/api/inquiry', method: 'POST', headers: json, body: JSON.stringify(payloadWith()) });
   return {
     apps,
     wordpress,
-    get([, , path, { house = 'healthy', headers, ...how } = {}]: Kind, further = {}, query = '') {
-      const address = path.replace('ASSET', asset) + (query && `${path.includes('?') ? '&' : '?'}${query}`);
-      return ask(apps[house].origin, { path: address, ...how, headers: { ...further, ...headers } });
+    get([, , path, { state = 'healthy', headers, ...how } = {}]: ResponseCase, further = {}, query = '') {
+      const target = path.replace('ASSET', asset) + (query && `${path.includes('?') ? '&' : '?'}${query}`);
+      return ask(apps[state].origin, { path: target, ...how, headers: { ...further, ...headers } });
     },
     async close() {
       await Promise.all(Object.values(apps).map((app) => app.close()));
-      await Promise.all([wordpress.close(), dead.close()]);
+      await Promise.all([wordpress.close(), failingWordpress.close()]);
     },
   };
 }
 
-/** Pictures, a page that was moved, and one that cannot be had. */
+/** Makes WordPress answer with pictures, a moved page, and a page that fails once it is known. */
 function answerKinds(jpeg: Buffer): Fault {
   const answers: Readonly<Record<string, (res: ServerResponse) => unknown>> = {
     '/wp-content/uploads/2026/09/finca.jpg': (res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg),

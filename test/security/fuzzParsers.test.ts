@@ -10,7 +10,7 @@ import { chooseEncoding, encodings } from '../../src/responseCache/encodings.ts'
 import { matchesEtag } from '../../src/responseCache/send.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
 
-/** What reads strangers' words never throws, and its answers keep the rules others rely on. Always the same cases. */
+/** Parsers of request data: they never throw, and their results keep their invariants. The seed is fixed, so that a failure can be repeated. */
 const options = { seed: 20261121, numRuns: 1500 };
 const pieces = [
   '/',
@@ -62,11 +62,11 @@ const pieces = [
 ];
 const text = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 14 }), fc.string({ unit: 'binary', maxLength: 30 }));
 
-describe('whatever is asked for', () => {
-  it('a path is a page in its one spelling, leads to one, or is none', () => {
+describe('parsers with random input', () => {
+  it('parsePath returns a canonical page, one redirect to a canonical page, or no page', () => {
     fc.assert(
-      fc.property(text, (given) => {
-        const parsed = parsePath(given);
+      fc.property(text, (input) => {
+        const parsed = parsePath(input);
         expect(Object.keys(locales)).toContain(parsed.kind === 'moved' ? 'de' : parsed.locale);
         if (parsed.kind === 'page') {
           expect(parsed.segments.every((segment) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(segment))).toBe(true);
@@ -74,28 +74,28 @@ describe('whatever is asked for', () => {
         }
         if (parsed.kind !== 'moved') return;
         expect(parsed.to).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
-        // No redirect leads to another one.
+        // A redirect never leads to another redirect.
         expect(parsePath(parsed.to).kind).toBe('page');
       }),
       options,
     );
   });
 
-  it('an encoding is one the client has named and not forbidden', () => {
+  it('chooseEncoding returns an encoding that the client names and does not exclude with q=0', () => {
     fc.assert(
-      fc.property(text, (given) => {
-        const chosen = chooseEncoding(given);
+      fc.property(text, (input) => {
+        const chosen = chooseEncoding(input);
         expect(encodings).toContain(chosen);
-        expect(chooseEncoding(given)).toBe(chosen);
-        if (chosen !== 'identity') expect(given.toLowerCase()).toContain(chosen);
-        expect(chooseEncoding(given, 10)).toBe('identity');
+        expect(chooseEncoding(input)).toBe(chosen);
+        if (chosen !== 'identity') expect(input.toLowerCase()).toContain(chosen);
+        expect(chooseEncoding(input, 10)).toBe('identity');
       }),
       options,
     );
     for (const forbidden of ['br;q=0', 'br; q=0.000', 'gzip;q=0,br;q=0']) expect(chooseEncoding(forbidden)).toBe('identity');
   });
 
-  it('a language is one of the four', () => {
+  it('chooseLocale returns one of the four locales', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.constant(undefined)), text, fc.boolean(), (cookie, acceptLanguage, fromSameSite) => {
         expect(isLocale(chooseLocale({ cookie, acceptLanguage, fromSameSite }))).toBe(true);
@@ -104,25 +104,25 @@ describe('whatever is asked for', () => {
     );
   });
 
-  it('a tag is current only where it is named', () => {
+  it('matchesEtag is true only if If-None-Match names the ETag', () => {
     const tag = '"abc-br"';
     fc.assert(
-      fc.property(text, (given) => {
-        const isNamed = given.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()));
-        expect(matchesEtag(given, tag)).toBe(isNamed);
+      fc.property(text, (input) => {
+        const isNamed = input.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()));
+        expect(matchesEtag(input, tag)).toBe(isNamed);
       }),
       options,
     );
   });
 
-  it('a picture lies below the uploads folder, whatever is written around it', () => {
+  it('picture addresses never leave the uploads folder', () => {
     fc.assert(
-      fc.property(text, (given) => {
+      fc.property(text, (input) => {
         for (const path of [
-          parsePictureAddress(`/img/1/160/${given}.jpg.jpeg`)?.path,
-          parsePictureAddress(given)?.path,
-          uploadPath(given),
-          uploadPath(`/wp-content/uploads/${given}.jpg`),
+          parsePictureAddress(`/img/1/160/${input}.jpg.jpeg`)?.path,
+          parsePictureAddress(input)?.path,
+          uploadPath(input),
+          uploadPath(`/wp-content/uploads/${input}.jpg`),
         ]) {
           if (path === undefined || path === null) continue;
           expect(new URL(`http://wordpress.test/wp-content/uploads/${path}`).href).toBe(`http://wordpress.test/wp-content/uploads/${path}`);
@@ -133,10 +133,10 @@ describe('whatever is asked for', () => {
     );
   });
 
-  it('a link is a path of this site, a frame of a host that a policy can name', () => {
+  it('pathOnSite returns paths of this site, and frameAddress returns hosts that are valid in a policy', () => {
     fc.assert(
-      fc.property(text, (given) => {
-        for (const address of [given, `https://own.test/${given}`, `https://${given}`]) {
+      fc.property(text, (input) => {
+        for (const address of [input, `https://own.test/${input}`, `https://${input}`]) {
           const path = URL.canParse(address) ? pathOnSite(address, 'de') : null;
           if (path !== null) expect(path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
           const frame = frameAddress(address);

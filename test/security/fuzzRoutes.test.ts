@@ -9,7 +9,7 @@ import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 import { type Answer, ask, revalidateToken } from './answers.ts';
 import { headers, oddities, path, sendable } from './requests.ts';
 
-/** Requests nobody would think of. Bounded in number, and always the same: a failure can be repeated. */
+/** Random requests. Their number and seed are fixed, so that a failure can be repeated. */
 const seed = 20261121;
 let wordpress: WordpressStandIn;
 let app: RunningApp;
@@ -29,13 +29,13 @@ afterAll(async () => {
 
 type Request = Parameters<typeof ask>[1];
 
-/** Sends a request, and sees to what must hold of any answer. */
+/** Sends a request and asserts what must hold for every response. */
 async function probe(request: Request, statuses: readonly number[]): Promise<Answer> {
   const start = performance.now();
   const answer = await ask(app.origin, request);
   const { status, headers, body } = answer;
   expect(statuses).toContain(status);
-  // Ten seconds: others may keep the machine busy.
+  // Generous, since other processes may keep the machine busy.
   expect(performance.now() - start).toBeLessThan(10_000);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': 'max-age=31536000' });
@@ -48,18 +48,18 @@ async function probe(request: Request, statuses: readonly number[]): Promise<Ans
   return answer;
 }
 
-const all = [200, 206, 301, 302, 303, 304, 401, 404, 405, 412, 416];
+const expectedStatuses = [200, 206, 301, 302, 303, 304, 401, 404, 405, 412, 416];
 
 describe('random requests', () => {
-  it('to any address, with any headers and method, are answered properly', { timeout: 60_000 }, async () => {
+  it('random paths, headers and methods are answered with an expected status and all security headers', { timeout: 60_000 }, async () => {
     const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'TRACE', 'PATCH', 'SEARCH');
-    const property = fc.asyncProperty(path, headers, method, async (address, given, way) => {
-      await probe({ path: address, headers: given, method: way }, [...all, 400, 403, 415, 422]);
+    const property = fc.asyncProperty(path, headers, method, async (address, randomHeaders, randomMethod) => {
+      await probe({ path: address, headers: randomHeaders, method: randomMethod }, [...expectedStatuses, 400, 403, 415, 422]);
     });
     await fc.assert(property, { seed, numRuns: 250, endOnFailure: true });
   });
 
-  it('for pictures ask WordPress for pictures of its uploads alone', { timeout: 60_000 }, async () => {
+  it('random picture addresses cause only requests for pictures below the uploads folder', { timeout: 60_000 }, async () => {
     wordpress.requests.length = 0;
     const size = fc.oneof(
       fc.constantFrom('160', '240-3x2', '160-16x9-f3', 'svg', '161', '0160', '160-f3', '-1', '1e3', '160-16x9-f5'),
@@ -131,7 +131,9 @@ describe('random bodies', () => {
     ),
   );
 
-  it('of an inquiry are taken or refused, and what is taken is of the agreed shape', { timeout: 60_000 }, async () => {
+  it('random inquiry bodies are accepted or rejected, and stored inquiries have exactly the fields of the payload', {
+    timeout: 60_000,
+  }, async () => {
     const property = fc.asyncProperty(types, body, headers, async (type, text, { host: _host, ...given }) => {
       const { status } = await probe(
         { path: '/api/inquiry', method: 'POST', headers: { ...given, 'content-type': type }, body: text },
@@ -145,7 +147,7 @@ describe('random bodies', () => {
     for (const { payload } of app.services.outbox.list()) expect(Object.keys(payload).sort()).toEqual(keys);
   });
 
-  it('of word of a change are carried out or refused', { timeout: 60_000 }, async () => {
+  it('random revalidation bodies are accepted or rejected, and need the token', { timeout: 60_000 }, async () => {
     const change = fc.record(
       {
         type: fc.constantFrom('page', 'menu', 'rooms', 'x', 1),
@@ -173,7 +175,7 @@ describe('random bodies', () => {
   });
 });
 
-it('nothing of all that was an error of ours, and visitors are served as before', async () => {
+it('random requests cause no server error, and pages are served as before', async () => {
   expect(app.logged.filter(({ level, event }) => Number(level) >= 50 || event === 'request.failed')).toEqual([]);
   expect((await probe({ path: '/hotel/' }, [200])).body.toString()).toContain('<h1');
 });

@@ -2,28 +2,28 @@ import { isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { readGraph } from '../support/structuredData.ts';
 
-/** Texts that break out of one place or another of a page, a header, a script element, an XML file, a terminal or a spreadsheet. */
-export const payloads: readonly (readonly [name: string, text: string])[] = [
-  ['an element out of an attribute', `"'><script>alert(1)</script><img src=x onerror=alert(1)>`],
-  ['an end of everything', '</title></textarea></style></noscript></template></script>--><svg onload=alert(1)>'],
-  ['an attribute', `x" onfocus="alert(1)" autofocus x-data="alert(1)" @click='alert(1)' style="x`],
+/** Texts that would break out of HTML, attributes, headers, scripts, XML, a terminal or a spreadsheet if they were not escaped. */
+export const hostileTexts: readonly (readonly [name: string, text: string])[] = [
+  ['an element that closes an attribute', `"'><script>alert(1)</script><img src=x onerror=alert(1)>`],
+  ['end tags of all elements', '</title></textarea></style></noscript></template></script>--><svg onload=alert(1)>'],
+  ['an additional attribute', `x" onfocus="alert(1)" autofocus x-data="alert(1)" @click='alert(1)' style="x`],
   ['an element in entities', '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;'],
   ['an element in entities twice', '&amp;quot;&amp;gt;&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;'],
-  ['a program as an address', 'javascript:alert(1)//https://cms.finca.example/hotel/'],
-  ['a program, hidden', ' \u0001jAva\tScr\nipt&colon;alert(1)'],
-  ['a document as an address', 'data:text/html,<script>alert(1)</script>'],
+  ['a javascript: URL', 'javascript:alert(1)//https://cms.finca.example/hotel/'],
+  ['an obfuscated javascript: URL', ' \u0001jAva\tScr\nipt&colon;alert(1)'],
+  ['a data: URL', 'data:text/html,<script>alert(1)</script>'],
   ['another host', '//evil.test/x.js'],
   ['another host with an attribute', `https://evil.test/"onmouseover="alert(1)`],
-  ['a host that rules a header', `https://evil.test;script-src 'unsafe-inline' *,x\r\nSet-Cookie: evil=1`],
-  ['an upload that is none', '/wp-content/uploads/../../"onerror=alert(1)//x.jpg'],
+  ['a host with header syntax', `https://evil.test;script-src 'unsafe-inline' *,x\r\nSet-Cookie: evil=1`],
+  ['a path outside the uploads folder', '/wp-content/uploads/../../"onerror=alert(1)//x.jpg'],
   ['a frame', '<iframe src="https://evil.test/" srcdoc="<script>alert(1)</script>" onload=alert(1)></iframe>'],
-  ['an expression', `{{constructor.constructor('alert(1)')()}}\${alert(1)}<%= alert(1) %>`],
-  ['a name that programs trip over', '__proto__'],
-  ['orders to a terminal', '\u001b]0;evil\u0007\u009b31m\u001b[2J\r\n{"event":"process.crashed"}\u202e\u2028\u2066\u0000'],
-  ['a formula', `=HYPERLINK("https://evil.test","x")`],
+  ['a template expression', `{{constructor.constructor('alert(1)')()}}\${alert(1)}<%= alert(1) %>`],
+  ['a prototype key', '__proto__'],
+  ['terminal control characters', '\u001b]0;evil\u0007\u009b31m\u001b[2J\r\n{"event":"process.crashed"}\u202e\u2028\u2066\u0000'],
+  ['a spreadsheet formula', `=HYPERLINK("https://evil.test","x")`],
 ];
 
-/** Foreign JSON: changed freely before it is sent. */
+/** JSON from WordPress, whose shape is not checked here. */
 // biome-ignore lint/suspicious/noExplicitAny: a recording is reached into by hand
 export type Json = any;
 type Path = readonly (string | number)[];
@@ -58,12 +58,12 @@ export function vocabularyOf(html: string): Set<string> {
   for (const { name, attribs } of elementsOf(html)) {
     words.add(name);
     for (const [attribute, value] of Object.entries(attribs))
-      words.add(isProgram(attribute) ? `${attribute}=${value}` : `${name} ${attribute}`);
+      words.add(isAlpine(attribute) ? `${attribute}=${value}` : `${name} ${attribute}`);
   }
   return words;
 }
 
-const isProgram = (attribute: string) => /^(x-|@|:)/.test(attribute) && !attribute.startsWith('x-cloak');
+const isAlpine = (attribute: string) => /^(x-|@|:)/.test(attribute) && !attribute.startsWith('x-cloak');
 const urlAttributes = [
   'href',
   'src',
@@ -78,22 +78,22 @@ const urlAttributes = [
   'data-image',
   'xlink:href',
 ];
-/** What loads by itself: only ours. */
-const loading = new Set(['src', 'srcset', 'poster', 'imagesrcset', 'data']);
+/** Attributes that load without a click: allowed with addresses of this site alone. */
+const loadingAttributes = new Set(['src', 'srcset', 'poster', 'imagesrcset', 'data']);
 
-/** Everything in a document that must not be there. @param known the vocabulary of harmless pages */
-export function findTrouble(html: string, known: ReadonlySet<string>): string[] {
+/** Returns everything in a document that is forbidden. @param known elements and attributes of harmless pages */
+export function findViolations(html: string, known: ReadonlySet<string>): string[] {
   const trouble = [...vocabularyOf(html)].filter((word) => !known.has(word));
   for (const { name, attribs, parent } of elementsOf(html)) {
-    // An editor's video or map: it lies in a template, where it does nothing, until the visitor allows it, and may then do little.
+    // A video or map in a template element: inactive until the visitor agrees, then sandboxed.
     const isFrame = name === 'iframe' && parent === 'template' && /^allow-[a-z -]+$/.test(attribs.sandbox ?? '');
     for (const [attribute, value] of Object.entries(attribs)) {
       if (/^on/i.test(attribute)) trouble.push(`${name} ${attribute}=${value}`);
       if (!urlAttributes.includes(attribute)) continue;
-      const isOurs = /^(\/(?![/\\])|#)/.test(value);
-      // As browsers read it: without blanks and control characters.
+      const isOwnAddress = /^(\/(?![/\\])|#)/.test(value);
+      // Blanks and control characters, which browsers ignore in addresses, do not match.
       const isForeign = /^(https?:\/\/[\w.-]+(:\d+)?(\/|\?|#|$)|mailto:|tel:)/.test(value);
-      if (!isOurs && (!isForeign || (loading.has(attribute) && !(isFrame && value.startsWith('https:')))))
+      if (!isOwnAddress && (!isForeign || (loadingAttributes.has(attribute) && !(isFrame && value.startsWith('https:')))))
         trouble.push(`${name} ${attribute}=${value}`);
     }
     const isScript = name === 'script' && attribs.type !== 'application/ld+json';
@@ -104,7 +104,7 @@ export function findTrouble(html: string, known: ReadonlySet<string>): string[] 
   return [...trouble, ...findInGraph(html)];
 }
 
-/** Addresses in the structured data that are not of this site. */
+/** Returns addresses in the structured data that are not of this site. */
 function findInGraph(html: string): string[] {
   const addresses: string[] = [];
   JSON.stringify(readGraph(html), (key, value) => {

@@ -6,10 +6,10 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 import { type Answer, ask } from './answers.ts';
 
-/** What one visitor sends must never change what the next one gets: pages are stored, `/` differs by visitor. */
+/** Cache poisoning: no request may change the response to the next visitor. Pages are cached; `/` depends on the visitor. */
 let wordpress: WordpressStandIn;
 let app: RunningApp;
-let clean: ReadonlyMap<string, string>;
+let cleanFingerprints: ReadonlyMap<string, string>;
 const paths = [
   '/',
   '/en/',
@@ -30,17 +30,17 @@ const paths = [
 beforeAll(async () => {
   wordpress = await startWordpress();
   app = await startApp({ env: { CONTENT_URL: wordpress.origin, INQUIRY_RATE_LIMIT: '10000' } });
-  clean = new Map(await Promise.all(paths.map(async (path) => [path, fingerprint(await visit(path))] as const)));
+  cleanFingerprints = new Map(await Promise.all(paths.map(async (path) => [path, fingerprint(await visit(path))] as const)));
 });
 afterAll(async () => {
   await app.close();
   await wordpress.close();
 });
 
-/** A visitor who says nothing but the language. */
+/** Requests a page with an Accept-Language header and nothing else. */
 const visit = (path: string) => ask(app.origin, { path, headers: { 'accept-language': 'de' } });
 
-/** Everything of an answer that must be the same for all, in whatever encoding it came. */
+/** Returns what must be equal for all visitors of a page: status, headers and body without its encoding. */
 function fingerprint({ status, headers, body }: Answer): string {
   const {
     date: _date,
@@ -87,7 +87,7 @@ const header = fc.oneof(
     token,
   ),
 );
-const hostile = fc.record({
+const hostileRequest = fc.record({
   path: fc.constantFrom(...paths),
   query: fc.oneof(
     fc.constant(''),
@@ -98,48 +98,48 @@ const hostile = fc.record({
   headers: fc.array(header, { maxLength: 5 }).map((all) => Object.fromEntries(all)),
 });
 
-/** The language `/` must answer in: the cookie's, else the browser's where it is German, English, Spanish or French, else English. */
-const simple = fc.record({
+/** Visitors of `/`, whose language is that of the cookie, else of the browser if the site has it, else English. */
+const languageVisitor = fc.record({
   cookie: fc.constantFrom('', 'locale=de', 'locale=en', 'locale=es', 'locale=fr', 'locale=it'),
   language: fc.constantFrom('de', 'en', 'es-ES', 'fr-CA', 'ja'),
 });
 
-it('in five hundred requests at once everybody gets what is meant for him, and afterwards all is as before', {
+it('500 simultaneous hostile and normal requests get their own responses, and pages are unchanged afterwards', {
   timeout: 60_000,
 }, async () => {
   const options = { seed: 20270201, numRuns: 250 };
-  const noise = fc.sample(hostile, options);
-  const visitors = fc.sample(simple, options);
-  const asked = await Promise.all([
+  const noise = fc.sample(hostileRequest, options);
+  const visitors = fc.sample(languageVisitor, options);
+  const responses = await Promise.all([
     ...noise.map(async ({ path, query, method, headers }) => {
       const answer = await ask(app.origin, { path: path + query, method, headers });
       expect([200, 302, 304, 404, 405], JSON.stringify([path, query, method, headers])).toContain(answer.status);
       const isGet = method === 'GET' && answer.status !== 304;
-      // What any visitor of a page gets is the same; `/` is for this one alone.
-      if (isGet && path !== '/') expect(fingerprint(answer), JSON.stringify([path, query, headers])).toBe(clean.get(path));
+      // Pages are the same for all visitors, `/` is not.
+      if (isGet && path !== '/') expect(fingerprint(answer), JSON.stringify([path, query, headers])).toBe(cleanFingerprints.get(path));
       if (path !== '/') expect(answer.headers['set-cookie']).toBeUndefined();
       return answer;
     }),
     ...visitors.map(async ({ cookie, language }) => {
       const answer = await ask(app.origin, { path: '/', headers: { 'accept-language': language, ...(cookie !== '' && { cookie }) } });
-      const named = /^locale=(de|en|es|fr)$/.exec(cookie)?.[1] ?? (/^(de|en|es|fr)/.exec(language)?.[1] || 'en');
+      const expectedLocale = /^locale=(de|en|es|fr)$/.exec(cookie)?.[1] ?? (/^(de|en|es|fr)/.exec(language)?.[1] || 'en');
       expect([answer.status, answer.headers.location], `${cookie} ${language}`).toEqual(
-        named === 'de' ? [200, undefined] : [302, `/${named}/`],
+        expectedLocale === 'de' ? [200, undefined] : [302, `/${expectedLocale}/`],
       );
       expect(answer.headers['cache-control']).toBe('private, no-cache');
-      if (named === 'de') expect(fingerprint(answer)).toBe(clean.get('/'));
+      if (expectedLocale === 'de') expect(fingerprint(answer)).toBe(cleanFingerprints.get('/'));
       return answer;
     }),
   ]);
-  expect(asked).toHaveLength(500);
-  for (const path of paths) expect([path, fingerprint(await visit(path))]).toEqual([path, clean.get(path)]);
+  expect(responses).toHaveLength(500);
+  for (const path of paths) expect([path, fingerprint(await visit(path))]).toEqual([path, cleanFingerprints.get(path)]);
   expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-  // Only the addresses there are take up memory: not queries, not methods, not headers.
+  // Queries, methods and headers create no cache entries.
   expect(app.services.pageCache.size.pages).toBeLessThan(paths.length + 10);
 });
 
-it('a page that is first asked for by somebody odd is the same for the next', async () => {
-  const odd: readonly { method?: string; headers?: Record<string, string> }[] = [
+it('an unusual first request for a page does not change the response to the next visitor', async () => {
+  const unusualRequests: readonly { method?: string; headers?: Record<string, string> }[] = [
     { method: 'HEAD' },
     { headers: { 'if-none-match': '*' } },
     {
@@ -154,13 +154,13 @@ it('a page that is first asked for by somebody odd is the same for the next', as
     { headers: { range: 'bytes=0-9', 'cache-control': 'no-store' } },
     { method: 'POST' },
   ];
-  for (const how of odd) {
-    const fresh = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  for (const how of unusualRequests) {
+    const freshApp = await startApp({ env: { CONTENT_URL: wordpress.origin } });
     for (const path of ['/hotel/', '/gibt-es-nicht/', '/']) {
-      await ask(fresh.origin, { path: `${path}?x=evil`, ...how });
-      const answer = await ask(fresh.origin, { path, headers: { 'accept-language': 'de' } });
-      expect([path, how, fingerprint(answer)]).toEqual([path, how, clean.get(path)]);
+      await ask(freshApp.origin, { path: `${path}?x=evil`, ...how });
+      const answer = await ask(freshApp.origin, { path, headers: { 'accept-language': 'de' } });
+      expect([path, how, fingerprint(answer)]).toEqual([path, how, cleanFingerprints.get(path)]);
     }
-    await fresh.close();
+    await freshApp.close();
   }
 });

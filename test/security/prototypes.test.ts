@@ -6,8 +6,8 @@ import { loadSite } from '../../src/config/loadSite.ts';
 import { startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/** Keys by which JSON may reach into what all objects share. Bodies of requests: `inquiryInput.test.ts` and the fuzz. */
-const poison =
+/** JSON keys that might reach object prototypes. Request bodies are tested in `inquiryInput.test.ts` and `fuzzRoutes.test.ts`. */
+const prototypeKeys =
   '"__proto__":{"polluted":true,"title":"x"},"constructor":{"prototype":{"polluted":true}},"toString":"x","hasOwnProperty":"x"';
 const paths = ['/', '/hotel/', '/zimmer-suiten/', '/angebote/kochkurs/', '/rooms/gaertnerhaus/', '/dialog/inquiry'];
 let wordpress: WordpressStandIn;
@@ -21,27 +21,27 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const isClean = () => ({}) instanceof Object && !('polluted' in {}) && String({}) === '[object Object]';
+const isPrototypeClean = () => ({}) instanceof Object && !('polluted' in {}) && String({}) === '[object Object]';
 
-it('in every object of WordPress change no page, nor after a restart from what was kept', async () => {
+it('prototype keys in all WordPress objects change no page, also after a restart from the snapshot', async () => {
   const read = async (origin: string) => Promise.all(paths.map(async (path) => (await fetch(`${origin}${path}`)).text()));
-  const plain = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-  const expected = await read(plain.origin);
-  await plain.close();
-  for (const [url, answer] of wordpress.answers) wordpress.answers.set(url, answer.replaceAll(/\{(?=\s*")/g, `{${poison},`));
+  const normalApp = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  const expected = await read(normalApp.origin);
+  await normalApp.close();
+  for (const [url, answer] of wordpress.answers) wordpress.answers.set(url, answer.replaceAll(/\{(?=\s*")/g, `{${prototypeKeys},`));
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, dataDir });
   expect(await read(app.origin)).toEqual(expected);
   await app.close();
   wordpress.fault = (_req, res) => Boolean(res.writeHead(500).end());
-  const again = await startApp({ env: { CONTENT_URL: wordpress.origin }, dataDir });
-  expect(await read(again.origin)).toEqual(expected);
-  expect(isClean()).toBe(true);
-  await again.close();
+  const restartedApp = await startApp({ env: { CONTENT_URL: wordpress.origin }, dataDir });
+  expect(await read(restartedApp.origin)).toEqual(expected);
+  expect(isPrototypeClean()).toBe(true);
+  await restartedApp.close();
 });
 
-it('in the site file are refused by name', () => {
+it('prototype keys in the site file are rejected as unknown keys', () => {
   const file = join(dataDir, 'site.json');
-  writeFileSync(file, `{${poison}}`);
+  writeFileSync(file, `{${prototypeKeys}}`);
   expect(() => loadSite(file)).toThrow(/toString: is not a known key/);
-  expect(isClean()).toBe(true);
+  expect(isPrototypeClean()).toBe(true);
 });

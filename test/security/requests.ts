@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** Requests nobody would think of: addresses and headers. */
+/** Generators of random paths and headers. */
 
-/** What Node's own client would not send is left out: raw bytes are for `wire.test.ts`. */
+/** Escapes characters that Node's HTTP client refuses to send. Raw bytes are tested in `wire.test.ts`. */
 export const sendable = (text: string) =>
   text.replace(/[^\x21-\x7e]/g, (letter) => encodeURIComponent(letter.isWellFormed() ? letter : '?'));
 const headerText = fc.string({ unit: fc.constantFrom(...' !"#$%&\'()*+,-./09:;<=>?@AZ[\\]^_`az{|}~é'), maxLength: 60 });

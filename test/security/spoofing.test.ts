@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '../support/inquiries.ts';
-import { type Answer, ask, type Houses, kinds, openHouses } from './answers.ts';
+import { type Answer, ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
 
-/** Requests that say they were meant for another host, path, method or client, or name an address to be led to. */
-let houses: Houses;
+/** Requests with forged host, path, method or client, and requests that name a redirect target. */
+let source: ResponseSource;
 beforeAll(async () => {
-  houses = await openHouses();
+  source = await startResponseSource();
 });
-afterAll(() => houses.close());
+afterAll(() => source.close());
 
-const named = kinds.map((kind) => [kind[0], kind] as const);
+const namedCases = responseCases.map((kind) => [kind[0], kind] as const);
 
-/** What a proxy might say, had it been asked for another site. None of it is said by ours but X-Forwarded-For. */
+/** Headers that proxies set. This site's own proxy sets X-Forwarded-For alone. */
 const spoofed = {
   host: 'evil.test:4711',
   'x-forwarded-host': 'evil.test:4711',
@@ -39,41 +39,41 @@ const spoofed = {
   'accept-charset': 'utf-7',
   via: '1.1 evil.test',
 };
-/** The port with its colon: the same digits may stand in an id, or in the port a test listens on. */
+/** The port with its colon: the digits alone may occur in an id or in the port of the test server. */
 const traces = /evil|:4711\b|203\.0\.113/i;
 
-/** An answer without what differs each time. */
+/** Returns a response without the values that differ from request to request. */
 function contentOf({ status, headers, body }: Answer) {
   const { date: _date, 'x-request-id': _id, ratelimit: _limit, 'ratelimit-policy': _policy, 'retry-after': _after, ...rest } = headers;
-  // The id of an inquiry, and what became of a refresh, are told in JSON.
+  // JSON bodies contain the id of an inquiry or the result of a refresh.
   return { status, headers: rest, body: String(rest['content-type']).startsWith('application/json') ? '' : body.toString('latin1') };
 }
 
-describe('headers of a proxy that we do not have', () => {
-  it.each(named)('change nothing of %s', async (_, kind) => {
-    // Twice: what is compressed better behind is the same from then on.
-    await houses.get(kind);
-    const [plain, answer] = [await houses.get(kind), await houses.get(kind, spoofed)];
+describe('forged proxy headers', () => {
+  it.each(namedCases)('forged proxy headers do not change the response: %s', async (_, kind) => {
+    // The first request triggers the full compression, so that the next two have the same bytes.
+    await source.get(kind);
+    const [plain, answer] = [await source.get(kind), await source.get(kind, spoofed)];
     expect(JSON.stringify(answer.headers)).not.toMatch(traces);
     expect(answer.body.toString()).not.toMatch(traces);
     expect(contentOf(answer)).toEqual(contentOf(plain));
   });
 
-  it('stand in no line of the log', () => {
-    expect(JSON.stringify(Object.values(houses.apps).map(({ logged }) => logged))).not.toMatch(traces);
+  it('forged proxy headers are not logged', () => {
+    expect(JSON.stringify(Object.values(source.apps).map(({ logged }) => logged))).not.toMatch(traces);
   });
 
-  it('nor does the address a request names in its first line: it is none of ours', async () => {
+  it('a request line with an absolute URL of another host is answered 404', async () => {
     for (const path of ['/impressum/', '/Impressum/', '/', '/gibt-es-nicht/', '/umgezogen/']) {
       const head = `GET http://evil.test${path} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`;
-      const answer = await sendRaw(houses.apps.healthy.origin, [head]);
+      const answer = await sendRaw(source.apps.healthy.origin, [head]);
       expect([path, Number(answer.split(' ')[1])]).toEqual([path, 404]);
       expect(answer).not.toMatch(traces);
     }
   });
 });
 
-describe('a query that names an address', () => {
+describe('query parameters that name a redirect target', () => {
   const names = [
     'to',
     'url',
@@ -91,14 +91,17 @@ describe('a query that names an address', () => {
     'src',
   ];
   const query = names.map((name) => `${name}=${encodeURIComponent('//evil.test/"><script>evil')}`).join('&');
-  it.each(named.filter(([, [, , path]]) => !path.includes('booking')))('changes nothing of %s', async (_, kind) => {
-    const answer = await houses.get(kind, {}, query);
-    expect(answer.status).toBe(kind[1]);
-    expect(JSON.stringify(answer.headers) + answer.body.toString()).not.toMatch(traces);
-  });
+  it.each(namedCases.filter(([, [, , path]]) => !path.includes('booking')))(
+    'query parameters with a foreign address do not change the response: %s',
+    async (_, kind) => {
+      const answer = await source.get(kind, {}, query);
+      expect(answer.status).toBe(kind[1]);
+      expect(JSON.stringify(answer.headers) + answer.body.toString()).not.toMatch(traces);
+    },
+  );
 
-  it('leads the form of a package nowhere but to the booking engine', async () => {
-    const { origin } = houses.apps.healthy;
+  it('the booking form redirects only to the booking engine, whatever its parameters are', async () => {
+    const { origin } = source.apps.healthy;
     const evil = fc.constantFrom(
       '//evil.test',
       'https://evil.test/',
@@ -127,9 +130,9 @@ describe('a query that names an address', () => {
   });
 });
 
-describe('where WordPress says a page has moved to', () => {
+describe('redirect targets from WordPress', () => {
   const own = 'https://www.hotel.example';
-  const corpus = [
+  const targets = [
     'https://evil.test/kontakt/',
     '//evil.test/kontakt/',
     '///evil.test/kontakt/',
@@ -214,26 +217,29 @@ describe('where WordPress says a page has moved to', () => {
     '/x/../kontakt/',
   ];
 
-  it('never leads off the site, to nothing, or to anything but a page', async () => {
-    const { wordpress, apps } = houses;
-    const usual = wordpress.fault;
+  it('a redirect of WordPress is followed only to pages of this site', async () => {
+    const { wordpress, apps } = source;
+    const defaultFault = wordpress.fault;
     wordpress.fault = (req, res) => {
       const index = /^\/zog-(\d+)-fort\/$/.exec(req.url ?? '')?.[1];
-      if (index === undefined) return usual?.(req, res) === true;
-      // Bytes as they are: some of these no server may write.
+      if (index === undefined) return defaultFault?.(req, res) === true;
+      // Written to the socket: Node refuses some of these values as a header.
       res.socket?.end(
-        Buffer.from(`HTTP/1.1 301 Moved\r\nLocation: ${corpus[Number(index)]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`, 'latin1'),
+        Buffer.from(
+          `HTTP/1.1 301 Moved\r\nLocation: ${targets[Number(index)]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+          'latin1',
+        ),
       );
       return true;
     };
-    const answers = await Promise.all(corpus.map((_, index) => ask(apps.healthy.origin, { path: `/zog-${index}-fort/` })));
-    const led = answers.flatMap(({ status, headers }, index) => (status === 301 ? [[corpus[index], headers.location]] : []));
+    const answers = await Promise.all(targets.map((_, index) => ask(apps.healthy.origin, { path: `/zog-${index}-fort/` })));
+    const redirects = answers.flatMap(({ status, headers }, index) => (status === 301 ? [[targets[index], headers.location]] : []));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([301, 404]));
-    for (const [from, to] of led) expect(['/kontakt/', '/anfrage', '/en/inquiry'], String(from)).toContain(to);
-    // A page of ours is found, however its address is written.
+    for (const [from, to] of redirects) expect(['/kontakt/', '/anfrage', '/en/inquiry'], String(from)).toContain(to);
+    // These spellings do name a page of this site.
     const expected = [`${own}/kontakt/`, `${own}:443/kontakt/`, '/kontakt', '/./kontakt/', '/x/../kontakt/', '/anfrage'];
-    expect(led.map(([from]) => from)).toEqual(expect.arrayContaining(expected));
+    expect(redirects.map(([from]) => from)).toEqual(expect.arrayContaining(expected));
     expect(wordpress.requests.filter((url) => !/^(\/(en|es|fr))?\/(wp-json|wp-content\/uploads)\/|^\/[a-z0-9/-]*$/.test(url))).toEqual([]);
-    wordpress.fault = usual;
+    wordpress.fault = defaultFault;
   });
 });

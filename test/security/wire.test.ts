@@ -2,42 +2,42 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { payloadWith, sendRaw } from '../support/inquiries.ts';
 
-/** Requests whose end two programs might see in different places: what one takes for a body is another's next request. */
+/** Request smuggling: two servers may disagree where a request ends, so that one takes for a body what the other takes for the next request. */
 let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 });
 afterAll(() => app.close());
 
-/** The request an attacker hides in a body: answered, it would stand in the log. */
+/** The request hidden in a body. If the server answered it, its path would be logged. */
 const smuggled = 'GET /geschmuggelt/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 const post = (...lines: string[]) =>
   ['POST /api/inquiry HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines, '', ''].join('\r\n');
 const get = (...lines: string[]) => ['GET /healthz HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n');
 
-/** Statuses of all answers on one connection. */
+/** Returns the statuses of all responses on one connection. */
 const statusesOf = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map((match) => Number(match[1]));
 const pathsLogged = () => app.logged.filter(({ event }) => event === 'request.completed').map(({ path }) => path);
 
-describe('a request that two programs may read differently', () => {
+describe('ambiguous requests', () => {
   const chunked = '0\r\n\r\n';
   const length = `Content-Length: ${chunked.length + smuggled.length}`;
   const te = 'Transfer-Encoding: chunked';
   it.each<[string, string]>([
     ['a length and chunks', post(length, te) + chunked],
     ['chunks and a length', post(te, length) + chunked],
-    ['a length of nothing and chunks', post('Content-Length: 0', te) + chunked],
+    ['a length of zero and chunks', post('Content-Length: 0', te) + chunked],
     ['two lengths', post('Content-Length: 0', length)],
     ['the same length twice', post('Content-Length: 0', 'Content-Length: 0')],
     ['two lengths in a line', post(`Content-Length: 0, ${chunked.length}`)],
     ['the same length twice in a line', post('Content-Length: 0, 0')],
     ['a length with a sign', post('Content-Length: +0')],
-    ['a length below nothing', post('Content-Length: -1')],
+    ['a negative length', post('Content-Length: -1')],
     ['a length in hexadecimal', post('Content-Length: 0x0')],
     ['a length with a blank inside', post('Content-Length: 0 0')],
     ['a length with letters', post('Content-Length: 0a')],
-    ['a length beyond all numbers', post('Content-Length: 18446744073709551616')],
-    ['no length where one is named', post('Content-Length: ')],
+    ['a length above 64 bits', post('Content-Length: 18446744073709551616')],
+    ['an empty length', post('Content-Length: ')],
     ['a blank before the colon', post('Content-Length : 0')],
     ['a tab before the colon', post(`Transfer-Encoding\t: chunked`) + chunked],
     ['a name with a control character', post(`Transfer-Encoding\x0b: chunked`) + chunked],
@@ -46,29 +46,29 @@ describe('a request that two programs may read differently', () => {
     ['a line without a colon', post('Nonsense')],
     ['a line that begins with a blank', ['GET /healthz HTTP/1.1', ' Host: x', '', ''].join('\r\n')],
     ['a null character in a line', get('X-A: a\0b')],
-    ['an encoding nobody knows', post('Transfer-Encoding: xchunked') + chunked],
-    ['an encoding nobody knows behind chunks', post('Transfer-Encoding: chunked, identity') + chunked],
+    ['an unknown encoding', post('Transfer-Encoding: xchunked') + chunked],
+    ['an unknown encoding after chunks', post('Transfer-Encoding: chunked, identity') + chunked],
     ['chunks twice', post('Transfer-Encoding: chunked, chunked') + chunked],
     ['chunks in two lines', post(te, 'Transfer-Encoding: x') + chunked],
     ['chunks in quotes', post('Transfer-Encoding: "chunked"') + chunked],
     ['chunks with a control character', post('Transfer-Encoding: \x0bchunked') + chunked],
-    ['chunks with a length that is none', `${post(te)}x\r\n\r\n`],
-    ['chunks with a sign', `${post(te)}-1\r\n\r\n`],
-    ['chunks with a prefix', `${post(te)}0x0\r\n\r\n`],
-    ['chunks with a blank', `${post(te)}0 \r\n\r\n`],
-    ['chunks longer than they say', `${post(te)}1\r\n{}\r\n${chunked}`],
+    ['an invalid chunk length', `${post(te)}x\r\n\r\n`],
+    ['a chunk length with a sign', `${post(te)}-1\r\n\r\n`],
+    ['a chunk length with a prefix', `${post(te)}0x0\r\n\r\n`],
+    ['a chunk length with a blank', `${post(te)}0 \r\n\r\n`],
+    ['a chunk longer than its length', `${post(te)}1\r\n{}\r\n${chunked}`],
     ['chunks with bare line feeds', `${post(te)}0\n\n`],
     ['a chunk with an extension that ends by a bare line feed', `${post(te)}0;x\n\r\n`],
     ['bare line feeds', get().replaceAll('\r\n', '\n')],
     ['one bare line feed', get('X-A: 1\nX-B: 2')],
     ['a bare carriage return', get('X-A: 1\rX-B: 2')],
-    ['a version nobody knows', get().replace('1.1', '9.9')],
-    ['a version without a point', get().replace('1.1', '11')],
+    ['an unknown HTTP version', get().replace('1.1', '9.9')],
+    ['an HTTP version without a point', get().replace('1.1', '11')],
     ['a tab in the first line', get().replace(' /healthz', '\t/healthz')],
-    ['a method in small letters', get().replace('GET', 'get')],
+    ['a method in lower case', get().replace('GET', 'get')],
     ['a null character in the address', get().replace('/healthz', '/health\0z')],
-    ['a trailer that pretends to be a header', `${post(te)}0\r\nContent-Length: 99\r\n\r\n`],
-  ])('by %s is refused at once, and nothing behind it is heard', async (_, text) => {
+    ['a trailer with the name of a header', `${post(te)}0\r\nContent-Length: 99\r\n\r\n`],
+  ])('a request with %s is answered 400 and the following bytes are not read as a request', async (_, text) => {
     app.logged.length = 0;
     const answer = await sendRaw(app.origin, [text + smuggled]);
     expect([statusesOf(answer), answer.includes('Connection: close')]).toEqual([[400], true]);
@@ -76,7 +76,7 @@ describe('a request that two programs may read differently', () => {
   });
 });
 
-describe('a request that all read alike', () => {
+describe('unambiguous requests', () => {
   const body = JSON.stringify(payloadWith({ message: 'Leitung' }));
   const asChunk = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   const close = 'Connection: close';
@@ -86,18 +86,18 @@ describe('a request that all read alike', () => {
     ['a chunk with an extension', `${post('Transfer-Encoding: chunked')}${asChunk.replace('\r\n', ';a=b\r\n')}${get(close)}`, [202, 200]],
     ['a trailer', post('Transfer-Encoding: chunked') + asChunk.replace(/\r\n$/, 'X-Trailer: 99\r\n\r\n') + get(close), [202, 200]],
     ['two blanks in its first line', get(close).replace(' /healthz', '  /healthz'), [200]],
-    ['a body nobody expects', `${get('Content-Length: 5')}abcde${get(close)}`, [200, 200]],
-    ['a body nobody expects on a stored page', `${get('Content-Length: 5').replace('/healthz', '/hotel/')}abcde${get(close)}`, [200, 200]],
-    ['chunks nobody expects', `${get('Transfer-Encoding: chunked')}3\r\nabc\r\n0\r\n\r\n${get(close)}`, [200, 200]],
-    ['empty lines ahead', `\r\n\r\n${get(close)}`, [200]],
-    ['twenty in a row', get().repeat(19) + get(close), Array.from({ length: 20 }, () => 200)],
-    ['something behind the last', get(close) + smuggled, [200]],
-    ['a version of 1996', 'GET /healthz HTTP/1.0\r\n\r\n', [200]],
-    ['a stored page in a version of 1996', 'GET /hotel/ HTTP/1.0\r\n\r\n', [200]],
-    ['home in a version of 1996, from nowhere', 'GET / HTTP/1.0\r\nAccept-Language: de\r\nReferer: http://undefined/\r\n\r\n', [200]],
-    ['an address of 14 KB', get(close).replace('/healthz', `/${'a'.repeat(14_000)}`), [404]],
+    ['an unexpected body', `${get('Content-Length: 5')}abcde${get(close)}`, [200, 200]],
+    ['an unexpected body on a cached page', `${get('Content-Length: 5').replace('/healthz', '/hotel/')}abcde${get(close)}`, [200, 200]],
+    ['unexpected chunks', `${get('Transfer-Encoding: chunked')}3\r\nabc\r\n0\r\n\r\n${get(close)}`, [200, 200]],
+    ['leading empty lines', `\r\n\r\n${get(close)}`, [200]],
+    ['nineteen others before it on one connection', get().repeat(19) + get(close), Array.from({ length: 20 }, () => 200)],
+    ['bytes after Connection: close', get(close) + smuggled, [200]],
+    ['HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', [200]],
+    ['HTTP/1.0 for a cached page', 'GET /hotel/ HTTP/1.0\r\n\r\n', [200]],
+    ['HTTP/1.0 for the home page without Host', 'GET / HTTP/1.0\r\nAccept-Language: de\r\nReferer: http://undefined/\r\n\r\n', [200]],
+    ['a path of 14 KB', get(close).replace('/healthz', `/${'a'.repeat(14_000)}`), [404]],
     ['a query of 14 KB', get(close).replace('/healthz', `/hotel/?${'a'.repeat(14_000)}`), [200]],
-  ])('by %s is answered once, in its turn', async (_, text, statuses) => {
+  ])('a request with %s is answered once and in order', async (_, text, statuses) => {
     await fetch(`${app.origin}/hotel/`);
     app.logged.length = 0;
     const answer = await sendRaw(app.origin, [text]);
@@ -105,7 +105,7 @@ describe('a request that all read alike', () => {
     expect(pathsLogged()).not.toContain('/geschmuggelt/');
   });
 
-  it('that is refused before its body is read closes, or reads to its end: what stands in the body is no request', async () => {
+  it('the body of a rejected inquiry is not read as further requests', async () => {
     const inner = smuggled.repeat(20);
     for (const [headers, status] of [
       ['Content-Type: text/plain', 415],
@@ -119,7 +119,7 @@ describe('a request that all read alike', () => {
     }
   });
 
-  it('of no host, or of two, is refused, and its connection closed', async () => {
+  it('a request with no or two Host headers is answered 400 and its connection closed', async () => {
     for (const path of ['/hotel/', '/healthz', '/api/inquiry']) {
       for (const hosts of ['', 'Host: a.test\r\nHost: b.test\r\n', 'Host: a.test\r\nX-A: 1\r\nhOST: a.test\r\n']) {
         const answer = await sendRaw(app.origin, [`GET ${path} HTTP/1.1\r\n${hosts}\r\n`]);
@@ -128,7 +128,7 @@ describe('a request that all read alike', () => {
     }
   });
 
-  it('waits for its body only once it is told to go on', async () => {
+  it('Expect: 100-continue is answered 100 before the body is sent', async () => {
     const answer = await sendRaw(app.origin, [post(`Content-Length: ${Buffer.byteLength(body)}`, 'Expect: 100-continue', close), body], {
       pause: 20,
     });

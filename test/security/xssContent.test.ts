@@ -12,14 +12,14 @@ import { allowedAnywhere, allowedAttributes } from '../content/wordpress/allowed
 import { type RunningApp, startApp } from '../support/app.ts';
 import { answerLists } from '../support/lists.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
-import { findTrouble, type Json, leavesOf, payloads, vocabularyOf, withTexts } from './hostile.ts';
+import { findViolations, hostileTexts, type Json, leavesOf, vocabularyOf, withTexts } from './hostile.ts';
 
-/** Hostile texts in every field of every recording, on their way into pages, fragments, headers, structured data and the sitemap. */
+/** Hostile texts in every field of the recordings: none may reach pages, fragments, headers, structured data or the sitemap as markup. */
 let wordpress: WordpressStandIn;
 let recorded: ReadonlyMap<string, string>;
 let known: Set<string>;
 
-const makers: Readonly<Record<string, PageLoader>> = {
+const loaders: Readonly<Record<string, PageLoader>> = {
   '/': loadHomePage,
   '/angebote/': loadOffersPage,
   '/angebote/kochkurs/': loadOfferPage,
@@ -42,21 +42,21 @@ const slugs = [
   'datenschutzerklaerung',
   'restaurant',
 ];
-const paths = [...Object.keys(makers), ...slugs.map((slug) => `/${slug}/`)];
+const paths = [...Object.keys(loaders), ...slugs.map((slug) => `/${slug}/`)];
 
 async function withApp<T>(use: (app: RunningApp) => Promise<T>): Promise<T> {
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
   return use(app).finally(() => app.close());
 }
 
-/** Makes a page as the routes do, without its compression, which would take most of the time. A page that lives elsewhere is made there. */
+/** Renders a page as the routes do, without compression, which would take most of the time. Follows redirects. */
 async function render({ services }: RunningApp, path: string): Promise<{ html: string; headers: Record<string, string> } | null> {
-  const place = parsePath(path);
-  if (place.kind !== 'page') throw new Error(`${path} is no page`);
-  const result = await (makers[path] ?? loadContentPage)(services, place);
+  const location = parsePath(path);
+  if (location.kind !== 'page') throw new Error(`${path} is not a page path`);
+  const result = await (loaders[path] ?? loadContentPage)(services, location);
   if (result.kind === 'moved') {
     expect(result.path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
-    return makers[path] === undefined && result.path !== path ? render({ services } as RunningApp, result.path) : null;
+    return loaders[path] === undefined && result.path !== path ? render({ services } as RunningApp, result.path) : null;
   }
   return result.kind === 'page' ? { html: result.renderBody(), headers: { ...services.headers, ...result.headers } } : null;
 }
@@ -78,17 +78,17 @@ beforeAll(async () => {
 });
 afterAll(() => wordpress.close());
 
-/** What must hold of any page, whatever WordPress said. */
+/** Asserts what must hold for every page, whatever WordPress sends. */
 function check(page: Awaited<ReturnType<typeof render>>, what: string): void {
   if (page === null) return;
   const { 'Content-Security-Policy': policy = '', ...headers } = page.headers;
-  expect(findTrouble(page.html, known), what).toEqual([]);
+  expect(findViolations(page.html, known), what).toEqual([]);
   expect(JSON.stringify(headers), what).not.toMatch(/evil|alert|__proto__|set-cookie/i);
   expect(policy, what).toMatch(/;frame-src ('none'|https:\/\/[\w.-]+( https:\/\/[\w.-]+)*);manifest-src 'self';/);
   expect(policy, what).not.toMatch(/unsafe|\*/);
 }
 
-it('the check itself finds what must not be there', () => {
+it('the check recognises forbidden elements, attributes, addresses and scripts', () => {
   const graph = '<script type="application/ld+json">{"@graph":[{"url":"https://evil.test/"}]}</script>';
   const bad = [
     '<script>x</script>',
@@ -98,32 +98,32 @@ it('the check itself finds what must not be there', () => {
     '<a href="//evil.test">',
   ];
   for (const html of [...bad, '<blink>', '<!-- x -->', '<div x-data="alert(1)">', '<script src="https://evil.test/x.js">', graph]) {
-    expect(findTrouble(html, known), html).not.toEqual([]);
+    expect(findViolations(html, known), html).not.toEqual([]);
   }
-  expect(findTrouble('<p class="x">a<!-- -->b <a href="/hotel/">c</a></p>', known)).toEqual([]);
+  expect(findViolations('<p class="x">a<!-- -->b <a href="/hotel/">c</a></p>', known)).toEqual([]);
   expect([known.size > 200, [...known].filter((word) => /\son|script src$/.test(word))]).toEqual([true, ['script src']]);
 });
 
-describe('in all fields at once', () => {
-  it.each(payloads)('%s is a text, or nothing', async (name, text) => {
+describe('hostile texts in all fields at once', () => {
+  it.each(hostileTexts)('%s is shown as text or not at all', async (name, text) => {
     for (const [url, answer] of recorded) {
       const value: Json = JSON.parse(answer);
       const all = leavesOf(value).map(({ path }) => path);
       wordpress.answers.set(url, JSON.stringify(withTexts(value, all, text)));
     }
     await withApp(async (app) => {
-      let shown = 0;
+      let pageCount = 0;
       for (const path of paths) {
         const page = await render(app, path);
-        if (page !== null) shown++;
+        if (page !== null) pageCount++;
         check(page, `${name} on ${path}`);
       }
-      expect(shown).toBeGreaterThan(paths.length / 2);
+      expect(pageCount).toBeGreaterThan(paths.length / 2);
       expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
     });
   });
 
-  it.each(payloads)('%s breaks no sitemap', async (_, text) => {
+  it.each(hostileTexts)('%s leaves the sitemap valid', async (_, text) => {
     const post = { slug: 'hotel', link: 'https://cms.finca.example/hotel/', modified_gmt: text, [text]: text };
     const posts = [post, { ...post, slug: text }, { ...post, link: text }, { ...post, link: `https://cms.finca.example/${text}/` }];
     const types = ['pages', 'angebot', 'rooms', 'packege'];
@@ -139,8 +139,8 @@ describe('in all fields at once', () => {
   });
 });
 
-describe('in one field at a time, the others being as they were,', () => {
-  const texts = payloads.map(([, text]) => text);
+describe('hostile texts in one field at a time', () => {
+  const texts = hostileTexts.map(([, text]) => text);
   const seen = new Set<string>();
   it.each<readonly [string, string]>([
     ['/wp-json/wp/v2/pages?slug=home', '/'],
@@ -150,11 +150,11 @@ describe('in one field at a time, the others being as they were,', () => {
     ['/wp-json/wp/v2/packege?per_page=100', '/packege/zeit-zu-zweit/'],
     ['/wp-json/menus/v1/menus/2', '/kontakt/'],
     ['/wp-json/menus/v1/menus/4', '/kontakt/'],
-  ])('nothing of %s gets into the page but text', async (url, path) => {
+  ])('hostile texts in each field of %s reach the page as text alone', async (url, path) => {
     wordpress.answers.clear();
     for (const [key, answer] of recorded) wordpress.answers.set(key, answer);
     const value: Json = JSON.parse(recorded.get(url) ?? '');
-    // One field of each kind: what holds for the first card holds for the second.
+    // One field per path without array indexes: the second card is built like the first.
     const leaves = new Map(leavesOf(value).map(({ path: way, kind }) => [`${url.replace(/slug=.*/, '')}${kind}`, way]));
     await withApp(async (app) => {
       await render(app, path);
@@ -163,18 +163,18 @@ describe('in one field at a time, the others being as they were,', () => {
         seen.add(kind);
         wordpress.answers.set(url, JSON.stringify(withTexts(value, [way], text)));
         const outcomes = await app.services.content.refresh({ ...selectionOf(url), locale: 'de' });
-        // Many fields are none of ours: with them nothing changes.
+        // Fields that the site does not read change nothing.
         if ([...outcomes.values()].includes('changed')) check(await render(app, path), `${kind} = ${text}`);
       }
     });
   });
 
-  it('several hundred fields were tried', () => {
+  it('more than 400 fields were tested', () => {
     expect(seen.size).toBeGreaterThan(400);
   });
 });
 
-/** What is asked for anew where this answer changed. */
+/** Returns the content selection to refresh after the response of a URL changed. */
 function selectionOf(url: string) {
   const [, word, slug] = /\/(pages|angebot|rooms|packege|menus)(?:\?slug=([\w-]+))?/.exec(url) ?? [];
   const words = { pages: 'page', angebot: 'angebot', rooms: 'rooms', packege: 'packege', menus: 'menu' } as const;

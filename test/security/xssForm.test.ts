@@ -3,9 +3,9 @@ import { buildMail } from '../../src/inquiry/mail.ts';
 import { startEstate } from '../check/support.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { follow, guest, postForm, postJson } from '../support/inquiries.ts';
-import { findTrouble, type Json, leavesOf, payloads, vocabularyOf, withTexts } from './hostile.ts';
+import { findViolations, hostileTexts, type Json, leavesOf, vocabularyOf, withTexts } from './hostile.ts';
 
-/** Hostile texts in every field of the form, on their way into the page that comes back, JSON, the mail and the log; and in what the check of content prints. */
+/** Hostile texts in every field of the inquiry form: none may reach page, JSON, mail or log unescaped. The same for the output of the content check. */
 let app: RunningApp;
 let known: Set<string>;
 let added: ReturnType<typeof follow>;
@@ -19,31 +19,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Free texts: they are taken as they are. */
-const free = ['firstName', 'lastName', 'strnr', 'town', 'country', 'message'];
+/** Fields without a format. */
+const freeTextFields = ['firstName', 'lastName', 'strnr', 'town', 'country', 'message'];
 const all = [...Object.keys(guest), 'privacy', 'seal', 'locale', 'wantHotelPickup'];
 const fill = (names: readonly string[], text: string) => Object.fromEntries(names.map((name) => [name, text]));
 
-describe.each(payloads)('%s in the form', (_, text) => {
-  it('is given back as a value, whatever field it stands in', async () => {
-    for (const names of text === payloads[0]?.[1] ? [all, ...all.map((name) => [name])] : [all]) {
+describe.each(hostileTexts)('%s in the inquiry form', (name, text) => {
+  it(`${name} is shown again as a field value, in every field`, async () => {
+    for (const names of text === hostileTexts[0]?.[1] ? [all, ...all.map((name) => [name])] : [all]) {
       const response = await postForm(app.origin, { email: 'kein', ...fill(names, text) });
       expect([422, 400]).toContain(response.status);
-      expect(findTrouble(await response.text(), known), names.join()).toEqual([]);
+      expect(findViolations(await response.text(), known), names.join()).toEqual([]);
       expect(JSON.stringify(Object.fromEntries(response.headers))).not.toMatch(/evil|alert/);
     }
   });
 
-  it('is not repeated in JSON, where no page is asked for', async () => {
+  it(`${name} is not repeated in the JSON response`, async () => {
     const response = await postJson(app.origin, { ...guest, ...fill(all, text) }, { accept: 'text/html' });
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'application/json; charset=utf-8']);
     expect(await response.text()).not.toMatch(/alert|evil|__proto__|<script/i);
   });
 
-  it('reaches the mail as text alone, and no line of the log', async () => {
+  it(`${name} reaches the mail as plain text and is not logged`, async () => {
     added();
     const before = app.logged.length;
-    expect((await postForm(app.origin, fill(free, text))).status).toBe(303);
+    expect((await postForm(app.origin, fill(freeTextFields, text))).status).toBe(303);
     const [inquiry] = added();
     if (inquiry === undefined) throw new Error('not stored');
     const {
@@ -61,9 +61,9 @@ describe.each(payloads)('%s in the form', (_, text) => {
   });
 });
 
-describe('what the check of content prints', () => {
-  it('gives the terminal no orders, whatever stands in every field', async () => {
-    const text = payloads.map(([, one]) => one).join(' ');
+describe('the output of the content check', () => {
+  it('the content check prints no control characters from content', async () => {
+    const text = hostileTexts.map(([, one]) => one).join(' ');
     const estate = await startEstate();
     for (const [url, answer] of estate.wordpress.answers) {
       const value: Json = JSON.parse(answer);
@@ -77,7 +77,7 @@ describe('what the check of content prints', () => {
     }
   });
 
-  it('nor does what it says where it could not ask', async () => {
+  it('the content check prints no control characters from WordPress errors', async () => {
     const estate = await startEstate();
     estate.wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify({ items: '\u009b31m\u202e' }));
     const { code, told } = await estate.check();

@@ -1,0 +1,119 @@
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, productFiles, readSource, testFiles, toolFiles } from './sourceFiles.ts';
+
+/** Limits and words that hold for every file. */
+const isData = (file: string) => file.includes('/scenes/') || file.startsWith('test/fixtures/');
+const code = [...productFiles, ...toolFiles, ...testFiles].filter((file) => !isData(file));
+const styles = filesBelow('static/styles', /\.css$/);
+
+const countLines = (file: string) => readSource(file).split('\n').length;
+
+describe('files', () => {
+  const counted = [...code, ...styles].map((file) => ({ file, lines: countLines(file) }));
+
+  it('no file is longer than 250 lines', () => {
+    expect(counted.filter(({ lines }) => lines > 250)).toEqual([]);
+  });
+
+  it('half of all files without tests have fewer than 60 lines, and at most one in twenty has more than 150', () => {
+    const sorted = counted
+      .filter(({ file }) => !file.startsWith('test/'))
+      .map(({ lines }) => lines)
+      .sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(60);
+    expect(sorted.filter((lines) => lines > 150).length).toBeLessThan(sorted.length * 0.05);
+  });
+
+  it.each(['src', 'views', 'static', 'locales', 'test', 'src/demo'])('%s has a README of at most 30 lines', (folder) => {
+    expect(countLines(`${folder}/README.md`)).toBeLessThanOrEqual(31);
+  });
+
+  it('every folder with more than ten source files has a README of at most 30 lines', () => {
+    const readmes = new Set(['src', 'views', 'static', 'tools', 'test'].flatMap((folder) => filesBelow(folder, /^README\.md$/)));
+    const folders = Map.groupBy([...code, ...styles], (file) => dirname(file));
+    const large = [...folders].filter(([, files]) => files.length > 10).map(([folder]) => `${folder}/README.md`);
+    expect(large.filter((file) => !readmes.has(file) || countLines(file) > 31)).toEqual([]);
+  });
+});
+
+describe('code', () => {
+  const forbidden: readonly (readonly [what: string, pattern: RegExp, example: string])[] = [
+    ['default exports', /^export default/m, 'export default 1;'],
+    ['the type any', /: any\b|\bas any\b/, 'const x: any = 1;'],
+    ['suppressed type errors', /@ts-ignore|@ts-expect-error|eslint-disable/, '// @ts-ignore'],
+    ['skipped, exclusive or planned tests', /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, "it.only('x')"],
+    ['postponed work', /\bTODO\b|\bFIXME\b/, '// TODO: x'],
+  ];
+  const checked = code.filter((file) => file !== 'test/architecture/habits.test.ts');
+
+  it.each(forbidden)('no file contains %s', (_, pattern) => {
+    expect(checked.filter((file) => pattern.test(readSource(file)))).toEqual([]);
+  });
+
+  it.each(forbidden)('the pattern recognises %s', (_, pattern, example) => {
+    expect(pattern.test(example)).toBe(true);
+  });
+});
+
+/** A numeric constant, with the comment above it or above the group it belongs to. */
+interface NumericConstant {
+  readonly name: string;
+  readonly comment: string;
+}
+
+function parseConstants(source: string): NumericConstant[] {
+  const constants: NumericConstant[] = [];
+  let comment = '';
+  let isOpen = false;
+  for (const line of source.split('\n')) {
+    const text = line.trim();
+    const name = /^(?:export )?const ([A-Z][A-Z0-9_]*) = -?[\d.][\d_.]*(?: [*/+-] [\d_.]+)*;/.exec(text)?.[1];
+    if (name !== undefined) constants.push({ name, comment: comment + (text.split('//')[1] ?? '') });
+    else if (isOpen || text.startsWith('/*') || text.startsWith('//')) comment = isOpen ? `${comment} ${text}` : text;
+    else comment = '';
+    isOpen = name === undefined && (isOpen || text.startsWith('/*')) && !text.includes('*/');
+  }
+  return constants;
+}
+
+/** Words that hide what a constant limits. */
+const riddles =
+  /(?:^|_)(?:PATIENCE|SOON|AGAIN|QUIET|CALM|HASTE|SETTLE|LAST|AFTERMATH)(?:_|$)|^(?:MOST|WAY|LEAD|REST|LATE|LATER|LATEST|STILL|FRESH|READABLE|REGULAR)$/;
+const isRiddle = ({ name }: NumericConstant) => riddles.test(name);
+const lacksUnit = ({ name, comment }: NumericConstant) => /\bmilliseconds?\b/i.test(comment) && !/_MS(?:_|$)/.test(name);
+
+describe('numeric constants', () => {
+  const find = (isWrong: (constant: NumericConstant) => boolean) =>
+    code.flatMap((file) =>
+      parseConstants(readSource(file))
+        .filter(isWrong)
+        .map(({ name }) => `${file}: ${name}`),
+    );
+
+  it('names say what is limited', () => {
+    expect(find(isRiddle)).toEqual([]);
+  });
+
+  it('names of durations in milliseconds contain the unit _MS', () => {
+    expect(find(lacksUnit)).toEqual([]);
+  });
+
+  it('the check recognises riddles and missing units', () => {
+    const source = [
+      '/** Longest wait, in milliseconds. */',
+      'const PATIENCE = 10_000;',
+      '/*',
+      ' * Milliseconds.',
+      ' */',
+      'export const FIRST_DELAY = 15 * 60_000;',
+      'const NEXT_DELAY_MS = 5;',
+      '',
+      'const MAX_PAGES = 10;',
+    ].join('\n');
+    const constants = parseConstants(source);
+    expect(constants.map(({ name }) => name)).toEqual(['PATIENCE', 'FIRST_DELAY', 'NEXT_DELAY_MS', 'MAX_PAGES']);
+    expect(constants.filter(isRiddle).map(({ name }) => name)).toEqual(['PATIENCE']);
+    expect(constants.filter(lacksUnit).map(({ name }) => name)).toEqual(['PATIENCE', 'FIRST_DELAY']);
+  });
+});

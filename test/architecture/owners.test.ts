@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { productFiles, readSource, within } from './sourceFiles.ts';
+
+/** Something that only the listed files do. */
+interface Owner {
+  readonly what: string;
+  readonly pattern: RegExp;
+  readonly files: readonly string[];
+  /** Source text that does it. */
+  readonly example: string;
+}
+
+const owners: readonly Owner[] = [
+  { what: 'reads the environment', pattern: /\bprocess\.env\b/, files: ['src/config/environment.ts'], example: 'process.env.PORT' },
+  {
+    what: 'sends HTTP requests',
+    pattern: /(?<!function )\bfetch\(/,
+    files: ['src/cdn/purge.ts', 'src/content/wordpress/client.ts', 'static/scripts/support/http.ts'],
+    example: 'await fetch(url)',
+  },
+  {
+    what: 'opens SQLite files',
+    pattern: /\bDatabaseSync\b/,
+    files: ['src/storage/sqliteFile.ts'],
+    example: 'new DatabaseSync(path)',
+  },
+  {
+    what: 'imports the mail library',
+    pattern: /(?:from |import\()'nodemailer'/,
+    files: ['src/inquiry/smtp.ts'],
+    example: "import nodemailer from 'nodemailer';",
+  },
+  {
+    what: 'compares secrets',
+    pattern: /\btimingSafeEqual\(/,
+    files: ['src/routes/api/revalidate.ts'],
+    example: 'timingSafeEqual(a, b)',
+  },
+  {
+    what: 'imports the server renderer of React',
+    pattern: /react-dom\/server/,
+    files: ['src/rendering/renderPage.ts'],
+    example: "import { renderToString } from 'react-dom/server';",
+  },
+  {
+    what: 'imports node-cache',
+    pattern: /from 'node-cache'/,
+    files: ['src/content/cache.ts', 'src/responseCache/pageCache.ts'],
+    example: "import NodeCache from 'node-cache';",
+  },
+  {
+    what: 'sets raw inner HTML',
+    pattern: /dangerouslySetInnerHTML/,
+    files: ['views/components/JsonLd.tsx', 'views/components/RichText.tsx'],
+    example: '<p dangerouslySetInnerHTML={{ __html: html }} />',
+  },
+  {
+    what: 'marks HTML as safe',
+    pattern: /as SafeHtml/,
+    files: ['src/content/wordpress/richText.ts', 'src/pages/richText.ts'],
+    example: 'html as SafeHtml',
+  },
+  {
+    what: 'uses cookies and storage of the browser',
+    pattern: /document\.cookie|localStorage|sessionStorage/,
+    files: ['static/scripts/support/storage.ts'],
+    example: "localStorage.getItem('x')",
+  },
+  {
+    what: 'writes a Cache-Control value',
+    pattern: /['"]?Cache-Control['"]?(?::|,) ['"`]|cacheControl: ['"`]/i,
+    files: ['src/responseCache/cachePolicies.ts'],
+    example: "res.set('Cache-Control', 'no-store')",
+  },
+  {
+    what: 'reads the clock',
+    pattern: /\bDate\.now\b|new Date\(\)/,
+    files: ['src/check/main.ts', 'src/inquiry/cli/main.ts', 'src/main.ts', 'static/scripts/support/clock.ts'],
+    example: 'const now = Date.now();',
+  },
+  {
+    what: 'uses private members of Node, zod or another library',
+    pattern: /\._[a-z]\w*|\b_(?:header|zod)\b/i,
+    files: [],
+    example: 'res._header',
+  },
+];
+
+/** The demo hotel plays WordPress on a server of its own. */
+const files = productFiles.filter((file) => !within('src/demo')(file));
+const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readSource(file))).sort();
+
+describe('single owners', () => {
+  const named = owners.map((owner) => [owner.what, owner] as const);
+
+  it.each(named)('no file but the listed owner %s', (_, { pattern, files: expected }) => {
+    expect(filesWith(pattern)).toEqual([...expected].sort());
+  });
+
+  it.each(named)('recognises code that %s', (_, { pattern, example }) => {
+    expect(pattern.test(example)).toBe(true);
+  });
+});
+
+describe('content keys', () => {
+  const kinds = 'page|offer|offers|rooms?|packages?|menus?|sitemap|redirect';
+  /** A template literal that begins with a kind and a colon, or that joins a kind and a locale. */
+  const key = new RegExp(`\`(?:${kinds}):\\$\\{|\`\\$\\{[^}]*\\}:\\$\\{[^}]*[lL]ocale[^}]*\\}`);
+
+  it('only src/content/keys.ts builds content keys', () => {
+    expect(filesWith(key).filter((file) => file !== 'src/content/keys.ts')).toEqual([]);
+    expect(files).toContain('src/content/keys.ts');
+  });
+
+  it('the pattern recognises templates of content keys', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    for (const source of ['`page:${locale}:${slug}`', '`${kind}:${locale}`', '`menu:${id}`']) expect(key.test(source), source).toBe(true);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    for (const source of ['`mailto:${email}`', '`${name}: ${value}`']) expect(key.test(source), source).toBe(false);
+  });
+});
+
+describe('tables', () => {
+  const migrations = 'src/storage/migrations.ts';
+  const created = [...readSource(migrations).matchAll(/CREATE TABLE (\w+)/g)].map((match) => match[1] ?? '');
+  const statementOn = (table: string) => new RegExp(`\\b(?:FROM|INTO|UPDATE|JOIN|TABLE)\\s+${table}\\b`);
+
+  it('the schema has tables', () => {
+    expect(created).toContain('inquiries');
+  });
+
+  it.each([...new Set(created)])('SQL on the table %s is in one file', (table) => {
+    expect(filesWith(statementOn(table)).filter((file) => file !== migrations)).toHaveLength(1);
+  });
+
+  it('the pattern recognises SQL statements on a table', () => {
+    for (const sql of ['SELECT * FROM guests', 'INSERT INTO guests VALUES (1)', 'UPDATE guests SET x = 1', 'DELETE FROM guests'])
+      expect(statementOn('guests').test(sql), sql).toBe(true);
+  });
+});
