@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { homePath } from './addresses/pageAddresses.ts';
 import type { Purger } from './cdn/purge.ts';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
@@ -9,7 +10,7 @@ import type { ContentSource, ContentStore } from './content/source.ts';
 import type { StalenessTracker } from './content/staleness.ts';
 import { buildSecurityHeaders } from './http/middleware/securityHeaders.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
-import { homePath, localeCodes } from './i18n/locales.ts';
+import { localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createPictureSources, type PictureSources } from './images/sources.ts';
 import { createImageVariants, type ImageVariants } from './images/variants.ts';

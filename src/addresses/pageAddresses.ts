@@ -1,36 +1,105 @@
-import { homePath, type Locale, locales } from '../i18n/locales.ts';
-import type { RecordFolder } from '../shared/dialogs.ts';
+import { defaultLocale, isLocale, type Locale, locales } from '../i18n/locales.ts';
+import { fragmentFolder, isInquirySlug, type RecordFolder } from '../shared/dialogs.ts';
+import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 /*
- * The addresses of the site's pages, each in its canonical form: prefix, words, a slash at the end; the inquiry has none.
+ * Builds and parses the addresses of this site's pages, and of the two endpoints that forms are sent to. The canonical form of a page is
+ * prefix, segments, trailing slash; the inquiry and the fragments of dialogs have no trailing slash.
  */
 
-/** The page that opens the inquiry, with a room or package chosen where one is named: '/anfrage', '/en/inquiry/suite-llevant'. */
+/** Receives the inquiry's form in every language. */
+export const INQUIRY_ACTION = '/api/inquiry';
+/** Receives the form of a stay and redirects to the booking engine. */
+export const BOOKING_ACTION = '/api/booking';
+
+export type FixedPage = 'location' | 'contact' | 'privacy';
+
+/** Pages the site itself links to. French has none of its own: a French visitor is led to the German ones (docs/decisions/0011-fixed-links-and-routes.md). */
+export const fixedLinks = {
+  location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
+  contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },
+  privacy: {
+    de: '/datenschutzerklaerung/',
+    en: '/en/datenschutzerklaerung/',
+    es: '/es/datenschutzerklaerung/',
+    fr: '/datenschutzerklaerung/',
+  },
+} as const satisfies Record<FixedPage, Record<Locale, string>>;
+
+/** An absolute address for canonical, hreflang, Open Graph and the sitemap. @param publicUrl origin (PUBLIC_URL) @param path with a leading slash */
+export function absoluteUrl(publicUrl: string, path: string): string {
+  return `${publicUrl}${path}`;
+}
+
+/** The home page of a language: '/', '/en/'. */
+export function homePath(locale: Locale): string {
+  return `${locales[locale].prefix}/`;
+}
+
+/** The page that opens the inquiry, with a room or package chosen where `preset` names one: '/anfrage', '/en/inquiry/suite-llevant'. */
 export function inquiryPath(locale: Locale, preset: string | null = null): string {
   return `${locales[locale].prefix}/${locales[locale].inquirySlug}${preset === null ? '' : `/${preset}`}`;
 }
 
-/** The page that thanks for an inquiry sent without script: '/anfrage/danke'. */
+/** The page shown after an inquiry was sent without script: '/anfrage/danke'. */
 export function thanksPath(locale: Locale): string {
   return inquiryPath(locale, locales[locale].thanksSlug);
 }
 
-/** The page of a room or package, where WordPress has it too: '/rooms/suite-llevant/', '/en/packege/time-for-two/'. */
+/** The page of a room or package, at the address WordPress gives it: '/rooms/suite-llevant/', '/en/packege/time-for-two/'. */
 export function recordPath(locale: Locale, folder: RecordFolder, slug: string): string {
   return `${locales[locale].prefix}/${folder}/${slug}/`;
 }
 
-/** The list of offers. */
+/** The list of offers: '/angebote/', '/en/angebote/'. */
 export function offersPath(locale: Locale): string {
   return `${locales[locale].prefix}/angebote/`;
 }
 
-/** An offer: its address is made of its slug alone, whatever WordPress calls the place of its offers. */
+/** The page of an offer. Built from the slug alone: the folder of offers in WordPress may have another name. */
 export function offerPath(locale: Locale, slug: string): string {
   return `${offersPath(locale)}${slug}/`;
 }
 
-/** A page of which only the slug is known. */
+/** The page with this slug below the root of its language; the slug `home` is the home page. */
 export function pagePath(locale: Locale, slug: string): string {
   return slug === 'home' ? homePath(locale) : `${locales[locale].prefix}/${slug}/`;
+}
+
+/** The canonical path for parsed segments: prefix, segments, trailing slash; no trailing slash for the inquiry and for fragments. */
+export function buildPath(locale: Locale, segments: readonly string[]): string {
+  const [word] = segments;
+  const isInquiry = segments.length <= 2 && isInquirySlug(word);
+  if (isInquiry || word === fragmentFolder) return `${locales[locale].prefix}/${segments.join('/')}`;
+  return `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}`;
+}
+
+/** The language of a path by its prefix: English for '/en/hotel/', German for '/hotel/'. */
+export function localeOfPath(path: string): Locale {
+  const first = path.split('/')[1];
+  return isLocale(first) && first !== defaultLocale ? first : defaultLocale;
+}
+
+/** What the path of a request names, known without asking WordPress. */
+export type ParsedPath =
+  | { readonly kind: 'page'; readonly locale: Locale; readonly segments: readonly string[] }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'invalid'; readonly locale: Locale };
+
+const plainPath = /^(?:\/[A-Za-z0-9-]+)*\/?$/;
+
+/**
+ * Parses a raw path (not decoded). Anything but segments of letters, digits and hyphens is `invalid`: dots, escapes, double slashes.
+ * Upper case and the prefix /de are `moved` to the canonical path, which is built from the parsed segments only: an open redirect is impossible.
+ */
+export function parsePath(path: string): ParsedPath {
+  const lower = path.toLowerCase();
+  const given = lower.split('/').filter(Boolean);
+  const isDefaultPrefix = given[0] === defaultLocale;
+  const locale = isDefaultPrefix ? defaultLocale : localeOfPath(lower);
+  const segments = isDefaultPrefix || locale !== defaultLocale ? given.slice(1) : given;
+  const valid = plainPath.test(path) && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
+  if (!valid) return { kind: 'invalid', locale };
+  if (isDefaultPrefix || lower !== path) return { kind: 'moved', to: buildPath(locale, segments) };
+  return { kind: 'page', locale, segments };
 }

@@ -1,5 +1,5 @@
-import { offersPath } from '../addresses/pageAddresses.ts';
-import { homePath, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
+import { homePath, localeOfPath, offersPath } from '../addresses/pageAddresses.ts';
+import { localeCodes, locales } from '../i18n/locales.ts';
 import { inquirySlugs, recordFolders } from '../shared/dialogs.ts';
 import type { Estate } from './findings.ts';
 

@@ -1,4 +1,5 @@
-import { type Locale, localeOfPath } from '../i18n/locales.ts';
+import { localeOfPath } from '../addresses/pageAddresses.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentSource } from './source.ts';
 import type { RoomContent } from './types.ts';

@@ -1,4 +1,5 @@
-import { defaultLocale, isLocale, type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
+import { localeOfPath } from '../addresses/pageAddresses.ts';
+import { defaultLocale, isLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import type { ContentSource } from './source.ts';

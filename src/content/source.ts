@@ -1,4 +1,5 @@
-import { homePath, type Locale, localeOfPath, locales } from '../i18n/locales.ts';
+import { homePath, localeOfPath } from '../addresses/pageAddresses.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
 import { findRoomBlock } from './roomBlock.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { homePath } from '../addresses/pageAddresses.ts';
 import { loggedPath } from '../http/middleware/accessLog.ts';
 import { requestIdOf } from '../http/middleware/requestId.ts';
-import { defaultLocale, homePath } from '../i18n/locales.ts';
+import { defaultLocale } from '../i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { sendVariant } from '../responseCache/sendResponse.ts';

@@ -1,19 +1,16 @@
-import type { Locale } from './locales.ts';
-
-/** How the Intl formatters are asked: English dates the European way. */
-const intlTags = { de: 'de-DE', en: 'en-GB', es: 'es-ES', fr: 'fr-FR' } satisfies Record<Locale, string>;
+import { type Locale, locales } from './locales.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Costs a millisecond to make, and every page has some: each is made once. */
+/** A number format. Creating one costs a millisecond and every page needs several, so each is created once. */
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = numberFormats.get(key) ?? new Intl.NumberFormat(intlTags[locale], options);
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locales[locale].intlTag, options);
   numberFormats.set(key, known);
   return known;
 }
 
-/** A price in whole or broken euros: '290 €', '235,50 €', '€290'. */
+/** A price in euros, with cents unless they are zero: '290 €', '235,50 €', '€290'. */
 export function formatPrice(locale: Locale, euros: number): string {
   const minimumFractionDigits = Number.isInteger(euros) ? 0 : 2;
   return numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros);
@@ -23,46 +20,46 @@ export function formatNumber(locale: Locale, value: number): string {
   return numberFormat(locale).format(value);
 }
 
-/** How long something lasts: '30 Tage', '1 day', '2 ans'. */
+/** A duration with its unit: '30 Tage', '1 day', '2 ans'. @param value in `unit` */
 export function formatDuration(locale: Locale, value: number, unit: 'minute' | 'hour' | 'day' | 'year'): string {
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** A plain date (`YYYY-MM-DD`) as a reader says it: '1. Mai 2027'. */
+/** A plain date (`YYYY-MM-DD`) in words: '1. Mai 2027'. */
 export function formatDate(locale: Locale, date: string): string {
-  return join(locale, dateFormat(locale).formatToParts(new Date(date)));
+  return joinDateParts(locale, dateFormat(locale).formatToParts(new Date(date)));
 }
 
-/** A span of plain dates: '1. Mai bis 12. Juni 2027'. @param to not before `from` @param word that stands between them: 'bis' */
+/** A range of plain dates: '1. Mai bis 12. Juni 2027'. @param to not before `from` @param word printed between the dates: 'bis' */
 export function formatDateRange(locale: Locale, from: string, to: string, word: string): string {
   const parts = dateFormat(locale).formatRangeToParts(new Date(from), new Date(to));
-  // Its dash is so short that it reads as a hyphen.
-  return join(
+  // Intl separates the dates by a dash that reads as a hyphen in the site's typeface.
+  return joinDateParts(
     locale,
     parts.map((part) => (part.type === 'literal' && /[–-]/.test(part.value) ? { ...part, value: ` ${word} ` } : part)),
   );
 }
 
-/** A moment as the clocks of a zone show it: 'Montag, 1. Februar 2027 um 11:00'. @param moment milliseconds since 1970 */
+/** Date and time in a time zone: 'Montag, 1. Februar 2027 um 11:00'. @param moment Unix time in milliseconds */
 export function formatMoment(locale: Locale, moment: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
+  return new Intl.DateTimeFormat(locales[locale].intlTag, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
 }
 
 /** The name of one language in another: 'Englisch'. */
 export function formatLanguage(locale: Locale, language: Locale): string {
-  return new Intl.DisplayNames(intlTags[locale], { type: 'language' }).of(language) ?? language;
+  return new Intl.DisplayNames(locales[locale].intlTag, { type: 'language' }).of(language) ?? language;
 }
 
-/** The name of a country by its code of two letters: 'Spanien'. */
+/** The name of a country by its ISO 3166-1 code of two letters: 'Spanien'. */
 export function formatCountry(locale: Locale, code: string): string {
-  return new Intl.DisplayNames(intlTags[locale], { type: 'region' }).of(code) ?? code;
+  return new Intl.DisplayNames(locales[locale].intlTag, { type: 'region' }).of(code) ?? code;
 }
 
-/** The first day of a month is an ordinal in French. */
-function join(locale: Locale, parts: readonly Pick<Intl.DateTimeFormatPart, 'type' | 'value'>[]): string {
-  return parts.map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value)).join('');
+/** Joins the parts of a date. Some languages write the first of a month as an ordinal ('1er mai'), which Intl does not. */
+function joinDateParts(locale: Locale, parts: readonly Pick<Intl.DateTimeFormatPart, 'type' | 'value'>[]): string {
+  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? locales[locale].firstOfMonth : value)).join('');
 }
 
 function dateFormat(locale: Locale): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(intlTags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return new Intl.DateTimeFormat(locales[locale].intlTag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

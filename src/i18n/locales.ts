@@ -1,13 +1,14 @@
 import type { inquirySlugs, thanksSlugs } from '../shared/dialogs.ts';
+import { defaultLocale, type Locale, localeCodes } from '../shared/locales.ts';
 
-/** Facts about the four languages of the site (specification, sections 2, 7 and 9). Everything that differs by language and is not a text stands here. */
+export { defaultLocale, type Locale, localeCodes };
 
-export const localeCodes = ['de', 'en', 'es', 'fr'] as const;
-export type Locale = (typeof localeCodes)[number];
+/*
+ * Facts about the languages of the site: everything that differs by language and is no message. The codes are in `shared/locales.ts`,
+ * because the browser's scripts need them.
+ */
 
-/** The language without a URL prefix. */
-export const defaultLocale: Locale = 'de';
-/** The answer to a browser that names only languages we do not speak. */
+/** The language for browsers that accept none of the site's languages. */
 export const fallbackLocale: Locale = 'en';
 
 export interface LocaleFacts {
@@ -17,37 +18,71 @@ export interface LocaleFacts {
   readonly name: string;
   /** Locale as Open Graph and WordPress write it. */
   readonly territory: string;
-  /** The path word that opens the inquiry in the links we print. */
+  /** BCP 47 tag for Intl formats. English dates are written the European way. */
+  readonly intlTag: string;
+  /** The first day of a month in a date, where the language writes an ordinal that Intl does not know: '1er'. */
+  readonly firstOfMonth: string;
+  /** The path segment of the inquiry in the links the site prints. */
   readonly inquirySlug: (typeof inquirySlugs)[number];
-  /** The path word below it where a sent inquiry is thanked for. */
+  /** The path segment below it of the page shown after sending. */
   readonly thanksSlug: (typeof thanksSlugs)[number];
-  /** Language whose quick and footer menus are shown: French has none of its own. */
+  /** The language whose quick and footer menus are shown: WordPress has no French ones. */
   readonly footerLocale: Locale;
 }
 
 export const locales = {
-  de: { prefix: '', name: 'Deutsch', territory: 'de_DE', inquirySlug: 'anfrage', thanksSlug: 'danke', footerLocale: 'de' },
-  en: { prefix: '/en', name: 'English', territory: 'en_US', inquirySlug: 'inquiry', thanksSlug: 'thanks', footerLocale: 'en' },
-  es: { prefix: '/es', name: 'Español', territory: 'es_ES', inquirySlug: 'solicitar', thanksSlug: 'gracias', footerLocale: 'es' },
-  fr: { prefix: '/fr', name: 'Français', territory: 'fr_FR', inquirySlug: 'inquiry', thanksSlug: 'merci', footerLocale: 'en' },
+  de: {
+    prefix: '',
+    name: 'Deutsch',
+    territory: 'de_DE',
+    intlTag: 'de-DE',
+    firstOfMonth: '1',
+    inquirySlug: 'anfrage',
+    thanksSlug: 'danke',
+    footerLocale: 'de',
+  },
+  en: {
+    prefix: '/en',
+    name: 'English',
+    territory: 'en_US',
+    intlTag: 'en-GB',
+    firstOfMonth: '1',
+    inquirySlug: 'inquiry',
+    thanksSlug: 'thanks',
+    footerLocale: 'en',
+  },
+  es: {
+    prefix: '/es',
+    name: 'Español',
+    territory: 'es_ES',
+    intlTag: 'es-ES',
+    firstOfMonth: '1',
+    inquirySlug: 'solicitar',
+    thanksSlug: 'gracias',
+    footerLocale: 'es',
+  },
+  fr: {
+    prefix: '/fr',
+    name: 'Français',
+    territory: 'fr_FR',
+    intlTag: 'fr-FR',
+    firstOfMonth: '1er',
+    inquirySlug: 'inquiry',
+    thanksSlug: 'merci',
+    footerLocale: 'en',
+  },
 } as const satisfies Record<Locale, LocaleFacts>;
+
+/** One value for each language, in the order of `localeCodes`. */
+export function mapLocales<T>(build: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(localeCodes.map((locale) => [locale, build(locale)])) as Record<Locale, T>;
+}
 
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (localeCodes as readonly string[]).includes(value);
 }
 
-/** The home page of a language: '/', '/en/'. */
-export function homePath(locale: Locale): string {
-  return `${locales[locale].prefix}/`;
-}
-
-/** The language of a site path: '/en/hotel/' is English, '/hotel/' German. */
-export function localeOfPath(path: string): Locale {
-  const first = path.split('/')[1];
-  return isLocale(first) && first !== defaultLocale ? first : defaultLocale;
-}
-
-/** Reads 'de', 'de_DE' or 'de-AT' as one of our languages; null where it is none. */
+/** Reads 'de', 'de_DE' or 'de-AT' as one of the site's languages; null for any other. */
 export function parseLocale(value: string): Locale | null {
   const language = value.slice(0, 2).toLowerCase();
   return isLocale(language) ? language : null;

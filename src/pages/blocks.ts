@@ -8,14 +8,13 @@ import { buildCtaButtons } from './ctaButtons.ts';
 import { buildEmbed } from './embeds.ts';
 import { buildGallery } from './gallery.ts';
 import { buildInquiryForm, untouched } from './inquiryForm.ts';
-import { buildLink, internalLink } from './links.ts';
+import { buildLink, internalLink, telephoneHref } from './links.ts';
 import { buildMapPlace } from './mapPlace.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
 import { buildFacts, buildRoomPrice, imagesOf } from './room.ts';
 import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
-import { telephoneHref } from './urls.ts';
 
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;

@@ -1,15 +1,13 @@
-import { fixedLinks } from '../addresses/fixedLinks.ts';
-import { inquiryPath } from '../addresses/pageAddresses.ts';
+import { fixedLinks, homePath, inquiryPath, localeOfPath } from '../addresses/pageAddresses.ts';
 import type { MenuContent } from '../content/types.ts';
 import { uploadPath } from '../content/uploads.ts';
 import { formatCountry } from '../i18n/formats.ts';
-import { homePath, type Locale, localeCodes, localeOfPath, locales } from '../i18n/locales.ts';
+import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { buildConsent, storagePath } from './consent.ts';
 import type { PageContext } from './context.ts';
-import { buildLink, externalLink, internalLink } from './links.ts';
+import { buildLink, externalLink, internalLink, telephoneHref } from './links.ts';
 import { buildSinglePicture } from './pictures.ts';
 import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
-import { telephoneHref } from './urls.ts';
 
 /** Width of a logo that is no drawing, in pixels. */
 const LOGO_WIDTH = 360;

@@ -1,7 +1,7 @@
-import { fixedLinks } from '../addresses/fixedLinks.ts';
+import { fixedLinks, localeOfPath } from '../addresses/pageAddresses.ts';
 import type { Site } from '../config/siteSchema.ts';
 import { formatDuration } from '../i18n/formats.ts';
-import { type Locale, localeOfPath } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
 import type { ConsentModel } from './types.ts';

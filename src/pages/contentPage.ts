@@ -1,5 +1,4 @@
-import { fixedLinks } from '../addresses/fixedLinks.ts';
-import { inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
+import { fixedLinks, inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { buildBlocks } from './blocks.ts';

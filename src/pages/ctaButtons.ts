@@ -1,9 +1,8 @@
 import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../content/types.ts';
 import type { PageContext } from './context.ts';
-import { buildLink, externalLink, internalLink } from './links.ts';
+import { buildLink, externalLink, internalLink, telephoneHref } from './links.ts';
 import type { BlockModel } from './types.ts';
-import { telephoneHref } from './urls.ts';
 
 /** What the buttons of a call to action do. An action without its link falls back to the inquiry. */
 export function buildCtaButtons(

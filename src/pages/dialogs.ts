@@ -1,7 +1,6 @@
-import { inquiryPath } from '../addresses/pageAddresses.ts';
+import { BOOKING_ACTION, homePath, inquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent, RoomContent } from '../content/types.ts';
-import { homePath } from '../i18n/locales.ts';
 import { stayBounds } from '../shared/inquiry/fields.ts';
 import { buildStayUrl } from '../shared/inquiry/stay.ts';
 import type { PageContext } from './context.ts';
@@ -20,7 +19,6 @@ import { buildLink, externalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
 import { buildFacts, buildRoomPrice, imagesOf } from './room.ts';
-import { bookingAction } from './urls.ts';
 
 /** Adults and rooms a stay begins with. */
 const COMMON_STAY = { adults: 2, rooms: 1 } as const;
@@ -89,7 +87,7 @@ function buildStayForm(context: PageContext, idPrefix: string): StayFormModel {
   const { locale, t, site } = context;
   return {
     idPrefix,
-    action: bookingAction,
+    action: BOOKING_ACTION,
     locale,
     base: site.packageBookingUrl,
     href: buildStayUrl(site.packageBookingUrl, { locale, arrival: null, departure: null, ...COMMON_STAY }, ''),

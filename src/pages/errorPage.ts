@@ -1,6 +1,5 @@
-import { inquiryPath } from '../addresses/pageAddresses.ts';
+import { homePath, inquiryPath } from '../addresses/pageAddresses.ts';
 import type { ImageContent } from '../content/valueTypes.ts';
-import { homePath } from '../i18n/locales.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildPlainHead } from './head.ts';

@@ -1,10 +1,10 @@
+import { absoluteUrl } from '../addresses/pageAddresses.ts';
 import { withoutSoftHyphens } from '../content/text.ts';
 import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
 import { buildSinglePicture } from './pictures.ts';
 import type { HeadModel } from './types.ts';
-import { absoluteUrl } from './urls.ts';
 
 /** Width of the picture that social networks show, in pixels. */
 const SHARE_WIDTH = 1200;

@@ -1,7 +1,6 @@
-import { fixedLinks } from '../addresses/fixedLinks.ts';
+import { fixedLinks, homePath, INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
-import { homePath } from '../i18n/locales.ts';
 import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, personsBounds, salutations } from '../shared/inquiry/fields.ts';
 import type { InquiryErrors } from '../shared/inquiry/schema.ts';
@@ -10,7 +9,6 @@ import type { PageContext } from './context.ts';
 import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './dialogTypes.ts';
 import { buildCalendarTexts, buildFormTexts, errorText, fieldLabels } from './inquiryTexts.ts';
 import { internalLink } from './links.ts';
-import { inquiryAction } from './urls.ts';
 
 /** What a form is built with: what the visitor entered, and what became of it. */
 export interface InquiryInput {
@@ -47,7 +45,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
   };
   return {
     idPrefix,
-    action: inquiryAction,
+    action: INQUIRY_ACTION,
     locale,
     fields,
     rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),

@@ -13,3 +13,8 @@ export function internalLink(href: string, label: string): LinkModel {
 export function externalLink(href: string, label: string): LinkModel {
   return { href, label, external: true };
 }
+
+/** The `tel:` address of a telephone number: digits and a leading plus only. */
+export function telephoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

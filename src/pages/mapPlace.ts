@@ -3,7 +3,6 @@ import type { PageContext } from './context.ts';
 import { mapAddress } from './embeds.ts';
 import { externalLink } from './links.ts';
 import type { MapPlaceModel } from './types.ts';
-import { routeUrl } from './urls.ts';
 
 /** Builds the place of a map block: its address, the way there, and the map that the visitor may allow. */
 export function buildMapPlace(place: MapLocationContent, { locale, site, t }: PageContext): MapPlaceModel {
@@ -14,4 +13,9 @@ export function buildMapPlace(place: MapLocationContent, { locale, site, t }: Pa
     host: new URL(src).host,
     frame: { src, title: t('map.title', { place: place.address || site.name }) },
   };
+}
+
+/** A route planner that needs no account and sets no cookie of this site. */
+function routeUrl({ lat, lng }: MapLocationContent): string {
+  return `https://www.openstreetmap.org/directions?to=${lat}%2C${lng}`;
 }

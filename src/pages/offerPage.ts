@@ -8,12 +8,11 @@ import type { PageContext } from './context.ts';
 import { buildDates } from './dates.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
-import { externalLink, internalLink } from './links.ts';
+import { externalLink, internalLink, telephoneHref } from './links.ts';
 import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
 import { buildTrail } from './trail.ts';
 import type { OfferPageModel } from './types.ts';
-import { telephoneHref } from './urls.ts';
 
 /** Builds the page of one offer: its text, and beside it price, dates and what to do. */
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {

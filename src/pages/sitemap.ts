@@ -1,7 +1,7 @@
+import { absoluteUrl } from '../addresses/pageAddresses.ts';
 import type { SitemapEntry } from '../content/sitemap.ts';
 import { buildAlternates } from './head.ts';
 import { buildFallbackAddress } from './pictures.ts';
-import { absoluteUrl } from './urls.ts';
 
 /** One address as search engines are told it; all are absolute. */
 export interface SitemapUrl {

@@ -1,11 +1,11 @@
 import type { BreadcrumbList, Graph, Hotel, Offer, Thing, WebSite } from 'schema-dts';
+import { absoluteUrl } from '../addresses/pageAddresses.ts';
 import { withoutSoftHyphens } from '../content/text.ts';
 import type { OfferContent, PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
 import { shareAddress } from './head.ts';
 import type { LinkModel } from './types.ts';
-import { absoluteUrl } from './urls.ts';
 
 /*
  * What search engines read beside the text (schema.org, JSON-LD). Only facts that the site file or WordPress give. The house is described

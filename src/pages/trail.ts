@@ -1,6 +1,5 @@
-import { offersPath } from '../addresses/pageAddresses.ts';
+import { homePath, offersPath } from '../addresses/pageAddresses.ts';
 import type { MenuContent } from '../content/types.ts';
-import { homePath } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
 import type { LinkModel } from './types.ts';

@@ -1,6 +1,6 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
+import { BOOKING_ACTION, INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
-import { bookingAction, inquiryAction } from '../pages/urls.ts';
 import { SPECULATION_RULES } from '../responseCache/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
@@ -52,9 +52,9 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(services.config.robots, services.publicUrl) },
     { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(services.site, services.publicUrl, services.now) },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
-    { name: 'inquiryPost', localized: false, middleware: [], paths: [inquiryAction], handle: createInquiryPostRoute(services) },
+    { name: 'inquiryPost', localized: false, middleware: [], paths: [INQUIRY_ACTION], handle: createInquiryPostRoute(services) },
     { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE], handle: createRevalidateRoute(services) },
-    { name: 'booking', ...plain, paths: [bookingAction], handle: createBookingRoute(services) },
+    { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, paths: thanksPaths, handle: handle(loadThanksPage) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },

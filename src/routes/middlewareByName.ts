@@ -1,6 +1,6 @@
 import cookieParser from 'cookie-parser';
 import type { RequestHandler } from 'express';
-import { parsePath } from '../addresses/requestPath.ts';
+import { parsePath } from '../addresses/pageAddresses.ts';
 import { readOnly } from '../http/middleware/readOnly.ts';
 import { HttpError } from '../lib/errors.ts';
 import { sendRedirect } from './pages/pageHandler.ts';

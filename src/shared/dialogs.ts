@@ -1,3 +1,4 @@
+import { prefixedLocales } from './locales.ts';
 import { isSlug } from './slug.ts';
 
 /*
@@ -27,7 +28,7 @@ export interface DialogAddress {
 }
 
 const address = new RegExp(
-  `^(/(?:en|es|fr))?/(?:(${inquirySlugs.join('|')})(?:/([^/]+))?|(${Object.keys(recordFolders).join('|')})/([^/]+))/?$`,
+  `^(/(?:${prefixedLocales.join('|')}))?/(?:(${inquirySlugs.join('|')})(?:/([^/]+))?|(${Object.keys(recordFolders).join('|')})/([^/]+))/?$`,
 );
 
 /** The dialog that shows what stands at a path of the site; null where that is an ordinary page. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fixedLinks } from '../../src/addresses/fixedLinks.ts';
+import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { loadSettings } from '../../src/config/settings.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';

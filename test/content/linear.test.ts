@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parsePath } from '../../src/addresses/requestPath.ts';
+import { parsePath } from '../../src/addresses/pageAddresses.ts';
 import { toPlainText } from '../../src/content/text.ts';
 import { uploadPath } from '../../src/content/uploads.ts';
 import { pathOnSite } from '../../src/content/wordpress/links.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixedLinks } from '../../src/addresses/fixedLinks.ts';
+import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { postKinds } from '../../src/demo/authored.ts';
 import { menuIds } from '../../src/demo/expandMenu.ts';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { homePath, localeOfPath } from '../../src/addresses/pageAddresses.ts';
 import { formatDate, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
-import { homePath, isLocale, type Locale, localeCodes, localeOfPath, locales, parseLocale } from '../../src/i18n/locales.ts';
+import { isLocale, type Locale, localeCodes, locales, parseLocale } from '../../src/i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../../src/i18n/translator.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedLinks } from '../../src/addresses/fixedLinks.ts';
+import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { buildInquiryForm, type InquiryInput, untouched } from '../../src/pages/inquiryForm.ts';
 import type { InquiryFormModel, OptionModel } from '../../src/pages/types.ts';

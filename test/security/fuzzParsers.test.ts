@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildPath, parsePath } from '../../src/addresses/requestPath.ts';
+import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
 import { uploadPath } from '../../src/content/uploads.ts';
 import { pathOnSite } from '../../src/content/wordpress/links.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';

@@ -1,6 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parsePath } from '../../src/addresses/requestPath.ts';
+import { parsePath } from '../../src/addresses/pageAddresses.ts';
 import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from '../../src/routes/pages/dialogs.ts';
 import { loadHomePage } from '../../src/routes/pages/home.ts';
 import { loadInquiryPage } from '../../src/routes/pages/inquiry.ts';

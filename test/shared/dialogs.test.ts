@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inquiryPath, offerPath, offersPath, recordPath, thanksPath } from '../../src/addresses/pageAddresses.ts';
-import { homePath, localeCodes } from '../../src/i18n/locales.ts';
+import { homePath, inquiryPath, offerPath, offersPath, recordPath, thanksPath } from '../../src/addresses/pageAddresses.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { dialogOf } from '../../src/shared/dialogs.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 

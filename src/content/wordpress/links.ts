@@ -1,5 +1,5 @@
-import { fixedLinks } from '../../addresses/fixedLinks.ts';
-import { defaultLocale, homePath, isLocale, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
+import { fixedLinks, homePath, localeOfPath } from '../../addresses/pageAddresses.ts';
+import { defaultLocale, isLocale, type Locale, locales } from '../../i18n/locales.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
 import type { ResolvedLink } from '../types.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { homePath, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
+import { homePath, localeOfPath } from '../../addresses/pageAddresses.ts';
+import { type Locale, locales } from '../../i18n/locales.ts';
 import { parse } from '../../lib/parse.ts';
 import { toPlainText } from '../text.ts';
 import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';

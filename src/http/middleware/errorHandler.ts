@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { type Locale, localeOfPath } from '../../i18n/locales.ts';
+import { localeOfPath } from '../../addresses/pageAddresses.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events, type Log } from '../../observability/log.ts';

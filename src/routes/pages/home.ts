@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
+import { homePath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
-import { defaultLocale, homePath, type Locale } from '../../i18n/locales.ts';
+import { defaultLocale, type Locale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pages/contentPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';

@@ -1,6 +1,7 @@
+import { homePath } from '../../addresses/pageAddresses.ts';
 import { getInquiryLists, getRelated } from '../../content/related.ts';
 import type { Lookup } from '../../content/types.ts';
-import { homePath, type Locale } from '../../i18n/locales.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { PageContext } from '../../pages/context.ts';
 import { buildInquiryPage, type InquiryOpening } from '../../pages/inquiryPage.ts';
 import type { PageModel } from '../../pages/types.ts';

@@ -1,4 +1,4 @@
-import { buildPath, parsePath } from '../../addresses/requestPath.ts';
+import { buildPath, parsePath } from '../../addresses/pageAddresses.ts';
 import type { ContentSource } from '../../content/source.ts';
 import type { Lookup } from '../../content/types.ts';
 import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';

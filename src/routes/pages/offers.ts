@@ -1,4 +1,4 @@
-import { buildPath } from '../../addresses/requestPath.ts';
+import { buildPath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
 import { buildOffersPage, emptyOffersPage } from '../../pages/contentPage.ts';
 import { buildOfferPage } from '../../pages/offerPage.ts';

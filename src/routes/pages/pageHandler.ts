@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { buildPath } from '../../addresses/requestPath.ts';
+import { buildPath, homePath } from '../../addresses/pageAddresses.ts';
 import { tagsOf } from '../../cdn/tags.ts';
-import { homePath, type Locale } from '../../i18n/locales.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../../pages/errorPage.ts';
 import { type PageAnswer, type RenderedPage, renderAnswer, tagHeaders } from '../../responseCache/cachedResponse.ts';
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';

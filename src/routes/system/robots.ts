@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { absoluteUrl } from '../../pages/urls.ts';
+import { absoluteUrl } from '../../addresses/pageAddresses.ts';
 import { sendText } from '../../responseCache/sendText.ts';
 import { sitemapPath } from './sitemap.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
+import { absoluteUrl } from '../../addresses/pageAddresses.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { localeCodes } from '../../i18n/locales.ts';
-import { absoluteUrl } from '../../pages/urls.ts';
 import { sendText } from '../../responseCache/sendText.ts';
 
 export const securityPath = '/.well-known/security.txt';

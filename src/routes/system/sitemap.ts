@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
+import { absoluteUrl } from '../../addresses/pageAddresses.ts';
 import { getSitemap } from '../../content/sitemap.ts';
 import type { ContentSource } from '../../content/source.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildSitemap } from '../../pages/sitemap.ts';
-import { absoluteUrl } from '../../pages/urls.ts';
 import { writeSitemap, writeSitemapIndex } from '../../rendering/sitemapXml.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { sendPage } from '../../responseCache/sendResponse.ts';

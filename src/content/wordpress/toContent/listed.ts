@@ -1,5 +1,5 @@
-import { offerPath, pagePath, recordPath } from '../../../addresses/pageAddresses.ts';
-import { homePath, type Locale } from '../../../i18n/locales.ts';
+import { homePath, offerPath, pagePath, recordPath } from '../../../addresses/pageAddresses.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { RecordFolder } from '../../../shared/dialogs.ts';
 import type { ListedPost } from '../../types.ts';
 import { pathOnSite } from '../links.ts';
