@@ -1,4 +1,4 @@
-import { locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 import { pictureMarker } from './authoredBlocks.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
@@ -14,7 +14,7 @@ const readingTime = {
   en: { 'Est. reading time': '1 minute' },
   es: { 'Tiempo de lectura': '1 minuto' },
   fr: { 'Durée de lecture estimée': '1 minute' },
-} as const;
+} as const satisfies Record<Locale, JsonObject>;
 
 /** Builds `yoast_head_json`. As in Yoast, keys without a value are left out; the home page's title has the hotel's name already. */
 export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObject {
