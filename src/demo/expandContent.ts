@@ -5,7 +5,7 @@ import type { ExpandContext } from './expandContext.ts';
 import { expandMenu, menuIds } from './expandMenu.ts';
 import { expandPost } from './expandPost.ts';
 import type { JsonObject } from './json.ts';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from './mediaLibrary.ts';
 import { DemoContentError } from './problems.ts';
 
 export interface ListedPost {

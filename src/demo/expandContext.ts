@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { PostKind } from './authored.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './mediaLibrary.ts';
 import type { Report } from './problems.ts';
 
 /** What the expansion of one file in one language may look up. */

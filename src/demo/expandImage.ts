@@ -1,5 +1,5 @@
 import type { JsonObject } from './json.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './mediaLibrary.ts';
 import { buildSrcset } from './sizes.ts';
 import { uploadsPath } from './uploads.ts';
 

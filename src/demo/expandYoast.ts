@@ -3,7 +3,7 @@ import { pictureMarker } from './authoredBlocks.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
 import type { JsonObject } from './json.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './mediaLibrary.ts';
 import { uploadsPath } from './uploads.ts';
 
 const siteName = 'Es Rosar';

@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { sendFatalError, sendHtml } from './answers.ts';
 import { expandContent, type WordpressContent } from './expandContent.ts';
-import { getPictures } from './pictures.ts';
+import { getPictures } from './mediaLibrary.ts';
 import { getAuthoredContent } from './readAuthored.ts';
 import { createRestRouter } from './restRouter.ts';
 import { createUploads, type Uploads, uploadsPath } from './uploads.ts';

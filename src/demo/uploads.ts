@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createKeptFiles } from './keptFiles.ts';
-import type { Picture, Pictures } from './pictures.ts';
+import { createKeptFiles } from './fileCache.ts';
+import type { Picture, Pictures } from './mediaLibrary.ts';
 import type { PictureFile } from './sizes.ts';
 
 /** Month folder of everything the demo WordPress has uploaded. */

@@ -9,7 +9,7 @@ import { buildEmbed } from './embeds.ts';
 import { buildGallery } from './gallery.ts';
 import { buildInquiryForm, untouched } from './inquiryForm.ts';
 import { buildLink, internalLink, telephoneHref } from './links.ts';
-import { buildMapPlace } from './mapPlace.ts';
+import { buildMapPlace } from './mapLocation.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';

@@ -2,6 +2,7 @@ import { fixedLinks, inquiryPath, offersPath } from '../addresses/pageAddresses.
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { buildBlocks } from './blocks.ts';
+import { buildTrail } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildHead } from './head.ts';
@@ -10,7 +11,6 @@ import { buildOfferRows } from './offerRow.ts';
 import { buildRichText } from './richText.ts';
 import { buildStorage } from './storage.ts';
 import { describeHome, describePage } from './structuredData.ts';
-import { buildTrail } from './trail.ts';
 import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
 
 /** Builds a page of content: category pages and their sub-pages alike. */

@@ -14,7 +14,7 @@ import type {
 } from './dialogTypes.ts';
 import type { EmbedContext } from './embeds.ts';
 import { buildDateRange, buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
-import { buildStayTexts } from './inquiryTexts.ts';
+import { buildStayTexts } from './inquiryMessages.ts';
 import { buildLink, externalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';

@@ -7,7 +7,7 @@ import type { InquiryErrors } from '../shared/inquiry/schema.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
 import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './dialogTypes.ts';
-import { buildCalendarTexts, buildFormTexts, errorText, fieldLabels } from './inquiryTexts.ts';
+import { buildCalendarTexts, buildFormTexts, errorText, fieldLabels } from './inquiryMessages.ts';
 import { internalLink } from './links.ts';
 
 /** What a form is built with: what the visitor entered, and what became of it. */

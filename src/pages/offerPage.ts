@@ -3,6 +3,7 @@ import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import { buildBlocks } from './blocks.ts';
+import { buildTrail } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildDates } from './dates.ts';
@@ -11,7 +12,6 @@ import { buildHero } from './hero.ts';
 import { externalLink, internalLink, telephoneHref } from './links.ts';
 import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
-import { buildTrail } from './trail.ts';
 import type { OfferPageModel } from './types.ts';
 
 /** Builds the page of one offer: its text, and beside it price, dates and what to do. */

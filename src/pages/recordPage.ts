@@ -1,13 +1,13 @@
 import { recordPath } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
+import { buildTrail } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogTypes.ts';
 import { buildHead } from './head.ts';
 import { summarise } from './richText.ts';
 import { describePage } from './structuredData.ts';
-import { buildTrail } from './trail.ts';
 import type { RecordPageModel } from './types.ts';
 
 /** Longest description made of a record's own text, in characters. */

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { thanksPath } from '../../addresses/pageAddresses.ts';
 import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { errorText } from '../../pages/inquiryTexts.ts';
+import { errorText } from '../../pages/inquiryMessages.ts';
 import { policies, RETRY_AFTER } from '../../responseCache/cachePolicies.ts';
 import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';

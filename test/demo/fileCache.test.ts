@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeptFiles } from '../../src/demo/keptFiles.ts';
+import { createKeptFiles } from '../../src/demo/fileCache.ts';
 
 function createMaker() {
   const made: string[] = [];
