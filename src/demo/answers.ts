@@ -25,17 +25,17 @@ export function sendRestError(response: Response, { status, code, message, data 
   sendJson(response, { code, message, data: { status, ...data } }, status);
 }
 
-export const noRoute: RestError = {
+export const NO_ROUTE: RestError = {
   status: 404,
   code: 'rest_no_route',
   message: 'No route was found matching the URL and request method.',
 };
-export const cannotCreate: RestError = {
+export const CANNOT_CREATE: RestError = {
   status: 401,
   code: 'rest_cannot_create',
   message: 'Sorry, you are not allowed to create posts as this user.',
 };
-export const pageTooFar: RestError = {
+export const PAGE_OUT_OF_RANGE: RestError = {
   status: 400,
   code: 'rest_post_invalid_page_number',
   message: 'The page number requested is larger than the number of pages available.',

@@ -8,14 +8,14 @@ import { contentBlocks, image, key, numberText, overlayNavigation, roomBlocks } 
  */
 
 /** The authored kinds of posts: their folder in `content/`, and post type, REST route and path prefix in WordPress. */
-export const postKinds = {
+export const wordpressTypes = {
   page: { folder: 'pages', type: 'page', route: 'pages', path: '' },
   offer: { folder: 'offers', type: 'angebot', route: 'angebot', path: 'angebote/' },
   room: { folder: 'rooms', type: 'rooms', route: 'rooms', path: 'rooms/' },
   package: { folder: 'packages', type: 'packege', route: 'packege', path: 'packege/' },
 } as const satisfies Record<string, { folder: string; type: string; route: string; path: string }>;
-export type PostKind = keyof typeof postKinds;
-export const postKindNames = ['page', 'offer', 'room', 'package'] as const satisfies readonly PostKind[];
+export type PostKind = keyof typeof wordpressTypes;
+export const postKinds = ['page', 'offer', 'room', 'package'] as const satisfies readonly PostKind[];
 
 export const menuNames = ['main', 'quick', 'footer'] as const;
 export type MenuName = (typeof menuNames)[number];

@@ -1,8 +1,8 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { PostKind } from './authored.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
-import type { Picture } from './mediaLibrary.ts';
-import type { Report } from './problems.ts';
+import type { Attachment } from './mediaLibrary.ts';
+import type { ReportProblem } from './problems.ts';
 
 /** What the expansion of one file in one language may look up. */
 export interface ExpandContext {
@@ -10,19 +10,19 @@ export interface ExpandContext {
   readonly origin: string;
   readonly locale: Locale;
   readonly catalog: Catalog;
-  readonly pictures: ReadonlyMap<string, Picture>;
-  readonly report: Report;
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  readonly reportProblem: ReportProblem;
 }
 
 /** The post with this key in the language of the text; null, and a problem of the field, where there is none. */
 export function getEntry(kind: PostKind, key: string, context: ExpandContext, field: string): CatalogEntry | null {
   const entry = context.catalog.get(kind, key, context.locale);
-  if (entry === null) context.report(field, `there is no ${kind} "${key}"`);
+  if (entry === null) context.reportProblem(field, `there is no ${kind} "${key}"`);
   return entry;
 }
 
-export function getPicture(name: string, context: ExpandContext, field: string): Picture | null {
-  const picture = context.pictures.get(name);
-  if (picture === undefined) context.report(field, `there is no picture "${name}.jpg"`);
+export function getAttachment(name: string, context: ExpandContext, field: string): Attachment | null {
+  const picture = context.attachments.get(name);
+  if (picture === undefined) context.reportProblem(field, `there is no picture "${name}.jpg"`);
   return picture ?? null;
 }

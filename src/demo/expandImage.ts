@@ -1,7 +1,7 @@
 import type { JsonObject } from './json.ts';
-import type { Picture } from './mediaLibrary.ts';
+import type { Attachment } from './mediaLibrary.ts';
 import { buildSrcset } from './sizes.ts';
-import { uploadsPath } from './uploads.ts';
+import { UPLOADS_PATH } from './uploads.ts';
 
 /** Where the subject of a painting lies, in percent: it stays in the picture when it is cropped. Middle where none is named. */
 const focalPoints: Readonly<Record<string, { x: number; y: number }>> = {
@@ -25,12 +25,12 @@ const focalPoints: Readonly<Record<string, { x: number; y: number }>> = {
   'mountain-path': { x: 46, y: 50 },
 };
 
-const uploadDate = '2026-01-04 09:00:00';
+const UPLOADED_AT = '2026-01-04 09:00:00';
 
 /** Builds ACF's image object. A size the picture is too small for repeats the full picture. */
-export function expandImage(picture: Picture, texts: { alt: string; caption: string }, origin: string): JsonObject {
+export function expandImage(picture: Attachment, texts: { alt: string; caption: string }, origin: string): JsonObject {
   const { id, name, full, bytes } = picture;
-  const uploads = `${origin}${uploadsPath}`;
+  const uploads = `${origin}${UPLOADS_PATH}`;
   const sizes = [...picture.sizes].flatMap(([size, file]): [string, string | number][] => {
     const { file: fileName, width, height } = file ?? full;
     return [
@@ -54,8 +54,8 @@ export function expandImage(picture: Picture, texts: { alt: string; caption: str
     name,
     status: 'inherit',
     uploaded_to: 0,
-    date: uploadDate,
-    modified: uploadDate,
+    date: UPLOADED_AT,
+    modified: UPLOADED_AT,
     menu_order: 0,
     mime_type: 'image/jpeg',
     type: 'image',
@@ -69,9 +69,9 @@ export function expandImage(picture: Picture, texts: { alt: string; caption: str
 }
 
 /** Attributes that WordPress gives to a picture in a text: the large size in `src`, the others in `srcset`. */
-export function buildImgAttributes(picture: Picture, origin: string): Record<string, string> {
+export function buildImgAttributes(picture: Attachment, origin: string): Record<string, string> {
   const src = picture.sizes.get('large') ?? picture.full;
-  const toUrl = (file: string) => `${origin}${uploadsPath}/${file}`;
+  const toUrl = (file: string) => `${origin}${UPLOADS_PATH}/${file}`;
   const srcset = buildSrcset(src, picture.full, picture.sizes.values());
   return {
     decoding: 'async',

@@ -1,10 +1,10 @@
-import { type PostKind, postKindNames } from './authored.ts';
+import { type PostKind, postKinds } from './authored.ts';
 import { linkMarker, pictureMarker, postMarker } from './authoredBlocks.ts';
 import type { CatalogEntry } from './catalog.ts';
-import { type ExpandContext, getEntry, getPicture } from './expandContext.ts';
+import { type ExpandContext, getAttachment, getEntry } from './expandContext.ts';
 import { expandHtml } from './expandHtml.ts';
 import { expandImage } from './expandImage.ts';
-import { expandReference } from './expandReference.ts';
+import { buildWpPost } from './expandReference.ts';
 import type { Json } from './json.ts';
 
 /**
@@ -25,7 +25,7 @@ export function expandMarkers(value: unknown, context: ExpandContext, field: str
 function expandMarker(value: object, context: ExpandContext, field: string): Json | undefined {
   const image = pictureMarker.safeParse(value).data;
   if (image) {
-    const picture = getPicture(image.picture, context, field);
+    const picture = getAttachment(image.picture, context, field);
     return picture && expandImage(picture, image, context.origin);
   }
   const link = linkMarker.safeParse(value).data;
@@ -38,12 +38,12 @@ function expandMarker(value: object, context: ExpandContext, field: string): Jso
   const post = postMarker.safeParse(value).data;
   if (!post) return undefined;
   const entry = findPost(post, context, field);
-  return entry && expandReference(entry, context);
+  return entry && buildWpPost(entry, context);
 }
 
 /** The post a marker names by its kind. */
 function findPost(marker: { readonly [K in PostKind]?: string }, context: ExpandContext, field: string): CatalogEntry | null {
-  for (const kind of postKindNames) {
+  for (const kind of postKinds) {
     const key = marker[kind];
     if (key !== undefined) return getEntry(kind, key, context, field);
   }

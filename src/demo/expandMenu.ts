@@ -17,10 +17,10 @@ type CustomItem = Extract<AuthoredMenuItem, { url: string }>;
 
 /** Ids of the items of one menu, apart from those of posts and pictures. */
 const firstItemId = (menuId: number) => 20_000 + 100 * menuId;
-const savedAt = toDatabaseTime('2026-09-01T09:00:00');
+const SAVED_AT = toDatabaseTime('2026-09-01T09:00:00');
 const pageLabel = { de: 'Seite', en: 'Page', es: 'Página', fr: 'Page' } as const satisfies Record<Locale, string>;
 /** The item for this page was saved before the field `menu_extern` existed. */
-const oldItem = 'olive-oil';
+const PAGE_WITHOUT_EXTERN = 'olive-oil';
 
 /** Builds the answer of the menus route: the term and its items as a tree. */
 export function expandMenu(menu: MenuName, authored: readonly AuthoredMenuItem[], id: number, context: ExpandContext): JsonObject {
@@ -101,7 +101,7 @@ function buildCustomItem({ title, url, target }: CustomItem, id: number): JsonOb
 
 /** `menu_extern` sits on the item, in the footer (saved with a newer version of the plugin) in its `acf`: both occur in reality. */
 function buildExtern(menu: MenuName, item: AuthoredMenuItem): JsonObject {
-  if ('page' in item && item.page === oldItem) return {};
+  if ('page' in item && item.page === PAGE_WITHOUT_EXTERN) return {};
   const extern = { menu_extern: 'extern' in item && item.extern };
   return menu === 'footer' ? { acf: extern } : extern;
 }
@@ -111,8 +111,8 @@ function buildRow(id: number, order: number): JsonObject {
   return {
     ID: id,
     post_author: '1',
-    post_date: savedAt,
-    post_date_gmt: savedAt,
+    post_date: SAVED_AT,
+    post_date_gmt: SAVED_AT,
     post_content: '',
     post_excerpt: '',
     post_status: 'publish',
@@ -121,8 +121,8 @@ function buildRow(id: number, order: number): JsonObject {
     post_password: '',
     to_ping: '',
     pinged: '',
-    post_modified: savedAt,
-    post_modified_gmt: savedAt,
+    post_modified: SAVED_AT,
+    post_modified_gmt: SAVED_AT,
     post_content_filtered: '',
     post_parent: 0,
     menu_order: order,

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import { postKinds } from './authored.ts';
+import { wordpressTypes } from './authored.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
 import { expandHtml } from './expandHtml.ts';
@@ -10,7 +10,7 @@ import { buildYoast } from './expandYoast.ts';
 import type { JsonObject } from './json.ts';
 
 /** Words of a generated excerpt. */
-const excerptWords = 55;
+const EXCERPT_LENGTH_WORDS = 55;
 
 /** Builds the whole answer of WordPress for one post in one language. Fields that only pages have are left out elsewhere. */
 export function expandPost(entry: CatalogEntry, context: ExpandContext): JsonObject {
@@ -27,7 +27,7 @@ export function expandPost(entry: CatalogEntry, context: ExpandContext): JsonObj
     modified_gmt: post.modified,
     slug: authored.slug,
     status: 'publish',
-    type: postKinds[kind].type,
+    type: wordpressTypes[kind].type,
     link: entry.link,
     title: { rendered: authored.title },
     content: { rendered: content === '' ? '' : `\n${content}\n`, protected: false },
@@ -69,11 +69,11 @@ function buildExcerpt(content: string): string {
     .split(/\s+/)
     .filter(Boolean);
   if (words.length === 0) return '';
-  return `<p>${words.slice(0, excerptWords).join(' ')}${words.length > excerptWords ? ' [&hellip;]' : ''}</p>\n`;
+  return `<p>${words.slice(0, EXCERPT_LENGTH_WORDS).join(' ')}${words.length > EXCERPT_LENGTH_WORDS ? ' [&hellip;]' : ''}</p>\n`;
 }
 
 function buildLinks({ kind, id, locale }: CatalogEntry, origin: string): JsonObject {
-  const collection = `${buildRestRoot(origin, locale)}wp/v2/${postKinds[kind].route}`;
+  const collection = `${buildRestRoot(origin, locale)}wp/v2/${wordpressTypes[kind].route}`;
   return { self: [{ href: `${collection}/${id}` }], collection: [{ href: collection }] };
 }
 

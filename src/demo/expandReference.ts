@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { postKinds } from './authored.ts';
+import { wordpressTypes } from './authored.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
 import { expandHtml } from './expandHtml.ts';
@@ -14,10 +14,10 @@ export function toDatabaseTime(time: string): string {
  * Builds the WP_Post that a relationship field sends: the row of the database, with raw title and raw block markup.
  * The demo's clock stands at UTC, WordPress's default, so that both times of each pair are the same.
  */
-export function expandReference(entry: CatalogEntry, context: ExpandContext): JsonObject {
+export function buildWpPost(entry: CatalogEntry, context: ExpandContext): JsonObject {
   const { authored, post } = entry;
   // Its problems are reported where the post itself is expanded.
-  const html = expandHtml(authored.content, { ...context, report: () => undefined }, '');
+  const html = expandHtml(authored.content, { ...context, reportProblem: () => undefined }, '');
   const published = toDatabaseTime(entry.date);
   const modified = toDatabaseTime(post.modified);
   return {
@@ -41,7 +41,7 @@ export function expandReference(entry: CatalogEntry, context: ExpandContext): Js
     post_parent: entry.parentId,
     guid: buildGuid(entry.id, context.origin),
     menu_order: 0,
-    post_type: postKinds[entry.kind].type,
+    post_type: wordpressTypes[entry.kind].type,
     post_mime_type: '',
     comment_count: '0',
     filter: 'raw',

@@ -1,11 +1,11 @@
 /** The file of this name, from memory or made now. */
-export type KeptFiles = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+export type FileCache = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
  * Creates a bounded memory: each file is made once, also when asked for twice at the same time; the one that was not asked for
  * longest is forgotten first, a failed one at once.
  */
-export function createKeptFiles(limit: number): KeptFiles {
+export function createFileCache(limit: number): FileCache {
   const kept = new Map<string, Promise<Buffer>>();
   return (name, make) => {
     const file = kept.get(name) ?? make();

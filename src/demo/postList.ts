@@ -1,4 +1,4 @@
-import { buildInvalidParameters, pageTooFar, type RestError } from './answers.ts';
+import { buildInvalidParameters, PAGE_OUT_OF_RANGE, type RestError } from './answers.ts';
 import type { ListedPost } from './expandContent.ts';
 import type { JsonObject } from './json.ts';
 import { parseListQuery } from './listQuery.ts';
@@ -18,7 +18,7 @@ export function buildListAnswer(posts: readonly ListedPost[], params: URLSearchP
   const { slugs, page, perPage, fields } = query;
   const found = posts.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug));
   const pages = Math.ceil(found.length / perPage);
-  if (page > pages && found.length > 0) return { error: pageTooFar };
+  if (page > pages && found.length > 0) return { error: PAGE_OUT_OF_RANGE };
   return {
     error: null,
     headers: {

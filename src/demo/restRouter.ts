@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import type { Locale } from '../i18n/locales.ts';
-import { buildMenuNotFound, cannotCreate, noRoute, sendFatalError, sendJson, sendRestError } from './answers.ts';
-import { postKindNames, postKinds } from './authored.ts';
+import { buildMenuNotFound, CANNOT_CREATE, NO_ROUTE, sendFatalError, sendJson, sendRestError } from './answers.ts';
+import { postKinds, wordpressTypes } from './authored.ts';
 import type { WordpressContent } from './expandContent.ts';
 import { buildRestRoot } from './expandPost.ts';
 import { buildListAnswer } from './postList.ts';
@@ -24,8 +24,8 @@ export function createRestRouter(content: WordpressContent, locale: Locale, orig
     next();
   });
 
-  for (const kind of postKindNames) {
-    const path = `wp/v2/${postKinds[kind].route}`;
+  for (const kind of postKinds) {
+    const path = `wp/v2/${wordpressTypes[kind].route}`;
     router.get(`/${path}`, (request, response) => {
       response.set('Allow', 'GET');
       const answer = buildListAnswer(content.getPosts(kind, locale), getParams(request), `${root}${path}`);
@@ -33,7 +33,7 @@ export function createRestRouter(content: WordpressContent, locale: Locale, orig
       else sendRestError(response, answer.error);
     });
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
-      router[method](`/${path}`, (_request, response) => sendRestError(response.set('Allow', 'GET'), cannotCreate));
+      router[method](`/${path}`, (_request, response) => sendRestError(response.set('Allow', 'GET'), CANNOT_CREATE));
     }
   }
 
@@ -46,7 +46,7 @@ export function createRestRouter(content: WordpressContent, locale: Locale, orig
     else sendRestError(response.set('Allow', 'GET'), buildMenuNotFound(id));
   });
 
-  router.use((_request, response) => sendRestError(response, noRoute));
+  router.use((_request, response) => sendRestError(response, NO_ROUTE));
   return router;
 }
 

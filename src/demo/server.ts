@@ -5,10 +5,10 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { sendFatalError, sendHtml } from './answers.ts';
 import { expandContent, type WordpressContent } from './expandContent.ts';
-import { getPictures } from './mediaLibrary.ts';
-import { getAuthoredContent } from './readAuthored.ts';
+import { readMediaLibrary } from './mediaLibrary.ts';
+import { readAuthoredContent } from './readAuthored.ts';
 import { createRestRouter } from './restRouter.ts';
-import { createUploads, type Uploads, uploadsPath } from './uploads.ts';
+import { createUploads, type ReadUpload, UPLOADS_PATH } from './uploads.ts';
 
 /** The part of a logger that is used here. */
 export interface Log {
@@ -33,8 +33,8 @@ export interface DemoBackend {
  * @throws DemoContentError where the authored content or a picture cannot be used; nothing listens then
  */
 export async function createDemoBackend({ dataDir, log }: DemoBackendOptions): Promise<DemoBackend> {
-  const content = await getAuthoredContent(join(dataDir, 'content'));
-  const pictures = await getPictures(join(dataDir, 'pictures'));
+  const content = await readAuthoredContent(join(dataDir, 'content'));
+  const pictures = await readMediaLibrary(join(dataDir, 'pictures'));
   const server = createServer();
   await listen(server);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -48,13 +48,13 @@ export async function createDemoBackend({ dataDir, log }: DemoBackendOptions): P
   return { origin, close: () => close(server) };
 }
 
-function createDemoApp(content: WordpressContent, uploads: Uploads, origin: string, log: Log): Express {
+function createDemoApp(content: WordpressContent, uploads: ReadUpload, origin: string, log: Log): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   for (const locale of localeCodes) app.use(`${locales[locale].prefix}/wp-json`, createRestRouter(content, locale, origin));
 
-  app.get(`${uploadsPath}/:file`, async (request, response, next) => {
+  app.get(`${UPLOADS_PATH}/:file`, async (request, response, next) => {
     const upload = await uploads(request.params.file);
     if (upload === null) return next();
     response.set({ 'Content-Type': upload.type, 'Content-Length': String(upload.body.length) });
@@ -64,7 +64,7 @@ function createDemoApp(content: WordpressContent, uploads: Uploads, origin: stri
 
   // As WordPress does for posts whose slug was changed (`_wp_old_slug`).
   app.use((request, response, next) => {
-    const link = content.getMoved(request.path);
+    const link = content.getRedirect(request.path);
     if (link === null) return next();
     response.status(301).set({ Location: link, 'X-Redirect-By': 'WordPress' }).end();
   });

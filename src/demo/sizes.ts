@@ -27,19 +27,19 @@ export type SizeName = (typeof sizes)[number]['name'];
 type Size = (typeof sizes)[number];
 
 /** Above this edge WordPress serves a smaller `-scaled` copy in place of the original. */
-const bigEdge = 2560;
+const BIG_IMAGE_THRESHOLD_PX = 2560;
 /** `max_srcset_image_width`. */
-const srcsetEdge = 2048;
+const MAX_SRCSET_WIDTH_PX = 2048;
 
 /** The file that `url` of the picture names. */
 export function buildFullFile(name: string, original: Dimensions): PictureFile {
-  const scaled = constrain(original, bigEdge, bigEdge);
+  const scaled = scaleDown(original, BIG_IMAGE_THRESHOLD_PX, BIG_IMAGE_THRESHOLD_PX);
   return scaled === null ? { file: `${name}.jpg`, ...original, crop: false } : { file: `${name}-scaled.jpg`, ...scaled, crop: false };
 }
 
 /** The file of one size; null where the picture is too small for it: WordPress never enlarges. */
 function buildSizeFile(name: string, full: Dimensions, size: Size): PictureFile | null {
-  const result = size.crop ? cut(full, size) : constrain(full, size.width, size.height);
+  const result = size.crop ? cut(full, size) : scaleDown(full, size.width, size.height);
   return result === null ? null : { file: `${name}-${result.width}x${result.height}.jpg`, ...result, crop: size.crop };
 }
 
@@ -52,23 +52,23 @@ export function buildSizeFiles(name: string, full: Dimensions): ReadonlyMap<Size
 export function buildSrcset(src: PictureFile, full: PictureFile, sizeFiles: Iterable<PictureFile | null>): PictureFile[] {
   const byWidth = new Map([[src.width, src]]);
   for (const file of [...sizeFiles, full]) {
-    if (file !== null && !file.crop && file.width <= srcsetEdge && !byWidth.has(file.width)) byWidth.set(file.width, file);
+    if (file !== null && !file.crop && file.width <= MAX_SRCSET_WIDTH_PX && !byWidth.has(file.width)) byWidth.set(file.width, file);
   }
   return [...byWidth.values()];
 }
 
-function constrain({ width, height }: Dimensions, maxWidth: number, maxHeight: number): Dimensions | null {
+function scaleDown({ width, height }: Dimensions, maxWidth: number, maxHeight: number): Dimensions | null {
   const ratio = Math.min(maxWidth / width, maxHeight === 0 ? Number.POSITIVE_INFINITY : maxHeight / height);
   if (ratio >= 1) return null;
-  return unlessSame({ width, height }, { width: atLeastOne(width * ratio), height: atLeastOne(height * ratio) });
+  return nullIfSame({ width, height }, { width: atLeastOne(width * ratio), height: atLeastOne(height * ratio) });
 }
 
 function cut(full: Dimensions, size: Dimensions): Dimensions | null {
-  return unlessSame(full, { width: Math.min(size.width, full.width), height: Math.min(size.height, full.height) });
+  return nullIfSame(full, { width: Math.min(size.width, full.width), height: Math.min(size.height, full.height) });
 }
 
 /** A copy that differs by no more than a pixel is not made. */
-function unlessSame(full: Dimensions, copy: Dimensions): Dimensions | null {
+function nullIfSame(full: Dimensions, copy: Dimensions): Dimensions | null {
   return Math.abs(copy.width - full.width) <= 1 && Math.abs(copy.height - full.height) <= 1 ? null : copy;
 }
 

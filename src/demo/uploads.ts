@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createKeptFiles } from './fileCache.ts';
-import type { Picture, Pictures } from './mediaLibrary.ts';
+import { createFileCache } from './fileCache.ts';
+import type { Attachment, MediaLibrary } from './mediaLibrary.ts';
 import type { PictureFile } from './sizes.ts';
 
 /** Month folder of everything the demo WordPress has uploaded. */
-export const uploadsPath = '/wp-content/uploads/2026/09';
+export const UPLOADS_PATH = '/wp-content/uploads/2026/09';
 
 export interface Upload {
   readonly type: string;
@@ -13,16 +13,16 @@ export interface Upload {
 }
 
 /** Reads a file of the uploads folder by its name; null where WordPress has no such file. */
-export type Uploads = (file: string) => Promise<Upload | null>;
+export type ReadUpload = (file: string) => Promise<Upload | null>;
 
 /** Resized files kept in memory: all of some twenty pictures, about 25 MB. */
-const keptFiles = 150;
-const quality = 82;
+const MAX_CACHED_FILES = 150;
+const JPEG_QUALITY = 82;
 
 /** Creates the uploads folder: originals and logos from disk, WordPress's sizes made when first asked for. */
-export function createUploads({ byName, logos }: Pictures): Uploads {
+export function createUploads({ byName, logos }: MediaLibrary): ReadUpload {
   const files = new Map([...byName.values()].flatMap((picture) => listFiles(picture).map((file) => [file.file, { picture, file }])));
-  const resized = createKeptFiles(keptFiles);
+  const resized = createFileCache(MAX_CACHED_FILES);
   return async (name) => {
     const logo = logos.get(name);
     if (logo !== undefined) return { type: 'image/svg+xml', body: await readFile(logo) };
@@ -36,7 +36,7 @@ export function createUploads({ byName, logos }: Pictures): Uploads {
 }
 
 /** WordPress keeps the original also where it serves a scaled copy. */
-function listFiles({ name, original, full, sizes }: Picture): PictureFile[] {
+function listFiles({ name, original, full, sizes }: Attachment): PictureFile[] {
   const files = [{ file: `${name}.jpg`, ...original, crop: false }, full, ...sizes.values()];
   return files.filter((file) => file !== null);
 }
@@ -44,6 +44,6 @@ function listFiles({ name, original, full, sizes }: Picture): PictureFile[] {
 function resize(path: string, { width, height, crop }: PictureFile): Promise<Buffer> {
   return sharp(path)
     .resize(width, height, { fit: crop ? 'cover' : 'fill' })
-    .jpeg({ quality })
+    .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
 }

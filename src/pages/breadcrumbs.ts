@@ -8,7 +8,7 @@ import type { LinkModel } from './types.ts';
  * The way from the home page to the parents of a page, named as the main menu names them. Parents the menu does not name
  * are left out: WordPress would have to be asked for each.
  */
-export function buildTrail(path: string, { locale, t, menus }: PageContext): LinkModel[] {
+export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext): LinkModel[] {
   const parents: LinkModel[] = [];
   const segments = path.slice(homePath(locale).length).split('/').filter(Boolean);
   for (let depth = 1; depth < segments.length; depth++) {

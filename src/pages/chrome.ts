@@ -10,16 +10,16 @@ import { buildSinglePicture } from './pictures.ts';
 import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
 
 /** Width of a logo that is no drawing, in pixels. */
-const LOGO_WIDTH = 360;
+const LOGO_WIDTH_PX = 360;
 
 /** Which page the frame stands around: its own path (to mark it) and its translations (for the language switcher). */
-export interface Place {
+export interface ChromeSubject {
   readonly path: string | null;
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }
 
 /** Builds header, footer, switcher and legal bar (specification, section 2, "Layout"). */
-export function buildChrome(context: PageContext, place: Place): ChromeModel {
+export function buildChrome(context: PageContext, place: ChromeSubject): ChromeModel {
   const { locale, t, site, menus } = context;
   return {
     brand: { name: site.name, href: homePath(locale), logo: buildLogo(site.logo ?? '') },
@@ -85,5 +85,10 @@ function buildFooter(menu: MenuContent, { locale, site }: PageContext): FooterMo
 function buildLogo(address: string): string | null {
   const path = uploadPath(address);
   if (path === null) return null;
-  return buildSinglePicture({ path, version: null, width: LOGO_WIDTH, height: LOGO_WIDTH / 4, focus: null }, LOGO_WIDTH, null, 'webp');
+  return buildSinglePicture(
+    { path, version: null, width: LOGO_WIDTH_PX, height: LOGO_WIDTH_PX / 4, focus: null },
+    LOGO_WIDTH_PX,
+    null,
+    'webp',
+  );
 }

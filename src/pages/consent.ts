@@ -7,18 +7,18 @@ import { internalLink } from './links.ts';
 import type { ConsentModel } from './types.ts';
 
 /** Raised whenever what is asked means something else: then everybody is asked again. */
-const PURPOSES = 1;
+const CONSENT_REVISION = 1;
 
 /** Where the list of what is stored stands on the privacy page. */
-export const storageId = 'cookies';
+export const STORAGE_ANCHOR = 'cookies';
 
 /** The list of what is stored; without script the way to change something about it. */
 export function storagePath(locale: Locale): string {
-  return `${fixedLinks.privacy[locale]}#${storageId}`;
+  return `${fixedLinks.privacy[locale]}#${STORAGE_ANCHOR}`;
 }
 
 /** Whose map is shown with consent. */
-export function mapService({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMap' {
+export function mapServiceName({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMap' {
   return mapsKey === undefined ? 'OpenStreetMap' : 'Google Maps';
 }
 
@@ -27,10 +27,10 @@ export function buildConsent({ locale, t, site, consentDays }: PageContext): Con
   const bookings = [...Object.values(site.bookingUrl), site.packageBookingUrl];
   const details = internalLink(storagePath(locale), t('consent.details'));
   return {
-    revision: [PURPOSES, mapService(site), site.tagManagerId ?? 'none'].join('/'),
+    revision: [CONSENT_REVISION, mapServiceName(site), site.tagManagerId ?? 'none'].join('/'),
     days: consentDays,
     duration: formatDuration(locale, consentDays, 'day'),
-    map: mapService(site),
+    map: mapServiceName(site),
     tagManagerId: site.tagManagerId ?? null,
     bookingOrigins: [...new Set(bookings.map((url) => new URL(url).origin))],
     details: { ...details, hreflang: localeOfPath(details.href) },

@@ -2,7 +2,7 @@ import { fixedLinks, inquiryPath, offersPath } from '../addresses/pageAddresses.
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { buildBlocks } from './blocks.ts';
-import { buildTrail } from './breadcrumbs.ts';
+import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildHead } from './head.ts';
@@ -16,7 +16,7 @@ import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
 /** Builds a page of content: category pages and their sub-pages alike. */
 export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {
   const { hero, rest } = buildHero(page, context);
-  const trail = buildTrail(page.path, context);
+  const trail = buildBreadcrumbs(page.path, context);
   return {
     kind: 'content',
     locale: context.locale,
@@ -24,8 +24,8 @@ export function buildContentPage(page: PageContent, related: Related, context: P
     chrome: buildChrome(context, page),
     dialog: null,
     hero,
-    trail,
-    blocks: [...written(page, context), ...buildBlocks(rest, context, related), ...added(page, context)],
+    breadcrumbs: trail,
+    blocks: [...buildEditorBlock(page, context), ...buildBlocks(rest, context, related), ...buildStorageBlock(page, context)],
   };
 }
 
@@ -39,7 +39,7 @@ export function buildHomePage(page: PageContent, related: Related, context: Page
     chrome: buildChrome(context, page),
     dialog: null,
     hero,
-    blocks: [...written(page, context), ...buildBlocks(rest, context, related)],
+    blocks: [...buildEditorBlock(page, context), ...buildBlocks(rest, context, related)],
   };
 }
 
@@ -62,20 +62,20 @@ export function buildOffersPage(
 }
 
 /** The list of offers where WordPress has no page for it: only a title. */
-export function emptyOffersPage(path: string, { t }: PageContext): PageContent {
+export function createOffersPage(path: string, { t }: PageContext): PageContent {
   const seo = { title: null, description: null, ogTitle: null, ogDescription: null, ogType: null, ogLocale: null, ogSiteName: null };
   const empty = { hero: null, content: [], blocks: [], overlay: null, translations: {}, modified: null };
   return { id: 0, slug: 'angebote', path, title: t('offers.title'), seo, ...empty };
 }
 
 /** What the site itself knows better than an editor. French has no fixed privacy page; where there is a translation, it says the same. */
-function added({ path, translations }: PageContent, context: PageContext): BlockModel[] {
+function buildStorageBlock({ path, translations }: PageContent, context: PageContext): BlockModel[] {
   const isPrivacy = path === fixedLinks.privacy[context.locale] || translations.de === fixedLinks.privacy.de;
   return isPrivacy ? [buildStorage(context)] : [];
 }
 
 /** What stands in the page's own editor, before its blocks. */
-function written(page: PageContent, context: PageContext): BlockModel[] {
+function buildEditorBlock(page: PageContent, context: PageContext): BlockModel[] {
   if (page.content.length === 0) return [];
   return [{ kind: 'text', headline: null, variant: 'normal', body: buildRichText(page.content, context) }];
 }

@@ -3,7 +3,7 @@ import { formatDate, formatDateRange } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
 
 /** When an offer holds: '1. Mai bis 12. Juni 2027', 'ab 1. Mai 2027', 'bis 12. Juni 2027'; null where nobody said. An end before the beginning is a slip. */
-export function buildDates({ validFrom, validTo }: OfferContent, { locale, t }: PageContext): string | null {
+export function formatValidity({ validFrom, validTo }: OfferContent, { locale, t }: PageContext): string | null {
   const to = validFrom !== null && validTo !== null && validTo < validFrom ? null : validTo;
   if (validFrom !== null && to !== null) return formatDateRange(locale, validFrom, to, t('dates.to'));
   if (validFrom !== null) return t('dates.from', { date: formatDate(locale, validFrom) });

@@ -4,26 +4,26 @@ import type { Translator } from '../i18n/translator.ts';
 import type { EmbedModel } from './types.ts';
 
 /** Half the width and height of a drawn map, in pixels. */
-const MAP_HALF = { width: 400, height: 260 } as const;
+const MAP_HALF_SIZE_PX = { width: 400, height: 260 } as const;
 /** Pixels around the earth at zoom 0. */
-const WORLD = 256;
+const WORLD_WIDTH_AT_ZOOM_0_PX = 256;
 
 /** Texts for what is embedded, and whether the page around it can show frames: fragments for dialogs cannot. */
 export interface EmbedContext {
   readonly t: Translator;
-  readonly framed?: boolean;
+  readonly allowsFrames?: boolean;
 }
 
 /** Builds a video or map of another host: the link to it, and what its frame needs once the visitor allows it. */
-export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, framed = true }: EmbedContext): EmbedModel {
-  const address = framed ? frameAddress(src) : null;
+export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, allowsFrames: framed = true }: EmbedContext): EmbedModel {
+  const address = framed ? frameUrl(src) : null;
   const frame =
     address === null ? null : { src: address, title: title || t(purpose === 'map' ? 'embed.title.map' : 'embed.title.video', { host }) };
   return { href: src, host, title, purpose, frame };
 }
 
 /** The address of a map with a pin: Google's where the hotel has a key, else that of OpenStreetMap. */
-export function mapAddress(place: MapLocationContent, locale: Locale, key: string | undefined): string {
+export function mapFrameUrl(place: MapLocationContent, locale: Locale, key: string | undefined): string {
   const at = `${place.lat},${place.lng}`;
   if (key === undefined) {
     const query = new URLSearchParams({ bbox: boundsOf(place).join(','), layer: 'mapnik', marker: at });
@@ -37,20 +37,20 @@ export function mapAddress(place: MapLocationContent, locale: Locale, key: strin
  * The address of a frame for an address that an editor embedded: of video hosts the one that follows nobody, as far as they have it. null
  * where it cannot be shown in a frame, or where its host could not be named in a security policy without doubt.
  */
-export function frameAddress(src: string): string | null {
+export function frameUrl(src: string): string | null {
   if (!URL.canParse(src)) return null;
   const url = new URL(src);
   if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
   // A host may hold signs that mean something in a policy: `;`, `*`, quotes.
   if (!/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(url.origin) || url.username !== '') return null;
-  if (/^((www|m)\.)?youtube(-nocookie)?\.com$|^youtu\.be$/.test(url.host)) return youtubeAddress(url);
-  if (/^(www\.|player\.)?vimeo\.com$/.test(url.host)) return vimeoAddress(url);
+  if (/^((www|m)\.)?youtube(-nocookie)?\.com$|^youtu\.be$/.test(url.host)) return youtubeFrameUrl(url);
+  if (/^(www\.|player\.)?vimeo\.com$/.test(url.host)) return vimeoFrameUrl(url);
   // Google leads this host to the other, which a policy with one origin would stop.
   if (url.host === 'maps.google.com') url.host = 'www.google.com';
   return url.href;
 }
 
-function youtubeAddress({ host, pathname, searchParams }: URL): string | null {
+function youtubeFrameUrl({ host, pathname, searchParams }: URL): string | null {
   const [, folder = '', last = ''] = pathname.split('/');
   const named = host === 'youtu.be' ? folder : /^(embed|shorts|live|v)$/.test(folder) ? last : searchParams.get('v');
   const id = named ?? (searchParams.has('list') ? 'videoseries' : '');
@@ -69,7 +69,7 @@ function toSeconds(moment: string): number {
   return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
 }
 
-function vimeoAddress(url: URL): string | null {
+function vimeoFrameUrl(url: URL): string | null {
   const [, id, hash] = /^\/(?:video\/)?(\d+)(?:\/(\w+))?\/?$/.exec(url.pathname) ?? [];
   if (id === undefined) return null;
   const query = new URLSearchParams(url.searchParams);
@@ -80,9 +80,9 @@ function vimeoAddress(url: URL): string | null {
 
 /** West, south, east and north of what a map of the usual size shows around a place. */
 function boundsOf({ lat, lng, zoom }: MapLocationContent): string[] {
-  const degrees = 360 / (WORLD * 2 ** zoom);
-  const x = degrees * MAP_HALF.width;
-  const y = degrees * MAP_HALF.height * Math.cos((lat * Math.PI) / 180);
+  const degrees = 360 / (WORLD_WIDTH_AT_ZOOM_0_PX * 2 ** zoom);
+  const x = degrees * MAP_HALF_SIZE_PX.width;
+  const y = degrees * MAP_HALF_SIZE_PX.height * Math.cos((lat * Math.PI) / 180);
   const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value)).toFixed(5);
   return [within(lng - x, 180), within(lat - y, 85), within(lng + x, 180), within(lat + y, 85)];
 }

@@ -10,7 +10,7 @@ import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
 const nowhere = { path: null, translations: {} } as const;
 
 /** What the error page says instead of the standing texts of its status. */
-export interface ErrorTexts {
+export interface ErrorPageMessages {
   /** What the visitor may read; null for the status's own ("Error" where there is none). */
   readonly message: string | null;
   /** What to do about it. */
@@ -20,7 +20,12 @@ export interface ErrorTexts {
 }
 
 /** Builds the error page (specification, section 8). @param image shown beside the words; without one the rose is drawn */
-export function buildErrorPage(status: number, texts: ErrorTexts, context: PageContext, image: ImageContent | null = null): ErrorPageModel {
+export function buildErrorPage(
+  status: number,
+  texts: ErrorPageMessages,
+  context: PageContext,
+  image: ImageContent | null = null,
+): ErrorPageModel {
   const { locale, t } = context;
   const isMissing = status === 404;
   const text = texts.message ?? t(isMissing ? 'error.notFound' : 'error.default');
@@ -35,7 +40,7 @@ export function buildErrorPage(status: number, texts: ErrorTexts, context: PageC
     message: text,
     picture: buildPicture(image, 'half', '8:9'),
     hint: texts.hint ?? t(isMissing ? 'error.notFoundHint' : 'error.hint'),
-    way: texts.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : home,
+    returnLink: texts.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : home,
   };
 }
 

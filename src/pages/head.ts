@@ -7,7 +7,7 @@ import { buildSinglePicture } from './pictures.ts';
 import type { HeadModel } from './types.ts';
 
 /** Width of the picture that social networks show, in pixels. */
-const SHARE_WIDTH = 1200;
+const SHARE_IMAGE_WIDTH_PX = 1200;
 
 /** The document title: SEO title, else the page's own; the product's name is appended unless it stands at the end already. */
 export function buildTitle(seoTitle: string | null, title: string, siteName: string): string {
@@ -41,7 +41,7 @@ export function buildHead(
     'og:type': seo.ogType ?? type,
     'og:locale': seo.ogLocale ?? locales[locale].territory,
     'og:site_name': seo.ogSiteName ?? site.name,
-    ...shareImage(page.hero, publicUrl),
+    ...shareImageTags(page.hero, publicUrl),
   };
   return {
     title,
@@ -85,16 +85,16 @@ export function buildAlternates(
 }
 
 /** The picture of a page as social networks and search engines show it. */
-export function shareAddress(hero: ImageContent, publicUrl: string): string {
-  return absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_WIDTH, '16:9', 'jpeg'));
+export function shareImageUrl(hero: ImageContent, publicUrl: string): string {
+  return absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_IMAGE_WIDTH_PX, '16:9', 'jpeg'));
 }
 
-function shareImage(hero: ImageContent | null, publicUrl: string): Record<string, string> {
+function shareImageTags(hero: ImageContent | null, publicUrl: string): Record<string, string> {
   if (hero === null) return {};
   return {
-    'og:image': shareAddress(hero, publicUrl),
-    'og:image:width': String(SHARE_WIDTH),
-    'og:image:height': String((SHARE_WIDTH * 9) / 16),
+    'og:image': shareImageUrl(hero, publicUrl),
+    'og:image:width': String(SHARE_IMAGE_WIDTH_PX),
+    'og:image:height': String((SHARE_IMAGE_WIDTH_PX * 9) / 16),
     ...(hero.alt !== '' && { 'og:image:alt': hero.alt }),
   };
 }

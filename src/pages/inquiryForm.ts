@@ -6,8 +6,8 @@ import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, personsBounds, salut
 import type { InquiryErrors } from '../shared/inquiry/schema.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
-import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './dialogTypes.ts';
-import { buildCalendarTexts, buildFormTexts, errorText, fieldLabels } from './inquiryMessages.ts';
+import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './formTypes.ts';
+import { buildCalendarMessages, buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
 import { internalLink } from './links.ts';
 
 /** What a form is built with: what the visitor entered, and what became of it. */
@@ -21,10 +21,10 @@ export interface InquiryInput {
 }
 
 /** A form nobody has touched. */
-export const untouched: InquiryInput = { values: {}, errors: {}, notice: null, preset: null };
+export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null, preset: null };
 
 const checkboxes: ReadonlySet<FormField> = new Set(['privacy', 'wantHotelPickup']);
-const ticked: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
+const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
 
 /** Builds the form of the inquiry, empty or as it was sent, with the errors of its fields. */
 export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string): InquiryFormModel {
@@ -34,7 +34,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
   const fields = Object.fromEntries(
     formFields.map((field): [FormField, FieldModel] => {
       const code = errors[field];
-      return [field, { value: values[field], error: code === undefined ? null : errorText(t, code) }];
+      return [field, { value: values[field], error: code === undefined ? null : errorMessage(t, code) }];
     }),
   ) as InquiryFormModel['fields'];
   const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
@@ -62,23 +62,23 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     summary: (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).map((field) => ({
       field,
       label: t(fieldLabels[field]),
-      wrong: errors[field] !== undefined,
+      invalid: errors[field] !== undefined,
     })),
-    texts: buildFormTexts(t, site.contact.phone),
+    messagesJson: buildFormMessages(t, site.contact.phone),
     homeHref: homePath(locale),
   };
 }
 
 /** The calendar of two date fields; which weekday comes first is said by the texts (specification, section 9). */
 export function buildDateRange({ locale, t }: PageContext): DateRangeModel {
-  return { locale, firstDay: t('dates.firstWeekday'), texts: buildCalendarTexts(t) };
+  return { locale, firstDay: t('dates.firstWeekday'), messagesJson: buildCalendarMessages(t) };
 }
 
 /** What the fields show. A preset stands where the visitor has not chosen; a checkbox is `on` or ''. */
 function readValues({ values, preset }: InquiryInput, { rooms, packages }: InquiryLists): Record<FormField, string> {
   const read = (field: FormField): string => {
     const value = fieldOf(values, field);
-    if (checkboxes.has(field)) return ticked.has(value) ? 'on' : '';
+    if (checkboxes.has(field)) return checkedValues.has(value) ? 'on' : '';
     return field === 'message' ? sanitizeText(value) : sanitizeLine(value);
   };
   const given = Object.fromEntries(formFields.map((field) => [field, read(field)])) as Record<FormField, string>;

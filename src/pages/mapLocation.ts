@@ -1,12 +1,12 @@
 import type { MapLocationContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
-import { mapAddress } from './embeds.ts';
+import { mapFrameUrl } from './embeds.ts';
 import { externalLink } from './links.ts';
-import type { MapPlaceModel } from './types.ts';
+import type { MapLocationModel } from './types.ts';
 
 /** Builds the place of a map block: its address, the way there, and the map that the visitor may allow. */
-export function buildMapPlace(place: MapLocationContent, { locale, site, t }: PageContext): MapPlaceModel {
-  const src = mapAddress(place, locale, site.mapsKey);
+export function buildMapLocation(place: MapLocationContent, { locale, site, t }: PageContext): MapLocationModel {
+  const src = mapFrameUrl(place, locale, site.mapsKey);
   return {
     address: place.address,
     route: externalLink(routeUrl(place), t('map.route')),

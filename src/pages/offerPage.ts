@@ -3,10 +3,10 @@ import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import { buildBlocks } from './blocks.ts';
-import { buildTrail } from './breadcrumbs.ts';
+import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
-import { buildDates } from './dates.ts';
+import { formatValidity } from './dates.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
 import { externalLink, internalLink, telephoneHref } from './links.ts';
@@ -18,7 +18,7 @@ import type { OfferPageModel } from './types.ts';
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
-  const trail = buildTrail(offer.path, context);
+  const trail = buildBreadcrumbs(offer.path, context);
   return {
     kind: 'offer',
     locale,
@@ -26,11 +26,11 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     chrome: buildChrome(context, offer),
     dialog: null,
     hero,
-    trail,
+    breadcrumbs: trail,
     body: buildRichText(offer.content, context),
     blocks: buildBlocks(rest, context, related),
     box: {
-      dates: buildDates(offer, context),
+      dates: formatValidity(offer, context),
       price: offer.priceFrom === null ? null : t('price.from', { price: formatPrice(locale, offer.priceFrom) }),
       priceNote: offer.priceNote,
       booking: externalLink(site.bookingUrl[locale], t('action.bookDirectly')),

@@ -3,13 +3,13 @@ import type { Related } from '../content/related.ts';
 import type { OfferContent, PostReference } from '../content/types.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
-import { buildDates } from './dates.ts';
+import { formatValidity } from './dates.ts';
 import { buildPicture } from './pictures.ts';
 import { summarise } from './richText.ts';
 import type { OfferRowModel } from './types.ts';
 
 /** Longest text of an offer's row, in characters. */
-const ROW_TEXT = 160;
+const MAX_ROW_TEXT_CHARS = 160;
 
 /** The lines of the ledger, in the order of the references. Offers that do not exist are left out. */
 export function buildOfferRows(
@@ -29,8 +29,8 @@ function buildOfferRow(reference: PostReference, offer: OfferContent | undefined
   return {
     href: offerPath(locale, reference.slug),
     title: offer?.title ?? reference.title,
-    text: offer === undefined ? '' : (offer.seo.description ?? summarise(offer.content, ROW_TEXT)),
-    dates: offer === undefined ? null : buildDates(offer, context),
+    text: offer === undefined ? '' : (offer.seo.description ?? summarise(offer.content, MAX_ROW_TEXT_CHARS)),
+    dates: offer === undefined ? null : formatValidity(offer, context),
     price: price === null ? null : t('price.from', { price: formatPrice(locale, price) }),
     picture: buildPicture(offer?.hero ?? null, 'row', '3:2'),
   };

@@ -9,7 +9,7 @@ import type { RichTextModel } from './types.ts';
  * @param firstLevel level of its highest heading: 2 under the page's title, 3 under the headline of a block
  */
 export function buildRichText(text: RichText, context: EmbedContext, firstLevel: 2 | 3 = 2): RichTextModel {
-  const continueHeadings = headingLevels(text, firstLevel);
+  const continueHeadings = createHeadingShift(text, firstLevel);
   return text.map((segment) => {
     if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
     return { ...segment, html: continueHeadings(completeImages(segment.html)) as SafeHtml };
@@ -17,7 +17,7 @@ export function buildRichText(text: RichText, context: EmbedContext, firstLevel:
 }
 
 /** Gives the headings of a text levels without a gap, in the order they are read. */
-function headingLevels(text: RichText, firstLevel: number): (html: string) => string {
+function createHeadingShift(text: RichText, firstLevel: number): (html: string) => string {
   const all = text.map((segment) => ('html' in segment ? segment.html : '')).join('');
   const used = [...new Set([...all.matchAll(/<h([2-6])\b/g)].map((match) => match[1]))].sort();
   let last = firstLevel - 1;

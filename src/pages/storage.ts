@@ -1,18 +1,18 @@
 import { formatDuration } from '../i18n/formats.ts';
 import { consentCookie } from '../shared/consent.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
-import { mapService, storageId } from './consent.ts';
+import { mapServiceName, STORAGE_ANCHOR } from './consent.ts';
 import type { PageContext } from './context.ts';
 import type { StorageModel } from './types.ts';
 
 /** Who runs the service a map comes from. */
-const mapCompanies = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;
+const mapProviders = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;
 
 /** Builds the list of what is stored in a visitor's browser: it follows from what the site is configured to load. */
 export function buildStorage({ locale, t, site, consentDays }: PageContext): StorageModel {
   const ours = t('storage.ours');
   const google = 'Google Ireland Limited';
-  const map = mapService(site);
+  const map = mapServiceName(site);
   const fontHost = site.fontStylesheetUrl === undefined ? null : new URL(site.fontStylesheetUrl).host;
   const fonts =
     fontHost === null ? [] : [{ name: fontHost, purpose: t('storage.font'), duration: t('storage.theirs'), recipient: fontHost }];
@@ -24,7 +24,7 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
     ...fonts,
   ];
   const functional = [
-    { name: map, purpose: t('storage.map'), duration: t('storage.theirs'), recipient: mapCompanies[map] },
+    { name: map, purpose: t('storage.map'), duration: t('storage.theirs'), recipient: mapProviders[map] },
     { name: t('storage.videoName'), purpose: t('storage.video'), duration: t('storage.theirs'), recipient: t('storage.videoHost') },
   ];
   const analytics = [
@@ -39,5 +39,10 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
     { title: t('storage.permitted', { service: t('consent.analytics') }), items: analytics },
   ];
   const notes = fontHost === null ? [t('storage.noteScript'), t('storage.note')] : [t('storage.note')];
-  return { kind: 'storage', id: storageId, groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups, note: notes.join(' ') };
+  return {
+    kind: 'storage',
+    id: STORAGE_ANCHOR,
+    groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups,
+    note: notes.join(' '),
+  };
 }

@@ -4,7 +4,7 @@ import { withoutSoftHyphens } from '../content/text.ts';
 import type { OfferContent, PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
-import { shareAddress } from './head.ts';
+import { shareImageUrl } from './head.ts';
 import type { LinkModel } from './types.ts';
 
 /*
@@ -12,7 +12,7 @@ import type { LinkModel } from './types.ts';
  * once, on the home page; other pages refer to it.
  */
 
-const hotelId = ({ publicUrl }: PageContext) => absoluteUrl(publicUrl, '/#hotel');
+const getHotelId = ({ publicUrl }: PageContext) => absoluteUrl(publicUrl, '/#hotel');
 
 function toGraph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
@@ -24,12 +24,12 @@ export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: 
   const { street, zip, town, country, phone, email } = site.contact;
   const hotel: Hotel = {
     '@type': 'Hotel',
-    '@id': hotelId(context),
+    '@id': getHotelId(context),
     name: site.name,
     url: absoluteUrl(publicUrl, page.path),
     telephone: phone,
     email,
-    ...(page.hero && { image: shareAddress(page.hero, publicUrl) }),
+    ...(page.hero && { image: shareImageUrl(page.hero, publicUrl) }),
     address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: town, addressCountry: country },
     geo: { '@type': 'GeoCoordinates', latitude: site.coordinates.lat, longitude: site.coordinates.lng },
     availableLanguage: localeCodes,
@@ -40,14 +40,14 @@ export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: 
     name: site.name,
     url: absoluteUrl(publicUrl, page.path),
     inLanguage: context.locale,
-    publisher: { '@id': hotelId(context) },
+    publisher: { '@id': getHotelId(context) },
   };
   return toGraph(hotel, webSite);
 }
 
 /** The way to a page. */
 export function describePage(title: string, trail: readonly LinkModel[], context: PageContext): Graph {
-  return toGraph(toBreadcrumbs(title, trail, context));
+  return toGraph(buildBreadcrumbList(title, trail, context));
 }
 
 /** The way to an offer, and what is offered. */
@@ -61,13 +61,13 @@ export function describeOffer(offer: OfferContent, trail: readonly LinkModel[], 
     ...(priceFrom !== null && { price: priceFrom, priceCurrency: 'EUR' }),
     ...(validFrom !== null && { validFrom }),
     ...(validTo !== null && { validThrough: validTo }),
-    seller: { '@id': hotelId(context) },
+    seller: { '@id': getHotelId(context) },
   };
-  return toGraph(toBreadcrumbs(title, trail, context), offered);
+  return toGraph(buildBreadcrumbList(title, trail, context), offered);
 }
 
 /** The last is the page itself: search engines know its address. */
-function toBreadcrumbs(title: string, trail: readonly LinkModel[], { publicUrl }: PageContext): BreadcrumbList {
+function buildBreadcrumbList(title: string, trail: readonly LinkModel[], { publicUrl }: PageContext): BreadcrumbList {
   const way = [...trail.map(({ label, href }) => ({ name: label, item: absoluteUrl(publicUrl, href) })), { name: title }];
   return {
     '@type': 'BreadcrumbList',

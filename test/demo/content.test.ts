@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
-import { postKinds } from '../../src/demo/authored.ts';
+import { wordpressTypes } from '../../src/demo/authored.ts';
 import { menuIds } from '../../src/demo/expandMenu.ts';
 import type { DemoBackend } from '../../src/demo/server.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
@@ -41,7 +41,7 @@ describe.each(localeCodes)('the demo content in %s', (locale) => {
   });
 
   test('no marker is left, and every link to the hotel’s own pages leads to one', async () => {
-    const posts = (await Promise.all(Object.values(postKinds).map(({ route }) => getAll(prefix, route)))).flat();
+    const posts = (await Promise.all(Object.values(wordpressTypes).map(({ route }) => getAll(prefix, route)))).flat();
     const text = JSON.stringify(posts);
     expect(text).not.toMatch(/(href|src)=\\"(page|offer|room|package|picture):/);
     expect(text).not.toContain('"picture":');

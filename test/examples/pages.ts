@@ -110,8 +110,8 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
   const closeTitle = 'Es Rosar';
   return {
     content: [
-      { kind: 'content', ...base, hero, trail: [link('Startseite', '/')], blocks: everyBlock },
-      { kind: 'content', ...bare, hero: plainHero, trail: [], blocks: [] },
+      { kind: 'content', ...base, hero, breadcrumbs: [link('Startseite', '/')], blocks: everyBlock },
+      { kind: 'content', ...bare, hero: plainHero, breadcrumbs: [], blocks: [] },
     ],
     home: [
       { kind: 'home', ...base, hero, blocks: everyBlock },
@@ -126,7 +126,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
     record: [...placed.room, ...placed.package].map((record) => ({
       kind: 'record' as const,
       ...base,
-      trail: [link('Startseite', '/'), link('Zimmer', '/zimmer/')],
+      breadcrumbs: [link('Startseite', '/'), link('Zimmer', '/zimmer/')],
       record,
     })),
     offer: [
@@ -134,7 +134,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         kind: 'offer',
         ...base,
         hero,
-        trail: [link('Startseite', '/'), link('Angebote', '/angebote/')],
+        breadcrumbs: [link('Startseite', '/'), link('Angebote', '/angebote/')],
         body,
         blocks: [],
         box: {
@@ -150,7 +150,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         kind: 'offer',
         ...bare,
         hero: plainHero,
-        trail: [],
+        breadcrumbs: [],
         body: [],
         blocks: [],
         box: {
@@ -172,9 +172,9 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         status: 404,
         message: 'Diese Seite wurde nicht gefunden',
         hint: 'Vielleicht ist sie umgezogen.',
-        way: link('Zurück zur Startseite', '/'),
+        returnLink: link('Zurück zur Startseite', '/'),
       },
-      { kind: 'error', ...bare, picture: picture('8:9'), status: 500, message: 'Error', hint: 'Bitte später.', way: null },
+      { kind: 'error', ...bare, picture: picture('8:9'), status: 500, message: 'Error', hint: 'Bitte später.', returnLink: null },
     ],
     unavailable: [
       { kind: 'unavailable', ...bare },

@@ -12,7 +12,7 @@ import { ReachFields, StayFields } from './inquiryFields.tsx';
 export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; thanksLevel: 2 | 3; t: Translator }) {
   const Thanks = thanksLevel === 2 ? 'h2' : 'h3';
   return (
-    <div className="inquiry" x-data="inquiry" data-texts={form.texts}>
+    <div className="inquiry" x-data="inquiry" data-texts={form.messagesJson}>
       <form
         className="form"
         method="post"

@@ -1,7 +1,7 @@
 import { getInquiryLists } from '../../content/related.ts';
 import type { PageContext } from '../../pages/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildRoomDialog } from '../../pages/dialogs.ts';
-import { untouched } from '../../pages/inquiryForm.ts';
+import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import type { DialogModel } from '../../pages/types.ts';
 import { renderDialog } from '../../rendering/renderPage.ts';
 import type { PageAnswer } from '../../responseCache/cachedResponse.ts';
@@ -16,7 +16,7 @@ import { getContext } from './pageServices.ts';
 /** The inquiry. Usable without WordPress: then it asks for no room in particular, and is kept for seconds. */
 export const loadInquiryDialog: PageLoader = async (services, { locale }) => {
   const [lists, context] = await Promise.all([getInquiryLists(services.source, locale), getContext(services, locale)]);
-  const dialog = buildInquiryDialog(context, lists, untouched, 'fragment');
+  const dialog = buildInquiryDialog(context, lists, EMPTY_INPUT, 'fragment');
   return answerFragment(dialog, context, lists.rooms !== null && lists.packages !== null);
 };
 

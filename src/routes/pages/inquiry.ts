@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { untouched } from '../../pages/inquiryForm.ts';
+import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import type { InquiryOpening } from '../../pages/inquiryPage.ts';
 import type { PageLoader, PageResult } from '../types.ts';
 import { getInquiryPage } from './inquiryPage.ts';
@@ -13,7 +13,7 @@ import { answerComplete, answerWith, type PageServices } from './pageServices.ts
 export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
   const preset = segments[1] ?? null;
   if (preset !== null && (await isUnknown(services, locale, preset))) return { kind: 'missing' };
-  return answerInquiry(services, locale, { ...untouched, state: 'form', preset });
+  return answerInquiry(services, locale, { ...EMPTY_INPUT, state: 'form', preset });
 };
 
 /** Where the plain form leads once its inquiry is kept. */

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { buildPath, homePath } from '../../addresses/pageAddresses.ts';
 import { tagsOf } from '../../cdn/tags.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../../pages/errorPage.ts';
+import { buildErrorPage, buildUnavailablePage, type ErrorPageMessages } from '../../pages/errorPage.ts';
 import { type PageAnswer, type RenderedPage, renderAnswer, tagHeaders } from '../../responseCache/cachedResponse.ts';
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
 import { sendPage } from '../../responseCache/sendResponse.ts';
@@ -92,7 +92,7 @@ export async function sendOnce(services: PageServices, req: Request, res: Respon
   await sendPage(req, res, renderAnswer(answer, services.headers, []));
 }
 
-interface ErrorAnswer extends ErrorTexts {
+interface ErrorAnswer extends ErrorPageMessages {
   readonly locale: Locale;
   readonly status: number;
   /** Set where the usual one for errors does not hold. */
