@@ -19,7 +19,7 @@ import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from '
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;
 
-/** One builder for each kind of content block; null where the block has nothing to show. */
+/** One builder for each kind of content block; a builder returns null if the block has nothing to show. */
 const builders: { readonly [K in Kind]: Builder<K> } = {
   text: (b, context) =>
     b.body.length === 0 && !b.headline
@@ -110,7 +110,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       body: buildBody(b, context),
       pictures: images.flatMap((image, index) => {
         if (index === 0) return buildPicture(image, 'half', '3:2') ?? [];
-        // A second one alone is no row of small ones.
+        // Three or more pictures make a row of small ones; a single second picture is shown larger.
         return (images.length === 2 ? buildPicture(image, 'third', '3:2') : buildPicture(image, 'small', '8:9')) ?? [];
       }),
       facts: listRoomFacts(b, context),
@@ -124,25 +124,25 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     b.body.length === 0 ? null : { kind: 'table', headline: buildHeadline(b.headline), body: buildBody(b, context), note: '' },
 };
 
-/** Builds the blocks of a page in their order; those with nothing to show are left out. */
+/** Builds the blocks of a page in their order; blocks with nothing to show are left out. */
 export function buildBlocks(blocks: readonly ContentBlock[], context: PageContext, related: Related): BlockModel[] {
   const models = blocks.flatMap((block) => {
     const build = builders[block.kind] as (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;
     return build(block, context, related) ?? [];
   });
   const first = models.findIndex(({ kind }) => kind === 'form');
-  // Ids stand once in a document, forms may stand twice.
+  // A page may have several forms, but an id must be unique in the document.
   return models.map((model, index) =>
     model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `contact-${index}` } } : model,
   );
 }
 
-/** The text of a block: its headings stand one below the block's headline. */
+/** The text of a block; its headings begin one level below the block's headline. */
 function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }, context: PageContext): RichTextModel {
   return buildRichText(block.body, context, block.headline === null ? 2 : 3);
 }
 
-/** Headlines of blocks are h2; the size an editor chose is only how they look. */
+/** The headline of a block. Views always print an h2: the size an editor chose only changes its style. */
 function buildHeadline(content: Headline | null, size: HeadlineSize = 2): HeadlineModel | null {
   return content === null ? null : { text: content.text, size: content.size ?? size };
 }
@@ -154,7 +154,7 @@ interface RecordList {
   readonly known: readonly RecordContent[];
 }
 
-/** Rooms or packages a page points to. Those that do not exist any more have their name, and no page to lead to. */
+/** Cards for the rooms or packages a page refers to. A record that does not exist any more keeps its name and has no link. */
 function buildRecords(
   { title, eyebrow, folder, known }: RecordList,
   references: readonly PostReference[],

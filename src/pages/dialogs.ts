@@ -14,20 +14,20 @@ import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
 import { formatRoomPrice, listRoomFacts, listRoomImages } from './room.ts';
 
-/** Adults and rooms a stay begins with. */
+/** Adults and rooms preselected in the form of a stay. */
 const DEFAULT_STAY = { adults: 2, rooms: 1 } as const;
 
-/** Builds the inquiry. */
+/** Builds the dialog of the inquiry, empty or as it was sent. */
 export function buildInquiryDialog(
   context: PageContext,
   lists: InquiryLists,
   input: InquiryInput,
-  place: DialogPlacement,
+  placement: DialogPlacement,
 ): InquiryDialogModel {
   const { locale, t } = context;
   return {
     kind: 'inquiry',
-    placement: place,
+    placement,
     eyebrow: t('cta.mark'),
     title: t('inquiry.title'),
     closeHref: homePath(locale),
@@ -36,29 +36,29 @@ export function buildInquiryDialog(
   };
 }
 
-/** Builds what stands in the inquiry's place once it was sent without script. Its form is asked for anew at the next opening. */
+/** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
 export function buildThanksDialog({ locale, t }: PageContext): ThanksDialogModel {
   const closeHref = homePath(locale);
   const title = t('inquiry.thanksPlain');
   return { kind: 'thanks', placement: 'open', eyebrow: t('inquiry.title'), title, closeHref, complete: false, homeHref: closeHref };
 }
 
-/** Builds one room: the text of its record, and what the page that tells of it knows besides. */
-export function buildRoomDialog(room: RoomContent, context: PageContext, place: DialogPlacement): RoomDialogModel {
+/** Builds the dialog of a room from its record and from its block on the page that lists the rooms. */
+export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
   const { locale, t, site } = context;
   const { block } = room;
   const text = room.content.length > 0 ? room.content : (block?.body ?? []);
   const picture = block === null ? null : buildPicture(listRoomImages(block)[0] ?? null, 'dialog', '5:7');
   return {
     kind: 'room',
-    placement: place,
+    placement,
     eyebrow: t('dialog.room'),
     title: room.title,
     closeHref: room.page ?? homePath(locale),
     complete: true,
-    picture: picture && { ...picture, priority: place === 'page' },
+    picture: picture && { ...picture, priority: placement === 'page' },
     facts: block === null ? [] : listRoomFacts(block, context),
-    body: buildRichText(text, embedContext(context, place), headingLevel(place)),
+    body: buildRichText(text, embedContext(context, placement), headingLevel(placement)),
     price: block === null ? null : formatRoomPrice(block, context),
     priceNote: block?.priceNote ?? '',
     inquiryHref: inquiryPath(locale, room.slug),
@@ -66,19 +66,19 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, place: 
   };
 }
 
-/** Builds one package: its text, and the stay to be booked. */
-export function buildPackageDialog(record: RecordContent, context: PageContext, place: DialogPlacement): PackageDialogModel {
+/** Builds the dialog of a package: its text and the form of a stay. */
+export function buildPackageDialog(record: RecordContent, context: PageContext, placement: DialogPlacement): PackageDialogModel {
   const { locale, t } = context;
   return {
     kind: 'package',
-    placement: place,
+    placement,
     eyebrow: t('dialog.package'),
     title: record.title,
     closeHref: homePath(locale),
     complete: true,
-    body: buildRichText(record.content, embedContext(context, place), headingLevel(place)),
+    body: buildRichText(record.content, embedContext(context, placement), headingLevel(placement)),
     inquiryHref: inquiryPath(locale, record.slug),
-    stay: buildStayForm(context, place === 'page' ? 'page-stay' : 'stay'),
+    stay: buildStayForm(context, placement === 'page' ? 'page-stay' : 'stay'),
   };
 }
 
@@ -97,12 +97,12 @@ function buildStayForm(context: PageContext, idPrefix: string): StayFormModel {
   };
 }
 
-/** A fragment is shown inside pages that do not allow its frames. */
-function embedContext({ t }: PageContext, place: DialogPlacement): EmbedContext {
-  return { t, allowsFrames: place === 'page' };
+/** Fragments have no frames: the security policy of the page they are loaded into does not allow their origins. */
+function embedContext({ t }: PageContext, placement: DialogPlacement): EmbedContext {
+  return { t, allowsFrames: placement === 'page' };
 }
 
-/** Headings of a text stand below the dialog's title: h1 on its own page, else h2. */
-function headingLevel(place: DialogPlacement): 2 | 3 {
-  return place === 'page' ? 2 : 3;
+/** The level of the highest heading in a text: one below the dialog's title, which is h1 on its own page and h2 elsewhere. */
+function headingLevel(placement: DialogPlacement): 2 | 3 {
+  return placement === 'page' ? 2 : 3;
 }

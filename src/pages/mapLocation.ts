@@ -4,14 +4,14 @@ import { mapFrameUrl } from './embeds.ts';
 import { externalLink } from './links.ts';
 import type { MapLocationModel } from './types.ts';
 
-/** Builds the place of a map block: its address, the way there, and the map that the visitor may allow. */
-export function buildMapLocation(place: MapLocationContent, { locale, site, t }: PageContext): MapLocationModel {
-  const src = mapFrameUrl(place, locale, site.mapsKey);
+/** Builds the location of a map block: its postal address, a route planner, and the map that is loaded after consent. */
+export function buildMapLocation(location: MapLocationContent, { locale, site, t }: PageContext): MapLocationModel {
+  const src = mapFrameUrl(location, locale, site.mapsKey);
   return {
-    address: place.address,
-    route: externalLink(routeUrl(place), t('map.route')),
+    address: location.address,
+    route: externalLink(routeUrl(location), t('map.route')),
     host: new URL(src).host,
-    frame: { src, title: t('map.title', { place: place.address || site.name }) },
+    frame: { src, title: t('map.title', { place: location.address || site.name }) },
   };
 }
 

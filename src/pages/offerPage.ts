@@ -14,19 +14,19 @@ import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
 import type { OfferPageModel } from './types.ts';
 
-/** Builds the page of one offer: its text, and beside it price, dates and what to do. */
+/** Builds the page of an offer: its text, and a box with price, dates, booking and inquiry. */
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
-  const trail = buildBreadcrumbs(offer.path, context);
+  const breadcrumbs = buildBreadcrumbs(offer.path, context);
   return {
     kind: 'offer',
     locale,
-    head: buildHead(offer, context, 'article', describeOffer(offer, trail, context)),
+    head: buildHead(offer, context, 'article', describeOffer(offer, breadcrumbs, context)),
     chrome: buildChrome(context, offer),
     dialog: null,
     hero,
-    breadcrumbs: trail,
+    breadcrumbs,
     body: buildRichText(offer.content, context),
     blocks: buildBlocks(rest, context, related),
     box: {

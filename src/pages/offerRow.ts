@@ -8,10 +8,10 @@ import { buildPicture } from './pictures.ts';
 import { summarise } from './richText.ts';
 import type { OfferRowModel } from './types.ts';
 
-/** Longest text of an offer's row, in characters. */
+/** Longest summary in a row, made from the offer's text if it has no description. */
 const MAX_ROW_TEXT_CHARS = 160;
 
-/** The lines of the ledger, in the order of the references. Offers that do not exist are left out. */
+/** Builds the rows of a list of offers, in the order of the references. Offers that do not exist any more are left out. */
 export function buildOfferRows(
   references: readonly PostReference[],
   { offers, missingOffers }: Related,
@@ -22,7 +22,7 @@ export function buildOfferRows(
     .map((reference) => buildOfferRow(reference, offers.get(reference.slug), context));
 }
 
-/** One line. Where the offer's record could not be had, its title and link stand alone. */
+/** Builds one row. If the offer could not be loaded, the row has only title and link. */
 function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, context: PageContext): OfferRowModel {
   const { locale, t } = context;
   const price = offer?.priceFrom ?? null;

@@ -5,10 +5,10 @@ import { mapServiceName, STORAGE_ANCHOR } from './consent.ts';
 import type { PageContext } from './context.ts';
 import type { StorageModel } from './types.ts';
 
-/** Who runs the service a map comes from. */
+/** The company behind each map service. */
 const mapProviders = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;
 
-/** Builds the list of what is stored in a visitor's browser: it follows from what the site is configured to load. */
+/** Builds the list of cookies and other browser storage, derived from the services the site file configures. */
 export function buildStorage({ locale, t, site, consentDays }: PageContext): StorageModel {
   const ours = t('storage.ours');
   const google = 'Google Ireland Limited';
@@ -19,7 +19,7 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
   const essential = [
     { name: localeCookie.name, purpose: t('storage.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
     { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
-    // Kept by the script's `loadChunk`.
+    // Stored by `loadChunk` of the browser's scripts.
     { name: 'estate-reload', purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
     ...fonts,
   ];

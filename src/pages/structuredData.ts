@@ -8,8 +8,8 @@ import { shareImageUrl } from './head.ts';
 import type { LinkModel } from './types.ts';
 
 /*
- * What search engines read beside the text (schema.org, JSON-LD). Only facts that the site file or WordPress give. The house is described
- * once, on the home page; other pages refer to it.
+ * Structured data for search engines (schema.org as JSON-LD), made only of facts from the site file and WordPress. The home page describes
+ * the hotel; other pages refer to it by its @id.
  */
 
 const getHotelId = ({ publicUrl }: PageContext) => absoluteUrl(publicUrl, '/#hotel');
@@ -18,7 +18,7 @@ function toGraph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** The house and its website, for the home page. */
+/** Describes the hotel and its website, for the home page. */
 export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: PageContext): Graph {
   const { site, publicUrl } = context;
   const { street, zip, town, country, phone, email } = site.contact;
@@ -45,13 +45,13 @@ export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: 
   return toGraph(hotel, webSite);
 }
 
-/** The way to a page. */
-export function describePage(title: string, trail: readonly LinkModel[], context: PageContext): Graph {
-  return toGraph(buildBreadcrumbList(title, trail, context));
+/** Describes the breadcrumbs of a page. */
+export function describePage(title: string, breadcrumbs: readonly LinkModel[], context: PageContext): Graph {
+  return toGraph(buildBreadcrumbList(title, breadcrumbs, context));
 }
 
-/** The way to an offer, and what is offered. */
-export function describeOffer(offer: OfferContent, trail: readonly LinkModel[], context: PageContext): Graph {
+/** Describes an offer and its breadcrumbs. */
+export function describeOffer(offer: OfferContent, breadcrumbs: readonly LinkModel[], context: PageContext): Graph {
   const { title, seo, path, priceFrom, validFrom, validTo } = offer;
   const offered: Offer = {
     '@type': 'Offer',
@@ -63,15 +63,15 @@ export function describeOffer(offer: OfferContent, trail: readonly LinkModel[], 
     ...(validTo !== null && { validThrough: validTo }),
     seller: { '@id': getHotelId(context) },
   };
-  return toGraph(buildBreadcrumbList(title, trail, context), offered);
+  return toGraph(buildBreadcrumbList(title, breadcrumbs, context), offered);
 }
 
-/** The last is the page itself: search engines know its address. */
-function buildBreadcrumbList(title: string, trail: readonly LinkModel[], { publicUrl }: PageContext): BreadcrumbList {
-  const way = [...trail.map(({ label, href }) => ({ name: label, item: absoluteUrl(publicUrl, href) })), { name: title }];
+/** Breadcrumbs and the page itself as the last item, which needs no address. */
+function buildBreadcrumbList(title: string, breadcrumbs: readonly LinkModel[], { publicUrl }: PageContext): BreadcrumbList {
+  const items = [...breadcrumbs.map(({ label, href }) => ({ name: label, item: absoluteUrl(publicUrl, href) })), { name: title }];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, ...rest }, index) => ({
+    itemListElement: items.map(({ name, ...rest }, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
       name: withoutSoftHyphens(name),
