@@ -5,7 +5,7 @@ const pictureTag = /<img\b[^>]*?\ssrc="picture:([^"]*)"[^>]*>/g;
 const postLink = /\shref="(page|offer):([^"#]*)(#[^"]*)?"/g;
 const leftMarker = /\b(?:src|href)\s*=\s*["']?(?:page|offer|room|package|picture):[^"'\s>]*/;
 
-/** Replaces the markers of an HTML text (`src="picture:NAME"`, `href="page:KEY"`, `href="offer:KEY"`) by what WordPress sends. */
+/** Replaces the markers of an HTML text: `src="picture:NAME"` by WordPress's image attributes, `href="page:KEY"` and `href="offer:KEY"` by links. */
 export function expandHtml(html: string, context: ExpandContext, field: string): string {
   const expanded = html
     .replace(pictureTag, (tag: string, name: string) => {

@@ -3,7 +3,7 @@ import type { Attachment } from './mediaLibrary.ts';
 import { buildSrcset } from './sizes.ts';
 import { UPLOADS_PATH } from './uploads.ts';
 
-/** Where the subject of a painting lies, in percent: it stays in the picture when it is cropped. Middle where none is named. */
+/** Focal points of the pictures in percent, kept when a picture is cropped. The middle for pictures that are not listed. */
 const focalPoints: Readonly<Record<string, { x: number; y: number }>> = {
   'finca-golden-hour': { x: 70, y: 55 },
   'room-linen-shutters': { x: 62, y: 50 },
@@ -27,8 +27,8 @@ const focalPoints: Readonly<Record<string, { x: number; y: number }>> = {
 
 const UPLOADED_AT = '2026-01-04 09:00:00';
 
-/** Builds ACF's image object. A size the picture is too small for repeats the full picture. */
-export function expandImage(picture: Attachment, texts: { alt: string; caption: string }, origin: string): JsonObject {
+/** Builds ACF's image object. A size larger than the picture repeats the full picture, as in ACF. */
+export function expandImage(picture: Attachment, { alt, caption }: { alt: string; caption: string }, origin: string): JsonObject {
   const { id, name, full, bytes } = picture;
   const uploads = `${origin}${UPLOADS_PATH}`;
   const sizes = [...picture.sizes].flatMap(([size, file]): [string, string | number][] => {
@@ -47,10 +47,10 @@ export function expandImage(picture: Attachment, texts: { alt: string; caption: 
     filesize: bytes,
     url: `${uploads}/${full.file}`,
     link: `${origin}/${name}/`,
-    alt: texts.alt,
+    alt,
     author: '1',
     description: '',
-    caption: texts.caption,
+    caption,
     name,
     status: 'inherit',
     uploaded_to: 0,
@@ -68,7 +68,7 @@ export function expandImage(picture: Attachment, texts: { alt: string; caption: 
   };
 }
 
-/** Attributes that WordPress gives to a picture in a text: the large size in `src`, the others in `srcset`. */
+/** Builds the attributes WordPress gives to a picture in a text: the large size in `src`, the others in `srcset`. */
 export function buildImgAttributes(picture: Attachment, origin: string): Record<string, string> {
   const src = picture.sizes.get('large') ?? picture.full;
   const toUrl = (file: string) => `${origin}${UPLOADS_PATH}/${file}`;

@@ -9,10 +9,10 @@ import { buildGuid } from './expandReference.ts';
 import { buildYoast } from './expandYoast.ts';
 import type { JsonObject } from './json.ts';
 
-/** Words of a generated excerpt. */
+/** WordPress's default length of a generated excerpt, in words. */
 const EXCERPT_LENGTH_WORDS = 55;
 
-/** Builds the whole answer of WordPress for one post in one language. Fields that only pages have are left out elsewhere. */
+/** Builds the REST object of one post in one language. Other kinds lack the fields that only pages have. */
 export function expandPost(entry: CatalogEntry, context: ExpandContext): JsonObject {
   const { id, locale, kind, authored, post } = entry;
   const field = `locales.${locale}`;
@@ -45,7 +45,7 @@ export function expandPost(entry: CatalogEntry, context: ExpandContext): JsonObj
   };
 }
 
-/** The same post in the other languages, itself not among them. */
+/** `wpml_translations`: the same post in the other languages. */
 function buildTranslations({ kind, key, locale }: CatalogEntry, { catalog }: ExpandContext): JsonObject[] {
   return localeCodes
     .filter((other) => other !== locale)
@@ -60,7 +60,7 @@ function buildTranslations({ kind, key, locale }: CatalogEntry, { catalog }: Exp
     }));
 }
 
-/** Paragraphs and headings as one text, as WordPress makes an excerpt where none is written. */
+/** Builds the excerpt WordPress generates if none is written: the words of paragraphs and headings. */
 function buildExcerpt(content: string): string {
   const blocks = content.match(/<(p|h[1-6])\b[^>]*>.*?<\/\1>/gs) ?? [];
   const words = blocks
@@ -77,7 +77,7 @@ function buildLinks({ kind, id, locale }: CatalogEntry, origin: string): JsonObj
   return { self: [{ href: `${collection}/${id}` }], collection: [{ href: collection }] };
 }
 
-/** Address of the REST API in one language, with a slash at the end. */
+/** Address of the REST API in one language, with a trailing slash. */
 export function buildRestRoot(origin: string, locale: Locale): string {
   return `${origin}${locales[locale].prefix}/wp-json/`;
 }

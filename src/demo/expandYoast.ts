@@ -8,7 +8,7 @@ import { UPLOADS_PATH } from './uploads.ts';
 
 const SITE_NAME = 'Es Rosar';
 
-/** Yoast translates this key. */
+/** `twitter_misc`: Yoast translates the key too. */
 const readingTime = {
   de: { 'Geschätzte Lesezeit': '1 Minute' },
   en: { 'Est. reading time': '1 minute' },
@@ -16,7 +16,7 @@ const readingTime = {
   fr: { 'Durée de lecture estimée': '1 minute' },
 } as const satisfies Record<Locale, JsonObject>;
 
-/** Builds `yoast_head_json`. As in Yoast, keys without a value are left out; the home page's title has the hotel's name already. */
+/** Builds `yoast_head_json`. As in Yoast, keys without a value are missing. The authored title of the home page already has the hotel's name. */
 export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObject {
   const { locale, link, authored, post } = entry;
   const isHome = entry.kind === 'page' && entry.key === 'home';
@@ -51,9 +51,9 @@ export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObj
   };
 }
 
-function getHero({ authored: { acf } }: CatalogEntry, { attachments: pictures }: ExpandContext): Attachment | null {
+function getHero({ authored: { acf } }: CatalogEntry, { attachments }: ExpandContext): Attachment | null {
   const hero = 'heroimage' in acf ? pictureMarker.safeParse(acf.heroimage).data : undefined;
-  return (hero && pictures.get(hero.picture)) ?? null;
+  return (hero && attachments.get(hero.picture)) ?? null;
 }
 
 function buildOgImage({ full }: Attachment, origin: string): JsonObject {

@@ -1,21 +1,20 @@
-/** The file of this name, from memory or made now. */
-export type FileCache = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+/** Returns the file with this name from the cache, or creates and caches it. */
+export type FileCache = (name: string, create: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Creates a bounded memory: each file is made once, also when asked for twice at the same time; the one that was not asked for
- * longest is forgotten first, a failed one at once.
+ * Creates an LRU cache of at most `limit` files. Concurrent requests for one file share one creation; a failed creation is removed at once.
  */
 export function createFileCache(limit: number): FileCache {
-  const kept = new Map<string, Promise<Buffer>>();
-  return (name, make) => {
-    const file = kept.get(name) ?? make();
-    kept.delete(name);
-    kept.set(name, file);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= limit) break;
-      kept.delete(oldest);
+  const cached = new Map<string, Promise<Buffer>>();
+  return (name, create) => {
+    const file = cached.get(name) ?? create();
+    cached.delete(name);
+    cached.set(name, file);
+    for (const oldest of cached.keys()) {
+      if (cached.size <= limit) break;
+      cached.delete(oldest);
     }
-    file.catch(() => kept.delete(name));
+    file.catch(() => cached.delete(name));
     return file;
   };
 }

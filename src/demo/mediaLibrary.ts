@@ -9,7 +9,7 @@ import { buildFullFile, buildSizeFiles, type Dimensions, type PictureFile, type 
 export interface Attachment {
   readonly name: string;
   readonly id: number;
-  /** The original on disk. */
+  /** Path of the original on disk. */
   readonly path: string;
   readonly bytes: number;
   readonly original: Dimensions;
@@ -17,17 +17,18 @@ export interface Attachment {
   readonly sizes: ReadonlyMap<SizeName, PictureFile | null>;
 }
 
+/** The uploaded files of the demo WordPress. */
 export interface MediaLibrary {
-  readonly byName: ReadonlyMap<string, Attachment>;
-  /** Logos: file name to path on disk. They are served, but are no pictures a page can show. */
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  /** Logos (SVG) as file name → path on disk. They are served, but authored pages cannot refer to them. */
   readonly logos: ReadonlyMap<string, string>;
 }
 
-/** Apart from the ids of posts and menu items. */
+/** Does not overlap with the ids of posts and menu items. */
 const FIRST_ATTACHMENT_ID = 10_001;
 
 /**
- * Reads names and dimensions of all pictures.
+ * Reads names and dimensions of all pictures in a folder.
  * @throws DemoContentError naming each file that is not a JPEG
  */
 export async function readMediaLibrary(folder: string): Promise<MediaLibrary> {
@@ -43,7 +44,7 @@ export async function readMediaLibrary(folder: string): Promise<MediaLibrary> {
   );
   if (problems.length > 0) throw new DemoContentError(problems);
   return {
-    byName: new Map(pictures.filter((picture) => picture !== undefined).map((picture) => [picture.name, picture])),
+    attachments: new Map(pictures.filter((picture) => picture !== undefined).map((picture) => [picture.name, picture])),
     logos: new Map(names.filter((name) => name.endsWith('.svg')).map((name) => [name, join(folder, name)])),
   };
 }

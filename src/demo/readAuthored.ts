@@ -7,7 +7,7 @@ import { type AuthoredContent, type AuthoredPost, authoredMenus, authoredPost, t
 import { DemoContentError, narrowUnionIssues } from './problems.ts';
 
 /**
- * Reads and validates all authored files of a content folder.
+ * Reads and validates all authored files in a content folder.
  * @throws DemoContentError with every problem of every file
  */
 export async function readAuthoredContent(folder: string): Promise<AuthoredContent> {
@@ -23,7 +23,7 @@ export async function readAuthoredContent(folder: string): Promise<AuthoredConte
   return { posts, menus };
 }
 
-/** The posts of one kind by key, sorted by file name: ids depend on this order. */
+/** Reads the posts of one kind by key, sorted by file name: ids depend on this order. */
 async function readPosts(root: string, kind: PostKind, problems: string[]): Promise<Map<string, AuthoredPost>> {
   const { folder } = wordpressTypes[kind];
   const schema: z.ZodType<AuthoredPost> = authoredPost[kind];

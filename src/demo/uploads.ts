@@ -4,7 +4,7 @@ import { createFileCache } from './fileCache.ts';
 import type { Attachment, MediaLibrary } from './mediaLibrary.ts';
 import type { PictureFile } from './sizes.ts';
 
-/** Month folder of everything the demo WordPress has uploaded. */
+/** Path of the folder with all uploaded files. */
 export const UPLOADS_PATH = '/wp-content/uploads/2026/09';
 
 export interface Upload {
@@ -12,15 +12,15 @@ export interface Upload {
   readonly body: Buffer;
 }
 
-/** Reads a file of the uploads folder by its name; null where WordPress has no such file. */
+/** Reads a file of the uploads folder by name; null if WordPress has no such file. */
 export type ReadUpload = (file: string) => Promise<Upload | null>;
 
-/** Resized files kept in memory: all of some twenty pictures, about 25 MB. */
+/** Resized files in the cache: enough for all sizes of twenty pictures, about 25 MB. */
 const MAX_CACHED_FILES = 150;
 const JPEG_QUALITY = 82;
 
-/** Creates the uploads folder: originals and logos from disk, WordPress's sizes made when first asked for. */
-export function createUploads({ byName, logos }: MediaLibrary): ReadUpload {
+/** Creates the reader of the uploads folder: originals and logos come from disk, sizes are created at the first request. */
+export function createUploads({ attachments: byName, logos }: MediaLibrary): ReadUpload {
   const files = new Map([...byName.values()].flatMap((picture) => listFiles(picture).map((file) => [file.file, { picture, file }])));
   const resized = createFileCache(MAX_CACHED_FILES);
   return async (name) => {
@@ -35,7 +35,7 @@ export function createUploads({ byName, logos }: MediaLibrary): ReadUpload {
   };
 }
 
-/** WordPress keeps the original also where it serves a scaled copy. */
+/** All files of a picture. WordPress keeps the original beside a `-scaled` copy. */
 function listFiles({ name, original, full, sizes }: Attachment): PictureFile[] {
   const files = [{ file: `${name}.jpg`, ...original, crop: false }, full, ...sizes.values()];
   return files.filter((file) => file !== null);

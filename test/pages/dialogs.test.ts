@@ -70,7 +70,7 @@ describe('the dialog of a package', () => {
     expect(dialog.stay).toMatchObject({
       idPrefix: 'stay',
       action: '/api/booking',
-      base: 'https://book.esrosar.example/packages',
+      bookingUrl: 'https://book.esrosar.example/packages',
       bounds: { min: 1, max: 10 },
       adults: 2,
       rooms: 1,
