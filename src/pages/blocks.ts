@@ -78,9 +78,9 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     };
   },
   packages: (b, context, { packages }) =>
-    buildRecords({ title: b.headline, eyebrow: context.t('packages.mark'), folder: 'packege', known: packages }, b.packages, context),
+    buildRecords({ title: b.headline, eyebrow: context.t('packages.eyebrow'), folder: 'packege', known: packages }, b.packages, context),
   rooms: (b, context, { rooms }) =>
-    buildRecords({ title: b.headline, eyebrow: context.t('rooms.mark'), folder: 'rooms', known: rooms }, b.rooms, context),
+    buildRecords({ title: b.headline, eyebrow: context.t('rooms.eyebrow'), folder: 'rooms', known: rooms }, b.rooms, context),
   map: (b, context) => {
     if (b.place === null && b.body.length === 0) return null;
     return {

@@ -28,7 +28,7 @@ export function buildInquiryDialog(
   return {
     kind: 'inquiry',
     placement,
-    eyebrow: t('cta.mark'),
+    eyebrow: t('cta.eyebrow'),
     title: t('inquiry.title'),
     closeHref: homePath(locale),
     complete: lists.rooms !== null && lists.rooms.length > 0 && lists.packages !== null,

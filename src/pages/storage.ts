@@ -10,12 +10,12 @@ const mapProviders = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps':
 
 /** Builds the list of cookies and other browser storage, derived from the services the site file configures. */
 export function buildStorage({ locale, t, site, consentDays }: PageContext): StorageModel {
-  const ours = t('storage.ours');
+  const ours = t('storage.firstParty');
   const google = 'Google Ireland Limited';
   const map = mapServiceName(site);
   const fontHost = site.fontStylesheetUrl === undefined ? null : new URL(site.fontStylesheetUrl).host;
   const fonts =
-    fontHost === null ? [] : [{ name: fontHost, purpose: t('storage.font'), duration: t('storage.theirs'), recipient: fontHost }];
+    fontHost === null ? [] : [{ name: fontHost, purpose: t('storage.font'), duration: t('storage.durationByService'), recipient: fontHost }];
   const essential = [
     { name: localeCookie.name, purpose: t('storage.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
     { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
@@ -24,8 +24,8 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
     ...fonts,
   ];
   const functional = [
-    { name: map, purpose: t('storage.map'), duration: t('storage.theirs'), recipient: mapProviders[map] },
-    { name: t('storage.videoName'), purpose: t('storage.video'), duration: t('storage.theirs'), recipient: t('storage.videoHost') },
+    { name: map, purpose: t('storage.map'), duration: t('storage.durationByService'), recipient: mapProviders[map] },
+    { name: t('storage.videoName'), purpose: t('storage.video'), duration: t('storage.durationByService'), recipient: t('storage.videoHost') },
   ];
   const analytics = [
     { name: '_ga, _ga_*', purpose: t('storage.ga'), duration: formatDuration(locale, 2, 'year'), recipient: google },

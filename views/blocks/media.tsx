@@ -51,7 +51,7 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
   return (
     <Section name={block.location === null ? 'map block-map--text' : 'map'}>
       <div className="block-map__text">
-        <SectionHead headline={block.headline} mark={t('map.mark')} />
+        <SectionHead headline={block.headline} mark={t('map.eyebrow')} />
         <RichText text={block.body} t={t} />
         {block.location !== null && <ArrowLink link={block.location.route} t={t} />}
       </div>

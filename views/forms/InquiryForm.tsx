@@ -35,7 +35,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
           <ReachFields form={form} t={t} />
         </fieldset>
         <div className="form__seal" aria-hidden="true">
-          <label htmlFor={`${form.idPrefix}-seal`}>{t('inquiry.seal')}</label>
+          <label htmlFor={`${form.idPrefix}-seal`}>{t('inquiry.honeypot')}</label>
           <input id={`${form.idPrefix}-seal`} name="seal" type="text" tabIndex={-1} autoComplete="off" />
         </div>
         <div className="form__foot">
