@@ -1,14 +1,14 @@
-import { type Locale, locales } from '../../src/i18n/locales.ts';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import type { ChromeModel, HeadModel, HeroModel, InquiryDialogModel, PageKind, PageModel } from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
 import { dialogExamples } from './dialogs.ts';
 import { away, body, type Examples, link, picture } from './pieces.ts';
 
 /*
- * Named examples of every view, full and empty: the single source for "renders", valid HTML, no React warning and axe.
+ * Examples of every kind of page, full and empty: the tests of rendering, HTML validity, React warnings and axe share them.
  */
 
-/** The frame of a page; `bare` is what is left when WordPress gave no menus. */
+/** The frame of a page; `bare` has no menus, as while WordPress is unavailable. */
 export function chromeExample(locale: Locale, bare = false): ChromeModel {
   const home = `${locales[locale].prefix}/`;
   return {
@@ -34,7 +34,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
           },
           { ...link('Angebote', '/angebote/'), current: false, groupOnly: false, children: [] },
         ],
-    languages: (['de', 'en', 'es', 'fr'] as const).map((code) => ({
+    languages: localeCodes.map((code) => ({
       locale: code,
       name: locales[code].name,
       href: `${locales[code].prefix}/`,
@@ -49,7 +49,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
       ? null
       : {
           links: [link('Kontakt', '/kontakt/'), away('Jobs')],
-          lang: locale === 'fr' ? 'en' : null,
+          lang: locales[locale].footerLocale === locale ? null : locales[locale].footerLocale,
           partners: [
             { name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/0/svg/2026/09/partner-blava-mar.svg' },
             { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null },
