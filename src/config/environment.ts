@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../lib/errors.ts';
 
-/** A whole number written in decimal digits, within bounds. */
+/** The schema of a whole number in decimal digits from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -12,7 +12,7 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.number().min(min, `expected at least ${min}`).max(max, `expected at most ${max}`));
 }
 
-/** An origin: scheme, host and port, nothing behind it. */
+/** An origin: scheme, host and port, no path. */
 const origin = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
@@ -20,7 +20,7 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** An address, a network in CIDR notation, or one of the names Express knows. */
+/** True for an IP address, a network in CIDR notation, or one of the names Express defines for `trust proxy`. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -28,7 +28,7 @@ function isNetwork(value: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }
 
-/** Number of proxies in front of us, or the addresses (CIDR) of those we believe. `true` would believe anybody. */
+/** Number of proxies in front of the server, or their addresses (CIDR). Express' `true` is refused: it trusts every client's X-Forwarded-For. */
 const trustProxy = z.string().transform((value, context) => {
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const list = value.split(',').map((part) => part.trim());
@@ -37,7 +37,7 @@ const trustProxy = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Whether a name can be looked up at all; it may have letters of every script. */
+/** True if the URL's host can be resolved as a name; internationalised names are allowed. */
 function isHost(url: string): boolean {
   const { hostname } = new URL(url);
   if (hostname.startsWith('[')) return true;
@@ -55,12 +55,12 @@ const mailAddress = z.email('expected a mail address');
 
 const DEFAULT_PORT = 3000;
 
-/** What can stand in the header `Authorization`. */
+/** A token that is valid in the header `Authorization`. */
 const bearerToken = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'expected a token of ASCII characters without spaces')
   .max(512, 'expected at most 512 characters');
-/** User and password in it are refused by what asks there, and would stand in the log. */
+/** The URL of a webhook. User and password are refused: `fetch` rejects such URLs, and they would be logged. */
 const webhook = z.url({ protocol: /^https?$/, error: 'expected the address of a webhook, https://…', abort: true }).refine((value) => {
   const { username, password } = new URL(value);
   return username === '' && password === '';
@@ -95,7 +95,7 @@ const environment = z.object({
     .default('info'),
 });
 
-/** What is wrong only together with something else that is given. */
+/** Problems of variables that are each valid but conflict with another one. */
 function conflictsOf(env: Environment): string[] {
   const mail = env.SMTP_URL === undefined ? [] : ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined);
   const isTwice = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
@@ -105,55 +105,58 @@ function conflictsOf(env: Environment): string[] {
   ];
 }
 
-/** What the environment gives; this module is the only one that touches `process.env`. */
+/** Environment variables by name. This module is the only one that reads `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 export const processEnvironment: Environment = process.env;
 
 /** Names of all environment variables the program reads. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape);
 
-/** The whole configuration; `decisions` names the variables. Times in milliseconds. */
+/** The configuration from the environment. Durations are in milliseconds unless the name says another unit. */
 export type Config = ReturnType<typeof toConfig>;
 
 function toConfig(env: z.output<typeof environment>) {
   return {
     port: env.PORT,
     host: env.HOST,
-    /** Where Prometheus asks; undefined: nothing is counted. */
+    /** Port of the Prometheus endpoint; undefined disables metrics. */
     metricsPort: env.METRICS_PORT,
-    /** Origin of canonical addresses; where it is unset, this machine. */
+    /** Origin of absolute addresses (canonical, hreflang, sitemap); by default localhost with PORT. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** Whether that was said. */
-    isPublic: env.PUBLIC_URL !== undefined,
-    /** Origin of WordPress; undefined means the embedded demo backend. */
+    /** True if PUBLIC_URL was set explicitly. */
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
+    /** Origin of WordPress; undefined starts the embedded demo backend. */
     contentUrl: env.CONTENT_URL,
     siteFile: env.SITE_FILE,
     dataDir: env.DATA_DIR,
     mail: toMail(env),
     trustProxy: env.TRUST_PROXY,
     revalidateToken: env.REVALIDATE_TOKEN,
-    /** Where a CDN is told what to drop; undefined: there is none, or it is told by others. */
+    /** Webhook that purges changed pages from a CDN; null if none is configured. */
     purge: env.CDN_PURGE_URL === undefined ? null : { url: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN },
-    contentTtl: env.CONTENT_TTL * 1000,
-    contentTimeout: env.CONTENT_TIMEOUT_MS,
+    /** How long a response of WordPress is fresh, in milliseconds. */
+    contentTtlMs: env.CONTENT_TTL * 1000,
+    /** Timeout of a request to WordPress, in milliseconds. */
+    contentTimeoutMs: env.CONTENT_TIMEOUT_MS,
+    /** Inquiries accepted from one address within ten minutes. */
     inquiryRateLimit: env.INQUIRY_RATE_LIMIT,
-    /** How long a delivered inquiry is kept. */
-    inquiryRetention: env.INQUIRY_RETENTION_DAYS * 86_400_000,
-    /** Days until a visitor is asked again what may be loaded. */
+    /** How long a delivered inquiry is stored, in milliseconds. */
+    inquiryRetentionMs: env.INQUIRY_RETENTION_DAYS * 86_400_000,
+    /** Days until a visitor is asked for consent again. */
     consentDays: env.CONSENT_DAYS,
-    /** What search engines may do with the site. */
+    /** `none` asks search engines not to index the site. */
     robots: env.ROBOTS,
     logLevel: env.LOG_LEVEL,
   };
 }
 
-/** Null: inquiries are kept, not sent. That both addresses are there where there is a server is checked before. */
+/** Mail server and addresses; null if SMTP_URL is unset: inquiries are then stored only. `conflictsOf` has checked that both addresses are set. */
 function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<typeof environment>) {
   return url === undefined || to === undefined || from === undefined ? null : { url, to, from };
 }
 
 /**
- * Reads the environment. Values are never quoted in errors: some are secrets.
+ * Parses the environment. Errors never quote values: some are secrets.
  * @throws StartupError with every problem at once, each naming its variable; an empty value is a problem, not a default
  */
 export function readConfig(env: Environment): Config {
@@ -164,7 +167,7 @@ export function readConfig(env: Environment): Config {
   throw new StartupError(problems);
 }
 
-/** The folder with the data alone, for commands that must work where something else is wrong. @throws StartupError */
+/** Parses DATA_DIR alone, for commands that must work while other variables are invalid. @throws StartupError */
 export function readDataDir(env: Environment): string {
   const result = environment.pick({ DATA_DIR: true }).safeParse(env);
   if (result.success) return result.data.DATA_DIR;

@@ -1,23 +1,41 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { messageOf, StartupError } from '../lib/errors.ts';
 import { describeIssues } from '../lib/parse.ts';
 import demoSite from './demoSite.json' with { type: 'json' };
-import { type Site, siteSchema } from './siteSchema.ts';
+import { keysPerLocale, type Site, siteSchema } from './siteSchema.ts';
 
 /**
- * Loads the hotel's identity from SITE_FILE, or that of the demo hotel where none is named.
+ * Loads the hotel's identity from SITE_FILE, or that of the demo hotel where `file` is undefined. Reads the file synchronously.
  * @throws StartupError with every problem at once, each naming file and key
  */
 export function loadSite(file: string | undefined): Site {
   const data: unknown = file === undefined ? demoSite : readJson(file);
   const result = siteSchema.safeParse(data);
   if (result.success) return result.data;
-  throw new StartupError(describeIssues(result.error, data).map((line) => `SITE_FILE ${file ?? '(demo)'}: ${line}`));
+  throw new StartupError(describeProblems(result.error, data).map((line) => `SITE_FILE ${file ?? '(demo)'}: ${line}`));
+}
+
+/** One line for each problem. A site file written before the site had a language gets one line for that language, not one for each key. */
+function describeProblems(error: z.ZodError, data: unknown): string[] {
+  const isMissing = (key: string, locale: Locale) =>
+    error.issues.some(({ code, path }) => code !== 'unrecognized_keys' && path.length === 2 && path[0] === key && path[1] === locale) &&
+    Reflect.get(Object(Reflect.get(Object(data), key)), locale) === undefined;
+  const missing = localeCodes.filter((locale) => keysPerLocale.every((key) => isMissing(key, locale)));
+  const others = error.issues.filter(({ path }) => !missing.some((locale) => path.length === 2 && path[1] === locale));
+  return [
+    ...missing.map((locale) => {
+      const keys = keysPerLocale.map((key) => `${key}.${locale}`).join(', ');
+      return `${keys}: expected entries for ${locales[locale].name} (${locale}), one of the site's languages, received nothing`;
+    }),
+    ...describeIssues(new z.ZodError(others), data),
+  ];
 }
 
 function readJson(file: string): unknown {
   try {
-    // Some editors put a byte order mark first.
+    // Some editors begin files with a byte order mark, which JSON.parse rejects.
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
   } catch (error) {
     const reason = messageOf(error);

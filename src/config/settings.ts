@@ -9,7 +9,7 @@ export interface Settings {
 }
 
 /**
- * Reads configuration and site file together, so that an operator sees every problem of both at once.
+ * Loads environment and site file together, so that an operator sees the problems of both at once. Reads the site file synchronously.
  * @throws StartupError
  */
 export function loadSettings(env: Environment = processEnvironment): Settings {

@@ -62,7 +62,7 @@ export async function createContent(
   });
   const client = createWordpressClient({
     origin,
-    timeout: config.contentTimeout,
+    timeout: config.contentTimeoutMs,
     circuitBreaker: breaker,
     onRequested: metrics.wordpressRequested,
   });
@@ -79,7 +79,7 @@ export async function createContent(
   const snapshot = createContentSnapshot({
     database,
     // Without PUBLIC_URL the port may be another one each time, and no link names it.
-    madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublic ? config.publicUrl : 'local' },
+    madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
     onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
   });
@@ -96,7 +96,14 @@ export async function createContent(
     },
   });
   return {
-    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness: freshness, freshForMs: config.contentTtl }),
+    content: createContentStore({
+      getQueries,
+      menuIds: site.menus,
+      cache,
+      redirects,
+      staleness: freshness,
+      freshForMs: config.contentTtlMs,
+    }),
     snapshot,
     client,
     circuitBreaker: breaker,

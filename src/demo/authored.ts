@@ -1,29 +1,28 @@
 import { z } from 'zod';
-import type { Locale } from '../i18n/locales.ts';
+import { type Locale, locales, mapLocales } from '../i18n/locales.ts';
 import { contentBlocks, image, key, numberText, overlayNavigation, roomBlocks } from './authoredBlocks.ts';
 
 /*
- * The format of the authored files in `content/`: one file for each post with its four languages,
- * and `menus.json` for all menus.
- * What WordPress adds (ids, sizes, absolute links) is not written here, expansion makes it.
+ * The format of the authored files in `content/`: one file for each post with all its languages, and `menus.json` for all menus.
+ * What WordPress adds (ids, sizes, absolute links) is not authored: the `expand*` modules compute it.
  */
 
-/** What authors call a kind of post, and what WordPress calls it: post type, REST route, first part of the path. */
-export const postKinds = {
+/** The authored kinds of posts: their folder in `content/`, and post type, REST route and path prefix in WordPress. */
+export const wordpressTypes = {
   page: { folder: 'pages', type: 'page', route: 'pages', path: '' },
   offer: { folder: 'offers', type: 'angebot', route: 'angebot', path: 'angebote/' },
   room: { folder: 'rooms', type: 'rooms', route: 'rooms', path: 'rooms/' },
   package: { folder: 'packages', type: 'packege', route: 'packege', path: 'packege/' },
 } as const satisfies Record<string, { folder: string; type: string; route: string; path: string }>;
-export type PostKind = keyof typeof postKinds;
-export const postKindNames = ['page', 'offer', 'room', 'package'] as const satisfies readonly PostKind[];
+export type PostKind = keyof typeof wordpressTypes;
+export const postKinds = ['page', 'offer', 'room', 'package'] as const satisfies readonly PostKind[];
 
 export const menuNames = ['main', 'quick', 'footer'] as const;
 export type MenuName = (typeof menuNames)[number];
 
-/** The same field in each language; a missing language is a problem. */
+/** The schema of a field with one value for each language; a missing language is a problem. */
 function inEachLocale<T extends z.ZodType>(value: T) {
-  return z.strictObject({ de: value, en: value, es: value, fr: value } satisfies Record<Locale, T>);
+  return z.strictObject(mapLocales(() => value));
 }
 
 const pageFields = z.strictObject({
@@ -40,7 +39,7 @@ const offerFields = pageFields.extend({
   valid_from: day,
   valid_to: day,
 });
-/** Rooms and packages have no field group: PHP sends its empty list. */
+/** Rooms and packages have no field group: WordPress sends an empty list for `acf`. */
 const noFields = z.array(z.never());
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug such as lage-anreise');
@@ -53,7 +52,7 @@ function post<T extends z.ZodType>(acf: T) {
     locales: inEachLocale(
       z.strictObject({
         slug,
-        /** Slugs it had before: WordPress leads from them to the new one. */
+        /** Earlier slugs: WordPress redirects from them to the current one. */
         formerSlugs: z.array(slug).default([]),
         title: z.string().min(1, 'expected a title'),
         seo: z.strictObject({ title: z.string().min(1, 'expected a title'), description: z.string() }),
@@ -73,7 +72,7 @@ export const authoredPost = {
 export type AuthoredPost = z.output<(typeof authoredPost)[PostKind]>;
 export type AuthoredLocale = AuthoredPost['locales'][Locale];
 
-/** An item for a page (its title is the page's unless one is typed). */
+/** A menu item for a page; without `title` the page's own title is the label. */
 const pageItem = z.strictObject({
   page: key,
   title: z.string().min(1, 'expected a title').optional(),
@@ -81,7 +80,7 @@ const pageItem = z.strictObject({
     return z.array(menuItem).default([]);
   },
 });
-/** An item for a typed address; WordPress sends it as it was typed. */
+/** A menu item for a typed address, which WordPress sends unchanged. */
 const customItem = z.strictObject({
   url: z.string().min(1, 'expected an address'),
   title: z.string().min(1, 'expected a title'),
@@ -99,8 +98,11 @@ export type AuthoredMenuItem = z.output<typeof menuItem>;
 
 const menu = z.array(menuItem);
 const menus = z.strictObject({ main: menu, quick: menu, footer: menu });
-/** French has only a main menu (contract, "Menus"). */
-export const authoredMenus = z.strictObject({ de: menus, en: menus, es: menus, fr: menus.pick({ main: true }) });
+type MenusSchema = typeof menus | z.ZodObject<Pick<(typeof menus)['shape'], 'main'>, z.core.$strict>;
+/** The menus of each language; a language that shows the footer of another one has only a main menu. */
+export const authoredMenus = z.strictObject(
+  mapLocales((locale): MenusSchema => (locales[locale].footerLocale === locale ? menus : menus.pick({ main: true }))),
+);
 export type AuthoredMenus = z.output<typeof authoredMenus>;
 
 /** All authored files; posts by their key, keys sorted. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The building bricks of an authored page: markers, which expansion replaces by what WordPress sends, and the layouts of the
- * contract (contract/README.md, "ACF values"). Everything is strict: a misspelt field is found when the program starts.
+ * The schemas inside an authored page: markers, which the `expand*` modules replace by WordPress's data, and the ACF layouts. All objects
+ * are strict: a misspelt field stops the start.
  */
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a key such as rose-garden');
@@ -10,7 +10,7 @@ const html = z.string();
 const headline = z.string();
 const headlineSize = z.enum(['1', '2', '3', '4', '5', '']);
 const ratio = z.enum(['3:2', '5:7', '8:9', '16:9', '']);
-/** ACF keeps numbers as text. */
+/** ACF stores numbers as text. */
 export const numberText = z.string().regex(/^(\d+(\.\d+)?)?$/, 'expected a number as text, or ""');
 
 export const pictureMarker = z.strictObject({ picture: key, alt: z.string(), caption: z.string().default('') });
@@ -31,17 +31,17 @@ export const linkMarker = z.union(
 const offerMarker = z.strictObject({ offer: key });
 const roomMarker = z.strictObject({ room: key });
 const packageMarker = z.strictObject({ package: key });
-/** Stands for a whole post of WordPress, as in ACF's relationship fields. */
+/** Replaced by a whole post of WordPress, as in ACF's relationship fields. */
 export const postMarker = z.union([offerMarker, roomMarker, packageMarker]);
 
 export const image = z.union([pictureMarker, z.literal([false, null, ''])], 'expected a picture {picture, alt, caption} or false');
 const link = z.union([linkMarker, z.literal('')], 'expected a link {page | offer | room | package | url, title, target?} or ""');
 const gallery = z.union([z.array(pictureMarker), z.literal(false)], 'expected a list of {picture, alt, caption} or false');
-/** A repeater or flexible content: a list of rows, `false` where there is none. */
+/** A repeater or flexible content: a list of rows, or `false` without rows. */
 const rows = <T extends z.ZodType>(row: T) => z.array(row).or(z.literal(false));
 const relation = <T extends z.ZodType>(post: T) => z.union([z.array(post), z.literal('')], 'expected a list of posts or ""');
 
-const place = z.looseObject({ address: z.string(), lat: z.number(), lng: z.number(), zoom: z.number() });
+const mapLocation = z.looseObject({ address: z.string(), lat: z.number(), lng: z.number(), zoom: z.number() });
 
 function layout<N extends string, S extends z.core.$ZodShape>(name: N, fields: S) {
   return z.strictObject({ acf_fc_layout: z.literal(name), ...fields });
@@ -72,7 +72,7 @@ const contentBlock = z.discriminatedUnion('acf_fc_layout', [
   layout('offers', { headline, offers: relation(offerMarker) }),
   layout('packages', { headline, packages: relation(packageMarker) }),
   layout('rooms', { headline, rooms: relation(roomMarker) }),
-  layout('map', { headline, map: place.or(z.literal(false)), text: html }),
+  layout('map', { headline, map: mapLocation.or(z.literal(false)), text: html }),
   layout('cta', { headline, text: z.string(), action: z.enum(['inquiry', 'booking', 'phone', 'link']), link }),
   layout('form', { headline, form: z.literal('inquiry') }),
 ]);
@@ -95,7 +95,6 @@ export const roomBlock = z.discriminatedUnion('acf_fc_layout', [
   layout('price_table', { headline, table: html }),
 ]);
 
-/** `acf__overlay_navigation`. */
 export const overlayNavigation = rows(z.strictObject({ link }));
 export const contentBlocks = rows(contentBlock);
 export const roomBlocks = rows(roomBlock);

@@ -1,7 +1,7 @@
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import { type AuthoredContent, type AuthoredLocale, type AuthoredPost, type PostKind, postKindNames, postKinds } from './authored.ts';
+import { type AuthoredContent, type AuthoredLocale, type AuthoredPost, type PostKind, postKinds, wordpressTypes } from './authored.ts';
 
-/** One post in one language, with all that other posts need to point to it. */
+/** One post in one language, with id and address for references from other posts. */
 export interface CatalogEntry {
   readonly kind: PostKind;
   readonly key: string;
@@ -9,9 +9,9 @@ export interface CatalogEntry {
   readonly id: number;
   /** Id of the parent page, 0 without one. */
   readonly parentId: number;
-  /** Absolute address of the page on the demo WordPress. */
+  /** Absolute address on the demo WordPress. */
   readonly link: string;
-  /** Time of publication; it grows with the id, so that "newest first" is one order in every language. */
+  /** Time of publication. It grows with the id, so that the order "newest first" is the same in every language. */
   readonly date: string;
   readonly post: AuthoredPost;
   readonly authored: AuthoredLocale;
@@ -20,23 +20,23 @@ export interface CatalogEntry {
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   get(kind: PostKind, key: string, locale: Locale): CatalogEntry | null;
-  /** What cannot be numbered or linked: unknown parents, circles, two posts with one address. */
+  /** Unknown parents, circles of parents, and posts that share an address. */
   readonly problems: readonly string[];
 }
 
-/** Ids of one language: 100 for pages, 300 offers, 400 rooms, 500 packages; the next language begins a thousand later. */
-const firstIds = { page: 100, offer: 300, room: 400, package: 500 } as const satisfies Record<PostKind, number>;
-const idsPerLocale = 1000;
-const firstDate = Date.UTC(2026, 0, 5, 9);
-const minute = 60_000;
-/** The one page whose address is the root of its language. */
-const homeKey = 'home';
+/** First id of each kind in the first language; the ids of each further language are IDS_PER_LOCALE higher. */
+const FIRST_IDS = { page: 100, offer: 300, room: 400, package: 500 } as const satisfies Record<PostKind, number>;
+const IDS_PER_LOCALE = 1000;
+const FIRST_DATE_MS = Date.UTC(2026, 0, 5, 9);
+const MINUTE_MS = 60_000;
+/** Key of the page whose address is the root of its language. */
+const HOME_KEY = 'home';
 
-/** Creates the list of all posts in all languages with ids (from the sorted order of keys) and links on `origin`. */
+/** Creates the list of all posts in all languages, with ids (by the sorted order of keys) and links on `origin`. */
 export function createCatalog({ posts }: AuthoredContent, origin: string): Catalog {
   const problems: string[] = [];
 
-  /** Path of a post's slug and those of its parents, without slash at the ends; null where the parents go wrong. */
+  /** The slugs of a post's parents and its own; null if a parent is unknown or the parents form a circle. */
   function getSlugs(kind: PostKind, key: string, locale: Locale, below: readonly string[] = []): string[] | null {
     const post = posts[kind].get(key);
     if (post === undefined || below.includes(key)) return null;
@@ -45,10 +45,10 @@ export function createCatalog({ posts }: AuthoredContent, origin: string): Catal
   }
 
   function createEntry(kind: PostKind, key: string, post: AuthoredPost, index: number, locale: Locale): CatalogEntry {
-    const getId = (at: number) => firstIds[kind] + at + idsPerLocale * localeCodes.indexOf(locale);
+    const getId = (at: number) => FIRST_IDS[kind] + at + IDS_PER_LOCALE * localeCodes.indexOf(locale);
     const slugs = getSlugs(kind, key, locale);
     if (slugs === null) problems.push(`${getFileName(kind, key)}: parent: "${post.parent}" does not lead to a top page`);
-    const path = kind === 'page' && key === homeKey ? '' : `${postKinds[kind].path}${(slugs ?? []).join('/')}/`;
+    const path = kind === 'page' && key === HOME_KEY ? '' : `${wordpressTypes[kind].path}${(slugs ?? []).join('/')}/`;
     const id = getId(index);
     return {
       kind,
@@ -57,14 +57,14 @@ export function createCatalog({ posts }: AuthoredContent, origin: string): Catal
       id,
       parentId: post.parent === null ? 0 : getId([...posts[kind].keys()].indexOf(post.parent)),
       link: `${origin}${locales[locale].prefix}/${path}`,
-      date: new Date(firstDate + id * minute).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length),
+      date: new Date(FIRST_DATE_MS + id * MINUTE_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length),
       post,
       authored: post.locales[locale],
     };
   }
 
   const entries = localeCodes.flatMap((locale) =>
-    postKindNames.flatMap((kind) => [...posts[kind]].map(([key, post], index) => createEntry(kind, key, post, index, locale))),
+    postKinds.flatMap((kind) => [...posts[kind]].map(([key, post], index) => createEntry(kind, key, post, index, locale))),
   );
   const byName = new Map(entries.map((entry) => [`${entry.kind} ${entry.key} ${entry.locale}`, entry]));
   problems.push(...findSharedLinks(entries));
@@ -75,9 +75,9 @@ export function createCatalog({ posts }: AuthoredContent, origin: string): Catal
   };
 }
 
-/** The authored file of a post, as problems name it. */
+/** The path of a post's authored file below `content/`, as in messages. */
 export function getFileName(kind: PostKind, key: string): string {
-  return `${postKinds[kind].folder}/${key}.json`;
+  return `${wordpressTypes[kind].folder}/${key}.json`;
 }
 
 function findSharedLinks(entries: readonly CatalogEntry[]): string[] {

@@ -5,7 +5,7 @@ import type { ExpandContext } from './expandContext.ts';
 import { expandMenu, menuIds } from './expandMenu.ts';
 import { expandPost } from './expandPost.ts';
 import type { JsonObject } from './json.ts';
-import type { Pictures } from './pictures.ts';
+import type { MediaLibrary } from './mediaLibrary.ts';
 import { DemoContentError } from './problems.ts';
 
 export interface ListedPost {
@@ -13,28 +13,28 @@ export interface ListedPost {
   readonly body: JsonObject;
 }
 
-/** Everything the demo WordPress can answer, ready to send. */
+/** All data of the demo WordPress, in the form in which the REST API sends it. */
 export interface WordpressContent {
   /** Newest first. */
   getPosts(kind: PostKind, locale: Locale): readonly ListedPost[];
   getMenu(id: number): JsonObject | null;
-  /** Address of the post that had this path before an editor changed its slug; null where none had. */
-  getMoved(path: string): string | null;
+  /** Address of the post that had this path before its slug changed; null if no post had. */
+  getRedirect(path: string): string | null;
 }
 
 /**
- * Expands the authored content to what WordPress sends from `origin`.
- * @throws DemoContentError with every key and picture that does not exist
+ * Expands the authored content to the data WordPress sends from `origin`.
+ * @throws DemoContentError with every reference to a key or picture that does not exist
  */
-export function expandContent(content: AuthoredContent, { byName: pictures }: Pictures, origin: string): WordpressContent {
+export function expandContent(content: AuthoredContent, { attachments }: MediaLibrary, origin: string): WordpressContent {
   const catalog = createCatalog(content, origin);
   const problems = [...catalog.problems];
   const createContext = (file: string, locale: Locale): ExpandContext => ({
     origin,
     locale,
     catalog,
-    pictures,
-    report: (field, problem) => problems.push(`${file}: ${field}: ${problem}`),
+    attachments,
+    reportProblem: (field, problem) => problems.push(`${file}: ${field}: ${problem}`),
   });
 
   const posts = new Map<string, ListedPost[]>();
@@ -66,6 +66,6 @@ export function expandContent(content: AuthoredContent, { byName: pictures }: Pi
   return {
     getPosts: (kind, locale) => posts.get(`${kind} ${locale}`) ?? [],
     getMenu: (id) => menus.get(id) ?? null,
-    getMoved: (path) => moved.get(path) ?? null,
+    getRedirect: (path) => moved.get(path) ?? null,
   };
 }

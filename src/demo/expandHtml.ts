@@ -1,15 +1,15 @@
-import { type ExpandContext, getEntry, getPicture } from './expandContext.ts';
+import { type ExpandContext, getAttachment, getEntry } from './expandContext.ts';
 import { buildImgAttributes } from './expandImage.ts';
 
 const pictureTag = /<img\b[^>]*?\ssrc="picture:([^"]*)"[^>]*>/g;
 const postLink = /\shref="(page|offer):([^"#]*)(#[^"]*)?"/g;
 const leftMarker = /\b(?:src|href)\s*=\s*["']?(?:page|offer|room|package|picture):[^"'\s>]*/;
 
-/** Replaces the markers of an HTML text (`src="picture:NAME"`, `href="page:KEY"`, `href="offer:KEY"`) by what WordPress sends. */
+/** Replaces the markers of an HTML text: `src="picture:NAME"` by WordPress's image attributes, `href="page:KEY"` and `href="offer:KEY"` by links. */
 export function expandHtml(html: string, context: ExpandContext, field: string): string {
   const expanded = html
     .replace(pictureTag, (tag: string, name: string) => {
-      const picture = getPicture(name, context, field);
+      const picture = getAttachment(name, context, field);
       if (picture === null) return '';
       const withClass = addClass(tag, `wp-image-${picture.id}`);
       const attributes = Object.entries(buildImgAttributes(picture, context.origin)).map(([key, value]) => ` ${key}="${value}"`);
@@ -20,7 +20,7 @@ export function expandHtml(html: string, context: ExpandContext, field: string):
       return ` href="${entry?.link ?? ''}${anchor}"`;
     });
   const left = leftMarker.exec(expanded)?.[0];
-  if (left !== undefined) context.report(field, `cannot be understood: ${left}`);
+  if (left !== undefined) context.reportProblem(field, `cannot be understood: ${left}`);
   return expanded;
 }
 

@@ -1,9 +1,9 @@
 import type { JsonObject } from './json.ts';
-import type { Picture } from './pictures.ts';
+import type { Attachment } from './mediaLibrary.ts';
 import { buildSrcset } from './sizes.ts';
-import { uploadsPath } from './uploads.ts';
+import { UPLOADS_PATH } from './uploads.ts';
 
-/** Where the subject of a painting lies, in percent: it stays in the picture when it is cropped. Middle where none is named. */
+/** Focal points of the pictures in percent, kept when a picture is cropped. The middle for pictures that are not listed. */
 const focalPoints: Readonly<Record<string, { x: number; y: number }>> = {
   'finca-golden-hour': { x: 70, y: 55 },
   'room-linen-shutters': { x: 62, y: 50 },
@@ -25,12 +25,12 @@ const focalPoints: Readonly<Record<string, { x: number; y: number }>> = {
   'mountain-path': { x: 46, y: 50 },
 };
 
-const uploadDate = '2026-01-04 09:00:00';
+const UPLOADED_AT = '2026-01-04 09:00:00';
 
-/** Builds ACF's image object. A size the picture is too small for repeats the full picture. */
-export function expandImage(picture: Picture, texts: { alt: string; caption: string }, origin: string): JsonObject {
+/** Builds ACF's image object. A size larger than the picture repeats the full picture, as in ACF. */
+export function expandImage(picture: Attachment, { alt, caption }: { alt: string; caption: string }, origin: string): JsonObject {
   const { id, name, full, bytes } = picture;
-  const uploads = `${origin}${uploadsPath}`;
+  const uploads = `${origin}${UPLOADS_PATH}`;
   const sizes = [...picture.sizes].flatMap(([size, file]): [string, string | number][] => {
     const { file: fileName, width, height } = file ?? full;
     return [
@@ -47,15 +47,15 @@ export function expandImage(picture: Picture, texts: { alt: string; caption: str
     filesize: bytes,
     url: `${uploads}/${full.file}`,
     link: `${origin}/${name}/`,
-    alt: texts.alt,
+    alt,
     author: '1',
     description: '',
-    caption: texts.caption,
+    caption,
     name,
     status: 'inherit',
     uploaded_to: 0,
-    date: uploadDate,
-    modified: uploadDate,
+    date: UPLOADED_AT,
+    modified: UPLOADED_AT,
     menu_order: 0,
     mime_type: 'image/jpeg',
     type: 'image',
@@ -68,10 +68,10 @@ export function expandImage(picture: Picture, texts: { alt: string; caption: str
   };
 }
 
-/** Attributes that WordPress gives to a picture in a text: the large size in `src`, the others in `srcset`. */
-export function buildImgAttributes(picture: Picture, origin: string): Record<string, string> {
+/** Builds the attributes WordPress gives to a picture in a text: the large size in `src`, the others in `srcset`. */
+export function buildImgAttributes(picture: Attachment, origin: string): Record<string, string> {
   const src = picture.sizes.get('large') ?? picture.full;
-  const toUrl = (file: string) => `${origin}${uploadsPath}/${file}`;
+  const toUrl = (file: string) => `${origin}${UPLOADS_PATH}/${file}`;
   const srcset = buildSrcset(src, picture.full, picture.sizes.values());
   return {
     decoding: 'async',

@@ -1,15 +1,15 @@
-import { type PostKind, postKindNames } from './authored.ts';
+import { type PostKind, postKinds } from './authored.ts';
 import { linkMarker, pictureMarker, postMarker } from './authoredBlocks.ts';
 import type { CatalogEntry } from './catalog.ts';
-import { type ExpandContext, getEntry, getPicture } from './expandContext.ts';
+import { type ExpandContext, getAttachment, getEntry } from './expandContext.ts';
 import { expandHtml } from './expandHtml.ts';
 import { expandImage } from './expandImage.ts';
-import { expandReference } from './expandReference.ts';
+import { buildWpPost } from './expandReference.ts';
 import type { Json } from './json.ts';
 
 /**
- * Replaces the markers in a value of an `acf` field, however deep: pictures by image objects, links by absolute ones, posts by
- * WP_Posts. Texts are read as HTML; everything else is sent as it was written.
+ * Replaces the markers at any depth of an `acf` field: pictures by image objects, links by absolute links, posts by WP_Posts. Strings are
+ * expanded as HTML; other values are unchanged.
  */
 export function expandMarkers(value: unknown, context: ExpandContext, field: string): Json {
   if (typeof value === 'string') return expandHtml(value, context, field);
@@ -21,11 +21,11 @@ export function expandMarkers(value: unknown, context: ExpandContext, field: str
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expandMarkers(item, context, `${field}.${key}`)]));
 }
 
-/** The value of one marker, `undefined` where the object is none. What cannot be found is empty as in ACF. */
+/** The value for one marker; `undefined` if the object is no marker, null (empty in ACF) if its target does not exist. */
 function expandMarker(value: object, context: ExpandContext, field: string): Json | undefined {
   const image = pictureMarker.safeParse(value).data;
   if (image) {
-    const picture = getPicture(image.picture, context, field);
+    const picture = getAttachment(image.picture, context, field);
     return picture && expandImage(picture, image, context.origin);
   }
   const link = linkMarker.safeParse(value).data;
@@ -38,12 +38,12 @@ function expandMarker(value: object, context: ExpandContext, field: string): Jso
   const post = postMarker.safeParse(value).data;
   if (!post) return undefined;
   const entry = findPost(post, context, field);
-  return entry && expandReference(entry, context);
+  return entry && buildWpPost(entry, context);
 }
 
-/** The post a marker names by its kind. */
+/** The post a marker refers to by kind and key. */
 function findPost(marker: { readonly [K in PostKind]?: string }, context: ExpandContext, field: string): CatalogEntry | null {
-  for (const kind of postKindNames) {
+  for (const kind of postKinds) {
     const key = marker[kind];
     if (key !== undefined) return getEntry(kind, key, context, field);
   }

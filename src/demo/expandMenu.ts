@@ -4,7 +4,7 @@ import { type ExpandContext, getEntry } from './expandContext.ts';
 import { buildGuid, toDatabaseTime } from './expandReference.ts';
 import type { JsonObject } from './json.ts';
 
-/** The menus' ids are fixed (contract, "Menus"). French has only a main menu. */
+/** Ids of the menus; `src/config/demoSite.json` names the same. A language that shows another language's footer has only a main menu. */
 export const menuIds = {
   de: { main: 2, quick: 3, footer: 4 },
   en: { main: 5, quick: 6, footer: 7 },
@@ -15,14 +15,14 @@ export const menuIds = {
 type PageItem = Extract<AuthoredMenuItem, { page: string }>;
 type CustomItem = Extract<AuthoredMenuItem, { url: string }>;
 
-/** Ids of the items of one menu, apart from those of posts and pictures. */
+/** First id of a menu's items; the range does not overlap with the ids of posts and attachments. */
 const firstItemId = (menuId: number) => 20_000 + 100 * menuId;
-const savedAt = toDatabaseTime('2026-09-01T09:00:00');
+const SAVED_AT = toDatabaseTime('2026-09-01T09:00:00');
 const pageLabel = { de: 'Seite', en: 'Page', es: 'Página', fr: 'Page' } as const satisfies Record<Locale, string>;
-/** The item for this page was saved before the field `menu_extern` existed. */
-const oldItem = 'olive-oil';
+/** The menu item of this page lacks `menu_extern`, like an item that was saved before the field existed. */
+const PAGE_WITHOUT_EXTERN = 'olive-oil';
 
-/** Builds the answer of the menus route: the term and its items as a tree. */
+/** Builds the response of the menus route: the term and its items as a tree. */
 export function expandMenu(menu: MenuName, authored: readonly AuthoredMenuItem[], id: number, context: ExpandContext): JsonObject {
   const name = `${menu.charAt(0).toUpperCase()}${menu.slice(1)} ${context.locale.toUpperCase()}`;
   let count = 0;
@@ -65,7 +65,7 @@ export function expandMenu(menu: MenuName, authored: readonly AuthoredMenuItem[]
   };
 }
 
-/** The item for a page: title with entities as the page has it, unless one is typed. */
+/** An item for a page: without a typed title it has the page's title, with HTML entities. */
 function buildPageItem(item: PageItem, id: number, context: ExpandContext, field: string): JsonObject {
   const entry = getEntry('page', item.page, context, `${field}.page`);
   return {
@@ -84,7 +84,7 @@ function buildPageItem(item: PageItem, id: number, context: ExpandContext, field
   };
 }
 
-/** The item for a typed address; its title is raw. */
+/** An item for a typed address; its title has no HTML entities. */
 function buildCustomItem({ title, url, target }: CustomItem, id: number): JsonObject {
   return {
     post_title: title,
@@ -99,20 +99,20 @@ function buildCustomItem({ title, url, target }: CustomItem, id: number): JsonOb
   };
 }
 
-/** `menu_extern` sits on the item, in the footer (saved with a newer version of the plugin) in its `acf`: both occur in reality. */
+/** `menu_extern` is a field of the item, in the footer a field of its `acf`: real installations have both, by version of the plugin. */
 function buildExtern(menu: MenuName, item: AuthoredMenuItem): JsonObject {
-  if ('page' in item && item.page === oldItem) return {};
+  if ('page' in item && item.page === PAGE_WITHOUT_EXTERN) return {};
   const extern = { menu_extern: 'extern' in item && item.extern };
   return menu === 'footer' ? { acf: extern } : extern;
 }
 
-/** What the database row of every item has. */
+/** The columns of a menu item's database row. */
 function buildRow(id: number, order: number): JsonObject {
   return {
     ID: id,
     post_author: '1',
-    post_date: savedAt,
-    post_date_gmt: savedAt,
+    post_date: SAVED_AT,
+    post_date_gmt: SAVED_AT,
     post_content: '',
     post_excerpt: '',
     post_status: 'publish',
@@ -121,8 +121,8 @@ function buildRow(id: number, order: number): JsonObject {
     post_password: '',
     to_ping: '',
     pinged: '',
-    post_modified: savedAt,
-    post_modified_gmt: savedAt,
+    post_modified: SAVED_AT,
+    post_modified_gmt: SAVED_AT,
     post_content_filtered: '',
     post_parent: 0,
     menu_order: order,

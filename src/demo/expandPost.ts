@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import { postKinds } from './authored.ts';
+import { wordpressTypes } from './authored.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
 import { expandHtml } from './expandHtml.ts';
@@ -9,10 +9,10 @@ import { buildGuid } from './expandReference.ts';
 import { buildYoast } from './expandYoast.ts';
 import type { JsonObject } from './json.ts';
 
-/** Words of a generated excerpt. */
-const excerptWords = 55;
+/** WordPress's default length of a generated excerpt, in words. */
+const EXCERPT_LENGTH_WORDS = 55;
 
-/** Builds the whole answer of WordPress for one post in one language. Fields that only pages have are left out elsewhere. */
+/** Builds the REST object of one post in one language. Other kinds lack the fields that only pages have. */
 export function expandPost(entry: CatalogEntry, context: ExpandContext): JsonObject {
   const { id, locale, kind, authored, post } = entry;
   const field = `locales.${locale}`;
@@ -27,7 +27,7 @@ export function expandPost(entry: CatalogEntry, context: ExpandContext): JsonObj
     modified_gmt: post.modified,
     slug: authored.slug,
     status: 'publish',
-    type: postKinds[kind].type,
+    type: wordpressTypes[kind].type,
     link: entry.link,
     title: { rendered: authored.title },
     content: { rendered: content === '' ? '' : `\n${content}\n`, protected: false },
@@ -45,7 +45,7 @@ export function expandPost(entry: CatalogEntry, context: ExpandContext): JsonObj
   };
 }
 
-/** The same post in the other languages, itself not among them. */
+/** `wpml_translations`: the same post in the other languages. */
 function buildTranslations({ kind, key, locale }: CatalogEntry, { catalog }: ExpandContext): JsonObject[] {
   return localeCodes
     .filter((other) => other !== locale)
@@ -60,7 +60,7 @@ function buildTranslations({ kind, key, locale }: CatalogEntry, { catalog }: Exp
     }));
 }
 
-/** Paragraphs and headings as one text, as WordPress makes an excerpt where none is written. */
+/** Builds the excerpt WordPress generates if none is written: the words of paragraphs and headings. */
 function buildExcerpt(content: string): string {
   const blocks = content.match(/<(p|h[1-6])\b[^>]*>.*?<\/\1>/gs) ?? [];
   const words = blocks
@@ -69,15 +69,15 @@ function buildExcerpt(content: string): string {
     .split(/\s+/)
     .filter(Boolean);
   if (words.length === 0) return '';
-  return `<p>${words.slice(0, excerptWords).join(' ')}${words.length > excerptWords ? ' [&hellip;]' : ''}</p>\n`;
+  return `<p>${words.slice(0, EXCERPT_LENGTH_WORDS).join(' ')}${words.length > EXCERPT_LENGTH_WORDS ? ' [&hellip;]' : ''}</p>\n`;
 }
 
 function buildLinks({ kind, id, locale }: CatalogEntry, origin: string): JsonObject {
-  const collection = `${buildRestRoot(origin, locale)}wp/v2/${postKinds[kind].route}`;
+  const collection = `${buildRestRoot(origin, locale)}wp/v2/${wordpressTypes[kind].route}`;
   return { self: [{ href: `${collection}/${id}` }], collection: [{ href: collection }] };
 }
 
-/** Address of the REST API in one language, with a slash at the end. */
+/** Address of the REST API in one language, with a trailing slash. */
 export function buildRestRoot(origin: string, locale: Locale): string {
   return `${origin}${locales[locale].prefix}/wp-json/`;
 }

@@ -1,23 +1,23 @@
 import { decodeHTML } from 'entities';
-import { postKinds } from './authored.ts';
+import { wordpressTypes } from './authored.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
 import { expandHtml } from './expandHtml.ts';
 import type { JsonObject } from './json.ts';
 
-/** A time as the database has it: a space in place of the T. */
+/** An ISO time in the format of the database: a space in place of the T. */
 export function toDatabaseTime(time: string): string {
   return time.replace('T', ' ');
 }
 
 /**
- * Builds the WP_Post that a relationship field sends: the row of the database, with raw title and raw block markup.
- * The demo's clock stands at UTC, WordPress's default, so that both times of each pair are the same.
+ * Builds the WP_Post that a relationship field sends: the database row with raw title and raw block markup. The demo WordPress is in UTC,
+ * so local and GMT times are equal.
  */
-export function expandReference(entry: CatalogEntry, context: ExpandContext): JsonObject {
+export function buildWpPost(entry: CatalogEntry, context: ExpandContext): JsonObject {
   const { authored, post } = entry;
-  // Its problems are reported where the post itself is expanded.
-  const html = expandHtml(authored.content, { ...context, report: () => undefined }, '');
+  // Problems of this HTML are reported when the post itself is expanded.
+  const html = expandHtml(authored.content, { ...context, reportProblem: () => undefined }, '');
   const published = toDatabaseTime(entry.date);
   const modified = toDatabaseTime(post.modified);
   return {
@@ -41,7 +41,7 @@ export function expandReference(entry: CatalogEntry, context: ExpandContext): Js
     post_parent: entry.parentId,
     guid: buildGuid(entry.id, context.origin),
     menu_order: 0,
-    post_type: postKinds[entry.kind].type,
+    post_type: wordpressTypes[entry.kind].type,
     post_mime_type: '',
     comment_count: '0',
     filter: 'raw',

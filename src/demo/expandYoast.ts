@@ -1,26 +1,26 @@
-import { locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 import { pictureMarker } from './authoredBlocks.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
 import type { JsonObject } from './json.ts';
-import type { Picture } from './pictures.ts';
-import { uploadsPath } from './uploads.ts';
+import type { Attachment } from './mediaLibrary.ts';
+import { UPLOADS_PATH } from './uploads.ts';
 
-const siteName = 'Es Rosar';
+const SITE_NAME = 'Es Rosar';
 
-/** Yoast translates this key. */
+/** `twitter_misc`: Yoast translates the key too. */
 const readingTime = {
   de: { 'Geschätzte Lesezeit': '1 Minute' },
   en: { 'Est. reading time': '1 minute' },
   es: { 'Tiempo de lectura': '1 minuto' },
   fr: { 'Durée de lecture estimée': '1 minute' },
-} as const;
+} as const satisfies Record<Locale, JsonObject>;
 
-/** Builds `yoast_head_json`. As in Yoast, keys without a value are left out; the home page's title has the hotel's name already. */
+/** Builds `yoast_head_json`. As in Yoast, keys without a value are missing. The authored title of the home page already has the hotel's name. */
 export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObject {
   const { locale, link, authored, post } = entry;
   const isHome = entry.kind === 'page' && entry.key === 'home';
-  const title = isHome ? authored.seo.title : `${authored.seo.title} - ${siteName}`;
+  const title = isHome ? authored.seo.title : `${authored.seo.title} - ${SITE_NAME}`;
   const { description } = authored.seo;
   const hero = getHero(entry, context);
   return {
@@ -39,7 +39,7 @@ export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObj
     og_title: title,
     ...(description !== '' && { og_description: description }),
     og_url: link,
-    og_site_name: siteName,
+    og_site_name: SITE_NAME,
     article_modified_time: `${post.modified}+00:00`,
     ...(hero && { og_image: [buildOgImage(hero, context.origin)] }),
     twitter_card: 'summary_large_image',
@@ -51,11 +51,11 @@ export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObj
   };
 }
 
-function getHero({ authored: { acf } }: CatalogEntry, { pictures }: ExpandContext): Picture | null {
+function getHero({ authored: { acf } }: CatalogEntry, { attachments }: ExpandContext): Attachment | null {
   const hero = 'heroimage' in acf ? pictureMarker.safeParse(acf.heroimage).data : undefined;
-  return (hero && pictures.get(hero.picture)) ?? null;
+  return (hero && attachments.get(hero.picture)) ?? null;
 }
 
-function buildOgImage({ full }: Picture, origin: string): JsonObject {
-  return { width: full.width, height: full.height, url: `${origin}${uploadsPath}/${full.file}`, type: 'image/jpeg' };
+function buildOgImage({ full }: Attachment, origin: string): JsonObject {
+  return { width: full.width, height: full.height, url: `${origin}${UPLOADS_PATH}/${full.file}`, type: 'image/jpeg' };
 }

@@ -1,8 +1,8 @@
-/** What can be sent as JSON. */
+/** A value that can be sent as JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Renders JSON with the bytes PHP makes: escaped slashes and nothing outside ASCII. */
+/** Serialises JSON with the same bytes as PHP: escaped slashes, ASCII only. */
 export function renderJson(value: Json): string {
   return JSON.stringify(value)
     .replace(/\//g, '\\/')

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 
-/** What a request to a list of posts asks for. */
+/** The query of a request for a list of posts. */
 export interface ListQuery {
   /** Empty: no filter. */
   readonly slugs: readonly string[];
@@ -14,13 +14,13 @@ interface InvalidParameter {
   readonly message: string;
   readonly data: JsonObject | null;
 }
-/** Parameters WordPress refuses, by name. */
+/** Invalid parameters by name. */
 export type InvalidParameters = ReadonlyMap<string, InvalidParameter>;
 
 const perPageRange = { default: 10, min: 1, max: 100 };
 const pageRange = { default: 1, min: 1, max: Number.POSITIVE_INFINITY };
 
-/** Reads the query of a list as WordPress does: leniently for slugs, strictly for numbers. */
+/** Parses the query of a list as WordPress does: leniently for slugs, strictly for numbers. */
 export function parseListQuery(params: URLSearchParams): ListQuery | InvalidParameters {
   const invalid = new Map<string, InvalidParameter>();
   const getNumber = (name: string, range: typeof perPageRange): number => {
@@ -37,12 +37,12 @@ export function parseListQuery(params: URLSearchParams): ListQuery | InvalidPara
   return { slugs, perPage, page, fields: splitList(params.get('_fields')) };
 }
 
-/** Lists are separated by commas or white space. */
+/** Splits a list at commas and white space. */
 function splitList(value: string | null): string[] {
   return (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
 }
 
-/** WordPress's `sanitize_title`: `HOME` and `../home` become `home`, and a slash a hyphen, so that no path is ever found. */
+/** WordPress's `sanitize_title`: `HOME` and `../home` become `home`; slashes become hyphens, so a path never matches a slug. */
 function toSlug(text: string): string {
   return text
     .toLowerCase()

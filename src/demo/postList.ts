@@ -1,24 +1,24 @@
-import { buildInvalidParameters, pageTooFar, type RestError } from './answers.ts';
 import type { ListedPost } from './expandContent.ts';
 import type { JsonObject } from './json.ts';
 import { parseListQuery } from './listQuery.ts';
+import { buildInvalidParameters, PAGE_OUT_OF_RANGE, type RestError } from './responses.ts';
 import { selectFields } from './selectFields.ts';
 
-export type ListAnswer =
+export type ListResponse =
   | { readonly error: RestError }
   | { readonly error: null; readonly headers: Readonly<Record<string, string>>; readonly body: readonly JsonObject[] };
 
 /**
- * Builds the answer to a request for a list of posts.
- * @param address the list's own address without query, for the links to other pages of it
+ * Builds the response to a request for a list of posts.
+ * @param address the list's address without query, for the `Link` header
  */
-export function buildListAnswer(posts: readonly ListedPost[], params: URLSearchParams, address: string): ListAnswer {
+export function buildListResponse(posts: readonly ListedPost[], params: URLSearchParams, address: string): ListResponse {
   const query = parseListQuery(params);
   if (!('slugs' in query)) return { error: buildInvalidParameters(query) };
   const { slugs, page, perPage, fields } = query;
   const found = posts.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug));
   const pages = Math.ceil(found.length / perPage);
-  if (page > pages && found.length > 0) return { error: pageTooFar };
+  if (page > pages && found.length > 0) return { error: PAGE_OUT_OF_RANGE };
   return {
     error: null,
     headers: {
@@ -30,7 +30,7 @@ export function buildListAnswer(posts: readonly ListedPost[], params: URLSearchP
   };
 }
 
-/** The pages before and behind this one. Where there are any, WordPress's usual `Link` is replaced by them, not extended. */
+/** The `Link` header to the previous and next page. WordPress replaces its usual `Link` header by this one. */
 function buildPageLinks(address: string, params: URLSearchParams, page: number, pages: number): { Link?: string } {
   const buildLink = (number: number, rel: string) => {
     const query = new URLSearchParams([...params].filter(([, value]) => value !== ''));

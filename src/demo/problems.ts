@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The authored demo content cannot be served; every problem names its file and field. */
+/** The authored demo content is invalid; every problem names its file and field. */
 export class DemoContentError extends Error {
   override readonly name = 'DemoContentError';
   readonly problems: readonly string[];
@@ -12,21 +12,21 @@ export class DemoContentError extends Error {
   }
 }
 
-/** Notes a problem of one field (`acf.content.2.link`); reading goes on, so that an author sees all problems at once. */
-export type Report = (field: string, problem: string) => void;
+/** Records a problem of one field (`acf.content.2.link`) without throwing, so that an author sees all problems at once. */
+export type ReportProblem = (field: string, problem: string) => void;
 
 /**
- * Replaces "none of the alternatives fits" by what is wrong inside the one that was meant: a list of blocks is a list or `false`,
- * and the problem is one field of one block. Where several alternatives come as close, the field itself stays named.
+ * Replaces the issue "no alternative of the union matches" by the issues inside the one alternative that matched partly: a list of blocks is
+ * a list or `false`, and the author needs the field of the block. If several alternatives matched partly, the issue stays.
  */
-export function toPrecise(error: z.ZodError): z.ZodError {
-  return new z.ZodError(error.issues.flatMap(toPreciseIssues));
+export function narrowUnionIssues(error: z.ZodError): z.ZodError {
+  return new z.ZodError(error.issues.flatMap(narrowUnionIssue));
 }
 
-function toPreciseIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+function narrowUnionIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const close = issue.errors.filter((branch) => branch.some(({ path }) => path.length > 0));
-  const [meant] = close;
-  if (meant === undefined || close.length > 1) return [issue];
-  return meant.flatMap((inner) => toPreciseIssues({ ...inner, path: [...issue.path, ...inner.path] }));
+  const [closest] = close;
+  if (closest === undefined || close.length > 1) return [issue];
+  return closest.flatMap((inner) => narrowUnionIssue({ ...inner, path: [...issue.path, ...inner.path] }));
 }

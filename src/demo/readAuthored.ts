@@ -3,33 +3,33 @@ import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { messageOf } from '../lib/errors.ts';
 import { describeIssues } from '../lib/parse.ts';
-import { type AuthoredContent, type AuthoredPost, authoredMenus, authoredPost, type PostKind, postKinds } from './authored.ts';
-import { DemoContentError, toPrecise } from './problems.ts';
+import { type AuthoredContent, type AuthoredPost, authoredMenus, authoredPost, type PostKind, wordpressTypes } from './authored.ts';
+import { DemoContentError, narrowUnionIssues } from './problems.ts';
 
 /**
- * Reads and validates all authored files of a content folder.
+ * Reads and validates all authored files in a content folder.
  * @throws DemoContentError with every problem of every file
  */
-export async function getAuthoredContent(folder: string): Promise<AuthoredContent> {
+export async function readAuthoredContent(folder: string): Promise<AuthoredContent> {
   const problems: string[] = [];
   const posts = {
-    page: await getPosts(folder, 'page', problems),
-    offer: await getPosts(folder, 'offer', problems),
-    room: await getPosts(folder, 'room', problems),
-    package: await getPosts(folder, 'package', problems),
+    page: await readPosts(folder, 'page', problems),
+    offer: await readPosts(folder, 'offer', problems),
+    room: await readPosts(folder, 'room', problems),
+    package: await readPosts(folder, 'package', problems),
   };
-  const menus = await getFile(folder, 'menus.json', authoredMenus, problems);
+  const menus = await readJsonFile(folder, 'menus.json', authoredMenus, problems);
   if (menus === null || problems.length > 0) throw new DemoContentError(problems);
   return { posts, menus };
 }
 
-/** The posts of one kind by key, sorted by file name: ids depend on this order. */
-async function getPosts(root: string, kind: PostKind, problems: string[]): Promise<Map<string, AuthoredPost>> {
-  const { folder } = postKinds[kind];
+/** Reads the posts of one kind by key, sorted by file name: ids depend on this order. */
+async function readPosts(root: string, kind: PostKind, problems: string[]): Promise<Map<string, AuthoredPost>> {
+  const { folder } = wordpressTypes[kind];
   const schema: z.ZodType<AuthoredPost> = authoredPost[kind];
   const posts = new Map<string, AuthoredPost>();
   for (const file of await listJson(root, folder, problems)) {
-    const post = await getFile(root, file, schema, problems);
+    const post = await readJsonFile(root, file, schema, problems);
     if (post === null) continue;
     const name = basename(file, '.json');
     if (post.key !== name) problems.push(`${file}: key: expected "${name}", the file's name, received "${post.key}"`);
@@ -48,7 +48,7 @@ async function listJson(root: string, folder: string, problems: string[]): Promi
   }
 }
 
-async function getFile<S extends z.ZodType>(root: string, file: string, schema: S, problems: string[]): Promise<z.output<S> | null> {
+async function readJsonFile<S extends z.ZodType>(root: string, file: string, schema: S, problems: string[]): Promise<z.output<S> | null> {
   let data: unknown;
   try {
     data = JSON.parse(await readFile(join(root, file), 'utf8'));
@@ -58,6 +58,6 @@ async function getFile<S extends z.ZodType>(root: string, file: string, schema: 
   }
   const result = schema.safeParse(data);
   if (result.success) return result.data;
-  problems.push(...describeIssues(toPrecise(result.error), data).map((issue) => `${file}: ${issue}`));
+  problems.push(...describeIssues(narrowUnionIssues(result.error), data).map((issue) => `${file}: ${issue}`));
   return null;
 }

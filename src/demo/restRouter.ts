@@ -1,10 +1,10 @@
 import { type Request, Router } from 'express';
 import type { Locale } from '../i18n/locales.ts';
-import { buildMenuNotFound, cannotCreate, noRoute, sendFatalError, sendJson, sendRestError } from './answers.ts';
-import { postKindNames, postKinds } from './authored.ts';
+import { postKinds, wordpressTypes } from './authored.ts';
 import type { WordpressContent } from './expandContent.ts';
 import { buildRestRoot } from './expandPost.ts';
-import { buildListAnswer } from './postList.ts';
+import { buildListResponse } from './postList.ts';
+import { buildMenuNotFound, CANNOT_CREATE, NO_ROUTE, sendFatalError, sendJson, sendRestError } from './responses.ts';
 
 const commonHeaders = {
   'X-Robots-Tag': 'noindex',
@@ -24,29 +24,29 @@ export function createRestRouter(content: WordpressContent, locale: Locale, orig
     next();
   });
 
-  for (const kind of postKindNames) {
-    const path = `wp/v2/${postKinds[kind].route}`;
+  for (const kind of postKinds) {
+    const path = `wp/v2/${wordpressTypes[kind].route}`;
     router.get(`/${path}`, (request, response) => {
       response.set('Allow', 'GET');
-      const answer = buildListAnswer(content.getPosts(kind, locale), getParams(request), `${root}${path}`);
-      if (answer.error === null) sendJson(response.set(answer.headers), answer.body);
-      else sendRestError(response, answer.error);
+      const list = buildListResponse(content.getPosts(kind, locale), getParams(request), `${root}${path}`);
+      if (list.error === null) sendJson(response.set(list.headers), list.body);
+      else sendRestError(response, list.error);
     });
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
-      router[method](`/${path}`, (_request, response) => sendRestError(response.set('Allow', 'GET'), cannotCreate));
+      router[method](`/${path}`, (_request, response) => sendRestError(response.set('Allow', 'GET'), CANNOT_CREATE));
     }
   }
 
   router.get('/menus/v1/menus/:id', (request, response) => {
     const { id } = request.params;
     const menu = /^\d+$/.test(id) ? content.getMenu(Number(id)) : null;
-    // The menus plugin dies when WordPress filters its answer (recorded as menu-fields-500).
+    // The real menus plugin fails with a fatal error if `_fields` filters its response (recording menu-fields-500).
     if (menu !== null && getParams(request).has('_fields')) sendFatalError(response);
     else if (menu !== null) sendJson(response.set('Allow', 'GET'), menu);
     else sendRestError(response.set('Allow', 'GET'), buildMenuNotFound(id));
   });
 
-  router.use((_request, response) => sendRestError(response, noRoute));
+  router.use((_request, response) => sendRestError(response, NO_ROUTE));
   return router;
 }
 

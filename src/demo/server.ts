@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { localeCodes, locales } from '../i18n/locales.ts';
-import { sendFatalError, sendHtml } from './answers.ts';
 import { expandContent, type WordpressContent } from './expandContent.ts';
-import { getPictures } from './pictures.ts';
-import { getAuthoredContent } from './readAuthored.ts';
+import { readMediaLibrary } from './mediaLibrary.ts';
+import { readAuthoredContent } from './readAuthored.ts';
+import { sendFatalError, sendHtml } from './responses.ts';
 import { createRestRouter } from './restRouter.ts';
-import { createUploads, type Uploads, uploadsPath } from './uploads.ts';
+import { createUploads, type ReadUpload, UPLOADS_PATH } from './uploads.ts';
 
-/** The part of a logger that is used here. */
+/** The methods of the logger that the demo backend needs. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -23,23 +23,23 @@ export interface DemoBackendOptions {
 }
 
 export interface DemoBackend {
-  /** What CONTENT_URL would be for a real WordPress. The port is another one at each start. */
+  /** The value for CONTENT_URL. The port is different at each start. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the stand-in of a headless WordPress on a free port of 127.0.0.1.
- * @throws DemoContentError where the authored content or a picture cannot be used; nothing listens then
+ * Starts the stand-in for a headless WordPress on a free port of 127.0.0.1.
+ * @throws DemoContentError if the authored content or a picture is invalid; the port is closed again
  */
 export async function createDemoBackend({ dataDir, log }: DemoBackendOptions): Promise<DemoBackend> {
-  const content = await getAuthoredContent(join(dataDir, 'content'));
-  const pictures = await getPictures(join(dataDir, 'pictures'));
+  const content = await readAuthoredContent(join(dataDir, 'content'));
+  const library = await readMediaLibrary(join(dataDir, 'pictures'));
   const server = createServer();
   await listen(server);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    const app = createDemoApp(expandContent(content, pictures, origin), createUploads(pictures), origin, log);
+    const app = createDemoApp(expandContent(content, library, origin), createUploads(library), origin, log);
     server.on('request', app);
   } catch (error) {
     await close(server);
@@ -48,13 +48,13 @@ export async function createDemoBackend({ dataDir, log }: DemoBackendOptions): P
   return { origin, close: () => close(server) };
 }
 
-function createDemoApp(content: WordpressContent, uploads: Uploads, origin: string, log: Log): Express {
+function createDemoApp(content: WordpressContent, uploads: ReadUpload, origin: string, log: Log): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   for (const locale of localeCodes) app.use(`${locales[locale].prefix}/wp-json`, createRestRouter(content, locale, origin));
 
-  app.get(`${uploadsPath}/:file`, async (request, response, next) => {
+  app.get(`${UPLOADS_PATH}/:file`, async (request, response, next) => {
     const upload = await uploads(request.params.file);
     if (upload === null) return next();
     response.set({ 'Content-Type': upload.type, 'Content-Length': String(upload.body.length) });
@@ -62,15 +62,15 @@ function createDemoApp(content: WordpressContent, uploads: Uploads, origin: stri
     response.end(upload.body);
   });
 
-  // As WordPress does for posts whose slug was changed (`_wp_old_slug`).
+  // WordPress redirects from former slugs (`_wp_old_slug`).
   app.use((request, response, next) => {
-    const link = content.getMoved(request.path);
+    const link = content.getRedirect(request.path);
     if (link === null) return next();
     response.status(301).set({ Location: link, 'X-Redirect-By': 'WordPress' }).end();
   });
   app.use((_request, response) => sendHtml(response, 404, 'Seite nicht gefunden', '<p>Diese Seite gibt es nicht.</p>'));
 
-  // Express knows an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   const handleError: ErrorRequestHandler = (error, request, response, _next) => {
     log.warn({ err: error, url: request.originalUrl }, 'demo content backend failed');
     if (response.headersSent) response.destroy();
@@ -87,7 +87,7 @@ function listen(server: Server): Promise<void> {
   });
 }
 
-/** Ends the connections that are still open too: the product keeps them alive between its calls. */
+/** Closes the server with its open connections: the site keeps connections alive between requests. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createKeptFiles } from './keptFiles.ts';
-import type { Picture, Pictures } from './pictures.ts';
+import { createFileCache } from './fileCache.ts';
+import type { Attachment, MediaLibrary } from './mediaLibrary.ts';
 import type { PictureFile } from './sizes.ts';
 
-/** Month folder of everything the demo WordPress has uploaded. */
-export const uploadsPath = '/wp-content/uploads/2026/09';
+/** Path of the folder with all uploaded files. */
+export const UPLOADS_PATH = '/wp-content/uploads/2026/09';
 
 export interface Upload {
   readonly type: string;
   readonly body: Buffer;
 }
 
-/** Reads a file of the uploads folder by its name; null where WordPress has no such file. */
-export type Uploads = (file: string) => Promise<Upload | null>;
+/** Reads a file of the uploads folder by name; null if WordPress has no such file. */
+export type ReadUpload = (file: string) => Promise<Upload | null>;
 
-/** Resized files kept in memory: all of some twenty pictures, about 25 MB. */
-const keptFiles = 150;
-const quality = 82;
+/** Resized files in the cache: enough for all sizes of twenty pictures, about 25 MB. */
+const MAX_CACHED_FILES = 150;
+const JPEG_QUALITY = 82;
 
-/** Creates the uploads folder: originals and logos from disk, WordPress's sizes made when first asked for. */
-export function createUploads({ byName, logos }: Pictures): Uploads {
+/** Creates the reader of the uploads folder: originals and logos come from disk, sizes are created at the first request. */
+export function createUploads({ attachments: byName, logos }: MediaLibrary): ReadUpload {
   const files = new Map([...byName.values()].flatMap((picture) => listFiles(picture).map((file) => [file.file, { picture, file }])));
-  const resized = createKeptFiles(keptFiles);
+  const resized = createFileCache(MAX_CACHED_FILES);
   return async (name) => {
     const logo = logos.get(name);
     if (logo !== undefined) return { type: 'image/svg+xml', body: await readFile(logo) };
@@ -35,8 +35,8 @@ export function createUploads({ byName, logos }: Pictures): Uploads {
   };
 }
 
-/** WordPress keeps the original also where it serves a scaled copy. */
-function listFiles({ name, original, full, sizes }: Picture): PictureFile[] {
+/** All files of a picture. WordPress keeps the original beside a `-scaled` copy. */
+function listFiles({ name, original, full, sizes }: Attachment): PictureFile[] {
   const files = [{ file: `${name}.jpg`, ...original, crop: false }, full, ...sizes.values()];
   return files.filter((file) => file !== null);
 }
@@ -44,6 +44,6 @@ function listFiles({ name, original, full, sizes }: Picture): PictureFile[] {
 function resize(path: string, { width, height, crop }: PictureFile): Promise<Buffer> {
   return sharp(path)
     .resize(width, height, { fit: crop ? 'cover' : 'fill' })
-    .jpeg({ quality })
+    .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
 }

@@ -4,22 +4,22 @@ import es from '../../locales/es.json' with { type: 'json' };
 import fr from '../../locales/fr.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 
-/** Every text of the site has a key in the German file, which is the reference. */
+/** Keys of the site's messages. The German file is the reference. */
 export type MessageKey = keyof typeof de;
 export type MessageValues = Readonly<Record<string, string | number>>;
-/** Gives the text of a key in one language; `{name}` is replaced by `values.name`. */
+/** Returns the message of a key in one language; `{name}` is replaced by `values.name`. */
 export type Translator = (key: MessageKey, values?: MessageValues) => string;
 
 const messages = { de, en, es, fr } satisfies Record<Locale, Record<MessageKey, string>>;
 
 /**
- * Creates the translator of one language. There is no fallback to another language: a test keeps the four files complete.
- * @throws Error where a text needs a value that is not given
+ * Creates the translator of one language. There is no fallback to another language: types and a test keep all files complete.
+ * The translator throws an Error if a message needs a value that is not given.
  */
 export function createTranslator(locale: Locale): Translator {
-  const texts: Readonly<Record<MessageKey, string>> = messages[locale];
+  const own: Readonly<Record<MessageKey, string>> = messages[locale];
   return (key, values = {}) =>
-    texts[key].replace(/\{(\w+)\}/g, (_, name: string) => {
+    own[key].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`Text ${key} (${locale}) needs a value for {${name}}`);
       return String(value);

@@ -46,7 +46,7 @@ function stayLines(payload: InquiryPayload, t: Translator): readonly Line[] {
     ['inquiry.field.persons', String(payload.persons)],
     ['inquiry.field.roomType', payload.roomType === ANY_ROOM.toUpperCase() ? t('inquiry.anyRoom') : payload.roomType],
     ['inquiry.field.packageType', payload.packageType],
-    ['mail.pickup', payload.wantHotelPickup],
+    ['mail.airportPickup', payload.wantHotelPickup],
     ['mail.car', payload.wantCar],
   ];
 }

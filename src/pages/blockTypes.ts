@@ -1,67 +1,9 @@
-import type { Ratio, SafeHtml } from '../content/types.ts';
-import type { InquiryFormModel } from './dialogTypes.ts';
+import type { EmbedModel, FrameModel, HeadlineModel, LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
+import type { InquiryFormModel } from './formTypes.ts';
 
 /*
- * What stands on a page: links, pictures, texts, and one model for each kind of block.
+ * One model for each kind of block, and the items that blocks list.
  */
-
-export interface LinkModel {
-  readonly href: string;
-  readonly label: string;
-  /** Leaves the site: shown with its icon, opens a new tab. */
-  readonly external: boolean;
-}
-
-/** One format of a picture, for windows that fit `media`. */
-export interface PictureSourceModel {
-  readonly type: string;
-  /** null: for every window. */
-  readonly media: string | null;
-  readonly srcSet: string;
-}
-
-export interface PictureModel {
-  /** Smaller formats first; a browser takes the first it knows. */
-  readonly sources: readonly PictureSourceModel[];
-  /** JPEG (or PNG) for browsers that know neither. */
-  readonly src: string;
-  readonly sizes: string;
-  /** Proportions of what is shown, so that nothing moves when it arrives. */
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-  readonly caption: string;
-  /** Proportions it is cropped to; null keeps its own. */
-  readonly ratio: Ratio | null;
-  /** The first picture of the page: loaded at once. All others wait until they come near. */
-  readonly priority: boolean;
-}
-
-/** What of another host is shown in place, once the visitor allows it. */
-export interface FrameModel {
-  readonly src: string;
-  /** Never empty. */
-  readonly title: string;
-}
-
-export interface EmbedModel {
-  readonly title: string;
-  readonly host: string;
-  readonly href: string;
-  readonly purpose: 'video' | 'map';
-  /** null where it can only be visited. */
-  readonly frame: FrameModel | null;
-}
-export type RichTextModel = readonly (
-  | { readonly kind: 'html'; readonly html: SafeHtml }
-  | { readonly kind: 'table'; readonly html: SafeHtml; readonly caption: string }
-  | { readonly kind: 'embed'; readonly embed: EmbedModel }
-)[];
-
-export interface HeadlineModel {
-  readonly text: string;
-  readonly size: 1 | 2 | 3 | 4 | 5;
-}
 
 export interface OfferRowModel {
   readonly href: string;
@@ -76,7 +18,7 @@ export interface RecordCardModel {
   readonly id: string;
   readonly title: string;
   readonly body: RichTextModel;
-  /** Its own page; null where there is none. */
+  /** The record's own page; null if the record does not exist any more. */
   readonly href: string | null;
   readonly inquiryHref: string;
 }
@@ -127,14 +69,14 @@ export type BlockModel =
   | {
       readonly kind: 'records';
       readonly headline: HeadlineModel | null;
-      readonly mark: string;
+      readonly eyebrow: string;
       readonly records: readonly RecordCardModel[];
     }
   | {
       readonly kind: 'map';
       readonly headline: HeadlineModel | null;
       readonly body: RichTextModel;
-      readonly place: MapPlaceModel | null;
+      readonly location: MapLocationModel | null;
     }
   | {
       readonly kind: 'cta';
@@ -153,10 +95,10 @@ export type BlockModel =
   | StorageModel
   | RoomModel;
 
-/** What is stored in a visitor's browser, and who learns of it. */
+/** The list of cookies and other browser storage, with purpose, duration and recipient. */
 export interface StorageModel {
   readonly kind: 'storage';
-  /** Where links to the list lead. */
+  /** Anchor of the list. */
   readonly id: string;
   readonly groups: readonly {
     readonly title: string;
@@ -170,19 +112,19 @@ export interface StorageModel {
   readonly note: string;
 }
 
-export interface MapPlaceModel {
+export interface MapLocationModel {
   readonly address: string;
   readonly route: LinkModel;
-  /** Whose map it is. */
+  /** Host of the map service. */
   readonly host: string;
   readonly frame: FrameModel;
 }
 
 export interface GalleryItemModel {
   readonly picture: PictureModel;
-  /** The same, whole and as large as the window. */
+  /** The uncropped picture at the size of the window, for the lightbox. */
   readonly large: PictureModel;
-  /** Its large file, for browsers without script. */
+  /** Address of one large file, for browsers without script. */
   readonly href: string;
 }
 

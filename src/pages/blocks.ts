@@ -7,27 +7,27 @@ import type { PageContext } from './context.ts';
 import { buildCtaButtons } from './ctaButtons.ts';
 import { buildEmbed } from './embeds.ts';
 import { buildGallery } from './gallery.ts';
-import { buildInquiryForm, untouched } from './inquiryForm.ts';
+import { buildInquiryForm, EMPTY_INPUT } from './inquiryForm.ts';
 import { buildLink, internalLink, telephoneHref } from './links.ts';
-import { buildMapPlace } from './mapPlace.ts';
+import { buildMapLocation } from './mapLocation.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
-import { buildFacts, buildRoomPrice, imagesOf } from './room.ts';
+import { formatRoomPrice, listRoomFacts, listRoomImages } from './room.ts';
 import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
 
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;
 
-/** One builder for each kind of content block; null where the block has nothing to show. */
+/** One builder for each kind of content block; a builder returns null if the block has nothing to show. */
 const builders: { readonly [K in Kind]: Builder<K> } = {
   text: (b, context) =>
     b.body.length === 0 && !b.headline
       ? null
-      : { kind: 'text', headline: headline(b.headline), variant: b.variant, body: buildBody(b, context) },
+      : { kind: 'text', headline: buildHeadline(b.headline), variant: b.variant, body: buildBody(b, context) },
   textImage: (b, context) => ({
     kind: 'textImage',
-    headline: headline(b.headline),
+    headline: buildHeadline(b.headline),
     body: buildBody(b, context),
     picture: buildPicture(b.image, b.ratio === '5:7' ? 'tall' : 'half', b.ratio),
     side: b.side,
@@ -35,7 +35,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
   }),
   gallery: (b) => {
     const items = buildGallery(b.images, b.crop ? (b.ratio ?? '3:2') : null);
-    return items.length === 0 ? null : { kind: 'gallery', headline: headline(b.headline), items, crop: b.crop };
+    return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(b.headline), items, crop: b.crop };
   },
   quote: (b) =>
     b.quote === '' ? null : { kind: 'quote', quote: b.quote, author: b.author, picture: buildPicture(b.image, 'third', '8:9') },
@@ -43,14 +43,14 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     const items = b.items
       .filter((item) => item.body.length > 0)
       .map((item) => ({ title: item.title, body: buildRichText(item.body, context, 3) }));
-    return items.length === 0 ? null : { kind: 'accordion', headline: headline(b.headline), items };
+    return items.length === 0 ? null : { kind: 'accordion', headline: buildHeadline(b.headline), items };
   },
   table: (b, context) =>
-    b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b, context), note: b.note },
+    b.body.length === 0 ? null : { kind: 'table', headline: buildHeadline(b.headline), body: buildBody(b, context), note: b.note },
   video: (b, context) =>
     b.embed && {
       kind: 'video',
-      headline: headline(b.headline),
+      headline: buildHeadline(b.headline),
       embed: buildEmbed(b.embed, context),
       poster: buildPicture(b.poster, 'wide', '16:9'),
       caption: b.caption,
@@ -63,7 +63,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       text: item.text,
       link: item.link && buildLink(item.link, t('action.more')),
     }));
-    return { kind: 'cards', headline: headline(b.headline), items };
+    return { kind: 'cards', headline: buildHeadline(b.headline), items };
   },
   offers: (b, context, related) => {
     const offers = buildOfferRows(b.offers, related, context);
@@ -71,33 +71,38 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     const { locale, t } = context;
     return {
       kind: 'offers',
-      headline: headline(b.headline),
+      headline: buildHeadline(b.headline),
       offers,
       all: internalLink(offersPath(locale), t('offers.all')),
       inquiryHref: inquiryPath(locale),
     };
   },
   packages: (b, context, { packages }) =>
-    records({ title: b.headline, mark: context.t('packages.mark'), folder: 'packege', known: packages }, b.packages, context),
+    buildRecords({ title: b.headline, eyebrow: context.t('packages.eyebrow'), folder: 'packege', known: packages }, b.packages, context),
   rooms: (b, context, { rooms }) =>
-    records({ title: b.headline, mark: context.t('rooms.mark'), folder: 'rooms', known: rooms }, b.rooms, context),
+    buildRecords({ title: b.headline, eyebrow: context.t('rooms.eyebrow'), folder: 'rooms', known: rooms }, b.rooms, context),
   map: (b, context) => {
     if (b.place === null && b.body.length === 0) return null;
-    return { kind: 'map', headline: headline(b.headline), body: buildBody(b, context), place: b.place && buildMapPlace(b.place, context) };
+    return {
+      kind: 'map',
+      headline: buildHeadline(b.headline),
+      body: buildBody(b, context),
+      location: b.place && buildMapLocation(b.place, context),
+    };
   },
-  cta: (b, context) => ({ kind: 'cta', headline: headline(b.headline), text: b.text, ...buildCtaButtons(b, context) }),
+  cta: (b, context) => ({ kind: 'cta', headline: buildHeadline(b.headline), text: b.text, ...buildCtaButtons(b, context) }),
   form: (b, context, related) => ({
     kind: 'form',
-    headline: headline(b.headline),
-    form: buildInquiryForm(context, related, untouched, 'contact'),
+    headline: buildHeadline(b.headline),
+    form: buildInquiryForm(context, related, EMPTY_INPUT, 'contact'),
     mail: internalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
     phone: internalLink(telephoneHref(context.site.contact.phone), context.site.contact.phone),
   }),
-  roomsIntro: (b, context) => ({ kind: 'text', headline: headline(b.headline), variant: 'lead', body: buildBody(b, context) }),
+  roomsIntro: (b, context) => ({ kind: 'text', headline: buildHeadline(b.headline), variant: 'lead', body: buildBody(b, context) }),
   room: (b, context, { rooms }) => {
     const { locale, t } = context;
     const preset = b.slug !== null && rooms.some(({ slug }) => slug === b.slug) ? b.slug : null;
-    const images = imagesOf(b);
+    const images = listRoomImages(b);
     return {
       kind: 'room',
       id: b.slug ?? '',
@@ -105,53 +110,53 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       body: buildBody(b, context),
       pictures: images.flatMap((image, index) => {
         if (index === 0) return buildPicture(image, 'half', '3:2') ?? [];
-        // A second one alone is no row of small ones.
+        // Three or more pictures make a row of small ones; a single second picture is shown larger.
         return (images.length === 2 ? buildPicture(image, 'third', '3:2') : buildPicture(image, 'small', '8:9')) ?? [];
       }),
-      facts: buildFacts(b, context),
-      price: buildRoomPrice(b, context),
+      facts: listRoomFacts(b, context),
+      price: formatRoomPrice(b, context),
       priceNote: b.priceNote,
       booking: b.bookingLink && buildLink(b.bookingLink, t('action.book')),
       inquiryHref: inquiryPath(locale, preset),
     };
   },
   priceTable: (b, context) =>
-    b.body.length === 0 ? null : { kind: 'table', headline: headline(b.headline), body: buildBody(b, context), note: '' },
+    b.body.length === 0 ? null : { kind: 'table', headline: buildHeadline(b.headline), body: buildBody(b, context), note: '' },
 };
 
-/** Builds the blocks of a page in their order; those with nothing to show are left out. */
+/** Builds the blocks of a page in their order; blocks with nothing to show are left out. */
 export function buildBlocks(blocks: readonly ContentBlock[], context: PageContext, related: Related): BlockModel[] {
   const models = blocks.flatMap((block) => {
     const build = builders[block.kind] as (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;
     return build(block, context, related) ?? [];
   });
   const first = models.findIndex(({ kind }) => kind === 'form');
-  // Ids stand once in a document, forms may stand twice.
+  // A page may have several forms, but an id must be unique in the document.
   return models.map((model, index) =>
     model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `contact-${index}` } } : model,
   );
 }
 
-/** The text of a block: its headings stand one below the block's headline. */
+/** The text of a block; its headings begin one level below the block's headline. */
 function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }, context: PageContext): RichTextModel {
   return buildRichText(block.body, context, block.headline === null ? 2 : 3);
 }
 
-/** Headlines of blocks are h2; the size an editor chose is only how they look. */
-function headline(content: Headline | null, size: HeadlineSize = 2): HeadlineModel | null {
+/** The headline of a block. Views always print an h2: the size an editor chose only changes its style. */
+function buildHeadline(content: Headline | null, size: HeadlineSize = 2): HeadlineModel | null {
   return content === null ? null : { text: content.text, size: content.size ?? size };
 }
 
 interface RecordList {
   readonly title: Headline | null;
-  readonly mark: string;
+  readonly eyebrow: string;
   readonly folder: RecordFolder;
   readonly known: readonly RecordContent[];
 }
 
-/** Rooms or packages a page points to. Those that do not exist any more have their name, and no page to lead to. */
-function records(
-  { title, mark, folder, known }: RecordList,
+/** Cards for the rooms or packages a page refers to. A record that does not exist any more keeps its name and has no link. */
+function buildRecords(
+  { title, eyebrow, folder, known }: RecordList,
   references: readonly PostReference[],
   context: PageContext,
 ): BlockModel | null {
@@ -166,5 +171,5 @@ function records(
       inquiryHref: inquiryPath(context.locale, record === undefined ? null : slug),
     };
   });
-  return { kind: 'records', headline: headline(title), mark, records: cards };
+  return { kind: 'records', headline: buildHeadline(title), eyebrow, records: cards };
 }

@@ -9,26 +9,26 @@ import { buildLink, externalLink, internalLink, telephoneHref } from './links.ts
 import { buildSinglePicture } from './pictures.ts';
 import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
 
-/** Width of a logo that is no drawing, in pixels. */
-const LOGO_WIDTH = 360;
+/** Width of the file for a bitmap logo; logos are displayed about 40 px high. */
+const LOGO_WIDTH_PX = 360;
 
-/** Which page the frame stands around: its own path (to mark it) and its translations (for the language switcher). */
-export interface Place {
+/** The page inside the frame: its path (marked in the menu) and its translations (for the language switcher). */
+export interface ChromeSubject {
   readonly path: string | null;
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** Builds header, footer, switcher and legal bar (specification, section 2, "Layout"). */
-export function buildChrome(context: PageContext, place: Place): ChromeModel {
+/** Builds the frame of a page: header, menu, language switcher, footer, legal links and consent. */
+export function buildChrome(context: PageContext, subject: ChromeSubject): ChromeModel {
   const { locale, t, site, menus } = context;
   return {
     brand: { name: site.name, href: homePath(locale), logo: buildLogo(site.logo ?? '') },
     siteName: site.name,
-    menu: hasItems(menus.main) ? buildMenu(menus.main, place.path) : null,
+    menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path) : null,
     languages: localeCodes.map((code) => ({
       locale: code,
       name: locales[code].name,
-      href: (code === locale ? place.path : place.translations[code]) ?? homePath(code),
+      href: (code === locale ? subject.path : subject.translations[code]) ?? homePath(code),
       current: code === locale,
     })),
     booking: externalLink(site.bookingUrl[locale], t('action.book')),
@@ -47,7 +47,7 @@ export function buildChrome(context: PageContext, place: Place): ChromeModel {
   };
 }
 
-/** A menu that could not be had and one without entries look the same: they are left out. */
+/** False for a missing menu and for an empty one: neither is rendered. */
 function hasItems(menu: MenuContent | null): menu is MenuContent {
   return menu !== null && menu.items.length > 0;
 }
@@ -66,7 +66,7 @@ function buildAddress(context: PageContext): ChromeModel['address'] {
   return { name: context.site.name, lines: [street, `${zip} ${town}`, nameCountry(context)] };
 }
 
-/** Of the country the site is made for our own texts have the name: the platform's list takes the first page after a start 20 ms. */
+/** The name of the hotel's country. Spain has a message, because `Intl.DisplayNames` costs the first page after a start 20 ms. */
 function nameCountry({ locale, site, t }: PageContext): string {
   const { country } = site.contact;
   if (country === 'ES') return t('country.ES');
@@ -81,9 +81,14 @@ function buildFooter(menu: MenuContent, { locale, site }: PageContext): FooterMo
   };
 }
 
-/** A logo as it is (a drawing), or small: it is shown some 40 px high. null where it is no picture in WordPress's uploads folder. */
+/** Address of a logo: an SVG unchanged, a bitmap scaled down. null if the address is outside WordPress's uploads folder. */
 function buildLogo(address: string): string | null {
   const path = uploadPath(address);
   if (path === null) return null;
-  return buildSinglePicture({ path, version: null, width: LOGO_WIDTH, height: LOGO_WIDTH / 4, focus: null }, LOGO_WIDTH, null, 'webp');
+  return buildSinglePicture(
+    { path, version: null, width: LOGO_WIDTH_PX, height: LOGO_WIDTH_PX / 4, focus: null },
+    LOGO_WIDTH_PX,
+    null,
+    'webp',
+  );
 }

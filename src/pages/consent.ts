@@ -6,31 +6,31 @@ import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
 import type { ConsentModel } from './types.ts';
 
-/** Raised whenever what is asked means something else: then everybody is asked again. */
-const PURPOSES = 1;
+/** Increase when the purposes of consent change: all visitors are then asked again. */
+const CONSENT_REVISION = 1;
 
-/** Where the list of what is stored stands on the privacy page. */
-export const storageId = 'cookies';
+/** Anchor of the list of stored data on the privacy page. */
+export const STORAGE_ANCHOR = 'cookies';
 
-/** The list of what is stored; without script the way to change something about it. */
+/** Address of the list of stored data. Without script the cookie settings link leads there. */
 export function storagePath(locale: Locale): string {
-  return `${fixedLinks.privacy[locale]}#${storageId}`;
+  return `${fixedLinks.privacy[locale]}#${STORAGE_ANCHOR}`;
 }
 
-/** Whose map is shown with consent. */
-export function mapService({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMap' {
+/** The map service that consent loads: Google Maps if the site file has a key for it. */
+export function mapServiceName({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMap' {
   return mapsKey === undefined ? 'OpenStreetMap' : 'Google Maps';
 }
 
-/** Builds the consent banner (specification, section 3, "Cookie consent record"). */
+/** Builds the consent banner. Its revision changes with the map service and the tag manager (docs/decisions/0006-own-consent.md). */
 export function buildConsent({ locale, t, site, consentDays }: PageContext): ConsentModel {
   const bookings = [...Object.values(site.bookingUrl), site.packageBookingUrl];
   const details = internalLink(storagePath(locale), t('consent.details'));
   return {
-    revision: [PURPOSES, mapService(site), site.tagManagerId ?? 'none'].join('/'),
+    revision: [CONSENT_REVISION, mapServiceName(site), site.tagManagerId ?? 'none'].join('/'),
     days: consentDays,
     duration: formatDuration(locale, consentDays, 'day'),
-    map: mapService(site),
+    map: mapServiceName(site),
     tagManagerId: site.tagManagerId ?? null,
     bookingOrigins: [...new Set(bookings.map((url) => new URL(url).origin))],
     details: { ...details, hreflang: localeOfPath(details.href) },

@@ -1,7 +1,9 @@
 import { fixedLinks, inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
+import { defaultLocale } from '../i18n/locales.ts';
 import { buildBlocks } from './blocks.ts';
+import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildHead } from './head.ts';
@@ -10,22 +12,21 @@ import { buildOfferRows } from './offerRow.ts';
 import { buildRichText } from './richText.ts';
 import { buildStorage } from './storage.ts';
 import { describeHome, describePage } from './structuredData.ts';
-import { buildTrail } from './trail.ts';
 import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
 
-/** Builds a page of content: category pages and their sub-pages alike. */
+/** Builds a content page, of any depth. */
 export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {
   const { hero, rest } = buildHero(page, context);
-  const trail = buildTrail(page.path, context);
+  const breadcrumbs = buildBreadcrumbs(page.path, context);
   return {
     kind: 'content',
     locale: context.locale,
-    head: buildHead(page, context, 'article', describePage(page.title, trail, context)),
+    head: buildHead(page, context, 'article', describePage(page.title, breadcrumbs, context)),
     chrome: buildChrome(context, page),
     dialog: null,
     hero,
-    trail,
-    blocks: [...written(page, context), ...buildBlocks(rest, context, related), ...added(page, context)],
+    breadcrumbs,
+    blocks: [...buildEditorBlock(page, context), ...buildBlocks(rest, context, related), ...buildStorageBlock(page, context)],
   };
 }
 
@@ -39,13 +40,13 @@ export function buildHomePage(page: PageContent, related: Related, context: Page
     chrome: buildChrome(context, page),
     dialog: null,
     hero,
-    blocks: [...written(page, context), ...buildBlocks(rest, context, related)],
+    blocks: [...buildEditorBlock(page, context), ...buildBlocks(rest, context, related)],
   };
 }
 
 /**
- * Builds the list of offers. The page in WordPress says which offers and in which order; where it names none, all of them are
- * listed (`all`), and where there is none at all, the page says so.
+ * Builds the list of offers. An offers block of the WordPress page decides which offers are listed and in which order; without one, all
+ * of them are (`all`). An empty list is rendered with a message.
  */
 export function buildOffersPage(
   page: PageContent,
@@ -61,21 +62,21 @@ export function buildOffersPage(
   return { ...model, blocks: [list, ...blocks] };
 }
 
-/** The list of offers where WordPress has no page for it: only a title. */
-export function emptyOffersPage(path: string, { t }: PageContext): PageContent {
+/** The content of the offers page if WordPress has no such page: a title only. */
+export function createOffersPage(path: string, { t }: PageContext): PageContent {
   const seo = { title: null, description: null, ogTitle: null, ogDescription: null, ogType: null, ogLocale: null, ogSiteName: null };
   const empty = { hero: null, content: [], blocks: [], overlay: null, translations: {}, modified: null };
   return { id: 0, slug: 'angebote', path, title: t('offers.title'), seo, ...empty };
 }
 
-/** What the site itself knows better than an editor. French has no fixed privacy page; where there is a translation, it says the same. */
-function added({ path, translations }: PageContent, context: PageContext): BlockModel[] {
-  const isPrivacy = path === fixedLinks.privacy[context.locale] || translations.de === fixedLinks.privacy.de;
+/** The list of stored data, for the privacy page only: the fixed one, or a translation of the German one (French has no fixed page). */
+function buildStorageBlock({ path, translations }: PageContent, context: PageContext): BlockModel[] {
+  const isPrivacy = path === fixedLinks.privacy[context.locale] || translations[defaultLocale] === fixedLinks.privacy[defaultLocale];
   return isPrivacy ? [buildStorage(context)] : [];
 }
 
-/** What stands in the page's own editor, before its blocks. */
-function written(page: PageContent, context: PageContext): BlockModel[] {
+/** The text of the page's main editor as a block, shown before the page's blocks. */
+function buildEditorBlock(page: PageContent, context: PageContext): BlockModel[] {
   if (page.content.length === 0) return [];
   return [{ kind: 'text', headline: null, variant: 'normal', body: buildRichText(page.content, context) }];
 }

@@ -3,14 +3,14 @@ import type { MenuContent } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
 
-/** What every builder knows besides the content of its page. */
+/** What every builder is given besides the content of its page. */
 export interface PageContext {
   readonly locale: Locale;
   readonly t: Translator;
   readonly site: Site;
-  /** Origin of absolute addresses. */
+  /** Origin of absolute addresses (PUBLIC_URL). */
   readonly publicUrl: string;
-  /** Days that an answer to the consent banner holds. */
+  /** Days that a visitor's consent choice is valid. */
   readonly consentDays: number;
   readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };
 }

@@ -4,7 +4,7 @@ import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink, telephoneHref } from './links.ts';
 import type { BlockModel } from './types.ts';
 
-/** What the buttons of a call to action do. An action without its link falls back to the inquiry. */
+/** Builds the buttons of a call to action. The action `link` without a link falls back to the inquiry. */
 export function buildCtaButtons(
   { action, link }: Extract<ContentBlock, { kind: 'cta' }>,
   { locale, site, t }: PageContext,

@@ -4,32 +4,31 @@ import type { RecordContent, RoomContent } from '../content/types.ts';
 import { stayBounds } from '../shared/inquiry/fields.ts';
 import { buildStayUrl } from '../shared/inquiry/stay.ts';
 import type { PageContext } from './context.ts';
-import type {
-  DialogPlace,
-  InquiryDialogModel,
-  PackageDialogModel,
-  RoomDialogModel,
-  StayFormModel,
-  ThanksDialogModel,
-} from './dialogTypes.ts';
+import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
 import type { EmbedContext } from './embeds.ts';
+import type { StayFormModel } from './formTypes.ts';
 import { buildDateRange, buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
-import { buildStayTexts } from './inquiryTexts.ts';
+import { buildStayMessages } from './inquiryMessages.ts';
 import { buildLink, externalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
-import { buildFacts, buildRoomPrice, imagesOf } from './room.ts';
+import { formatRoomPrice, listRoomFacts, listRoomImages } from './room.ts';
 
-/** Adults and rooms a stay begins with. */
-const COMMON_STAY = { adults: 2, rooms: 1 } as const;
+/** Adults and rooms preselected in the form of a stay. */
+const DEFAULT_STAY = { adults: 2, rooms: 1 } as const;
 
-/** Builds the inquiry. */
-export function buildInquiryDialog(context: PageContext, lists: InquiryLists, input: InquiryInput, place: DialogPlace): InquiryDialogModel {
+/** Builds the dialog of the inquiry, empty or as it was sent. */
+export function buildInquiryDialog(
+  context: PageContext,
+  lists: InquiryLists,
+  input: InquiryInput,
+  placement: DialogPlacement,
+): InquiryDialogModel {
   const { locale, t } = context;
   return {
     kind: 'inquiry',
-    place,
-    mark: t('cta.mark'),
+    placement,
+    eyebrow: t('cta.eyebrow'),
     title: t('inquiry.title'),
     closeHref: homePath(locale),
     complete: lists.rooms !== null && lists.rooms.length > 0 && lists.packages !== null,
@@ -37,49 +36,49 @@ export function buildInquiryDialog(context: PageContext, lists: InquiryLists, in
   };
 }
 
-/** Builds what stands in the inquiry's place once it was sent without script. Its form is asked for anew at the next opening. */
+/** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
 export function buildThanksDialog({ locale, t }: PageContext): ThanksDialogModel {
   const closeHref = homePath(locale);
   const title = t('inquiry.thanksPlain');
-  return { kind: 'thanks', place: 'open', mark: t('inquiry.title'), title, closeHref, complete: false, homeHref: closeHref };
+  return { kind: 'thanks', placement: 'open', eyebrow: t('inquiry.title'), title, closeHref, complete: false, homeHref: closeHref };
 }
 
-/** Builds one room: the text of its record, and what the page that tells of it knows besides. */
-export function buildRoomDialog(room: RoomContent, context: PageContext, place: DialogPlace): RoomDialogModel {
+/** Builds the dialog of a room from its record and from its block on the page that lists the rooms. */
+export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
   const { locale, t, site } = context;
   const { block } = room;
   const text = room.content.length > 0 ? room.content : (block?.body ?? []);
-  const picture = block === null ? null : buildPicture(imagesOf(block)[0] ?? null, 'dialog', '5:7');
+  const picture = block === null ? null : buildPicture(listRoomImages(block)[0] ?? null, 'dialog', '5:7');
   return {
     kind: 'room',
-    place,
-    mark: t('dialog.room'),
+    placement,
+    eyebrow: t('dialog.room'),
     title: room.title,
     closeHref: room.page ?? homePath(locale),
     complete: true,
-    picture: picture && { ...picture, priority: place === 'page' },
-    facts: block === null ? [] : buildFacts(block, context),
-    body: buildRichText(text, textContext(context, place), headingLevel(place)),
-    price: block === null ? null : buildRoomPrice(block, context),
+    picture: picture && { ...picture, priority: placement === 'page' },
+    facts: block === null ? [] : listRoomFacts(block, context),
+    body: buildRichText(text, embedContext(context, placement), headingLevel(placement)),
+    price: block === null ? null : formatRoomPrice(block, context),
     priceNote: block?.priceNote ?? '',
     inquiryHref: inquiryPath(locale, room.slug),
     booking: block?.bookingLink ? buildLink(block.bookingLink, t('action.book')) : externalLink(site.bookingUrl[locale], t('action.book')),
   };
 }
 
-/** Builds one package: its text, and the stay to be booked. */
-export function buildPackageDialog(record: RecordContent, context: PageContext, place: DialogPlace): PackageDialogModel {
+/** Builds the dialog of a package: its text and the form of a stay. */
+export function buildPackageDialog(record: RecordContent, context: PageContext, placement: DialogPlacement): PackageDialogModel {
   const { locale, t } = context;
   return {
     kind: 'package',
-    place,
-    mark: t('dialog.package'),
+    placement,
+    eyebrow: t('dialog.package'),
     title: record.title,
     closeHref: homePath(locale),
     complete: true,
-    body: buildRichText(record.content, textContext(context, place), headingLevel(place)),
+    body: buildRichText(record.content, embedContext(context, placement), headingLevel(placement)),
     inquiryHref: inquiryPath(locale, record.slug),
-    stay: buildStayForm(context, place === 'page' ? 'page-stay' : 'stay'),
+    stay: buildStayForm(context, placement === 'page' ? 'page-stay' : 'stay'),
   };
 }
 
@@ -89,21 +88,21 @@ function buildStayForm(context: PageContext, idPrefix: string): StayFormModel {
     idPrefix,
     action: BOOKING_ACTION,
     locale,
-    base: site.packageBookingUrl,
-    href: buildStayUrl(site.packageBookingUrl, { locale, arrival: null, departure: null, ...COMMON_STAY }, ''),
+    bookingUrl: site.packageBookingUrl,
+    href: buildStayUrl(site.packageBookingUrl, { locale, arrival: null, departure: null, ...DEFAULT_STAY }, ''),
     bounds: stayBounds,
-    ...COMMON_STAY,
+    ...DEFAULT_STAY,
     dates: buildDateRange(context),
-    texts: buildStayTexts(t),
+    messagesJson: buildStayMessages(t),
   };
 }
 
-/** A fragment is shown inside pages that do not allow its frames. */
-function textContext({ t }: PageContext, place: DialogPlace): EmbedContext {
-  return { t, framed: place === 'page' };
+/** Fragments have no frames: the security policy of the page they are loaded into does not allow their origins. */
+function embedContext({ t }: PageContext, placement: DialogPlacement): EmbedContext {
+  return { t, allowsFrames: placement === 'page' };
 }
 
-/** Headings of a text stand below the dialog's title: h1 on its own page, else h2. */
-function headingLevel(place: DialogPlace): 2 | 3 {
-  return place === 'page' ? 2 : 3;
+/** The level of the highest heading in a text: one below the dialog's title, which is h1 on its own page and h2 elsewhere. */
+function headingLevel(placement: DialogPlacement): 2 | 3 {
+  return placement === 'page' ? 2 : 3;
 }

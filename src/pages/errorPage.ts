@@ -7,45 +7,50 @@ import { internalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
 
-const nowhere = { path: null, translations: {} } as const;
+const noSubject = { path: null, translations: {} } as const;
 
-/** What the error page says instead of the standing texts of its status. */
-export interface ErrorTexts {
-  /** What the visitor may read; null for the status's own ("Error" where there is none). */
+/** Messages that replace the default ones of an error page. */
+export interface ErrorPageMessages {
+  /** The headline; null for the default of the status. */
   readonly message: string | null;
-  /** What to do about it. */
+  /** What the visitor can do; by default the hint of the status. */
   readonly hint?: string;
-  /** Set where the way back is that to the inquiry. */
+  /** True if the link back leads to the inquiry instead of the home page. */
   readonly toInquiry?: boolean;
 }
 
-/** Builds the error page (specification, section 8). @param image shown beside the words; without one the rose is drawn */
-export function buildErrorPage(status: number, texts: ErrorTexts, context: PageContext, image: ImageContent | null = null): ErrorPageModel {
+/** Builds the page of an error status. @param image shown beside the message; null shows the drawn rose */
+export function buildErrorPage(
+  status: number,
+  messages: ErrorPageMessages,
+  context: PageContext,
+  image: ImageContent | null = null,
+): ErrorPageModel {
   const { locale, t } = context;
   const isMissing = status === 404;
-  const text = texts.message ?? t(isMissing ? 'error.notFound' : 'error.default');
+  const text = messages.message ?? t(isMissing ? 'error.notFound' : 'error.default');
   const home = isMissing ? internalLink(homePath(locale), t('error.home')) : null;
   return {
     kind: 'error',
     locale,
     head: buildPlainHead(text, context),
-    chrome: buildChrome(context, nowhere),
+    chrome: buildChrome(context, noSubject),
     dialog: null,
     status,
     message: text,
     picture: buildPicture(image, 'half', '8:9'),
-    hint: texts.hint ?? t(isMissing ? 'error.notFoundHint' : 'error.hint'),
-    way: texts.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : home,
+    hint: messages.hint ?? t(isMissing ? 'error.notFoundHint' : 'error.hint'),
+    returnLink: messages.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : home,
   };
 }
 
-/** Builds the frame of the site for a page that cannot be had now: contact and menus as far as known, no error text. */
+/** Builds the frame of the site for a page whose content is unavailable: contact data, menus if they are known, no error message. */
 export function buildUnavailablePage(context: PageContext): UnavailablePageModel {
   return {
     kind: 'unavailable',
     locale: context.locale,
     head: buildPlainHead(context.site.name, context),
-    chrome: buildChrome(context, nowhere),
+    chrome: buildChrome(context, noSubject),
     dialog: null,
   };
 }

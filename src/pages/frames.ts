@@ -1,11 +1,11 @@
 import type { PageModel } from './types.ts';
 
-/** The origins of all frames that a page may show, each once, in one order: the same page always names the same. */
+/** The origins of all frames a page may load, for its Content-Security-Policy: unique and sorted, so that equal pages get equal headers. */
 export function frameOrigins(page: PageModel): string[] {
   return [...new Set(findFrames(page).map((src) => new URL(src).origin))].sort();
 }
 
-/** Frames stand deep in texts and blocks of many kinds; all are called `frame`. */
+/** Finds frames at any depth of a page model: in every model the property is called `frame`. */
 function findFrames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => (name === 'frame' && isFrame(part) ? [part.src] : findFrames(part)));

@@ -1,11 +1,11 @@
 import type { ImageContent, Ratio } from '../content/types.ts';
-import { buildLargePicture, buildPicture, gallerySlot } from './pictures.ts';
+import { buildLargePicture, buildPicture, getGallerySlot } from './pictures.ts';
 import type { GalleryItemModel } from './types.ts';
 
-/** Builds the pictures of a gallery: as they stand in the page, and alone in the window. @param ratio null leaves them whole in the page too */
+/** Builds the pictures of a gallery, each for the page and for the lightbox. @param ratio crop of the pictures in the page; null shows them whole */
 export function buildGallery(images: readonly ImageContent[], ratio: Ratio | null): GalleryItemModel[] {
   return images.flatMap((image, index) => {
-    const picture = buildPicture(image, gallerySlot(index, images.length), ratio);
+    const picture = buildPicture(image, getGallerySlot(index, images.length), ratio);
     const large = buildLargePicture(image);
     return picture === null || large === null ? [] : { picture, ...large };
   });

@@ -6,23 +6,23 @@ import type { PageContext } from './context.ts';
 import { buildSinglePicture } from './pictures.ts';
 import type { HeadModel } from './types.ts';
 
-/** Width of the picture that social networks show, in pixels. */
-const SHARE_WIDTH = 1200;
+/** Width of `og:image`. */
+const SHARE_IMAGE_WIDTH_PX = 1200;
 
-/** The document title: SEO title, else the page's own; the product's name is appended unless it stands at the end already. */
+/** The document title: the SEO title, else the page's title; the hotel's name is appended unless the title already ends with it. */
 export function buildTitle(seoTitle: string | null, title: string, siteName: string): string {
   const text = withoutSoftHyphens(seoTitle ?? title).trim();
   if (text === '') return siteName;
   return text.toLowerCase().endsWith(siteName.toLowerCase()) ? text : `${text} – ${siteName}`;
 }
 
-/** What a head tells about: a page, or a room or package with an address of its own. */
+/** The page a head describes: a page of WordPress, a room or a package. */
 export type HeadSubject = Pick<PageContent, 'path' | 'title' | 'seo' | 'hero' | 'translations'>;
 
 /**
- * The head of a page of content. From Yoast only title, description and Open Graph texts are taken; addresses are our own.
- * @param type Open Graph type where Yoast gives none
- * @param structuredData what search engines read beside it (`structuredData.ts`)
+ * Builds the head of a page. Only title, description and Open Graph texts come from Yoast: its addresses and robots rules are those of the
+ * headless WordPress, which must not be indexed.
+ * @param type Open Graph type if Yoast gives none
  */
 export function buildHead(
   page: HeadSubject,
@@ -41,7 +41,7 @@ export function buildHead(
     'og:type': seo.ogType ?? type,
     'og:locale': seo.ogLocale ?? locales[locale].territory,
     'og:site_name': seo.ogSiteName ?? site.name,
-    ...shareImage(page.hero, publicUrl),
+    ...shareImageTags(page.hero, publicUrl),
   };
   return {
     title,
@@ -55,7 +55,7 @@ export function buildHead(
   };
 }
 
-/** The head of a page without content of its own: an error, the site's frame. Not for search engines. */
+/** Builds the head of an error page or of the unavailable page, with `noindex`. */
 export function buildPlainHead(title: string, { site }: PageContext): HeadModel {
   return {
     title: buildTitle(null, title, site.name),
@@ -69,7 +69,7 @@ export function buildPlainHead(title: string, { site }: PageContext): HeadModel 
   };
 }
 
-/** hreflang for the translations that exist, this page among them, and x-default (German, else this page). */
+/** hreflang links of a page, itself included, and x-default (the German page, else this one); empty without translations. */
 export function buildAlternates(
   page: Pick<HeadSubject, 'path' | 'translations'>,
   locale: Locale,
@@ -84,17 +84,17 @@ export function buildAlternates(
   return [...known, { hreflang: 'x-default', href: absoluteUrl(publicUrl, paths[defaultLocale] ?? page.path) }];
 }
 
-/** The picture of a page as social networks and search engines show it. */
-export function shareAddress(hero: ImageContent, publicUrl: string): string {
-  return absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_WIDTH, '16:9', 'jpeg'));
+/** The absolute address of a page's picture for social networks and search engines. */
+export function shareImageUrl(hero: ImageContent, publicUrl: string): string {
+  return absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_IMAGE_WIDTH_PX, '16:9', 'jpeg'));
 }
 
-function shareImage(hero: ImageContent | null, publicUrl: string): Record<string, string> {
+function shareImageTags(hero: ImageContent | null, publicUrl: string): Record<string, string> {
   if (hero === null) return {};
   return {
-    'og:image': shareAddress(hero, publicUrl),
-    'og:image:width': String(SHARE_WIDTH),
-    'og:image:height': String((SHARE_WIDTH * 9) / 16),
+    'og:image': shareImageUrl(hero, publicUrl),
+    'og:image:width': String(SHARE_IMAGE_WIDTH_PX),
+    'og:image:height': String((SHARE_IMAGE_WIDTH_PX * 9) / 16),
     ...(hero.alt !== '' && { 'og:image:alt': hero.alt }),
   };
 }

@@ -6,8 +6,8 @@ import { buildRichText } from './richText.ts';
 import type { HeroModel } from './types.ts';
 
 /**
- * Parts a page into its hero and the rest: a first text of variant `lead` without a headline introduces the page and
- * stands under its title.
+ * Splits a page into its hero and the remaining blocks. If the first block is a text of variant `lead` without a headline, the hero
+ * takes it as the lead under the title.
  */
 export function buildHero(
   page: PageContent,
@@ -18,7 +18,7 @@ export function buildHero(
   const hasLead = first?.kind === 'text' && first.variant === 'lead' && first.headline === null;
   const { t } = context;
   const hero: HeroModel = {
-    // A page without a heading would be none.
+    // Every page needs an h1.
     title: page.title || context.site.name,
     lead: hasLead ? buildRichText(first.body, context) : [],
     picture: buildPicture(page.hero, slot),

@@ -1,18 +1,18 @@
 import { buildInlineSources } from './pictures.ts';
 
-const marked = /<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt(?:="[^"]*")?)?(?: width="(\d+)")?(?: height="(\d+)")?[^>]*>/g;
+const inlineImage = /<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt(?:="[^"]*")?)?(?: width="(\d+)")?(?: height="(\d+)")?[^>]*>/g;
 
-/** Dimensions of a picture whose editor gave none: only the order of sizes matters then. */
-const UNKNOWN = { width: 1200, height: 800 };
+/** Dimensions for pictures without width and height: they only decide which widths are offered. */
+const FALLBACK_SIZE_PX = { width: 1200, height: 800 };
 
 /**
- * Completes the `<img data-media>` of sanitised HTML to responsive, lazy pictures. The input comes from the sanitiser, which writes
- * the attributes in this order.
+ * Replaces each `<img data-media>` in sanitised HTML by a responsive, lazy picture. The pattern relies on the order in which the
+ * sanitiser writes the attributes.
  */
 export function completeImages(html: string): string {
-  return html.replace(marked, (_, path: string, sizes: string | undefined, alt = ' alt=""', width?: string, height?: string) => {
-    const shown = Number(width) > 0 && Number(height) > 0 ? { width: Number(width), height: Number(height) } : UNKNOWN;
-    // WordPress prints one of its smaller sizes; the widest it names is what there is.
+  return html.replace(inlineImage, (_, path: string, sizes: string | undefined, alt = ' alt=""', width?: string, height?: string) => {
+    const shown = Number(width) > 0 && Number(height) > 0 ? { width: Number(width), height: Number(height) } : FALLBACK_SIZE_PX;
+    // The `src` WordPress prints is one of its smaller sizes; the widest file of the `srcset` is the original.
     const widest = Math.max(shown.width, ...(sizes ?? '').split(',').map((size) => Number(size.split(' ')[1] ?? 0)));
     const full = { width: widest, height: Math.round((widest * shown.height) / shown.width) };
     const original =

@@ -6,27 +6,27 @@ import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, personsBounds, salut
 import type { InquiryErrors } from '../shared/inquiry/schema.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
-import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './dialogTypes.ts';
-import { buildCalendarTexts, buildFormTexts, errorText, fieldLabels } from './inquiryTexts.ts';
+import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './formTypes.ts';
+import { buildCalendarMessages, buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
 import { internalLink } from './links.ts';
 
-/** What a form is built with: what the visitor entered, and what became of it. */
+/** The state of the form: the entered values and the result of their validation. */
 export interface InquiryInput {
-  /** The form's fields as they were sent; whatever is no text is shown empty. */
+  /** The fields as they were sent, unvalidated; a field that is not a string is shown empty. */
   readonly values: unknown;
   readonly errors: InquiryErrors;
   readonly notice: string | null;
-  /** Slug of the room or package it is opened with. */
+  /** Slug of the preselected room or package. */
   readonly preset: string | null;
 }
 
-/** A form nobody has touched. */
-export const untouched: InquiryInput = { values: {}, errors: {}, notice: null, preset: null };
+/** The input of a form at its first display. */
+export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null, preset: null };
 
 const checkboxes: ReadonlySet<FormField> = new Set(['privacy', 'wantHotelPickup']);
-const ticked: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
+const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
 
-/** Builds the form of the inquiry, empty or as it was sent, with the errors of its fields. */
+/** Builds the form of the inquiry with the given values and errors. */
 export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string): InquiryFormModel {
   const { locale, t, site } = context;
   const { errors, notice } = input;
@@ -34,7 +34,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
   const fields = Object.fromEntries(
     formFields.map((field): [FormField, FieldModel] => {
       const code = errors[field];
-      return [field, { value: values[field], error: code === undefined ? null : errorText(t, code) }];
+      return [field, { value: values[field], error: code === undefined ? null : errorMessage(t, code) }];
     }),
   ) as InquiryFormModel['fields'];
   const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
@@ -62,23 +62,23 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     summary: (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).map((field) => ({
       field,
       label: t(fieldLabels[field]),
-      wrong: errors[field] !== undefined,
+      invalid: errors[field] !== undefined,
     })),
-    texts: buildFormTexts(t, site.contact.phone),
+    messagesJson: buildFormMessages(t, site.contact.phone),
     homeHref: homePath(locale),
   };
 }
 
-/** The calendar of two date fields; which weekday comes first is said by the texts (specification, section 9). */
+/** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
 export function buildDateRange({ locale, t }: PageContext): DateRangeModel {
-  return { locale, firstDay: t('dates.firstWeekday'), texts: buildCalendarTexts(t) };
+  return { locale, firstDay: t('dates.firstWeekday'), messagesJson: buildCalendarMessages(t) };
 }
 
-/** What the fields show. A preset stands where the visitor has not chosen; a checkbox is `on` or ''. */
+/** The value of each field. A preset counts only where the visitor has chosen nothing; a checkbox is `on` or ''. */
 function readValues({ values, preset }: InquiryInput, { rooms, packages }: InquiryLists): Record<FormField, string> {
   const read = (field: FormField): string => {
     const value = fieldOf(values, field);
-    if (checkboxes.has(field)) return ticked.has(value) ? 'on' : '';
+    if (checkboxes.has(field)) return checkedValues.has(value) ? 'on' : '';
     return field === 'message' ? sanitizeText(value) : sanitizeLine(value);
   };
   const given = Object.fromEntries(formFields.map((field) => [field, read(field)])) as Record<FormField, string>;
@@ -91,7 +91,7 @@ function readValues({ values, preset }: InquiryInput, { rooms, packages }: Inqui
   };
 }
 
-/** The rooms; where none could be had, "no preference" is chosen, so that the form stays usable (decisions, "Inquiry"). */
+/** The options for rooms. Without a list of rooms "no preference" is selected: a room is required, so the form could not be sent. */
 function buildRoomOptions(rooms: InquiryLists['rooms'], chosen: string, anyLabel: string): OptionModel[] {
   const options = buildOptions(rooms, chosen);
   if (rooms !== null && rooms.length > 0) return options;
@@ -102,7 +102,7 @@ function buildRoomOptions(rooms: InquiryLists['rooms'], chosen: string, anyLabel
   ];
 }
 
-/** Payloads are in upper case: a choice is found whatever its case. Where the list is missing, what was chosen before stays. */
+/** The options of a list. Payloads are in upper case, so the choice is compared without case. If the list is missing, the choice is kept. */
 function buildOptions(list: readonly RecordContent[] | null, chosen: string): OptionModel[] {
   const wanted = chosen.toLowerCase();
   const known = (list ?? []).map(({ slug, title }) => ({ value: slug, label: title, selected: slug === wanted }));

@@ -11,12 +11,12 @@ import { buildTitle } from './head.ts';
 import type { InquiryInput } from './inquiryForm.ts';
 import type { HomePageModel, UnavailablePageModel } from './types.ts';
 
-/** What the inquiry is opened with on its own page; `thanks` stands where it was sent without script. */
+/** What the page of the inquiry shows: the form, or `thanks` after it was sent without script. */
 export type InquiryOpening = ({ readonly state: 'form' } & InquiryInput) | { readonly state: 'thanks' };
 
 /**
- * Builds a page of the inquiry: home with the dialog open (specification, section 2). Where the home page cannot be had (null), the
- * frame of the site with the dialog open: nobody loses what was entered.
+ * Builds the page of the inquiry: the home page with the dialog open. If the home page is unavailable (null), the dialog is open in the frame
+ * of the site, so that the entered values are never lost.
  */
 export function buildInquiryPage(
   home: { readonly page: PageContent; readonly related: Related } | null,
@@ -36,10 +36,10 @@ export function buildInquiryPage(
       ...model.head,
       title: hasFailed ? t('inquiry.titleError', { title }) : title,
       robots: isThanks ? 'noindex' : model.head.robots,
-      // Search engines read it at the home page, which is the canonical one.
+      // The canonical address is the home page, which has the structured data.
       structuredData: null,
     },
-    // The language switcher of an opened inquiry leads to the opened inquiry of the other language.
+    // The language switcher leads to the inquiry in the other language, not to its home page.
     chrome: buildChrome(context, {
       path: inquiryPath(locale),
       translations: Object.fromEntries(localeCodes.map((code) => [code, inquiryPath(code)])),

@@ -1,7 +1,7 @@
 import type { LinkContent } from '../content/types.ts';
 import type { LinkModel } from './types.ts';
 
-/** A link of the content; where the editor gave it no label, `label` stands. */
+/** Builds a link of the content. @param label used if the editor gave none; without both the address is shown */
 export function buildLink(link: LinkContent, label = ''): LinkModel {
   return { href: link.href, label: link.label || label || link.href, external: link.kind === 'external' };
 }

@@ -3,15 +3,15 @@ import type { Related } from '../content/related.ts';
 import type { OfferContent, PostReference } from '../content/types.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
-import { buildDates } from './dates.ts';
+import { formatValidity } from './dates.ts';
 import { buildPicture } from './pictures.ts';
 import { summarise } from './richText.ts';
 import type { OfferRowModel } from './types.ts';
 
-/** Longest text of an offer's row, in characters. */
-const ROW_TEXT = 160;
+/** Longest summary in a row, made from the offer's text if it has no description. */
+const MAX_ROW_TEXT_CHARS = 160;
 
-/** The lines of the ledger, in the order of the references. Offers that do not exist are left out. */
+/** Builds the rows of a list of offers, in the order of the references. Offers that do not exist any more are left out. */
 export function buildOfferRows(
   references: readonly PostReference[],
   { offers, missingOffers }: Related,
@@ -22,15 +22,15 @@ export function buildOfferRows(
     .map((reference) => buildOfferRow(reference, offers.get(reference.slug), context));
 }
 
-/** One line. Where the offer's record could not be had, its title and link stand alone. */
+/** Builds one row. If the offer could not be loaded, the row has only title and link. */
 function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, context: PageContext): OfferRowModel {
   const { locale, t } = context;
   const price = offer?.priceFrom ?? null;
   return {
     href: offerPath(locale, reference.slug),
     title: offer?.title ?? reference.title,
-    text: offer === undefined ? '' : (offer.seo.description ?? summarise(offer.content, ROW_TEXT)),
-    dates: offer === undefined ? null : buildDates(offer, context),
+    text: offer === undefined ? '' : (offer.seo.description ?? summarise(offer.content, MAX_ROW_TEXT_CHARS)),
+    dates: offer === undefined ? null : formatValidity(offer, context),
     price: price === null ? null : t('price.from', { price: formatPrice(locale, price) }),
     picture: buildPicture(offer?.hero ?? null, 'row', '3:2'),
   };

@@ -12,44 +12,44 @@ import {
 import type { PictureModel, PictureSourceModel } from './types.ts';
 
 interface Slot {
-  /** How wide it is shown at each width of the window (the `sizes` attribute). */
+  /** The `sizes` attribute: the width of the picture at each width of the window. */
   readonly sizes: string;
-  /** Widest file worth offering, in pixels: twice the widest place on a common screen. */
-  readonly max: PictureWidth;
+  /** Widest offered file in pixels: twice the slot's width on a common screen. */
+  readonly maxWidth: PictureWidth;
 }
 
-/** On a phone with three dots to the pixel two are enough: nobody sees the third, everybody waits for it. */
-const phone = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 62vw';
+/** On phones with more than 2.1 dots per pixel files of two dots are chosen: the difference is invisible, the download is half as large. */
+const phoneSize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 62vw';
 
-const phoneRow = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 55vw';
+const phoneGallerySize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 55vw';
 
-/** Where a picture stands on the page. */
+/** The slots of the layout that pictures are shown in. */
 const slots = {
-  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', max: 2560 },
-  /** Below its title. */
-  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', max: 2560 },
-  wide: { sizes: `${phone}, (min-width: 1616px) 88rem, 92vw`, max: 2560 },
-  half: { sizes: `${phone}, (min-width: 760px) 52vw, 92vw`, max: 1920 },
-  /** Beside a text, upright. */
-  tall: { sizes: `${phone}, (min-width: 760px) 36vw, 68vw`, max: 1440 },
-  third: { sizes: `${phone}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, max: 1200 },
-  /** In a dialog: five of its eleven columns, over the text on a phone. On a tablet the text makes it so tall that its width is cut. */
-  dialog: { sizes: `${phone}, (min-width: 1216px) 30rem, (min-width: 1064px) 45vw, (min-width: 760px) 70vw, 100vw`, max: 1200 },
-  row: { sizes: `${phone}, (min-width: 760px) 22vw, 92vw`, max: 800 },
-  small: { sizes: '(min-width: 760px) 16vw, 46vw', max: 640 },
-  /** A gallery's rows have seven and five columns; on a phone it is one row that scrolls. */
-  galleryWide: { sizes: `${phoneRow}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 82vw`, max: 1920 },
-  galleryNarrow: { sizes: `${phoneRow}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 82vw`, max: 1440 },
-  galleryLast: { sizes: `${phoneRow}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 82vw`, max: 2560 },
-  /** Alone in the window. */
-  window: { sizes: '100vw', max: 2560 },
+  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', maxWidth: 2560 },
+  /** The hero of an offer. */
+  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', maxWidth: 2560 },
+  wide: { sizes: `${phoneSize}, (min-width: 1616px) 88rem, 92vw`, maxWidth: 2560 },
+  half: { sizes: `${phoneSize}, (min-width: 760px) 52vw, 92vw`, maxWidth: 1920 },
+  /** A portrait beside a text. */
+  tall: { sizes: `${phoneSize}, (min-width: 760px) 36vw, 68vw`, maxWidth: 1440 },
+  third: { sizes: `${phoneSize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, maxWidth: 1200 },
+  /** In a dialog: five of eleven columns, above the text on a phone. On a tablet a long text makes the picture so tall that its sides are cropped. */
+  dialog: { sizes: `${phoneSize}, (min-width: 1216px) 30rem, (min-width: 1064px) 45vw, (min-width: 760px) 70vw, 100vw`, maxWidth: 1200 },
+  row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidth: 800 },
+  small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidth: 640 },
+  /** A gallery's rows have seven and five columns; on a phone the gallery is one row that scrolls. */
+  galleryWide: { sizes: `${phoneGallerySize}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 82vw`, maxWidth: 1920 },
+  galleryNarrow: { sizes: `${phoneGallerySize}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 82vw`, maxWidth: 1440 },
+  galleryLast: { sizes: `${phoneGallerySize}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 82vw`, maxWidth: 2560 },
+  /** The lightbox. */
+  window: { sizes: '100vw', maxWidth: 2560 },
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
 
-/** The part of a picture that addresses are made from. */
+/** The properties of a picture that its addresses depend on. */
 type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focus'>;
 
-/** Crops for narrow windows. The hero is tall on a phone, a room's picture wide (design, "Hero", "Dialog"). */
+/** Other crops for narrow windows: on a phone the hero is tall and the picture of a dialog is wide. */
 const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; max: PictureWidth }[] } = {
   hero: [
     { media: '(max-width: 551.98px)', ratio: '5:7', max: 800 },
@@ -59,98 +59,111 @@ const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; rat
   dialog: [{ media: '(max-width: 759.98px)', ratio: '3:2', max: 960 }],
 };
 
-/** Builds a picture for its place, cropped to a ratio or whole; only that of the page's head is loaded at once. */
+/** Builds a picture for a slot. Only heroes are loaded at once. @param ratio crop; null shows the whole picture. Heroes are always cropped to 16:9 */
 export function buildPicture(image: ImageContent | null, slot: PictureSlot, ratio: Ratio | null = null): PictureModel | null {
   if (image === null) return null;
   const isHero = slot === 'hero' || slot === 'offer';
   const crop = isHero ? '16:9' : ratio;
-  const { sizes, max } = slots[slot];
-  const { width, height } = shownSize(image, crop);
+  const { sizes, maxWidth } = slots[slot];
+  const { width, height } = croppedSize(image, crop);
   const common = { alt: image.alt, caption: image.caption, ratio, priority: isHero, sizes, width, height };
   if (isDrawing(image.path)) {
     const src = buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION);
     return { ...common, sources: [], src };
   }
-  const directed = (narrowCrops[slot] ?? []).flatMap((narrow) => sourcesOf(image, narrow.ratio, narrow.max, narrow.media));
+  const directed = (narrowCrops[slot] ?? []).flatMap((narrow) => buildSources(image, narrow.ratio, narrow.max, narrow.media));
   return {
     ...common,
-    sources: [...directed, ...sourcesOf(image, crop, max, null)],
-    src: addressOf(image, crop, fallbackWidth(image, crop), 'jpeg'),
+    sources: [...directed, ...buildSources(image, crop, maxWidth, null)],
+    src: buildAddress(image, crop, getFallbackWidth(image, crop), 'jpeg'),
   };
 }
 
-/** The place of a picture in a gallery, as `blocks/gallery.css` lays it out. @param index from 0 */
-export function gallerySlot(index: number, count: number): PictureSlot {
+/** The slot of a picture in a gallery, matching the layout in `blocks/gallery.css`. @param index from 0 */
+export function getGallerySlot(index: number, count: number): PictureSlot {
   if (index === count - 1 && index % 2 === 0) return 'galleryLast';
   return index % 4 === 0 || index % 4 === 3 ? 'galleryWide' : 'galleryNarrow';
 }
 
-/** A picture alone in the window, whole: as wide as the window or as its height allows. @returns also the address of its one large file */
+/** Builds an uncropped picture for the lightbox, and the address of one large file for browsers without script. */
 export function buildLargePicture(image: ImageContent): { large: PictureModel; href: string } | null {
   const picture = buildPicture(image, 'window');
   if (picture === null) return null;
-  // Never less than there is room for: browsers show a picture that keeps its proportions as wide as this says.
+  // The height of the window limits the width (95vh high at most). `sizes` must not be smaller than the space: it is also the shown width.
   const width = Math.ceil((95 * image.width) / Math.max(image.height, 1));
   const large = { ...picture, sizes: `min(100vw, ${width}vh)` };
-  return { large, href: buildSinglePicture(image, offeredWidths(image, null, 1920).at(-1) ?? 1920, null, 'jpeg') };
+  return { large, href: buildSinglePicture(image, listWidths(image, null, 1920).at(-1) ?? 1920, null, 'jpeg') };
 }
 
-/** One address of a picture, for social networks and logos. */
+/** The address of one file of a picture; the SVG itself if it is a drawing. */
 export function buildSinglePicture(image: Source, width: PictureWidth, ratio: Ratio | null, format: PictureFormat): string {
-  return isDrawing(image.path) ? buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION) : addressOf(image, ratio, width, format);
+  return isDrawing(image.path)
+    ? buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION)
+    : buildAddress(image, ratio, width, format);
 }
 
-/** The address of a whole picture for browsers without `srcset` and for search engines. */
+/** The address of an uncropped JPEG (or PNG) for search engines. */
 export function buildFallbackAddress(image: Source): string {
-  return buildSinglePicture(image, fallbackWidth(image, null), null, 'jpeg');
+  return buildSinglePicture(image, getFallbackWidth(image, null), null, 'jpeg');
 }
 
-/** The sources of a picture that stands in a text, for the string builder of rich text. */
+/** The sources of a picture inside a text. */
 export function buildInlineSources(image: Source): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
-  const { sizes, max } = slots.half;
+  const { sizes, maxWidth } = slots.half;
   if (isDrawing(image.path)) return { sources: [], src: buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION), sizes };
-  return { sources: sourcesOf(image, null, max, null), src: addressOf(image, null, fallbackWidth(image, null), 'jpeg'), sizes };
+  return {
+    sources: buildSources(image, null, maxWidth, null),
+    src: buildAddress(image, null, getFallbackWidth(image, null), 'jpeg'),
+    sizes,
+  };
 }
 
-function sourcesOf(image: Source, ratio: Ratio | null, max: PictureWidth, media: string | null): PictureSourceModel[] {
-  const widths = offeredWidths(image, ratio, max);
+function buildSources(image: Source, ratio: Ratio | null, max: PictureWidth, media: string | null): PictureSourceModel[] {
+  const widths = listWidths(image, ratio, max);
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
     media,
     srcSet: widths
-      .map((width) => `${addressOf(image, ratio, width, format)} ${Math.min(width, shownSize(image, ratio).width)}w`)
+      .map((width) => `${buildAddress(image, ratio, width, format)} ${Math.min(width, croppedSize(image, ratio).width)}w`)
       .join(', '),
   }));
 }
 
-/** The listed widths up to the first that holds all there is, the narrowest left to thumbnails. */
-function offeredWidths(image: Source, ratio: Ratio | null, max: PictureWidth): PictureWidth[] {
-  const available = shownSize(image, ratio).width;
+/** The widths a picture is offered in: up to the first that covers the whole picture. Widths below 360 px are for thumbnails only. */
+function listWidths(image: Source, ratio: Ratio | null, max: PictureWidth): PictureWidth[] {
+  const available = croppedSize(image, ratio).width;
   const useful = pictureWidths.filter((width) => width >= 360 && width <= max);
   const first = useful.findIndex((width) => width >= available);
   return first === -1 ? useful : useful.slice(0, first + 1);
 }
 
-function fallbackWidth(image: Source, ratio: Ratio | null): PictureWidth {
-  const offered = offeredWidths(image, ratio, 960);
+function getFallbackWidth(image: Source, ratio: Ratio | null): PictureWidth {
+  const offered = listWidths(image, ratio, 960);
   return offered.at(-1) ?? 960;
 }
 
-function addressOf(image: Source, ratio: Ratio | null, width: PictureWidth, format: PictureFormat): string {
+function buildAddress(image: Source, ratio: Ratio | null, width: PictureWidth, format: PictureFormat): string {
   const { path, version } = image;
   const fallback = format === 'jpeg' && /\.(png|gif)$/i.test(path) ? 'png' : format;
-  return buildPictureAddress({ path, version: version ?? UNKNOWN_VERSION, width, ratio, focus: focusOf(image, ratio), format: fallback });
+  return buildPictureAddress({
+    path,
+    version: version ?? UNKNOWN_VERSION,
+    width,
+    ratio,
+    focus: focusAlongCrop(image, ratio),
+    format: fallback,
+  });
 }
 
-/** The subject's place on the axis that is cropped, in tenths. */
-function focusOf({ width, height, focus }: Source, ratio: Ratio | null): Focus {
+/** The focal point on the axis that is cropped, in tenths; the middle if the picture has none. */
+function focusAlongCrop({ width, height, focus }: Source, ratio: Ratio | null): Focus {
   if (ratio === null || focus === null) return 5;
   const [x = 1, y = 1] = ratio.split(':').map(Number);
   return Math.round((width / height > x / y ? focus.x : focus.y) / 10) as Focus;
 }
 
-/** Width and height of what is left after the crop. */
-function shownSize({ width, height }: Pick<Source, 'width' | 'height'>, ratio: Ratio | null): { width: number; height: number } {
+/** Width and height after the crop, in pixels. */
+function croppedSize({ width, height }: Pick<Source, 'width' | 'height'>, ratio: Ratio | null): { width: number; height: number } {
   if (ratio === null) return { width, height };
   const [x = 1, y = 1] = ratio.split(':').map(Number);
   return width / height > x / y ? { width: Math.round((height * x) / y), height } : { width, height: Math.round((width * y) / x) };

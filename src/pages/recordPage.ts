@@ -1,19 +1,19 @@
 import { recordPath } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
+import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogTypes.ts';
 import { buildHead } from './head.ts';
 import { summarise } from './richText.ts';
 import { describePage } from './structuredData.ts';
-import { buildTrail } from './trail.ts';
 import type { RecordPageModel } from './types.ts';
 
-/** Longest description made of a record's own text, in characters. */
-const DESCRIPTION = 155;
+/** Longest meta description made from a record's text. */
+const MAX_DESCRIPTION_CHARS = 155;
 
-/** Builds the page of a room or package: its dialog as the main part, with a head of its own. */
+/** Builds the page of a room or package, with its dialog as the main part. */
 export function buildRecordPage(
   record: RecordContent,
   folder: RecordFolder,
@@ -22,18 +22,18 @@ export function buildRecordPage(
 ): RecordPageModel {
   const path = recordPath(context.locale, folder, record.slug);
   const { seo, translations } = record;
-  const description = seo.description ?? (summarise(record.content, DESCRIPTION) || null);
-  // As if it stood below the page its dialog closes to: its own folder has no page.
-  const trail = buildTrail(`${dialog.closeHref}${record.slug}/`, context);
-  const place = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
+  const description = seo.description ?? (summarise(record.content, MAX_DESCRIPTION_CHARS) || null);
+  // The breadcrumbs are those of a child of the page the dialog closes to, because the folders /rooms/ and /packege/ have no page.
+  const breadcrumbs = buildBreadcrumbs(`${dialog.closeHref}${record.slug}/`, context);
+  const subject = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
   return {
     kind: 'record',
     locale: context.locale,
-    head: buildHead(place, context, 'article', describePage(record.title, trail, context)),
-    // Asking from here is asking for this.
-    chrome: { ...buildChrome(context, place), inquiryHref: dialog.inquiryHref },
+    head: buildHead(subject, context, 'article', describePage(record.title, breadcrumbs, context)),
+    // The inquiry button of the header preselects this room or package too.
+    chrome: { ...buildChrome(context, subject), inquiryHref: dialog.inquiryHref },
     dialog: null,
-    trail,
+    breadcrumbs,
     record: dialog,
   };
 }

@@ -5,19 +5,19 @@ import { completeImages } from './inlineImages.ts';
 import type { RichTextModel } from './types.ts';
 
 /**
- * Completes text an editor wrote for its place on the page: pictures, and headings that continue the page's own without skipping a level.
- * @param firstLevel level of its highest heading: 2 under the page's title, 3 under the headline of a block
+ * Builds the text of an editor: pictures become responsive, headings get levels that continue those of the page without a gap.
+ * @param firstLevel level of the highest heading: 2 under the page's title, 3 under the headline of a block
  */
 export function buildRichText(text: RichText, context: EmbedContext, firstLevel: 2 | 3 = 2): RichTextModel {
-  const continueHeadings = headingLevels(text, firstLevel);
+  const continueHeadings = createHeadingShift(text, firstLevel);
   return text.map((segment) => {
     if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
     return { ...segment, html: continueHeadings(completeImages(segment.html)) as SafeHtml };
   });
 }
 
-/** Gives the headings of a text levels without a gap, in the order they are read. */
-function headingLevels(text: RichText, firstLevel: number): (html: string) => string {
+/** Creates a function that renumbers the headings of a text's segments. Call it in reading order: it remembers the last level. */
+function createHeadingShift(text: RichText, firstLevel: number): (html: string) => string {
   const all = text.map((segment) => ('html' in segment ? segment.html : '')).join('');
   const used = [...new Set([...all.matchAll(/<h([2-6])\b/g)].map((match) => match[1]))].sort();
   let last = firstLevel - 1;
@@ -28,7 +28,7 @@ function headingLevels(text: RichText, firstLevel: number): (html: string) => st
     });
 }
 
-/** The readable words of a text, shortened at a word, for cards and descriptions. */
+/** The plain text, shortened at a word boundary, for rows and descriptions. @param length at most, in characters, before ' …' */
 export function summarise(text: RichText, length: number): string {
   const html = text.flatMap((segment) => (segment.kind === 'html' ? [segment.html] : [])).join(' ');
   const plain = toPlainText(html.replace(/<\/(p|h[2-6]|li|figcaption)>/g, ' '));

@@ -3,16 +3,16 @@ import type { SitemapEntry } from '../content/sitemap.ts';
 import { buildAlternates } from './head.ts';
 import { buildFallbackAddress } from './pictures.ts';
 
-/** One address as search engines are told it; all are absolute. */
+/** One `<url>` of the sitemap; all addresses are absolute. */
 export interface SitemapUrl {
   readonly loc: string;
-  /** W3C time, null where it is not known. */
+  /** Time of the last change in W3C format; null if unknown. */
   readonly lastmod: string | null;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   readonly images: readonly string[];
 }
 
-/** Builds what the sitemap says of each page: the addresses are those that the page itself prints in its head. */
+/** Builds the entries of the sitemap, with the same addresses and alternates as the pages' heads. */
 export function buildSitemap(entries: readonly SitemapEntry[], publicUrl: string): SitemapUrl[] {
   return entries.map((entry) => ({
     loc: absoluteUrl(publicUrl, entry.path),

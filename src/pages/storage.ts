@@ -1,31 +1,38 @@
 import { formatDuration } from '../i18n/formats.ts';
 import { consentCookie } from '../shared/consent.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
-import { mapService, storageId } from './consent.ts';
+import { mapServiceName, STORAGE_ANCHOR } from './consent.ts';
 import type { PageContext } from './context.ts';
 import type { StorageModel } from './types.ts';
 
-/** Who runs the service a map comes from. */
-const mapCompanies = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;
+/** The company behind each map service. */
+const mapProviders = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;
 
-/** Builds the list of what is stored in a visitor's browser: it follows from what the site is configured to load. */
+/** Builds the list of cookies and other browser storage, derived from the services the site file configures. */
 export function buildStorage({ locale, t, site, consentDays }: PageContext): StorageModel {
-  const ours = t('storage.ours');
+  const ours = t('storage.firstParty');
   const google = 'Google Ireland Limited';
-  const map = mapService(site);
+  const map = mapServiceName(site);
   const fontHost = site.fontStylesheetUrl === undefined ? null : new URL(site.fontStylesheetUrl).host;
   const fonts =
-    fontHost === null ? [] : [{ name: fontHost, purpose: t('storage.font'), duration: t('storage.theirs'), recipient: fontHost }];
+    fontHost === null
+      ? []
+      : [{ name: fontHost, purpose: t('storage.font'), duration: t('storage.durationByService'), recipient: fontHost }];
   const essential = [
     { name: localeCookie.name, purpose: t('storage.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
     { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
-    // Kept by the script's `loadChunk`.
+    // Stored by `loadChunk` of the browser's scripts.
     { name: 'estate-reload', purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
     ...fonts,
   ];
   const functional = [
-    { name: map, purpose: t('storage.map'), duration: t('storage.theirs'), recipient: mapCompanies[map] },
-    { name: t('storage.videoName'), purpose: t('storage.video'), duration: t('storage.theirs'), recipient: t('storage.videoHost') },
+    { name: map, purpose: t('storage.map'), duration: t('storage.durationByService'), recipient: mapProviders[map] },
+    {
+      name: t('storage.videoName'),
+      purpose: t('storage.video'),
+      duration: t('storage.durationByService'),
+      recipient: t('storage.videoHost'),
+    },
   ];
   const analytics = [
     { name: '_ga, _ga_*', purpose: t('storage.ga'), duration: formatDuration(locale, 2, 'year'), recipient: google },
@@ -39,5 +46,10 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
     { title: t('storage.permitted', { service: t('consent.analytics') }), items: analytics },
   ];
   const notes = fontHost === null ? [t('storage.noteScript'), t('storage.note')] : [t('storage.note')];
-  return { kind: 'storage', id: storageId, groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups, note: notes.join(' ') };
+  return {
+    kind: 'storage',
+    id: STORAGE_ANCHOR,
+    groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups,
+    note: notes.join(' '),
+  };
 }

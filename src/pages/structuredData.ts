@@ -4,32 +4,32 @@ import { withoutSoftHyphens } from '../content/text.ts';
 import type { OfferContent, PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
-import { shareAddress } from './head.ts';
+import { shareImageUrl } from './head.ts';
 import type { LinkModel } from './types.ts';
 
 /*
- * What search engines read beside the text (schema.org, JSON-LD). Only facts that the site file or WordPress give. The house is described
- * once, on the home page; other pages refer to it.
+ * Structured data for search engines (schema.org as JSON-LD), made only of facts from the site file and WordPress. The home page describes
+ * the hotel; other pages refer to it by its @id.
  */
 
-const hotelId = ({ publicUrl }: PageContext) => absoluteUrl(publicUrl, '/#hotel');
+const getHotelId = ({ publicUrl }: PageContext) => absoluteUrl(publicUrl, '/#hotel');
 
 function toGraph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** The house and its website, for the home page. */
+/** Describes the hotel and its website, for the home page. */
 export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: PageContext): Graph {
   const { site, publicUrl } = context;
   const { street, zip, town, country, phone, email } = site.contact;
   const hotel: Hotel = {
     '@type': 'Hotel',
-    '@id': hotelId(context),
+    '@id': getHotelId(context),
     name: site.name,
     url: absoluteUrl(publicUrl, page.path),
     telephone: phone,
     email,
-    ...(page.hero && { image: shareAddress(page.hero, publicUrl) }),
+    ...(page.hero && { image: shareImageUrl(page.hero, publicUrl) }),
     address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: town, addressCountry: country },
     geo: { '@type': 'GeoCoordinates', latitude: site.coordinates.lat, longitude: site.coordinates.lng },
     availableLanguage: localeCodes,
@@ -40,18 +40,18 @@ export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: 
     name: site.name,
     url: absoluteUrl(publicUrl, page.path),
     inLanguage: context.locale,
-    publisher: { '@id': hotelId(context) },
+    publisher: { '@id': getHotelId(context) },
   };
   return toGraph(hotel, webSite);
 }
 
-/** The way to a page. */
-export function describePage(title: string, trail: readonly LinkModel[], context: PageContext): Graph {
-  return toGraph(toBreadcrumbs(title, trail, context));
+/** Describes the breadcrumbs of a page. */
+export function describePage(title: string, breadcrumbs: readonly LinkModel[], context: PageContext): Graph {
+  return toGraph(buildBreadcrumbList(title, breadcrumbs, context));
 }
 
-/** The way to an offer, and what is offered. */
-export function describeOffer(offer: OfferContent, trail: readonly LinkModel[], context: PageContext): Graph {
+/** Describes an offer and its breadcrumbs. */
+export function describeOffer(offer: OfferContent, breadcrumbs: readonly LinkModel[], context: PageContext): Graph {
   const { title, seo, path, priceFrom, validFrom, validTo } = offer;
   const offered: Offer = {
     '@type': 'Offer',
@@ -61,17 +61,17 @@ export function describeOffer(offer: OfferContent, trail: readonly LinkModel[], 
     ...(priceFrom !== null && { price: priceFrom, priceCurrency: 'EUR' }),
     ...(validFrom !== null && { validFrom }),
     ...(validTo !== null && { validThrough: validTo }),
-    seller: { '@id': hotelId(context) },
+    seller: { '@id': getHotelId(context) },
   };
-  return toGraph(toBreadcrumbs(title, trail, context), offered);
+  return toGraph(buildBreadcrumbList(title, breadcrumbs, context), offered);
 }
 
-/** The last is the page itself: search engines know its address. */
-function toBreadcrumbs(title: string, trail: readonly LinkModel[], { publicUrl }: PageContext): BreadcrumbList {
-  const way = [...trail.map(({ label, href }) => ({ name: label, item: absoluteUrl(publicUrl, href) })), { name: title }];
+/** Breadcrumbs and the page itself as the last item, which needs no address. */
+function buildBreadcrumbList(title: string, breadcrumbs: readonly LinkModel[], { publicUrl }: PageContext): BreadcrumbList {
+  const items = [...breadcrumbs.map(({ label, href }) => ({ name: label, item: absoluteUrl(publicUrl, href) })), { name: title }];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, ...rest }, index) => ({
+    itemListElement: items.map(({ name, ...rest }, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
       name: withoutSoftHyphens(name),

@@ -1,16 +1,19 @@
 import type { Graph } from 'schema-dts';
 import type { Locale } from '../i18n/locales.ts';
-import type { BlockModel, LinkModel, PictureModel, RichTextModel } from './blockTypes.ts';
+import type { BlockModel } from './blockTypes.ts';
 import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
+import type { LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
 
 export type * from './blockTypes.ts';
 export type * from './dialogTypes.ts';
+export type * from './elementTypes.ts';
+export type * from './formTypes.ts';
 
 /*
- * All that one page shows: final strings, links and sources. Views print these and decide nothing.
+ * Page models: everything that one page shows, as final strings, links and picture sources. Views print them without further decisions.
  */
 
-/** The head as data (title, Open Graph, canonical, translations). Addresses are absolute. */
+/** Title, Open Graph, canonical, alternates and structured data of the document head. Addresses are absolute. */
 export interface HeadModel {
   readonly title: string;
   readonly description: string | null;
@@ -19,7 +22,7 @@ export interface HeadModel {
   readonly openGraph: readonly { readonly property: string; readonly content: string }[];
   readonly robots: 'noindex' | null;
   readonly siteVerification: string | null;
-  /** What search engines read beside the text; null where they are not to read the page, or not under this address. */
+  /** JSON-LD for search engines; null on pages that are not indexed, or are indexed at another address. */
   readonly structuredData: Graph | null;
 }
 
@@ -35,7 +38,7 @@ export interface MenuLinkModel extends LinkModel {
 }
 export interface MenuEntryModel extends MenuLinkModel {
   readonly children: readonly MenuLinkModel[];
-  /** Leads nowhere by itself (`#`): only opens its children. */
+  /** True for the address `#`: the entry only opens its children. */
   readonly groupOnly: boolean;
 }
 
@@ -47,53 +50,53 @@ export interface AddressModel {
 export interface PartnerModel {
   readonly name: string;
   readonly href: string;
-  /** null where the logo lies outside WordPress: the name stands instead. */
+  /** null if the logo is not in WordPress's uploads: the name is shown instead. */
   readonly logo: string | null;
 }
 
 export interface FooterModel {
   readonly links: readonly LinkModel[];
-  /** Language of the links, where it is not the page's. */
+  /** Language of the links if it differs from the page's, else null. */
   readonly lang: Locale | null;
   readonly partners: readonly PartnerModel[];
 }
 
-/** The name of the house as it stands in header and footer, leading home. */
+/** Name or logo of the hotel in header and footer, linked to the home page. */
 export interface BrandModel {
   readonly name: string;
   readonly href: string;
-  /** null: the rose and the name are drawn. */
+  /** null shows the drawn rose and the name. */
   readonly logo: string | null;
 }
 
-/** What the visitor is asked, and what the browser's script needs to keep to the answer. */
+/** The consent banner, and the data the script needs to apply the visitor's choice. */
 export interface ConsentModel {
-  /** Says what is asked: an answer to another revision does not count. */
+  /** Identifies the question: a stored choice with another revision is ignored. */
   readonly revision: string;
-  /** How long an answer holds: in days, and in words. */
+  /** How long a choice is valid: in days, and formatted. */
   readonly days: number;
   readonly duration: string;
-  /** Whose map is loaded with consent. */
+  /** Name of the map service that consent loads. */
   readonly map: string;
-  /** null: there is none, nothing is measured. */
+  /** null if no tag manager is configured: nothing is measured. */
   readonly tagManagerId: string | null;
-  /** Hosts where rooms and packages are booked. */
+  /** Origins of the booking engines: clicks on links to them are counted. */
   readonly bookingOrigins: readonly string[];
-  /** What is stored, in full. */
+  /** Link to the list of everything that is stored. */
   readonly details: LinkModel & { readonly hreflang: Locale };
 }
 
 export interface LegalLinkModel extends LinkModel {
   readonly hreflang: Locale;
-  /** Opens the consent settings in place where there is script. */
+  /** With script the link opens the consent settings. */
   readonly settings: boolean;
 }
 
-/** What stands around every page. */
+/** The frame around every page: header, language switcher, footer, legal links, consent. */
 export interface ChromeModel {
   readonly brand: BrandModel;
   readonly siteName: string;
-  /** null where the menu could not be had: the button is not rendered. */
+  /** null if the menu is missing or empty: the menu button is not rendered. */
   readonly menu: readonly MenuEntryModel[] | null;
   readonly languages: readonly LanguageModel[];
   readonly booking: LinkModel;
@@ -101,7 +104,7 @@ export interface ChromeModel {
   readonly mail: LinkModel;
   readonly inquiryHref: string;
   readonly address: AddressModel;
-  /** null where the footer menu could not be had. */
+  /** null if the footer menu is missing or empty. */
   readonly footer: FooterModel | null;
   readonly legal: readonly LegalLinkModel[];
   readonly consent: ConsentModel;
@@ -112,7 +115,7 @@ interface BasePage {
   readonly locale: Locale;
   readonly head: HeadModel;
   readonly chrome: ChromeModel;
-  /** Set on the inquiry's own addresses: the dialog that is open when the page arrives, and the title of the page behind it. */
+  /** The dialog that is open when the page loads (addresses of the inquiry), with the title the document gets when it closes. */
   readonly dialog: ((InquiryDialogModel | ThanksDialogModel) & { readonly closeTitle: string }) | null;
 }
 
@@ -126,7 +129,7 @@ export interface HeroModel {
 export interface ContentPageModel extends BasePage {
   readonly kind: 'content';
   readonly hero: HeroModel;
-  readonly trail: readonly LinkModel[];
+  readonly breadcrumbs: readonly LinkModel[];
   readonly blocks: readonly BlockModel[];
 }
 export interface HomePageModel extends BasePage {
@@ -137,13 +140,13 @@ export interface HomePageModel extends BasePage {
 /** A room or a package at its own address. */
 export interface RecordPageModel extends BasePage {
   readonly kind: 'record';
-  readonly trail: readonly LinkModel[];
+  readonly breadcrumbs: readonly LinkModel[];
   readonly record: RoomDialogModel | PackageDialogModel;
 }
 export interface OfferPageModel extends BasePage {
   readonly kind: 'offer';
   readonly hero: HeroModel;
-  readonly trail: readonly LinkModel[];
+  readonly breadcrumbs: readonly LinkModel[];
   readonly body: RichTextModel;
   readonly blocks: readonly BlockModel[];
   readonly box: {
@@ -157,15 +160,15 @@ export interface OfferPageModel extends BasePage {
 }
 export interface ErrorPageModel extends BasePage {
   readonly kind: 'error';
-  /** null: the rose is drawn. */
+  /** null shows the drawn rose. */
   readonly picture: PictureModel | null;
   readonly status: number;
   readonly message: string;
   readonly hint: string;
-  /** Where to go from here. */
-  readonly way: LinkModel | null;
+  /** Link back to the home page or the inquiry. */
+  readonly returnLink: LinkModel | null;
 }
-/** WordPress is away and nothing was kept: the frame of the site, and how to reach the house. */
+/** WordPress is unavailable and no stored content exists: the frame of the site with the hotel's contact data. */
 export interface UnavailablePageModel extends BasePage {
   readonly kind: 'unavailable';
 }

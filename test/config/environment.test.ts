@@ -2,7 +2,7 @@ import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { environmentNames, readConfig, readDataDir } from '../../src/config/environment.ts';
 import { StartupError } from '../../src/lib/errors.ts';
-import { names, wrong } from './invalidValues.ts';
+import { invalidValues, names } from './invalidValues.ts';
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -15,17 +15,17 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 };
 
 describe('the configuration', () => {
-  it('has every variable of the decisions, and no other', () => {
+  it('reads exactly the variables that operators know', () => {
     expect([...environmentNames].toSorted()).toEqual(names.toSorted());
   });
 
-  it('needs nothing', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: undefined,
       metricsPort: undefined,
       publicUrl: 'http://localhost:3000',
-      isPublic: false,
+      isPublicUrlSet: false,
       contentUrl: undefined,
       siteFile: undefined,
       dataDir: './data',
@@ -33,17 +33,17 @@ describe('the configuration', () => {
       trustProxy: ['loopback', 'uniquelocal'],
       revalidateToken: undefined,
       purge: null,
-      contentTtl: 60_000,
-      contentTimeout: 5000,
+      contentTtlMs: 60_000,
+      contentTimeoutMs: 5000,
       inquiryRateLimit: 5,
-      inquiryRetention: 90 * 86_400_000,
+      inquiryRetentionMs: 90 * 86_400_000,
       consentDays: 30,
       robots: 'all',
       logLevel: 'info',
     });
   });
 
-  it('takes everything', () => {
+  it('takes a valid value of every variable', () => {
     const env = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -73,7 +73,7 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       metricsPort: 9464,
       publicUrl: 'https://www.hotel.example',
-      isPublic: true,
+      isPublicUrlSet: true,
       contentUrl: 'http://wordpress:8081',
       siteFile: '/etc/hotel.json',
       dataDir: '/var/lib/hotel',
@@ -81,21 +81,21 @@ describe('the configuration', () => {
       trustProxy: ['10.0.0.0/8', '::1', 'loopback', '192.168.1.7', 'fd00::/8'],
       revalidateToken: 'x'.repeat(16),
       purge: { url: 'https://cdn.example/purge?zone=1', token: 'geheim' },
-      contentTtl: 300_000,
-      contentTimeout: 100,
+      contentTtlMs: 300_000,
+      contentTimeoutMs: 100,
       inquiryRateLimit: 20,
-      inquiryRetention: 3650 * 86_400_000,
+      inquiryRetentionMs: 3650 * 86_400_000,
       consentDays: 395,
       robots: 'none',
       logLevel: 'silent',
     });
   });
 
-  it('does not look at other variables', () => {
+  it('ignores other variables', () => {
     expect(readConfig({ PATH: '/bin', NODE_ENV: '', PORTS: 'x' })).toEqual(readConfig({}));
   });
 
-  it('trusts proxies by number or by address, in words that Express understands', () => {
+  it('trusts proxies by number or by address, in values that Express accepts', () => {
     expect(['0', '2'].map((value) => readConfig({ TRUST_PROXY: value }).trustProxy)).toEqual([0, 2]);
     for (const value of ['linklocal', '10.0.0.0/8,::ffff:1.2.3.4', '2001:db8::/32', '127.0.0.1'])
       expect(() => express().set('trust proxy', readConfig({ TRUST_PROXY: value }).trustProxy)).not.toThrow();
@@ -103,9 +103,9 @@ describe('the configuration', () => {
   });
 });
 
-describe('a wrong value', () => {
-  it.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-    'of %s (%j) is a problem that names it and does not quote it',
+describe('an invalid value', () => {
+  it.each(Object.entries(invalidValues).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    'of %s (%j) is a problem that names the variable and does not quote the value',
     (name, value) => {
       const mail = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
       const problems = problemsOf({ ...mail, [name]: value });
@@ -115,13 +115,13 @@ describe('a wrong value', () => {
     },
   );
 
-  it.each(names)('of %s, namely nothing, is a problem and no default', (name) => {
+  it.each(names)('of %s is also the empty string: it does not mean the default', (name) => {
     const problems = problemsOf({ [name]: '' });
     expect(problems[0]).toMatch(new RegExp(`^${name}: expected `));
   });
 
-  it('comes with all others, in one message', () => {
-    const env = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
+  it('is reported together with all others, in one message', () => {
+    const env = Object.fromEntries(names.map((name) => [name, invalidValues[name]?.[0] ?? '']));
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
     expect(() => readConfig(env)).toThrow(/^The configuration has 21 problems:\n( {2}- [A-Z_]+: expected .+\n?){21}$/);
@@ -130,7 +130,7 @@ describe('a wrong value', () => {
     );
   });
 
-  it('never shows a secret', () => {
+  it('never appears in the message, because it may be a secret', () => {
     const secrets = {
       SMTP_URL: 'smtpx://user:geheim@mail.example',
       REVALIDATE_TOKEN: 'geheim',
@@ -143,10 +143,10 @@ describe('a wrong value', () => {
   });
 });
 
-describe('mail', () => {
+describe('the configuration of mail', () => {
   const SMTP_URL = 'smtp://mail.hotel.example';
 
-  it('needs both addresses where there is a server', () => {
+  it('needs both addresses if SMTP_URL is set', () => {
     expect(problemsOf({ SMTP_URL })).toEqual([
       'INQUIRY_TO: is needed where SMTP_URL is set',
       'INQUIRY_FROM: is needed where SMTP_URL is set',
@@ -154,7 +154,7 @@ describe('mail', () => {
     expect(problemsOf({ SMTP_URL, INQUIRY_TO: 'a@hotel.example' })).toEqual(['INQUIRY_FROM: is needed where SMTP_URL is set']);
   });
 
-  it('that lacks an address is reported together with everything else', () => {
+  it('reports a missing address together with all other problems', () => {
     expect(problemsOf({ SMTP_URL, PORT: 'x', INQUIRY_TO: 'x' })).toEqual([
       'PORT: expected a whole number from 0 to 65535',
       'INQUIRY_TO: expected a mail address',
@@ -162,25 +162,25 @@ describe('mail', () => {
     ]);
   });
 
-  it('goes to servers of every kind of name', () => {
+  it('takes servers with every kind of host name', () => {
     const addresses = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
     for (const host of ['mail.hotel.example', 'mailserver', '127.0.0.1:25', '[::1]:2525', 'höfe.example', 'h%C3%B6fe.example'])
       expect(readConfig({ SMTP_URL: `smtp://${host}`, ...addresses }).mail?.url, host).toBe(`smtp://${host}`);
   });
 
-  it('is not sent without a server', () => {
+  it('is null without SMTP_URL', () => {
     expect(readConfig({ INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' }).mail).toBeNull();
   });
 });
 
-describe('the data folder alone', () => {
-  it('is read where everything else is wrong', () => {
+describe('DATA_DIR alone', () => {
+  it('is read while other variables are invalid', () => {
     const broken = { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' };
     expect(readDataDir({ ...broken, DATA_DIR: '/var/lib/hotel' })).toBe('/var/lib/hotel');
     expect(readDataDir(broken)).toBe(readConfig({}).dataDir);
   });
 
-  it('must have a name where it is given', () => {
+  it('must not be empty', () => {
     expect(() => readDataDir({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
   });
 });

@@ -1,4 +1,4 @@
-/** Names are fixed: operators and acceptance checks rely on them (decisions, "Configuration"). */
+/** The names of all variables. Operators rely on them: none may be renamed. */
 export const names = [
   'PORT',
   'HOST',
@@ -22,8 +22,8 @@ export const names = [
   'ROBOTS',
   'LOG_LEVEL',
 ];
-/** Values that are none, by variable. */
-export const wrong: Readonly<Record<string, readonly string[]>> = {
+/** Invalid values by variable. */
+export const invalidValues: Readonly<Record<string, readonly string[]>> = {
   PORT: ['65536', '-1', '3000.5', '0x50', 'http', ' 80', '1e3', '٣'],
   HOST: ['a b', 'http://x/', 'x/y'],
   METRICS_PORT: ['0', '65536', 'yes', '3000', '03000'],

@@ -5,14 +5,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { loadSettings } from '../../src/config/settings.ts';
-import { localeCodes } from '../../src/i18n/locales.ts';
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { StartupError } from '../../src/lib/errors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'hotel.json');
 
-// biome-ignore lint/suspicious/noExplicitAny: a file of an operator is changed by hand
+// biome-ignore lint/suspicious/noExplicitAny: the tests change the file as an operator would, without types
 type Json = any;
 const demo = (): Json => structuredClone(loadSite(undefined));
 const full = (): Json => ({
@@ -33,7 +33,7 @@ function problemsOf(load: () => unknown): readonly string[] {
   }
   return [];
 }
-/** Problems of a site file with this text or these data. */
+/** Problems of a site file with this text or data. */
 function problemsIn(content: unknown): string[] {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return problemsOf(() => loadSite(file)).map((problem) => {
@@ -41,19 +41,19 @@ function problemsIn(content: unknown): string[] {
     return problem.slice(`SITE_FILE ${file}: `.length);
   });
 }
-/** Every place of some data, parents and leaves. */
-const placesOf = (value: Json, path: readonly string[] = []): string[][] =>
+/** The paths of all values in some data, parents and leaves. */
+const pathsOf = (value: Json, path: readonly string[] = []): string[][] =>
   Object.entries(value ?? {}).flatMap(([key, child]) => [
     [...path, key],
-    ...(typeof child === 'object' ? placesOf(child, [...path, key]) : []),
+    ...(typeof child === 'object' ? pathsOf(child, [...path, key]) : []),
   ]);
 const parentOf = (data: Json, path: readonly string[]): Json => path.slice(0, -1).reduce((value, key) => value[key], data);
 
 const optional = ['tagManagerId', 'siteVerification', 'securityContact', 'mapsKey', 'fontStylesheetUrl', 'social'];
-const required = placesOf(demo()).filter(([first = '']) => !optional.includes(first));
+const required = pathsOf(demo()).filter(([first = '']) => !optional.includes(first));
 
-describe('the demo hotel', () => {
-  it('is valid, and has French menus that are its own or English', () => {
+describe('the site file of the demo hotel', () => {
+  it('is valid, and its French pages have the quick and footer menus of the English ones', () => {
     const site = loadSite(undefined);
     expect(site).toMatchObject({
       name: 'Es Rosar',
@@ -65,12 +65,12 @@ describe('the demo hotel', () => {
 });
 
 describe('a site file', () => {
-  it('with everything is read as it is', () => {
+  it('with every key is loaded unchanged', () => {
     expect(problemsIn(full())).toEqual([]);
     expect(loadSite(file)).toEqual(full());
   });
 
-  it('needs none of the optional keys', () => {
+  it('is valid without the optional keys', () => {
     const site = demo();
     for (const key of optional) delete site[key];
     expect(problemsIn(site)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a site file', () => {
   });
 
   it.each(required.filter((path) => path[0] !== 'partners' || path.length !== 2).map((path) => [path.join('.'), path] as const))(
-    'without %s says so',
+    'without %s is refused with one problem that names the key',
     (name, path) => {
       const site = full();
       delete parentOf(site, path)[path.at(-1) ?? ''];
@@ -86,18 +86,21 @@ describe('a site file', () => {
     },
   );
 
-  it.each(placesOf(full()).map((path) => [path.join('.'), path] as const))('with a wrong %s says so', (name, path) => {
-    for (const value of [null, '', true, -1, {}]) {
-      const site = full();
-      const key = path.at(-1) ?? '';
-      // The two numbers that may be negative.
-      if (value === -1 && path[0] === 'coordinates' && path.length === 2) continue;
-      parentOf(site, path)[key] = value;
-      const problems = problemsIn(site);
-      expect(problems.length, `${name} ${JSON.stringify(value)}`).toBeGreaterThan(0);
-      for (const problem of problems) expect(problem.startsWith(name), problem).toBe(true);
-    }
-  });
+  it.each(pathsOf(full()).map((path) => [path.join('.'), path] as const))(
+    'with an invalid %s is refused with problems that name the key',
+    (name, path) => {
+      for (const value of [null, '', true, -1, {}]) {
+        const site = full();
+        const key = path.at(-1) ?? '';
+        // Only the two coordinates may be negative.
+        if (value === -1 && path[0] === 'coordinates' && path.length === 2) continue;
+        parentOf(site, path)[key] = value;
+        const problems = problemsIn(site);
+        expect(problems.length, `${name} ${JSON.stringify(value)}`).toBeGreaterThan(0);
+        for (const problem of problems) expect(problem.startsWith(name), problem).toBe(true);
+      }
+    },
+  );
 
   it.each([
     ['contact.phone', 'anrufen!'],
@@ -113,7 +116,7 @@ describe('a site file', () => {
     ['partners.0.url', 'ftp://x.example'],
     ['tagManagerId', 'UA-12345-1'],
     ['social.0', 'hotel'],
-  ])('%s may not be %j', (name, value) => {
+  ])('is refused if %s is %j, with the expected and the received value', (name, value) => {
     const site = full();
     const path = name.split('.');
     parentOf(site, path)[path.at(-1) ?? ''] = value;
@@ -123,23 +126,40 @@ describe('a site file', () => {
     expect(problem).toContain(JSON.stringify(value));
   });
 
-  it('with unknown keys names each: a misspelt one would be silently lost', () => {
+  it('written before the site had a language is refused with one sentence that names the language and its keys', () => {
+    const [added = 'de'] = localeCodes.slice(-1);
+    const site = full();
+    delete site.bookingUrl[added];
+    delete site.menus[added];
+    expect(problemsIn(site)).toEqual([
+      `bookingUrl.${added}, menus.${added}: expected entries for ${locales[added].name} (${added}), one of the site's languages, received nothing`,
+    ]);
+    site.contact.email = 'x';
+    site.menus.xx = {};
+    expect(problemsIn(site).map((problem) => problem.split(':')[0])).toEqual([
+      `bookingUrl.${added}, menus.${added}`,
+      'contact.email',
+      'menus.xx',
+    ]);
+  });
+
+  it('with unknown keys is refused with a problem for each, so that a misspelt key is noticed', () => {
     const site = full();
     site.tagmanagerId = 'GTM-AB12CD3';
     site.contact.fax = '1';
-    site.menus.it = { main: 1 };
+    site.menus.xx = { main: 1 };
     site.partners[1].alt = 'x';
     site.coordinates.alt = 3;
-    site.bookingUrl.it = 'https://x.example';
+    site.bookingUrl.xx = 'https://x.example';
     site.menus.de.social = 4;
     expect(problemsIn(site).toSorted()).toEqual(
-      ['bookingUrl.it', 'contact.fax', 'coordinates.alt', 'menus.de.social', 'menus.it', 'partners.1.alt', 'tagmanagerId'].map(
+      ['bookingUrl.xx', 'contact.fax', 'coordinates.alt', 'menus.de.social', 'menus.xx', 'partners.1.alt', 'tagmanagerId'].map(
         (key) => `${key}: is not a known key`,
       ),
     );
   });
 
-  it('names all problems at once', () => {
+  it('is refused with all its problems at once', () => {
     const site = full();
     delete site.name;
     site.contact.email = 'x';
@@ -155,7 +175,7 @@ describe('a site file', () => {
     ]);
   });
 
-  it.each(['', '{', '{"name": "A",}', '<?xml?>', 'null', '[]', '"x"'])('%j is no site file', (content) => {
+  it.each(['', '{', '{"name": "A",}', '<?xml?>', 'null', '[]', '"x"'])('with the content %j is refused with one problem', (content) => {
     expect(problemsIn(content)).toEqual([expect.stringMatching(/expected (a readable JSON file: \S|object, received )/)]);
   });
 
@@ -163,7 +183,7 @@ describe('a site file', () => {
     expect(problemsIn(`\ufeff${JSON.stringify(full())}`)).toEqual([]);
   });
 
-  it('that is not there, or a folder, is named', () => {
+  it('that does not exist or is a folder is named with the error code', () => {
     for (const path of [join(folder, 'fehlt.json'), folder])
       expect(problemsOf(() => loadSite(path))).toEqual([
         expect.stringMatching(new RegExp(`^SITE_FILE ${path}: expected a readable JSON file: E(NOENT|ISDIR)`)),
@@ -172,7 +192,7 @@ describe('a site file', () => {
 });
 
 describe('the settings', () => {
-  it('show the problems of both, environment first', () => {
+  it('report the problems of the environment and of the site file together', () => {
     writeFileSync(file, JSON.stringify({ ...full(), name: '' }));
     expect(problemsOf(() => loadSettings({ PORT: 'x', LOG_LEVEL: 'laut', SITE_FILE: file }))).toEqual([
       'PORT: expected a whole number from 0 to 65535',
@@ -181,11 +201,11 @@ describe('the settings', () => {
     ]);
   });
 
-  it('do not take an empty SITE_FILE for the demo hotel', () => {
+  it('refuse an empty SITE_FILE instead of loading the demo hotel', () => {
     expect(problemsOf(() => loadSettings({ SITE_FILE: '' }))).toEqual(['SITE_FILE: expected the path of a JSON file']);
   });
 
-  it('are read from the file that is named', () => {
+  it('hold the site file that SITE_FILE names, by default that of the demo hotel', () => {
     writeFileSync(file, JSON.stringify({ ...full(), name: 'Finca Son Exempel' }));
     expect(loadSettings({ SITE_FILE: file, PORT: '8080' })).toMatchObject({
       site: { name: 'Finca Son Exempel' },
@@ -195,8 +215,8 @@ describe('the settings', () => {
   });
 });
 
-describe('fixed links', () => {
-  it('are those of the specification', () => {
+describe('the fixed links', () => {
+  it('keep their addresses: menus and search engines know them', () => {
     expect(fixedLinks).toEqual({
       location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
       contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },

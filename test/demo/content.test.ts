@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
+import { fixedLinks, localeOfPath } from '../../src/addresses/pageAddresses.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
-import { postKinds } from '../../src/demo/authored.ts';
+import { wordpressTypes } from '../../src/demo/authored.ts';
 import { menuIds } from '../../src/demo/expandMenu.ts';
 import type { DemoBackend } from '../../src/demo/server.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { findObjects } from './shape.ts';
 import { pick, pickList, startDemo } from './support.ts';
 
-/** The painted pictures, here as plain ones of the same proportions. */
+/** Names of the demo's pictures; plain pictures of the same proportions replace them, to start faster. */
 const names =
   'finca-golden-hour pool-sea-line room-linen-shutters rose-garden vine-table courtyard-breakfast bodega-vault kitchen-garden-figs stone-bath loggia-arches tower-room almond-room cove-from-above olive-terraces almond-blossom village-lane bicycle-wall night-house fig-court mountain-path'.split(
     ' ',
   );
 
-/** The hotel's authored content; starting it checks every key, picture, field and language. */
+/** The backend with the hotel's authored content; its start checks every key, picture, field and language. */
 let demo: DemoBackend;
 beforeAll(async () => {
   const pictures = Object.fromEntries(names.map((name): [string, readonly [number, number]] => [name, [1200, 800]]));
@@ -34,14 +34,14 @@ describe.each(localeCodes)('the demo content in %s', (locale) => {
     ['angebot', 5],
     ['rooms', 6],
     ['packege', 4],
-  ])('%s: %i posts, each with three translations', async (route, count) => {
+  ])('has in %s %i posts, each translated into all other languages', async (route, count) => {
     const posts = await getAll(prefix, route);
     expect(posts).toHaveLength(count);
-    for (const post of posts) expect(pickList(post, 'wpml_translations')).toHaveLength(3);
+    for (const post of posts) expect(pickList(post, 'wpml_translations')).toHaveLength(localeCodes.length - 1);
   });
 
-  test('no marker is left, and every link to the hotel’s own pages leads to one', async () => {
-    const posts = (await Promise.all(Object.values(postKinds).map(({ route }) => getAll(prefix, route)))).flat();
+  test('has no marker left, and every link to a page of the hotel leads to an existing page', async () => {
+    const posts = (await Promise.all(Object.values(wordpressTypes).map(({ route }) => getAll(prefix, route)))).flat();
     const text = JSON.stringify(posts);
     expect(text).not.toMatch(/(href|src)=\\"(page|offer|room|package|picture):/);
     expect(text).not.toContain('"picture":');
@@ -53,17 +53,17 @@ describe.each(localeCodes)('the demo content in %s', (locale) => {
     expect(own.filter((url) => !links.has(url.replace(/#.*$/, '')) && !isAttachment(url) && !isGuid(url))).toEqual([]);
   });
 
-  test('each page has a picture with an alternative text, the legal ones excepted', async () => {
+  test('has a picture with an alternative text on each page but the four legal ones', async () => {
     const pages = await getAll(prefix, 'pages');
     const withoutHero = pages.filter((page) => pick(page, 'acf', 'heroimage') === false);
     expect(withoutHero).toHaveLength(4);
     for (const image of findObjects(pages, (found) => 'sizes' in found)) expect(image.alt).not.toBe('');
   });
 
-  test('the fixed links of the specification are pages of it', async () => {
+  test('has the pages that the fixed links lead to', async () => {
     for (const link of Object.values(fixedLinks)) {
       const path = link[locale];
-      const owner = localeCodes.find((code) => code !== 'de' && path.startsWith(`/${code}/`)) ?? 'de';
+      const owner = localeOfPath(path);
       const slug = path.split('/').at(-2);
       const found = pickList(await getJson(`${locales[owner].prefix}/wp-json/wp/v2/pages?slug=${slug}`));
       expect(found.map((page) => pick(page, 'link'))).toContain(`${demo.origin}${path}`);
@@ -71,8 +71,11 @@ describe.each(localeCodes)('the demo content in %s', (locale) => {
   });
 });
 
-test('the menus of the demo site exist', async () => {
-  expect(menuIds.de).toEqual(demoSite.menus.de);
+test.each(localeCodes)('the demo site file names the menu ids of the demo backend for %s', (locale) => {
+  expect(demoSite.menus[locale]).toEqual({ ...menuIds[locales[locale].footerLocale], ...menuIds[locale] });
+});
+
+test('the demo backend has every menu that the demo site file names', async () => {
   for (const id of Object.values(demoSite.menus).flatMap((menus) => Object.values(menus))) {
     expect(pickList(await getJson(`/wp-json/menus/v1/menus/${id}`), 'items').length).toBeGreaterThan(1);
   }

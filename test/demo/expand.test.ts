@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoBackend } from '../../src/demo/server.ts';
+import { locales } from '../../src/i18n/locales.ts';
 import { findObjects, listDifferences } from './shape.ts';
 import { getRecorded, pick, pickList, startDemo } from './support.ts';
 
@@ -14,21 +15,21 @@ const getFirst = async (path: string) => pickList(await getJson(path))[0];
 const getHome = () => getFirst('/wp-json/wp/v2/pages?slug=home');
 const uploads = () => `${demo.origin}/wp-content/uploads/2026/09`;
 
-/** Not imitated: the HTML twin of yoast_head_json, links nobody follows, a Facebook page the hotel does not have. */
+/** Not imitated: the HTML version of yoast_head_json, links the site does not use, a Facebook page the hotel does not have. */
 const ignored = [
   'yoast_head',
   'yoast_head_json.article_publisher',
   ...['about', 'author', 'replies', 'version-history', 'up', 'wp:attachment', 'curies'].map((name) => `_links.${name}`),
-  // Compared layout by layout.
+  // Another test compares these layout by layout.
   'acf.content[]',
   'acf.rooms_flexible[]',
   'yoast_head_json.schema.@graph[]',
 ];
 
-/** What Google adds to an address; the contract names only address, lat, lng and zoom. */
+/** Fields Google adds to an address; the site reads only address, lat, lng and zoom. */
 const geocoded = ['map.place_id', 'map.city', 'map.country', 'map.country_short'];
 
-describe('every key of a recording is there with the same type', () => {
+describe('the demo backend has every key of a recording with the same type', () => {
   test.each([
     ['page-home.de.json', '/wp-json/wp/v2/pages?slug=home'],
     ['page-lage-anreise.en.json', '/en/wp-json/wp/v2/pages?slug=lage-anreise'],
@@ -36,17 +37,17 @@ describe('every key of a recording is there with the same type', () => {
     ['angebot-mandelbluete.de.json', '/wp-json/wp/v2/angebot?slug=rosenwochen'],
     ['rooms.fr.json', '/fr/wp-json/wp/v2/rooms?per_page=100'],
     ['packege.es.json', '/es/wp-json/wp/v2/packege?per_page=100'],
-  ])('post of %s', async (recording, path) => {
+  ])('in the post of %s at %s', async (recording, path) => {
     const recorded = pickList(await getRecorded(recording))[0];
     expect(listDifferences(recorded, await getFirst(path), ignored)).toEqual([]);
   });
 
-  test.each(['main', 'quick', 'footer'])('%s menu', async (name) => {
+  test.each(['main', 'quick', 'footer'])('in the %s menu', async (name) => {
     const id = { main: 2, quick: 3, footer: 4 }[name];
     const recorded = await getRecorded(`menu-${name}.de.json`);
     const ours = await getJson(`/wp-json/menus/v1/menus/${id}`);
     expect(listDifferences(recorded, ours, ['items'])).toEqual([]);
-    // menu_extern has a test of its own; child_items only where there are any.
+    // menu_extern has its own test; items without children lack child_items.
     const optional = ['menu_extern', 'child_items'];
     for (const type of ['post_type', 'custom']) {
       const isItem = (found: Record<string, unknown>) => found.type === type;
@@ -55,7 +56,7 @@ describe('every key of a recording is there with the same type', () => {
     }
   });
 
-  test('layouts have exactly the recorded fields', async () => {
+  test('in every layout, which has exactly the recorded fields', async () => {
     const recordings = [
       'home',
       'zimmer-suiten',
@@ -92,8 +93,8 @@ describe('every key of a recording is there with the same type', () => {
   });
 });
 
-describe('a post', () => {
-  test('links to its full path in its language; home is the root', async () => {
+describe('a post of the demo backend', () => {
+  test('links to its full path in its language, the home page to the root', async () => {
     const links = async (prefix: string, slug: string) =>
       String(pick(await getFirst(`${prefix}/wp-json/wp/v2/pages?slug=${slug}`), 'link')).replace(demo.origin, '');
     expect(await links('', 'home')).toBe('/');
@@ -104,7 +105,7 @@ describe('a post', () => {
     expect(pick(await getFirst('/wp-json/wp/v2/packege'), 'link')).toBe(`${demo.origin}/packege/stille-tage/`);
   });
 
-  test('names its translations, not itself, with raw titles', async () => {
+  test('names its translations with raw titles, but not itself', async () => {
     const page = await getFirst('/fr/wp-json/wp/v2/pages?slug=situation-acces');
     expect(pick(page, 'wpml_current_locale')).toBe('fr_FR');
     expect(pickList(page, 'wpml_translations')).toMatchObject([
@@ -119,7 +120,7 @@ describe('a post', () => {
     ]);
   });
 
-  test('names its parent by id; ids are the same at each start', async () => {
+  test('names its parent by id and has the same id at each start', async () => {
     const location = await getFirst('/wp-json/wp/v2/pages?slug=lage-anreise');
     expect(pick(location, 'parent')).toBe(pick(await getFirst('/wp-json/wp/v2/pages?slug=hotel'), 'id'));
     const again = await startDemo();
@@ -128,8 +129,8 @@ describe('a post', () => {
     expect(pick(same, 'id')).toBe(pick(location, 'id'));
   });
 
-  test('ids are unique over posts, pictures and menu items', async () => {
-    const lists = ['', '/en', '/es', '/fr'].flatMap((prefix) =>
+  test('has an id that no other post, picture or menu item has', async () => {
+    const lists = Object.values(locales).flatMap(({ prefix }) =>
       ['pages', 'angebot', 'rooms', 'packege'].map((type) => `${prefix}/wp-json/wp/v2/${type}?per_page=100&_fields=id`),
     );
     const posts = (await Promise.all(lists.map(getJson))).flatMap((list) => pickList(list).map((post) => pick(post, 'id')));
@@ -142,7 +143,7 @@ describe('a post', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('rooms and packages have no fields, offers have price and dates', async () => {
+  test('has no ACF fields if it is a room or package, and price and dates if it is an offer', async () => {
     expect(pick(await getFirst('/wp-json/wp/v2/rooms'), 'acf')).toEqual([]);
     expect(pick(await getFirst('/wp-json/wp/v2/angebot?slug=rosenwochen'), 'acf')).toMatchObject({
       price_from: '690',
@@ -150,7 +151,7 @@ describe('a post', () => {
     });
   });
 
-  test('has Yoast’s data, empty keys left out', async () => {
+  test('has the data of Yoast without empty keys', async () => {
     expect(pick(await getHome(), 'yoast_head_json')).toMatchObject({
       title: 'Suchtitel home de',
       og_type: 'website',

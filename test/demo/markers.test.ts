@@ -14,7 +14,7 @@ const getFirst = async (path: string) => pickList(await getJson(path))[0];
 const getHome = () => getFirst('/wp-json/wp/v2/pages?slug=home');
 const uploads = () => `${demo.origin}/wp-content/uploads/2026/09`;
 
-test('pictures repeat the full file where a size is larger; portraits and scaled ones as WordPress has them', async () => {
+test('a picture marker becomes the image object of ACF, with the full file for sizes larger than the picture', async () => {
   const [, textImage, gallery] = pickList(await getHome(), 'acf', 'content');
   expect(pick(textImage, 'image')).toMatchObject({
     alt: 'Der Turm',
@@ -34,7 +34,7 @@ test('pictures repeat the full file where a size is larger; portraits and scaled
   });
 });
 
-test('links become absolute ones of the language, others stay', async () => {
+test('a link marker becomes the absolute link in the language of the post, and other addresses stay unchanged', async () => {
   const blocks = pickList(await getFirst('/en/wp-json/wp/v2/pages?slug=home'), 'acf', 'content');
   expect(pick(blocks[1], 'link')).toEqual({
     title: 'Mehr',
@@ -53,7 +53,7 @@ test('links become absolute ones of the language, others stay', async () => {
   expect(pick(blocks[0], 'headline')).toBe('Ankommen & bleiben');
 });
 
-test('posts become WP_Posts with raw title and raw markup', async () => {
+test('a post marker becomes a WP_Post with raw title and raw markup', async () => {
   const blocks = pickList(await getHome(), 'acf', 'content');
   const offer = pick(blocks[8], 'offers', 0);
   const recorded = pick(await getRecorded('page-home.de.json'), 0, 'acf', 'content');
@@ -65,7 +65,7 @@ test('posts become WP_Posts with raw title and raw markup', async () => {
   expect(pick(blocks[10], 'rooms', 0, 'post_name')).toBe('cambra-rosa');
 });
 
-test('pictures in texts get what WordPress adds', async () => {
+test('a picture marker in a text becomes an img with the class, srcset and sizes that WordPress adds', async () => {
   const html = String(pick(await getFirst('/wp-json/wp/v2/pages?slug=impressum'), 'content', 'rendered'));
   const [tower = '', small = ''] = html.match(/<img[^>]*>/g) ?? [];
   expect(tower).toMatch(/^<img class="wp-image-\d+" decoding="async" loading="lazy" width="731" height="1024" src="/);

@@ -11,7 +11,7 @@ afterAll(() => demo.close());
 const getJson = async (path: string): Promise<unknown> => (await fetch(`${demo.origin}${path}`)).json();
 const getItems = async (id: number) => pickList(await getJson(`/wp-json/menus/v1/menus/${id}`), 'items');
 
-test('ids are those of the demo site', async () => {
+test('the demo menus have the ids of the demo site file, and other ids are not found', async () => {
   for (const [id, name] of Object.entries({
     2: 'Main DE',
     3: 'Quick DE',
@@ -25,7 +25,7 @@ test('ids are those of the demo site', async () => {
   expect(await getJson('/wp-json/menus/v1/menus/12')).toMatchObject({ code: 'not_found' });
 });
 
-test('titles: the page’s with its entities, typed ones raw', async () => {
+test('a menu item has the title of its page with entities, or its typed title without', async () => {
   const items = await getItems(2);
   expect(items.map((item) => pick(item, 'title'))).toEqual(['Start & mehr', 'Das Hotel', 'Zimmer &#038; Suiten', 'Olivenöl', 'Erleben']);
   expect(pick(items[1], 'child_items', 0)).toMatchObject({
@@ -43,7 +43,7 @@ test('titles: the page’s with its entities, typed ones raw', async () => {
   expect(pick(items[3], 'child_items')).toBeUndefined();
 });
 
-test('menu_extern: on the item, in acf in the footer, absent on one', async () => {
+test('menu_extern is a field of a menu item, in the footer a field of its acf, and one item lacks it', async () => {
   const [home, , , oil] = await getItems(2);
   expect(pick(home, 'menu_extern')).toBe(false);
   expect(Object.keys(Object(oil))).not.toContain('menu_extern');

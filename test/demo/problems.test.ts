@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true }))));
 
-/** Replaces a piece of an authored file. */
+/** Replaces a part of an authored file. */
 async function change(file: string, from: string, to: string): Promise<void> {
   const path = join(dataDir, 'content', file);
   const text = await readFile(path, 'utf8');
@@ -21,7 +21,7 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, text.replace(from, to));
 }
 
-/** The problems that keep the backend from starting. */
+/** The problems that stop the start of the backend. */
 async function getProblems(): Promise<readonly string[]> {
   const error = await createDemoBackend({ dataDir, log: silentLog }).then(
     async (backend) => {
@@ -105,7 +105,7 @@ test.each([
     '"page": "galery"',
     'menus.json: de.main.1.children.1.page: there is no page "galery"',
   ],
-])('%s is named with file and field', async (_what, file, from, to, problem) => {
+])('the demo backend does not start with %s and names file and field', async (_what, file, from, to, problem) => {
   await change(file, from, to);
   expect(await getProblems()).toContain(problem);
 });
@@ -125,7 +125,7 @@ test.each([
     '"acf_fc_layout": "qoute"',
     /^pages\/home\.json: locales\.de\.acf\.content\.3\.acf_fc_layout/,
   ],
-  ['a missing language', 'packages/quiet-days.json', '"fr": {', '"it": {', /^packages\/quiet-days\.json: locales\.fr/],
+  ['a missing language', 'packages/quiet-days.json', '"fr": {', '"xx": {', /^packages\/quiet-days\.json: locales\.fr/],
   [
     'a slug with a dot',
     'rooms/rosa.json',
@@ -142,12 +142,12 @@ test.each([
     '"key": "contacts"',
     /^pages\/contact\.json: key: expected "contact"/,
   ],
-])('%s is named with file and field', async (_what, file, from, to, problem) => {
+])('the demo backend does not start with %s and names the file', async (_what, file, from, to, problem) => {
   await change(file, from, to);
   expect(await getProblems()).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
 });
 
-test('several broken files are reported together', async () => {
+test('the demo backend reports the problems of several files together', async () => {
   await change('rooms/rosa.json', '"title": "Cambra Rosa"', '"title": ""');
   await change('pages/hotel.json', '"modified": "', '"modified": "gestern ');
   const problems = await getProblems();
@@ -155,7 +155,7 @@ test('several broken files are reported together', async () => {
   expect(problems.some((problem) => problem.startsWith('pages/hotel.json: modified'))).toBe(true);
 });
 
-test('a picture that is no JPEG is named', async () => {
+test('the demo backend does not start with a picture that is no JPEG and names the file', async () => {
   await writeFile(join(dataDir, 'pictures/house.jpg'), 'no picture');
   expect(await getProblems()).toEqual([expect.stringMatching(/^house\.jpg: /)]);
 });

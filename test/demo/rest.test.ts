@@ -14,7 +14,7 @@ const getSlugs = async (path: string) => ((await getJson(path)) as { slug: strin
 
 const pages = '/wp-json/wp/v2/pages';
 
-describe('a recorded answer has the same status, headers and, where nothing is left to content, body', () => {
+describe('the demo REST API compared with a recorded response', () => {
   /** Headers of the machine below WordPress, and the totals where they count content. */
   const ignored = new Set(['server', 'date', 'connection', 'x-powered-by', 'transfer-encoding', 'content-length']);
 
@@ -32,7 +32,7 @@ describe('a recorded answer has the same status, headers and, where nothing is l
     ['menu-fields-500', '/wp-json/menus/v1/menus/3?_fields=items', []],
     ['per_page-400', `${pages}?per_page=101`, []],
     ['route-404', '/wp-json/wp/v2/nothing', []],
-  ])('%s', async (name, path, counted) => {
+  ])('sends status, headers and error body of the recording %s for %s', async (name, path, counted) => {
     const recorded = await getRecordedHttp(name);
     const answer = await get(path);
     expect(answer.status).toBe(recorded.status);
@@ -48,7 +48,7 @@ describe('a recorded answer has the same status, headers and, where nothing is l
     if (name.startsWith('slug-') && !name.includes('empty')) expect(await answer.text()).toBe(recorded.body);
   });
 
-  test('page-200-head: headers of the list, no body', async () => {
+  test('answers HEAD with the headers of the list and no body, as in the recording page-200-head', async () => {
     const recorded = await getRecordedHttp('page-200-head');
     const answer = await get(`${pages}?slug=home`, { method: 'HEAD' });
     expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ describe('a recorded answer has the same status, headers and, where nothing is l
     }
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('page-post-401: %s is refused', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s with 401, as in the recording page-post-401', async (method) => {
     const recorded = await getRecordedHttp('page-post-401');
     const answer = await get(`/en${pages}`, { method });
     expect(answer.status).toBe(401);
@@ -66,7 +66,7 @@ describe('a recorded answer has the same status, headers and, where nothing is l
   });
 });
 
-test('error bodies are the recorded ones', async () => {
+test('the demo REST API sends the recorded bodies of errors and empty lists', async () => {
   expect(await getJson(`${pages}?per_page=0`)).toEqual(await getRecorded('invalid-param.per_page.json'));
   expect(await getJson(`${pages}?page=9`)).toEqual(await getRecorded('invalid-param.page.json'));
   expect(await getJson('/fr/wp-json/menus/v1/menus/999')).toEqual(await getRecorded('not-found.menu.json'));
@@ -74,7 +74,7 @@ test('error bodies are the recorded ones', async () => {
   expect(await getJson(`/fr${pages}?slug=nirgends`)).toEqual(await getRecorded('not-found.slug.json'));
 });
 
-test('numbers that are none are refused, all at once', async () => {
+test('the demo REST API refuses all invalid numbers of a query in one response', async () => {
   expect(await getJson(`${pages}?per_page=many&page=0`)).toMatchObject({
     code: 'rest_invalid_param',
     message: 'Invalid parameter(s): page, per_page',
@@ -85,24 +85,24 @@ test('numbers that are none are refused, all at once', async () => {
   });
 });
 
-describe('slugs', () => {
-  test('each language has its own', async () => {
+describe('the slug filter of the demo REST API', () => {
+  test('finds a slug only in its own language', async () => {
     expect(await getSlugs(`/es${pages}?slug=aviso-legal`)).toEqual(['aviso-legal']);
     expect(await getSlugs(`${pages}?slug=aviso-legal`)).toEqual([]);
   });
 
-  test('one may stand below two parents; link tells them apart', async () => {
+  test('returns both pages with the same slug below different parents, with different links', async () => {
     const found = (await getJson(`${pages}?slug=galerie`)) as { link: string }[];
     expect(found.map(({ link }) => link.replace(demo.origin, '')).sort()).toEqual(['/hotel/galerie/', '/zimmer-suiten/galerie/']);
   });
 
-  test('a path is never found', async () => {
+  test('returns nothing for a path instead of a slug', async () => {
     expect(await getSlugs(`${pages}?slug=hotel/lage-anreise`)).toEqual([]);
   });
 });
 
-describe('paging', () => {
-  test('ten by default, newest first, and the rest on the next page', async () => {
+describe('paging of the demo REST API', () => {
+  test('sends ten posts by default, newest first, and the others on the next page', async () => {
     const first = await getSlugs(pages);
     const second = await getSlugs(`${pages}?page=2`);
     const all = await getSlugs(`${pages}?per_page=100`);
@@ -112,7 +112,7 @@ describe('paging', () => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  test('links lead back and forth, without WordPress’s own', async () => {
+  test('replaces the Link header of the API by links to the previous and next page', async () => {
     const answer = await get('/en/wp-json/wp/v2/rooms?per_page=1&page=2');
     expect(answer.headers.get('x-wp-totalpages')).toBe('3');
     const address = `${demo.origin}/en/wp-json/wp/v2/rooms?per_page=1`;
@@ -120,8 +120,8 @@ describe('paging', () => {
   });
 });
 
-describe('_fields', () => {
-  test('keeps what is named, nested names too', async () => {
+describe('the parameter _fields of the demo REST API', () => {
+  test('keeps only the named fields, nested names too', async () => {
     const [home] = (await getJson(`${pages}?slug=home&_fields=id,title.rendered,acf.acf__overlay_name,yoast_head_json.title`)) as unknown[];
     expect(home).toEqual({
       id: expect.any(Number),
@@ -131,24 +131,24 @@ describe('_fields', () => {
     });
   });
 
-  test('a whole field wins over a part of it; unknown names give nothing; a list has no named parts', async () => {
+  test('prefers a whole field to a part of it, ignores unknown names, and empties a list it is asked a part of', async () => {
     expect(await getJson(`${pages}?slug=home&_fields=title,title.raw`)).toEqual([{ title: { rendered: 'Willkommen' } }]);
     expect(await getJson(`${pages}?slug=home&_fields=nothing,constructor`)).toEqual([{}]);
     expect(await getJson(`${pages}?slug=home&_fields=acf.content.headline`)).toEqual([{ acf: { content: [] } }]);
   });
 
-  test('without names everything is sent', async () => {
+  test('sends every field if it names none', async () => {
     expect(await getJson(`${pages}?slug=home&_fields=`)).toEqual(await getJson(`${pages}?slug=home`));
   });
 });
 
-test('JSON is escaped as PHP does it', async () => {
+test('the demo REST API escapes JSON as PHP does', async () => {
   const text = await (await get(`/fr${pages}?slug=hotel&_fields=link,wpml_translations`)).text();
   expect(text).toContain('\\/fr\\/hotel\\/');
   expect(text).toMatch(/^[\x20-\x7e]*$/);
 });
 
-test('what is no REST route is a page not found', async () => {
+test('the demo backend answers an address outside the REST API with an HTML 404', async () => {
   const answer = await get('/wp-admin/');
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8');

@@ -1,4 +1,4 @@
-/** The kind of a JSON value as the contract's reader sees it. */
+/** The type of a JSON value. */
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;
@@ -9,8 +9,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Lists what the recording has and ours has not: missing keys and other types, as `path: expected … received …`.
- * Lists are compared by their first element; ACF's empty values fit every type.
+ * Lists the keys of a recording that are missing or have another type in `ours`, as `path: expected … received …`. Lists are compared by
+ * their first element; ACF's empty values match every type.
  */
 export function listDifferences(recorded: unknown, ours: unknown, ignored: readonly string[] = [], path = ''): string[] {
   if (ignored.includes(path)) return [];
@@ -26,7 +26,7 @@ export function listDifferences(recorded: unknown, ours: unknown, ignored: reado
   );
 }
 
-/** All objects in a JSON value, however deep, that fulfil a condition. */
+/** All objects at any depth of a JSON value that fulfil a condition. */
 export function findObjects(value: unknown, matches: (found: Record<string, unknown>) => boolean): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = !Array.isArray(value) && matches(value as Record<string, unknown>) ? [value as Record<string, unknown>] : [];

@@ -10,7 +10,7 @@ async function getRecordedPictures() {
   return new Map(images.map((image) => [String(image.filename), image]));
 }
 
-/** `sizes` of ACF from our files. */
+/** The `sizes` of ACF made from the computed files. */
 function toAcfSizes(name: string, width: number, height: number): Record<string, string | number> {
   const full = { file: `${name}.jpg`, width, height, crop: false };
   return Object.fromEntries(
@@ -22,7 +22,7 @@ function toAcfSizes(name: string, width: number, height: number): Record<string,
   );
 }
 
-test('names and dimensions are those WordPress made of the recorded pictures', async () => {
+test('sizes of a picture have the names and dimensions that WordPress gave to the recorded pictures', async () => {
   const pictures = await getRecordedPictures();
   const jpegs = [...pictures].filter(([file]) => file.endsWith('.jpg') && !file.includes('-scaled'));
   expect(jpegs.length).toBeGreaterThanOrEqual(6);
@@ -37,21 +37,21 @@ test('names and dimensions are those WordPress made of the recorded pictures', a
   }
 });
 
-describe('a picture', () => {
-  test('is never enlarged: a size larger than it does not exist', () => {
+describe('the sizes of a picture', () => {
+  test('do not include sizes larger than the picture', () => {
     const files = buildSizeFiles('small', { width: 480, height: 320 });
     expect(files.get('medium')).toEqual({ file: 'small-300x200.jpg', width: 300, height: 200, crop: false });
     expect(files.get('medium_large')).toBeNull();
     expect(files.get('2048x2048')).toBeNull();
   });
 
-  test('in portrait is bound by its height, except in medium_large', () => {
+  test('are limited by the height of a portrait, except medium_large', () => {
     const files = buildSizeFiles('tower', { width: 1200, height: 1680 });
     expect(files.get('large')).toMatchObject({ width: 731, height: 1024 });
     expect(files.get('medium_large')).toMatchObject({ width: 768, height: 1075 });
   });
 
-  test('smaller than the thumbnail has none', () => {
+  test('do not include a thumbnail of a picture smaller than a thumbnail', () => {
     expect(buildSizeFiles('dot', { width: 120, height: 100 }).get('thumbnail')).toBeNull();
     expect(buildSizeFiles('strip', { width: 100, height: 400 }).get('thumbnail')).toMatchObject({
       width: 100,
@@ -59,7 +59,7 @@ describe('a picture', () => {
     });
   });
 
-  test('over 2560 pixels is served as a scaled copy', () => {
+  test('begin with a scaled copy of a picture above 2560 pixels', () => {
     expect(buildFullFile('huge', { width: 3200, height: 2000 })).toEqual({
       file: 'huge-scaled.jpg',
       width: 2560,
@@ -70,8 +70,8 @@ describe('a picture', () => {
   });
 });
 
-describe('srcset', () => {
-  test('is the recorded one: no thumbnail, each width once, the full picture last', async () => {
+describe('the srcset of a picture', () => {
+  test('equals the recorded one: no thumbnail, each width once, the full picture last', async () => {
     const full = buildFullFile('mandelbluete', { width: 1500, height: 2100 });
     const sizeFiles = buildSizeFiles('mandelbluete', full);
     const large = sizeFiles.get('large');
@@ -81,7 +81,7 @@ describe('srcset', () => {
     expect(files).toEqual(srcset.split(', ').map((candidate) => candidate.slice(candidate.lastIndexOf('/') + 1)));
   });
 
-  test('leaves out pictures wider than 2048 pixels', () => {
+  test('does not include files wider than 2048 pixels besides that of src', () => {
     const full = buildFullFile('wide', { width: 2400, height: 1200 });
     const widths = buildSrcset(full, full, buildSizeFiles('wide', full).values()).map(({ width }) => width);
     expect(widths).toEqual([2400, 300, 768, 1024, 1536, 2048]);

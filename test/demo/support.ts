@@ -8,7 +8,7 @@ const fixtures = join(import.meta.dirname, '../fixtures');
 
 export const silentLog = { info: () => undefined, warn: () => undefined };
 
-/** Plain pictures in the proportions that matter: landscape, portrait, smaller than most sizes, larger than WordPress serves. */
+/** Dimensions of plain pictures: landscape, portrait, smaller than most sizes, larger than the largest file WordPress serves. */
 export const fixturePictures = {
   house: [1800, 1200],
   tower: [1200, 1680],
@@ -16,7 +16,7 @@ export const fixturePictures = {
   huge: [3200, 2000],
 } as const;
 
-/** Makes a data folder in the temp directory: a copy of authored content, plain JPEGs, one logo. */
+/** Creates a data folder in the temp directory: a copy of authored content, plain JPEGs, one logo. */
 export async function createDataDir(
   content = join(fixtures, 'demo/content'),
   pictures: Readonly<Record<string, readonly [number, number]>> = fixturePictures,
@@ -33,7 +33,7 @@ export async function createDataDir(
   return folder;
 }
 
-/** Starts the backend on a data folder of its own; `close` removes that too. */
+/** Starts the backend with its own data folder; `close` removes the folder too. */
 export async function startDemo(content?: string, pictures?: Parameters<typeof createDataDir>[1]): Promise<DemoBackend> {
   const dataDir = await createDataDir(content, pictures);
   const backend = await createDemoBackend({ dataDir, log: silentLog });
@@ -46,7 +46,7 @@ export async function startDemo(content?: string, pictures?: Parameters<typeof c
   };
 }
 
-/** A recorded answer of the contract. */
+/** The JSON of a recorded response. */
 export async function getRecorded(name: string): Promise<unknown> {
   return JSON.parse(await readFile(join(fixtures, 'contract', name), 'utf8'));
 }
@@ -57,7 +57,7 @@ export interface RecordedHttp {
   readonly body: string;
 }
 
-/** A recorded answer with status and headers. */
+/** A recorded response with status and headers. */
 export async function getRecordedHttp(name: string): Promise<RecordedHttp> {
   const text = await readFile(join(fixtures, 'contract/http', `${name}.http`), 'utf8');
   const [head = '', ...body] = text.split(/\r?\n\r?\n/);
@@ -68,7 +68,7 @@ export async function getRecordedHttp(name: string): Promise<RecordedHttp> {
   return { status: Number(statusLine.split(' ')[1]), headers, body: body.join('\n\n').trim() };
 }
 
-/** Steps into foreign JSON for a test: `pick(page, 'acf', 'content', 0)`. */
+/** Reads a value inside unknown JSON: `pick(page, 'acf', 'content', 0)`; undefined if the path does not exist. */
 export function pick(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 }

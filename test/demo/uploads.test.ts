@@ -19,7 +19,7 @@ test.each([
   ['huge.jpg', 3200, 2000],
   ['huge-scaled.jpg', 2560, 1600],
   ['huge-1536x960.jpg', 1536, 960],
-])('%s has %i × %i pixels', async (file, width, height) => {
+])('the demo backend serves the upload %s with %i × %i pixels', async (file, width, height) => {
   const answer = await get(file);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('image/jpeg');
@@ -37,25 +37,25 @@ test.each([
   ['a scaled copy of a small picture', 'house-scaled.jpg'],
   ['an unknown picture', 'cellar.jpg'],
   ['a way out of the folder', '..%2fcontent%2fmenus.json'],
-])('%s is a page not found', async (_what, file) => {
+])('the demo backend answers 404 for %s', async (_what, file) => {
   const answer = await get(file);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8');
 });
 
-test('logos are served as they are', async () => {
+test('the demo backend serves a logo unchanged', async () => {
   const answer = await get('partner.svg');
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   expect(await answer.text()).toContain('<svg');
 });
 
-test('HEAD sends the headers only', async () => {
+test('the demo backend answers HEAD for an upload with the headers only', async () => {
   const answer = await get('house-300x200.jpg', { method: 'HEAD' });
   expect(answer.status).toBe(200);
   expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(100);
 });
 
-test('the same size asked for many times at once is the same file', async () => {
+test('the demo backend sends the same file to concurrent requests for one size', async () => {
   const bodies = await Promise.all(Array.from({ length: 8 }, async () => (await get('house-1536x1024.jpg')).arrayBuffer()));
   expect(new Set(bodies.map((body) => body.byteLength)).size).toBe(1);
 });

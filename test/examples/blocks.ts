@@ -2,7 +2,7 @@ import type { BlockModel } from '../../src/pages/types.ts';
 import { formExample } from './dialogs.ts';
 import { away, body, type Examples, galleryItem, headline, link, picture, table, video, ways } from './pieces.ts';
 
-const mapPlace = {
+const mapLocation = {
   address: 'Camí des Rosar 12, 07630 Campos',
   route: away('Route planen'),
   host: 'maps.example',
@@ -103,7 +103,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     {
       kind: 'records',
       headline,
-      mark: 'Pakete',
+      eyebrow: 'Pakete',
       records: [
         { id: 'zeit-zu-zweit', title: 'Zeit zu zweit', body, href: '/packege/zeit-zu-zweit/', inquiryHref: '/anfrage/zeit-zu-zweit' },
         { id: 'winzertisch', title: 'Winzertisch', body: [], href: null, inquiryHref: '/anfrage' },
@@ -111,9 +111,9 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
   ],
   map: [
-    { kind: 'map', headline, body, place: mapPlace },
-    { kind: 'map', headline: null, body: [], place: { ...mapPlace, address: '' } },
-    { kind: 'map', headline: null, body, place: null },
+    { kind: 'map', headline, body, location: mapLocation },
+    { kind: 'map', headline: null, body: [], location: { ...mapLocation, address: '' } },
+    { kind: 'map', headline: null, body, location: null },
   ],
   cta: [
     { kind: 'cta', headline, text: 'Eine Zeile genügt.', primary: link('Anfrage senden', '/anfrage'), secondary: away('Direkt buchen') },

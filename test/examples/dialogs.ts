@@ -4,8 +4,8 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import type { PageContext } from '../../src/pages/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildRoomDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
-import { buildInquiryForm, type InquiryInput, untouched } from '../../src/pages/inquiryForm.ts';
-import type { DialogKind, DialogModel, DialogPlace, InquiryFormModel } from '../../src/pages/types.ts';
+import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiryForm.ts';
+import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pages/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html } from './pieces.ts';
 
@@ -89,8 +89,8 @@ export function inputExamples(locale: Locale): Readonly<Record<string, InquiryIn
   const invalid = t('inquiry.error');
   const notSent = t('inquiry.notSent', { phone: '+34 971 000 120' });
   return {
-    untouched,
-    preset: { ...untouched, preset: 'kapitaenszimmer' },
+    untouched: EMPTY_INPUT,
+    preset: { ...EMPTY_INPUT, preset: 'kapitaenszimmer' },
     invalid: {
       values: entered,
       errors: { email: 'emailInvalid', roomType: 'roomType', privacy: 'privacy' },
@@ -103,19 +103,19 @@ export function inputExamples(locale: Locale): Readonly<Record<string, InquiryIn
 }
 
 export function formExample(locale: Locale, idPrefix: string): InquiryFormModel {
-  return buildInquiryForm(contextExample(locale), lists, untouched, idPrefix);
+  return buildInquiryForm(contextExample(locale), lists, EMPTY_INPUT, idPrefix);
 }
 
 /** At least one example of every kind of dialog, in one language and place. */
-export function dialogExamples(locale: Locale, place: DialogPlace): Examples<DialogKind, DialogModel> {
+export function dialogExamples(locale: Locale, place: DialogPlacement): Examples<DialogKind, DialogModel> {
   const context = contextExample(locale);
   const missing = { rooms: null, packages: null };
   return {
     inquiry: [
       ...Object.values(inputExamples(locale)).map((input) => buildInquiryDialog(context, lists, input, place)),
-      buildInquiryDialog(context, missing, untouched, place),
-      buildInquiryDialog(context, missing, { ...untouched, values: entered }, place),
-      buildInquiryDialog(context, { rooms: [], packages: [] }, untouched, place),
+      buildInquiryDialog(context, missing, EMPTY_INPUT, place),
+      buildInquiryDialog(context, missing, { ...EMPTY_INPUT, values: entered }, place),
+      buildInquiryDialog(context, { rooms: [], packages: [] }, EMPTY_INPUT, place),
     ],
     thanks: [buildThanksDialog(context)],
     room: [

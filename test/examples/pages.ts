@@ -1,14 +1,14 @@
-import { type Locale, locales } from '../../src/i18n/locales.ts';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import type { ChromeModel, HeadModel, HeroModel, InquiryDialogModel, PageKind, PageModel } from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
 import { dialogExamples } from './dialogs.ts';
 import { away, body, type Examples, link, picture } from './pieces.ts';
 
 /*
- * Named examples of every view, full and empty: the single source for "renders", valid HTML, no React warning and axe.
+ * Examples of every kind of page, full and empty: the tests of rendering, HTML validity, React warnings and axe share them.
  */
 
-/** The frame of a page; `bare` is what is left when WordPress gave no menus. */
+/** The frame of a page; `bare` has no menus, as while WordPress is unavailable. */
 export function chromeExample(locale: Locale, bare = false): ChromeModel {
   const home = `${locales[locale].prefix}/`;
   return {
@@ -34,7 +34,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
           },
           { ...link('Angebote', '/angebote/'), current: false, groupOnly: false, children: [] },
         ],
-    languages: (['de', 'en', 'es', 'fr'] as const).map((code) => ({
+    languages: localeCodes.map((code) => ({
       locale: code,
       name: locales[code].name,
       href: `${locales[code].prefix}/`,
@@ -49,7 +49,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
       ? null
       : {
           links: [link('Kontakt', '/kontakt/'), away('Jobs')],
-          lang: locale === 'fr' ? 'en' : null,
+          lang: locales[locale].footerLocale === locale ? null : locales[locale].footerLocale,
           partners: [
             { name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/0/svg/2026/09/partner-blava-mar.svg' },
             { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null },
@@ -110,8 +110,8 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
   const closeTitle = 'Es Rosar';
   return {
     content: [
-      { kind: 'content', ...base, hero, trail: [link('Startseite', '/')], blocks: everyBlock },
-      { kind: 'content', ...bare, hero: plainHero, trail: [], blocks: [] },
+      { kind: 'content', ...base, hero, breadcrumbs: [link('Startseite', '/')], blocks: everyBlock },
+      { kind: 'content', ...bare, hero: plainHero, breadcrumbs: [], blocks: [] },
     ],
     home: [
       { kind: 'home', ...base, hero, blocks: everyBlock },
@@ -126,7 +126,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
     record: [...placed.room, ...placed.package].map((record) => ({
       kind: 'record' as const,
       ...base,
-      trail: [link('Startseite', '/'), link('Zimmer', '/zimmer/')],
+      breadcrumbs: [link('Startseite', '/'), link('Zimmer', '/zimmer/')],
       record,
     })),
     offer: [
@@ -134,7 +134,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         kind: 'offer',
         ...base,
         hero,
-        trail: [link('Startseite', '/'), link('Angebote', '/angebote/')],
+        breadcrumbs: [link('Startseite', '/'), link('Angebote', '/angebote/')],
         body,
         blocks: [],
         box: {
@@ -150,7 +150,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         kind: 'offer',
         ...bare,
         hero: plainHero,
-        trail: [],
+        breadcrumbs: [],
         body: [],
         blocks: [],
         box: {
@@ -172,9 +172,9 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         status: 404,
         message: 'Diese Seite wurde nicht gefunden',
         hint: 'Vielleicht ist sie umgezogen.',
-        way: link('Zurück zur Startseite', '/'),
+        returnLink: link('Zurück zur Startseite', '/'),
       },
-      { kind: 'error', ...bare, picture: picture('8:9'), status: 500, message: 'Error', hint: 'Bitte später.', way: null },
+      { kind: 'error', ...bare, picture: picture('8:9'), status: 500, message: 'Error', hint: 'Bitte später.', returnLink: null },
     ],
     unavailable: [
       { kind: 'unavailable', ...bare },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { buildInquiryDialog, buildPackageDialog, buildRoomDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
-import { untouched } from '../../src/pages/inquiryForm.ts';
+import { EMPTY_INPUT } from '../../src/pages/inquiryForm.ts';
 import { buildInquiryPage } from '../../src/pages/inquiryPage.ts';
 import { buildRecordPage } from '../../src/pages/recordPage.ts';
 import { contextExample, inputExamples, record, room, roomBlock } from '../examples/dialogs.ts';
@@ -15,7 +15,7 @@ describe('the dialog of a room', () => {
     const dialog = buildRoomDialog(room(), context, 'fragment');
     expect(dialog).toMatchObject({
       title: 'Cambra Lavanda',
-      mark: 'Zimmer',
+      eyebrow: 'Zimmer',
       facts: ['38 m²', '2 Gäste', 'Garten'],
       priceNote: 'die Nacht, mit Frühstück',
       inquiryHref: '/anfrage/cambra-lavanda',
@@ -66,17 +66,17 @@ describe('the dialog of a room', () => {
 describe('the dialog of a package', () => {
   it('has a stay to book and the way to ask', () => {
     const dialog = buildPackageDialog(record({ slug: 'time-for-two', title: 'Time for Two' }), contextExample('en'), 'fragment');
-    expect(dialog).toMatchObject({ mark: 'Package', inquiryHref: '/en/inquiry/time-for-two', closeHref: '/en/' });
+    expect(dialog).toMatchObject({ eyebrow: 'Package', inquiryHref: '/en/inquiry/time-for-two', closeHref: '/en/' });
     expect(dialog.stay).toMatchObject({
       idPrefix: 'stay',
       action: '/api/booking',
-      base: 'https://book.esrosar.example/packages',
+      bookingUrl: 'https://book.esrosar.example/packages',
       bounds: { min: 1, max: 10 },
       adults: 2,
       rooms: 1,
       href: 'https://book.esrosar.example/packages?lang=en&adults=2&rooms=1',
     });
-    expect(Object.keys(JSON.parse(dialog.stay.texts))).toEqual([
+    expect(Object.keys(JSON.parse(dialog.stay.messagesJson))).toEqual([
       'error.dateInvalid',
       'error.datePast',
       'error.datePair',
@@ -89,7 +89,7 @@ describe('the dialog of a package', () => {
 describe('the dialog of the inquiry', () => {
   it('knows whether its lists are there', () => {
     const complete = (rooms: typeof lists.rooms | null, packages: [] | null) =>
-      buildInquiryDialog(context, { rooms, packages }, untouched, 'fragment').complete;
+      buildInquiryDialog(context, { rooms, packages }, EMPTY_INPUT, 'fragment').complete;
     expect([complete(lists.rooms, []), complete([], []), complete(null, []), complete(lists.rooms, null)]).toEqual([
       true,
       false,
@@ -110,15 +110,15 @@ describe('the dialog of the inquiry', () => {
 
 describe('a page of the inquiry', () => {
   it('stands in the frame of the site while the home page cannot be had, with what was entered', () => {
-    const input = inputExamples('de').invalid ?? untouched;
+    const input = inputExamples('de').invalid ?? EMPTY_INPUT;
     const page = buildInquiryPage(null, { rooms: null, packages: null }, { ...input, state: 'form' }, context);
-    expect(page).toMatchObject({ kind: 'unavailable', dialog: { kind: 'inquiry', place: 'open' } });
+    expect(page).toMatchObject({ kind: 'unavailable', dialog: { kind: 'inquiry', placement: 'open' } });
     expect(page.head.title).toBe('Fehler: Anfrage – Es Rosar');
     expect(page.dialog?.kind === 'inquiry' && page.dialog.form.fields.firstName.value).toBe('Zoë');
   });
 
   it('has its own title, and leads to the inquiry of the other languages', () => {
-    const page = buildInquiryPage(null, lists, { ...untouched, state: 'form' }, contextExample('fr'));
+    const page = buildInquiryPage(null, lists, { ...EMPTY_INPUT, state: 'form' }, contextExample('fr'));
     expect(page.head.title).toBe('Demande – Es Rosar');
     expect(page.chrome.languages.map(({ href }) => href)).toEqual(['/anfrage', '/en/inquiry', '/es/solicitar', '/fr/inquiry']);
   });
@@ -160,7 +160,7 @@ describe('the page of a record', () => {
     const subject = record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', content: [] });
     const page = buildRecordPage(subject, 'packege', buildPackageDialog(subject, context, 'page'), context);
     expect(page.head).toMatchObject({ description: null, alternates: [], canonical: 'https://www.hotel.example/packege/zeit-zu-zweit/' });
-    expect(page.trail.map(({ href }) => href)).toEqual(['/']);
+    expect(page.breadcrumbs.map(({ href }) => href)).toEqual(['/']);
   });
 
   it('leads back to the page that tells of the room, where the menu names it', () => {
@@ -170,7 +170,7 @@ describe('the page of a record', () => {
       footer: null,
     } as const;
     const page = buildRecordPage(subject, 'rooms', buildRoomDialog(subject, context, 'page'), { ...context, menus });
-    expect(page.trail).toEqual([
+    expect(page.breadcrumbs).toEqual([
       { href: '/', label: 'Startseite', external: false },
       { href: '/zimmer/', label: 'Zimmer', external: false },
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmbedContent, MapLocationContent } from '../../src/content/types.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { buildEmbed, frameAddress, mapAddress } from '../../src/pages/embeds.ts';
+import { buildEmbed, frameUrl, mapFrameUrl } from '../../src/pages/embeds.ts';
 
 const id = 'dQw4w9WgXcQ';
 const youtube = `https://www.youtube-nocookie.com/embed/${id}`;
@@ -29,7 +29,7 @@ describe('the frame of an embedded address', () => {
     ['https://video.example:8443/embed/1', 'https://video.example:8443/embed/1'],
     ['https://maps.google.com/maps?q=1,2&output=embed', 'https://www.google.com/maps?q=1,2&output=embed'],
   ])('%s', (src, frame) => {
-    expect(frameAddress(src)).toBe(frame);
+    expect(frameUrl(src)).toBe(frame);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the frame of an embedded address', () => {
     'https://a,b/1',
     'https://[::1]/1',
   ])('is none for %s', (src) => {
-    expect(frameAddress(src)).toBeNull();
+    expect(frameUrl(src)).toBeNull();
   });
 
   it('has a title in every language, and none where the page cannot show it', () => {
@@ -61,7 +61,7 @@ describe('the frame of an embedded address', () => {
     expect(new Set(titles).size).toBe(8);
     const t = createTranslator('de');
     expect(buildEmbed({ ...embed, title: 'Ein Tag' }, { t }).frame).toEqual({ src: embed.src, title: 'Ein Tag' });
-    expect(buildEmbed(embed, { t, framed: false })).toMatchObject({ href: embed.src, frame: null });
+    expect(buildEmbed(embed, { t, allowsFrames: false })).toMatchObject({ href: embed.src, frame: null });
   });
 });
 
@@ -69,13 +69,13 @@ describe('the map of a place', () => {
   const place: MapLocationContent = { address: 'Campos', lat: 39.4092, lng: 3.0311, zoom: 12 };
 
   it('is that of Google with a key, in the language of the page', () => {
-    const url = new URL(mapAddress(place, 'fr', 'k&y'));
+    const url = new URL(mapFrameUrl(place, 'fr', 'k&y'));
     expect(url.origin + url.pathname).toBe('https://www.google.com/maps/embed/v1/place');
     expect(Object.fromEntries(url.searchParams)).toEqual({ key: 'k&y', q: '39.4092,3.0311', zoom: '12', language: 'fr' });
   });
 
   it('is that of OpenStreetMap without, around the place', () => {
-    const url = new URL(mapAddress(place, 'de', undefined));
+    const url = new URL(mapFrameUrl(place, 'de', undefined));
     expect(url.origin + url.pathname).toBe('https://www.openstreetmap.org/export/embed.html');
     const { bbox, layer, marker } = Object.fromEntries(url.searchParams);
     expect([layer, marker]).toEqual(['mapnik', '39.4092,3.0311']);
@@ -91,7 +91,7 @@ describe('the map of a place', () => {
     [90, 180],
     [-90, -180],
   ])('stays on the map at the end of the world: %i, %i', (lat, lng) => {
-    const bbox = new URL(mapAddress({ ...place, lat, lng, zoom: 1 }, 'de', undefined)).searchParams.get('bbox') ?? '';
+    const bbox = new URL(mapFrameUrl({ ...place, lat, lng, zoom: 1 }, 'de', undefined)).searchParams.get('bbox') ?? '';
     for (const [index, value] of bbox.split(',').entries()) expect(Math.abs(Number(value))).toBeLessThanOrEqual(index % 2 === 0 ? 180 : 85);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { buildInquiryForm, type InquiryInput, untouched } from '../../src/pages/inquiryForm.ts';
+import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiryForm.ts';
 import type { InquiryFormModel, OptionModel } from '../../src/pages/types.ts';
 import { errorCodes, formFields } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
@@ -13,7 +13,7 @@ const lists = {
 };
 type Lists = Parameters<typeof buildInquiryForm>[1];
 const build = (input: Partial<InquiryInput> = {}, given: Lists = lists, locale: Locale = 'de') =>
-  buildInquiryForm(contextExample(locale), given, { ...untouched, ...input }, 'inquiry');
+  buildInquiryForm(contextExample(locale), given, { ...EMPTY_INPUT, ...input }, 'inquiry');
 const chosen = (options: readonly OptionModel[]) => options.filter(({ selected }) => selected).map(({ value }) => value);
 const valuesOf = ({ fields }: InquiryFormModel) => Object.fromEntries(formFields.map((field) => [field, fields[field].value]));
 
@@ -74,23 +74,23 @@ describe('the form of the inquiry', () => {
     expect(valuesOf(build({ values }))).toEqual(valuesOf(build()));
   });
 
-  it('says what is wrong at each field and in the list above, in the language of the page', () => {
+  it('says what is invalid at each field and in the list above, in the language of the page', () => {
     const errors = { email: 'emailInvalid', roomType: 'roomType', persons: 'persons' } as const;
     const notice = 'Bitte prüfen';
     const form = build({ errors, notice });
     expect(form.fields.email.error).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
     expect(form.fields.persons.error).toBe('Bitte nennen Sie eine Zahl von 1 bis 50.');
     expect(form.fields.firstName.error).toBeNull();
-    expect(form.summary.filter(({ wrong }) => wrong)).toEqual([
-      { field: 'persons', label: 'Gäste', wrong: true },
-      { field: 'roomType', label: 'Zimmer', wrong: true },
-      { field: 'email', label: 'E-Mail', wrong: true },
+    expect(form.summary.filter(({ invalid }) => invalid)).toEqual([
+      { field: 'persons', label: 'Gäste', invalid: true },
+      { field: 'roomType', label: 'Zimmer', invalid: true },
+      { field: 'email', label: 'E-Mail', invalid: true },
     ]);
     expect(form.notice).toEqual(notice);
     expect(build({ errors }, lists, 'fr').fields.roomType.error).toBe('Choisissez une chambre.');
   });
 
-  it('has every field that can be wrong in its list', () => {
+  it('has every field that can be invalid in its list', () => {
     const canBeWrong = formFields.filter((field) => field !== 'wantHotelPickup');
     expect(
       build()
@@ -151,7 +151,7 @@ describe('lists that could not be had', () => {
 
 describe.each(localeCodes)('the texts of the form in %s', (locale) => {
   const form = build({}, lists, locale);
-  const texts: Record<string, string> = JSON.parse(form.texts);
+  const texts: Record<string, string> = JSON.parse(form.messagesJson);
 
   it('hold an error for each code and what the script says', () => {
     const keys = ['error', ...errorCodes.map((code) => `error.${code}`), 'failed', 'submit', 'processing', 'thanks', 'titleError'];
@@ -176,7 +176,7 @@ describe.each(localeCodes)('the texts of the form in %s', (locale) => {
   });
 
   it('tell the calendar its words and the first day of the week', () => {
-    const dates: Record<string, string> = JSON.parse(form.dates.texts);
+    const dates: Record<string, string> = JSON.parse(form.dates.messagesJson);
     expect(Object.keys(dates)).toEqual(['calendar', 'arrival', 'departure', 'previous', 'next', 'night', 'nights', 'clear']);
     expect([dates.night, dates.nights].every((text) => text?.includes('{count}'))).toBe(true);
     expect(form.dates).toMatchObject({ locale, firstDay: '1' });

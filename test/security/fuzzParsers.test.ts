@@ -5,7 +5,7 @@ import { uploadPath } from '../../src/content/uploads.ts';
 import { pathOnSite } from '../../src/content/wordpress/links.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
 import { parsePictureAddress } from '../../src/images/address.ts';
-import { frameAddress } from '../../src/pages/embeds.ts';
+import { frameUrl } from '../../src/pages/embeds.ts';
 import { chooseEncoding, encodings } from '../../src/responseCache/encodings.ts';
 import { matchesEtag } from '../../src/responseCache/send.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
@@ -139,7 +139,7 @@ describe('parsers with random input', () => {
         for (const address of [input, `https://own.test/${input}`, `https://${input}`]) {
           const path = URL.canParse(address) ? pathOnSite(address, 'de') : null;
           if (path !== null) expect(path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
-          const frame = frameAddress(address);
+          const frame = frameUrl(address);
           if (frame !== null) expect(new URL(frame).origin).toMatch(/^https:\/\/[a-z0-9.-]+(:\d+)?$/);
         }
       }),

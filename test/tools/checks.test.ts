@@ -71,10 +71,10 @@ describe('the table of the environment in the README', () => {
       PORT: String(config.port),
       DATA_DIR: config.dataDir,
       TRUST_PROXY: [config.trustProxy].flat().join(', '),
-      CONTENT_TTL: String(config.contentTtl / 1000),
-      CONTENT_TIMEOUT_MS: String(config.contentTimeout),
+      CONTENT_TTL: String(config.contentTtlMs / 1000),
+      CONTENT_TIMEOUT_MS: String(config.contentTimeoutMs),
       INQUIRY_RATE_LIMIT: String(config.inquiryRateLimit),
-      INQUIRY_RETENTION_DAYS: String(config.inquiryRetention / 86_400_000),
+      INQUIRY_RETENTION_DAYS: String(config.inquiryRetentionMs / 86_400_000),
       CONSENT_DAYS: String(config.consentDays),
       LOG_LEVEL: config.logLevel,
     });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { buildInquiryDialog } from '../../src/pages/dialogs.ts';
-import { untouched } from '../../src/pages/inquiryForm.ts';
+import { EMPTY_INPUT } from '../../src/pages/inquiryForm.ts';
 import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
@@ -24,7 +24,7 @@ const pages = localeCodes.flatMap((locale) => Object.values(pageExamples(locale)
 
 const rooms = [record(), record({ slug: 'kapitaenszimmer', title: 'Kapitänszimmer' })];
 const renderForm = (state: string, locale: Locale = 'de'): string => {
-  const input = inputExamples(locale)[state] ?? untouched;
+  const input = inputExamples(locale)[state] ?? EMPTY_INPUT;
   const dialog = buildInquiryDialog(contextExample(locale), { rooms, packages: [] }, input, 'fragment');
   return renderDialog(dialog, createTranslator(locale));
 };

@@ -12,7 +12,7 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
         <RoseDrawing />
       </div>
       <div className="block-cta__text">
-        <SectionHead headline={block.headline} mark={t('cta.mark')} />
+        <SectionHead headline={block.headline} mark={t('cta.eyebrow')} />
         {block.text !== '' && <p>{block.text}</p>}
       </div>
       <div className="buttons">

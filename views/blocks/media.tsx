@@ -49,18 +49,18 @@ export function VideoBlock({ block, t }: BlockProps<'video'>) {
 
 export function MapBlock({ block, t }: BlockProps<'map'>) {
   return (
-    <Section name={block.place === null ? 'map block-map--text' : 'map'}>
+    <Section name={block.location === null ? 'map block-map--text' : 'map'}>
       <div className="block-map__text">
-        <SectionHead headline={block.headline} mark={t('map.mark')} />
+        <SectionHead headline={block.headline} mark={t('map.eyebrow')} />
         <RichText text={block.body} t={t} />
-        {block.place !== null && <ArrowLink link={block.place.route} t={t} />}
+        {block.location !== null && <ArrowLink link={block.location.route} t={t} />}
       </div>
-      {block.place !== null && (
-        <EmbedStage frame={block.place.frame} className="map-place">
+      {block.location !== null && (
+        <EmbedStage frame={block.location.frame} className="map-place">
           <MapDrawing label={t('map.picture')} />
           <div className="embed__note">
-            {block.place.address !== '' && <Paragraph variant="small">{block.place.address}</Paragraph>}
-            <EmbedLoad purpose="map" host={block.place.host} t={t} />
+            {block.location.address !== '' && <Paragraph variant="small">{block.location.address}</Paragraph>}
+            <EmbedLoad purpose="map" host={block.location.host} t={t} />
           </div>
         </EmbedStage>
       )}

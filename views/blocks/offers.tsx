@@ -11,7 +11,7 @@ import { Section, SectionHead } from './Section.tsx';
 export function OffersBlock({ block, t }: BlockProps<'offers'>) {
   return (
     <Section name="offers">
-      <SectionHead headline={block.headline} mark={t('offers.mark')} />
+      <SectionHead headline={block.headline} mark={t('offers.eyebrow')} />
       {block.offers.length === 0 ? (
         <Empty inquiryHref={block.inquiryHref} t={t} />
       ) : (

@@ -35,7 +35,7 @@ export function QuoteBlock({ block, t }: BlockProps<'quote'>) {
     <Section name={block.picture === null ? 'quote' : 'quote block-quote--pictured'} ground="linen">
       <figure className="quote">
         <blockquote>
-          <p>{t('quote.mark', { text: block.quote })}</p>
+          <p>{t('quote.text', { text: block.quote })}</p>
         </blockquote>
         {block.author !== '' && <figcaption className="text-small">{block.author}</figcaption>}
       </figure>

@@ -9,7 +9,7 @@ export function InquiryDialog({ dialog, t }: DialogProps<'inquiry'>) {
     <>
       <DialogHead dialog={dialog} t={t} />
       <div className="dialog__body">
-        <InquiryForm form={dialog.form} thanksLevel={dialog.place === 'fragment' ? 3 : 2} t={t} />
+        <InquiryForm form={dialog.form} thanksLevel={dialog.placement === 'fragment' ? 3 : 2} t={t} />
       </div>
     </>
   );

@@ -16,7 +16,13 @@ interface DateRangeProps {
 export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangeProps) {
   const common = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), optional: true, t } as const;
   return (
-    <div className="date-range" data-date-range="" data-first-day={dates.firstDay} data-locale={dates.locale} data-texts={dates.texts}>
+    <div
+      className="date-range"
+      data-date-range=""
+      data-first-day={dates.firstDay}
+      data-locale={dates.locale}
+      data-texts={dates.messagesJson}
+    >
       <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...common} />
       <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...common} />
       <div className="date-range__calendar" hidden />

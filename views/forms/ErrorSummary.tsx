@@ -18,8 +18,8 @@ export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translato
       <Icon name="warning" />
       <strong x-text="message">{notice ?? t('inquiry.error')}</strong>
       <ul>
-        {summary.map(({ field, label, wrong }) => (
-          <li key={field} data-error-for={field} hidden={!wrong}>
+        {summary.map(({ field, label, invalid }) => (
+          <li key={field} data-error-for={field} hidden={!invalid}>
             <a href={`#${idPrefix}-${field}`}>{label}</a>
           </li>
         ))}

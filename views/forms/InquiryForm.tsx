@@ -12,7 +12,7 @@ import { ReachFields, StayFields } from './inquiryFields.tsx';
 export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; thanksLevel: 2 | 3; t: Translator }) {
   const Thanks = thanksLevel === 2 ? 'h2' : 'h3';
   return (
-    <div className="inquiry" x-data="inquiry" data-texts={form.texts}>
+    <div className="inquiry" x-data="inquiry" data-texts={form.messagesJson}>
       <form
         className="form"
         method="post"
@@ -35,7 +35,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
           <ReachFields form={form} t={t} />
         </fieldset>
         <div className="form__seal" aria-hidden="true">
-          <label htmlFor={`${form.idPrefix}-seal`}>{t('inquiry.seal')}</label>
+          <label htmlFor={`${form.idPrefix}-seal`}>{t('inquiry.honeypot')}</label>
           <input id={`${form.idPrefix}-seal`} name="seal" type="text" tabIndex={-1} autoComplete="off" />
         </div>
         <div className="form__foot">

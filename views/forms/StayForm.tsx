@@ -17,9 +17,9 @@ export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquir
       target="_blank"
       rel="noopener"
       x-data="stay"
-      data-base={stay.base}
+      data-base={stay.bookingUrl}
       data-lang={stay.locale}
-      data-texts={stay.texts}
+      data-texts={stay.messagesJson}
     >
       <input type="hidden" name="locale" value={stay.locale} />
       <fieldset className="form__group">

@@ -68,7 +68,7 @@ export function ReachFields({ form, t }: GroupProps) {
       <TextField {...props('country')} label={t('inquiry.field.country')} autoComplete="country-name" optional />
       <Message form={form} t={t} />
       <CheckField {...props('wantHotelPickup')} value="JA">
-        {t('inquiry.pickup')}
+        {t('inquiry.airportPickup')}
       </CheckField>
       <CheckField {...props('privacy')} value="on">
         {before}

@@ -24,7 +24,7 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         data-saved={t('consent.saved')}
       >
         <h2 id="consent-title">{t('consent.title')}</h2>
-        <p>{t(isCounted ? 'consent.text' : 'consent.textUncounted')}</p>
+        <p>{t(isCounted ? 'consent.text' : 'consent.textWithoutAnalytics')}</p>
         <p>{t('consent.duration', { duration: consent.duration })}</p>
         <p className="consent__signal" hidden>
           {t('consent.signal')}

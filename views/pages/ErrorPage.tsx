@@ -14,9 +14,9 @@ export function ErrorPage({ page }: PageProps<'error'>) {
           </span>
           <h1>{page.message}</h1>
           <Paragraph variant="lead">{page.hint}</Paragraph>
-          {page.way !== null && (
-            <a className="button" href={page.way.href}>
-              {page.way.label}
+          {page.returnLink !== null && (
+            <a className="button" href={page.returnLink.href}>
+              {page.returnLink.label}
             </a>
           )}
         </div>

@@ -7,7 +7,7 @@ import type { PageProps } from './props.ts';
 export function RecordPage({ page, t }: PageProps<'record'>) {
   return (
     <dialog className="dialog dialog--page" open aria-labelledby={titleId(page.record)}>
-      <Trail links={page.trail} current={page.record.title} t={t} />
+      <Trail links={page.breadcrumbs} current={page.record.title} t={t} />
       <DialogContent dialog={page.record} t={t} />
     </dialog>
   );

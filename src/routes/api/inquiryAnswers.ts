@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { thanksPath } from '../../addresses/pageAddresses.ts';
 import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { errorText } from '../../pages/inquiryTexts.ts';
+import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
@@ -23,7 +23,7 @@ export async function sendInvalid(services: PageServices, req: Request, res: Res
   const message = t('inquiry.error');
   const { status } = policies.invalid;
   if (wantsPage(req)) return sendForm(services, req, res, { status, errors, notice: message });
-  const texts = Object.entries(errors).map(([field, code]) => [field, errorText(t, code)]);
+  const texts = Object.entries(errors).map(([field, code]) => [field, errorMessage(t, code)]);
   sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts) });
 }
 

@@ -1,7 +1,7 @@
 import { getInquiryLists } from '../../content/related.ts';
 import type { PageContext } from '../../pages/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildRoomDialog } from '../../pages/dialogs.ts';
-import { untouched } from '../../pages/inquiryForm.ts';
+import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import type { DialogModel } from '../../pages/types.ts';
 import { renderDialog } from '../../rendering/renderPage.ts';
 import type { LoadedPage, PageLoader } from '../types.ts';
@@ -15,7 +15,7 @@ import { getContext } from './pageServices.ts';
 /** The inquiry dialog. Without WordPress it offers no rooms, stays usable and is cached for seconds. */
 export const loadInquiryDialog: PageLoader = async (services, { locale }) => {
   const [lists, context] = await Promise.all([getInquiryLists(services.source, locale), getContext(services, locale)]);
-  const dialog = buildInquiryDialog(context, lists, untouched, 'fragment');
+  const dialog = buildInquiryDialog(context, lists, EMPTY_INPUT, 'fragment');
   return toFragment(dialog, context, lists.rooms !== null && lists.packages !== null);
 };
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { untouched } from '../../pages/inquiryForm.ts';
+import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import type { InquiryOpening } from '../../pages/inquiryPage.ts';
 import type { LoadedPage, PageLoader } from '../types.ts';
 import { getInquiryPage } from './inquiryPage.ts';
@@ -13,7 +13,7 @@ import { type PageServices, toFoundPage, toLoadedPage } from './pageServices.ts'
 export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
   const preset = segments[1] ?? null;
   if (preset !== null && (await isUnknown(services, locale, preset))) return { kind: 'missing' };
-  return loadInquiry(services, locale, { ...untouched, state: 'form', preset });
+  return loadInquiry(services, locale, { ...EMPTY_INPUT, state: 'form', preset });
 };
 
 /** The thanks: the form without script redirects here after its inquiry was stored. */

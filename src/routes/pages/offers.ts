@@ -1,6 +1,6 @@
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
-import { buildOffersPage, emptyOffersPage } from '../../pages/contentPage.ts';
+import { buildOffersPage, createOffersPage } from '../../pages/contentPage.ts';
 import { buildOfferPage } from '../../pages/offerPage.ts';
 import type { PageLoader } from '../types.ts';
 import { loadContentPage } from './page.ts';
@@ -12,7 +12,7 @@ export const loadOffersPage: PageLoader = async (services, { locale, segments })
   const path = buildPath(locale, segments);
   const [lookup, context] = await Promise.all([source.getPage(locale, path), getContext(services, locale)]);
   if (lookup.kind === 'unavailable') return lookup;
-  const page = lookup.kind === 'found' ? lookup.content : emptyOffersPage(path, context);
+  const page = lookup.kind === 'found' ? lookup.content : createOffersPage(path, context);
   const named = page.blocks.some((block) => block.kind === 'offers' && block.offers.length > 0);
   const all = named ? [] : await source.getOfferList(locale);
   const related = await getRelated(source, locale, page, all ?? []);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { homePath } from '../../addresses/pageAddresses.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { buildErrorPage, buildUnavailablePage, type ErrorTexts } from '../../pages/errorPage.ts';
+import { buildErrorPage, buildUnavailablePage, type ErrorPageMessages } from '../../pages/errorPage.ts';
 import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
 import { cacheTagHeaders } from '../../responseCache/headers.ts';
@@ -59,7 +59,7 @@ export function sendText(req: Request, res: Response, body: string, policy: Poli
   return sendResponse(req, res, createCachedResponse({ policy, headers, body }, {}));
 }
 
-interface ErrorResponse extends ErrorTexts {
+interface ErrorResponse extends ErrorPageMessages {
   readonly locale: Locale;
   readonly status: number;
   /** Where the error policy does not fit. */

@@ -6,10 +6,10 @@ import { DemoContentError } from './problems.ts';
 import { buildFullFile, buildSizeFiles, type Dimensions, type PictureFile, type SizeName } from './sizes.ts';
 
 /** An attachment of the demo WordPress: a JPEG of the pictures folder. */
-export interface Picture {
+export interface Attachment {
   readonly name: string;
   readonly id: number;
-  /** The original on disk. */
+  /** Path of the original on disk. */
   readonly path: string;
   readonly bytes: number;
   readonly original: Dimensions;
@@ -17,38 +17,39 @@ export interface Picture {
   readonly sizes: ReadonlyMap<SizeName, PictureFile | null>;
 }
 
-export interface Pictures {
-  readonly byName: ReadonlyMap<string, Picture>;
-  /** Logos: file name to path on disk. They are served, but are no pictures a page can show. */
+/** The uploaded files of the demo WordPress. */
+export interface MediaLibrary {
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  /** Logos (SVG) as file name → path on disk. They are served, but authored pages cannot refer to them. */
   readonly logos: ReadonlyMap<string, string>;
 }
 
-/** Apart from the ids of posts and menu items. */
-const firstPictureId = 10_001;
+/** Does not overlap with the ids of posts and menu items. */
+const FIRST_ATTACHMENT_ID = 10_001;
 
 /**
- * Reads names and dimensions of all pictures.
+ * Reads names and dimensions of all pictures in a folder.
  * @throws DemoContentError naming each file that is not a JPEG
  */
-export async function getPictures(folder: string): Promise<Pictures> {
+export async function readMediaLibrary(folder: string): Promise<MediaLibrary> {
   const names = (await readdir(folder)).sort();
   const jpegs = names.filter((name) => name.endsWith('.jpg'));
   const problems: string[] = [];
   const pictures = await Promise.all(
     jpegs.map((file, index) =>
-      getPicture(folder, file, firstPictureId + index).catch((error: unknown) => {
+      readAttachment(folder, file, FIRST_ATTACHMENT_ID + index).catch((error: unknown) => {
         problems.push(`${file}: ${messageOf(error)}`);
       }),
     ),
   );
   if (problems.length > 0) throw new DemoContentError(problems);
   return {
-    byName: new Map(pictures.filter((picture) => picture !== undefined).map((picture) => [picture.name, picture])),
+    attachments: new Map(pictures.filter((picture) => picture !== undefined).map((picture) => [picture.name, picture])),
     logos: new Map(names.filter((name) => name.endsWith('.svg')).map((name) => [name, join(folder, name)])),
   };
 }
 
-async function getPicture(folder: string, file: string, id: number): Promise<Picture> {
+async function readAttachment(folder: string, file: string, id: number): Promise<Attachment> {
   const path = join(folder, file);
   const { format, width, height } = await sharp(path).metadata();
   if (format !== 'jpeg') throw new Error(`expected a JPEG, received ${format}`);

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homePath, localeOfPath } from '../../src/addresses/pageAddresses.ts';
 import { formatDate, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
-import { isLocale, type Locale, localeCodes, locales, parseLocale } from '../../src/i18n/locales.ts';
+import { defaultLocale, isLocale, type Locale, localeCodes, locales, parseLocale } from '../../src/i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../../src/i18n/translator.ts';
+import { inquirySlugs, thanksSlugs } from '../../src/shared/dialogs.ts';
 import { isSlug } from '../../src/shared/slug.ts';
+
+/*
+ * The messages of every language, the translator, the formats, the facts about languages, and slugs.
+ */
 
 const root = join(import.meta.dirname, '../..');
 const raw = (locale: Locale) => readFileSync(join(root, `locales/${locale}.json`), 'utf8');
@@ -24,14 +29,16 @@ const code = ['src', 'views']
     text: readFileSync(join(entry.parentPath, entry.name), 'utf8'),
   }));
 
-describe('the texts', () => {
-  it('of every language have the same keys in the same order', () => {
+describe('the messages', () => {
+  it('exist in one file for each language, with the same keys in the same order and no key twice', () => {
     expect(keys.length).toBeGreaterThan(50);
+    const files = readdirSync(join(root, 'locales')).filter((file) => file.endsWith('.json'));
+    expect(files.toSorted()).toEqual(localeCodes.map((code) => `${code}.json`).toSorted());
     for (const locale of localeCodes) expect(Object.keys(messages[locale]), locale).toEqual(keys);
     for (const locale of localeCodes) expect(raw(locale).match(/^ {2}"/gm), 'a key stands twice').toHaveLength(keys.length);
   });
 
-  it.each(keys)('%s: the same placeholders, nothing empty, no HTML, no blanks around', (key) => {
+  it.each(keys)('of the key %s have the same placeholders in every language, are not empty, and have no HTML or outer blanks', (key) => {
     for (const locale of localeCodes) {
       const text = messages[locale][key];
       expect(placeholders(text), locale).toEqual(placeholders(messages.de[key]));
@@ -40,17 +47,17 @@ describe('the texts', () => {
     }
   });
 
-  it('are flat, with dotted keys', () => {
+  it('are strings with dotted keys, not nested', () => {
     for (const key of keys) expect(key).toMatch(/^[a-z]+(\.[a-zA-Z]+)+$/);
     for (const locale of localeCodes) for (const text of Object.values(messages[locale])) expect(text).toBeTypeOf('string');
   });
 
-  it('are all used: each key stands somewhere as a quoted string', () => {
+  it('are all used: each key occurs in the code as a quoted string', () => {
     const quoted = new Set(code.flatMap(({ text }) => [...text.matchAll(/['"`]([a-z]+(?:\.[a-zA-Z]+)+)['"`]/g)].map((match) => match[1])));
     expect(keys.filter((key) => !quoted.has(key))).toEqual([]);
   });
 
-  it('are all known: no other key is asked for', () => {
+  it('include every key that the code asks for, always as a literal', () => {
     const calls = code.flatMap(({ file, text }) =>
       [...text.matchAll(/\bt\(([^()]*?['"`][^()]*)/g)].map((match) => ({ file, args: match[1] ?? '' })),
     );
@@ -59,29 +66,29 @@ describe('the texts', () => {
       [...args.matchAll(/['"`]([a-z]+(?:\.[a-zA-Z]+)+)['"`]/g)].map((match) => ({ file, key: match[1] ?? '' })),
     );
     expect(asked.filter(({ key }) => !keys.includes(key))).toEqual([]);
-    // Keys are never put together: they could not be looked for.
+    // A composed key could not be found by this test.
     expect(calls.filter(({ args }) => /`[^`]*\$\{/.test(args))).toEqual([]);
   });
 
-  it('get the values they need wherever they are used', () => {
-    const needy = keys.filter((key) => placeholders(messages.de[key]).length > 0);
-    expect(needy).toContain('room.size');
-    for (const key of needy)
+  it('get a value for each placeholder wherever they are used', () => {
+    const withPlaceholders = keys.filter((key) => placeholders(messages.de[key]).length > 0);
+    expect(withPlaceholders).toContain('room.size');
+    for (const key of withPlaceholders)
       for (const { file, text } of code)
         for (const match of text.matchAll(new RegExp(`'${key.replaceAll('.', '\\.')}'(?<args>[^;]{0,160})`, 'g')))
           for (const name of placeholders(messages.de[key]))
             expect(match.groups?.args, `${key} in ${file}`).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  it('of other languages are translated', () => {
+  it('of the other languages are translated, not copied from German', () => {
     const same = (a: Locale, b: Locale) =>
       keys.filter(
         (key) => messages[a][key] === messages[b][key] && /[a-zäöüß]{9,}/i.test((messages[a][key] ?? '').replace(/\{\w+\}/g, '')),
       );
-    for (const locale of ['en', 'es', 'fr'] as const) expect(same('de', locale), locale).toEqual([]);
+    for (const locale of localeCodes.filter((code) => code !== defaultLocale)) expect(same('de', locale), locale).toEqual([]);
   });
 
-  it('say what the specification says', () => {
+  it('of error pages are the agreed ones in English', () => {
     const t = createTranslator('en');
     expect(t('error.notFound')).toBe('This page could not be found');
     expect(t('error.home')).toBe('Back to the home page');
@@ -91,24 +98,24 @@ describe('the texts', () => {
 });
 
 describe('the translator', () => {
-  it('fills placeholders in, and takes values as they are', () => {
+  it('replaces placeholders, and does not interpret what a value contains', () => {
     expect(createTranslator('de')('room.guests', { count: 3 })).toBe('3 Gäste');
     expect(createTranslator('en')('price.from', { price: '$& {price} €' })).toBe('from $& {price} €');
   });
 
-  it('fails where a value is missing, naming text, language and value', () => {
+  it('throws if a value is missing, naming key, language and placeholder', () => {
     expect(() => createTranslator('fr')('room.size')).toThrow('Text room.size (fr) needs a value for {size}');
     expect(() => createTranslator('fr')('room.size', { constructor: 1 })).toThrow('{size}');
   });
 
-  it('speaks each language', () => {
+  it('returns the message of its own language', () => {
     expect(localeCodes.map((locale) => createTranslator(locale)('nav.language' as MessageKey))).toEqual(
       localeCodes.map((locale) => messages[locale]['nav.language']),
     );
   });
 });
 
-describe('formats', () => {
+describe('formats of the languages', () => {
   const plain = (text: string | null) => text?.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
   it.each<[Locale, string, string]>([
@@ -116,12 +123,12 @@ describe('formats', () => {
     ['en', '€290', '€1,235.50'],
     ['es', '290 €', '1235,50 €'],
     ['fr', '290 €', '1 235,50 €'],
-  ])('prices in %s', (locale, whole, broken) => {
+  ])('print prices in %s as %s and %s', (locale, whole, broken) => {
     expect(plain(formatPrice(locale, 290))).toBe(whole);
     expect(plain(formatPrice(locale, 1235.5))).toBe(broken);
   });
 
-  it('numbers', () => {
+  it('print decimals with the separator of each language', () => {
     expect(localeCodes.map((locale) => plain(formatNumber(locale, 45.5)))).toEqual(['45,5', '45.5', '45,5', '45,5']);
   });
 
@@ -130,14 +137,29 @@ describe('formats', () => {
     ['en', '1 May to 12 June 2027', '1 May 2027'],
     ['es', '1 de mayo al 12 de junio de 2027', '1 de mayo de 2027'],
     ['fr', '1er mai au 12 juin 2027', '1er mai 2027'],
-  ])('dates in %s, the same in every time zone', (locale, range, single) => {
+  ])('print dates in %s as %s and %s, whatever the time zone', (locale, range, single) => {
     expect(plain(formatDateRange(locale, '2027-05-01', '2027-06-12', createTranslator(locale)('dates.to')))).toBe(range);
     expect(plain(formatDate(locale, '2027-05-01'))).toBe(single);
   });
 });
 
-describe('languages', () => {
-  it('have prefix, inquiry word and footer of the specification', () => {
+describe('the languages', () => {
+  it('have their code as prefix, except the default language', () => {
+    for (const code of localeCodes) expect(locales[code].prefix).toBe(code === defaultLocale ? '' : `/${code}`);
+  });
+
+  it('use every segment that opens the inquiry or its thanks', () => {
+    const used = (name: 'inquirySlug' | 'thanksSlug') => [...new Set(localeCodes.map((code) => locales[code][name]))].toSorted();
+    expect(used('inquirySlug')).toEqual([...inquirySlugs].toSorted());
+    expect(used('thanksSlug')).toEqual([...thanksSlugs].toSorted());
+  });
+
+  it('have tags that Intl has data for', () => {
+    const tags = localeCodes.map((code) => locales[code].intlTag);
+    expect(Intl.DateTimeFormat.supportedLocalesOf(tags)).toEqual(tags);
+  });
+
+  it('keep prefix, inquiry segment, footer language and home page: their addresses are public', () => {
     expect(
       localeCodes.map((locale) => [
         locale,
@@ -165,7 +187,7 @@ describe('languages', () => {
     ['', 'de'],
     ['/EN/', 'de'],
     ['/constructor/', 'de'],
-  ])('of the path %s: %s', (path, locale) => {
+  ])('are recognised in the path "%s" as %s', (path, locale) => {
     expect(localeOfPath(path)).toBe(locale);
   });
 
@@ -179,23 +201,23 @@ describe('languages', () => {
     ['', null],
     ['d', null],
     ['_de', null],
-  ])('named %j: %j', (tag, locale) => {
+  ])('are parsed from the tag %j as %j', (tag, locale) => {
     expect(parseLocale(tag)).toBe(locale);
   });
 
-  it('are four', () => {
+  it('are told from other values by isLocale', () => {
     expect(localeCodes.every(isLocale)).toBe(true);
-    for (const other of ['it', 'DE', '', null, undefined, 7, ['de'], 'toString']) expect(isLocale(other)).toBe(false);
+    for (const other of ['xx', 'DE', '', null, undefined, 7, ['de'], 'toString']) expect(isLocale(other)).toBe(false);
   });
 });
 
-describe('slugs', () => {
-  it.each(['a', 'hotel', 'lage-anreise', '2-zimmer', 'a'.repeat(100), 'a-1-b-2'])('%s is one', (slug) => {
+describe('a slug', () => {
+  it.each(['a', 'hotel', 'lage-anreise', '2-zimmer', 'a'.repeat(100), 'a-1-b-2'])('may be %s', (slug) => {
     expect(isSlug(slug)).toBe(true);
   });
 
   it.each(['', '-', '-a', 'a-', 'a--b', 'A', 'ä', 'a b', 'a.b', 'a/b', 'a%20b', 'a_b', 'a\n', '\u0000', 'a'.repeat(101), '../a'])(
-    '%j is none',
+    'may not be %j',
     (slug) => {
       expect(isSlug(slug)).toBe(false);
     },

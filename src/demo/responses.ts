@@ -7,13 +7,13 @@ export function sendJson(response: Response, body: Json, status = 200): void {
   send(response, status, 'application/json; charset=UTF-8', renderJson(body));
 }
 
-/** As PHP sends: chunked, without length, ETag or anything about caching. */
+/** Sends a body as PHP does: chunked, without Content-Length, ETag and cache headers. */
 function send(response: Response, status: number, type: string, body: string): void {
   response.status(status).set({ 'Content-Type': type, 'Transfer-Encoding': 'chunked' });
   response.end(body);
 }
 
-/** An error of the REST API; `data` may say more than the status. */
+/** An error of the REST API. `data` holds details besides the status. */
 export interface RestError {
   readonly status: number;
   readonly code: string;
@@ -25,17 +25,17 @@ export function sendRestError(response: Response, { status, code, message, data 
   sendJson(response, { code, message, data: { status, ...data } }, status);
 }
 
-export const noRoute: RestError = {
+export const NO_ROUTE: RestError = {
   status: 404,
   code: 'rest_no_route',
   message: 'No route was found matching the URL and request method.',
 };
-export const cannotCreate: RestError = {
+export const CANNOT_CREATE: RestError = {
   status: 401,
   code: 'rest_cannot_create',
   message: 'Sorry, you are not allowed to create posts as this user.',
 };
-export const pageTooFar: RestError = {
+export const PAGE_OUT_OF_RANGE: RestError = {
   status: 400,
   code: 'rest_post_invalid_page_number',
   message: 'The page number requested is larger than the number of pages available.',
@@ -57,7 +57,7 @@ export function buildInvalidParameters(invalid: InvalidParameters): RestError {
   };
 }
 
-/** Sends a page for people, as WordPress does outside its REST API and when PHP dies inside it. */
+/** Sends an HTML error page, as WordPress does outside its REST API and after a PHP fatal error inside it. */
 export function sendHtml(response: Response, status: number, title: string, message: string): void {
   const body = `<!DOCTYPE html>
 <html lang="de-DE">
@@ -74,7 +74,7 @@ export function sendHtml(response: Response, status: number, title: string, mess
   send(response, status, 'text/html; charset=UTF-8', body);
 }
 
-/** The answer to a PHP fatal error. */
+/** Sends the response to a PHP fatal error: status 500, HTML. */
 export function sendFatalError(response: Response): void {
   const help = 'https://wordpress.org/support/article/faq-troubleshooting/';
   const message = `<p>There has been a critical error on this website.</p><p><a href="${help}">Learn more about troubleshooting WordPress.</a></p>`;

@@ -1,7 +1,7 @@
 import type { MessageKey, Translator } from '../i18n/translator.ts';
 import { type ErrorCode, errorCodes, type FormField, personsBounds } from '../shared/inquiry/fields.ts';
 
-/** Names of the fields that can be wrong, as labels and in the list of errors, in the order they stand in the form. */
+/** Labels of the fields that can be invalid, in the order of the form. */
 export const fieldLabels = {
   startDate: 'inquiry.field.startDate',
   endDate: 'inquiry.field.endDate',
@@ -22,7 +22,7 @@ export const fieldLabels = {
   privacy: 'inquiry.field.privacy',
 } as const satisfies Record<Exclude<FormField, 'wantHotelPickup'>, MessageKey>;
 
-const errorTexts = {
+const errorMessages = {
   firstName: (t) => t('inquiry.error.firstName'),
   lastName: (t) => t('inquiry.error.lastName'),
   telephone: (t) => t('inquiry.error.telephone'),
@@ -40,16 +40,16 @@ const errorTexts = {
   text: (t) => t('inquiry.error.text'),
 } satisfies Record<ErrorCode, (t: Translator) => string>;
 
-/** What is wrong with a field, in the visitor's language (specification, section 5). */
-export function errorText(t: Translator, code: ErrorCode): string {
-  return errorTexts[code](t);
+/** The message of a validation error in the translator's language. */
+export function errorMessage(t: Translator, code: ErrorCode): string {
+  return errorMessages[code](t);
 }
 
 /**
- * Texts the form's script needs: `error.{code}`, the generic `error`, `failed` (no answer), `submit`, `processing`, `thanks` with
- * `{name}`, `titleError` with `{title}`.
+ * The messages for the form's script as JSON: `error.{code}`, the generic `error`, `failed` (no response), `submit`, `processing`, `thanks`
+ * with `{name}`, `titleError` with `{title}`.
  */
-export function buildFormTexts(t: Translator, phone: string): string {
+export function buildFormMessages(t: Translator, phone: string): string {
   return JSON.stringify({
     error: t('inquiry.error'),
     ...errorsByCode(t, errorCodes),
@@ -61,13 +61,13 @@ export function buildFormTexts(t: Translator, phone: string): string {
   });
 }
 
-/** Texts of the package's form: what may be wrong with its dates. */
-export function buildStayTexts(t: Translator): string {
+/** The messages for the script of a stay as JSON: the errors of its dates. */
+export function buildStayMessages(t: Translator): string {
   return JSON.stringify(errorsByCode(t, ['dateInvalid', 'datePast', 'datePair', 'dateOrder']));
 }
 
-/** Texts of the calendar. `night` and `nights` have `{count}`. */
-export function buildCalendarTexts(t: Translator): string {
+/** The messages of the calendar as JSON. `night` and `nights` contain `{count}`. */
+export function buildCalendarMessages(t: Translator): string {
   return JSON.stringify({
     calendar: t('dates.calendar'),
     arrival: t('dates.arrival'),
@@ -81,5 +81,5 @@ export function buildCalendarTexts(t: Translator): string {
 }
 
 function errorsByCode(t: Translator, codes: readonly ErrorCode[]): Record<string, string> {
-  return Object.fromEntries(codes.map((code) => [`error.${code}`, errorText(t, code)]));
+  return Object.fromEntries(codes.map((code) => [`error.${code}`, errorMessage(t, code)]));
 }

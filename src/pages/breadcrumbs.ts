@@ -5,10 +5,10 @@ import { internalLink } from './links.ts';
 import type { LinkModel } from './types.ts';
 
 /**
- * The way from the home page to the parents of a page, named as the main menu names them. Parents the menu does not name
- * are left out: WordPress would have to be asked for each.
+ * Builds links to the home page and the parents of a page, labelled as in the main menu. Parents that are not in the menu are left out:
+ * their titles would cost one request to WordPress each.
  */
-export function buildTrail(path: string, { locale, t, menus }: PageContext): LinkModel[] {
+export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext): LinkModel[] {
   const parents: LinkModel[] = [];
   const segments = path.slice(homePath(locale).length).split('/').filter(Boolean);
   for (let depth = 1; depth < segments.length; depth++) {

@@ -1,0 +1,64 @@
+import type { Ratio, SafeHtml } from '../content/types.ts';
+
+/*
+ * The elements that blocks, dialogs and page frames are composed of: links, pictures, frames and rich text.
+ */
+
+export interface LinkModel {
+  readonly href: string;
+  readonly label: string;
+  /** Leads to another site: shown with an icon, opens a new tab. */
+  readonly external: boolean;
+}
+
+/** One `<source>` of a picture. */
+export interface PictureSourceModel {
+  readonly type: string;
+  /** Media query of the windows it applies to; null applies to every window. */
+  readonly media: string | null;
+  readonly srcSet: string;
+}
+
+export interface PictureModel {
+  /** In order of preference: the browser takes the first whose format and media query it supports. */
+  readonly sources: readonly PictureSourceModel[];
+  /** JPEG (or PNG) for browsers that support neither AVIF nor WebP. */
+  readonly src: string;
+  readonly sizes: string;
+  /** Width and height of the shown crop in pixels: their proportions reserve the space before the file arrives. */
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  readonly caption: string;
+  /** Proportions of the crop; null shows the whole picture. */
+  readonly ratio: Ratio | null;
+  /** The first picture of the page is loaded at once, all others lazily. */
+  readonly priority: boolean;
+}
+
+/** Content of another host, shown in an iframe once the visitor consents. */
+export interface FrameModel {
+  readonly src: string;
+  /** Never empty: screen readers announce it. */
+  readonly title: string;
+}
+
+export interface EmbedModel {
+  readonly title: string;
+  readonly host: string;
+  readonly href: string;
+  readonly purpose: 'video' | 'map';
+  /** null if the content cannot be framed: only the link is shown. */
+  readonly frame: FrameModel | null;
+}
+
+export type RichTextModel = readonly (
+  | { readonly kind: 'html'; readonly html: SafeHtml }
+  | { readonly kind: 'table'; readonly html: SafeHtml; readonly caption: string }
+  | { readonly kind: 'embed'; readonly embed: EmbedModel }
+)[];
+
+export interface HeadlineModel {
+  readonly text: string;
+  readonly size: 1 | 2 | 3 | 4 | 5;
+}

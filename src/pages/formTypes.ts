@@ -1,0 +1,74 @@
+import type { Locale } from '../i18n/locales.ts';
+import type { FormField } from '../shared/inquiry/fields.ts';
+import type { LinkModel } from './elementTypes.ts';
+
+/*
+ * Forms: the inquiry and the stay that a package is booked for.
+ */
+
+export interface OptionModel {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** The value of a form field and its validation error. */
+export interface FieldModel {
+  readonly value: string;
+  /** null if the value is valid. */
+  readonly error: string | null;
+}
+
+export interface BoundsModel {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Two date fields; the script adds a calendar. */
+export interface DateRangeModel {
+  readonly locale: Locale;
+  /** First day of the week: 1 is Monday, 0 is Sunday. */
+  readonly firstDay: string;
+  /** Messages of the calendar as JSON, for the script. */
+  readonly messagesJson: string;
+}
+
+export interface InquiryFormModel {
+  /** Prefix of the ids in this form: one document may hold several forms. */
+  readonly idPrefix: string;
+  readonly action: string;
+  readonly locale: Locale;
+  readonly fields: { readonly [F in FormField]: FieldModel };
+  readonly rooms: readonly OptionModel[];
+  readonly packages: readonly OptionModel[];
+  readonly salutations: readonly OptionModel[];
+  readonly guests: BoundsModel;
+  readonly dates: DateRangeModel;
+  /** The consent sentence, split at its link. */
+  readonly privacy: { readonly before: string; readonly link: LinkModel; readonly after: string };
+  /** Why the form is shown again: invalid fields, rate limit, or an inquiry that could not be stored; null at first display. */
+  readonly notice: string | null;
+  /** Every field that can be invalid, in the order of the form, for the list of errors above it. */
+  readonly summary: readonly { readonly field: FormField; readonly label: string; readonly invalid: boolean }[];
+  /** Messages of the form as JSON, for the script. */
+  readonly messagesJson: string;
+  readonly homeHref: string;
+}
+
+/** Dates, adults and rooms of a stay, and the booking engine that receives them. */
+export interface StayFormModel {
+  readonly idPrefix: string;
+  /** Where the form is sent without script. */
+  readonly action: string;
+  readonly locale: Locale;
+  /** The booking engine's address for packages, for the script. */
+  readonly bookingUrl: string;
+  /** The booking engine's address with the initial stay. */
+  readonly href: string;
+  readonly bounds: BoundsModel;
+  readonly adults: number;
+  readonly rooms: number;
+  readonly dates: DateRangeModel;
+  /** Messages of the form as JSON, for the script. */
+  readonly messagesJson: string;
+}
