@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MESSAGE_LIMIT, personsBounds } from '../../src/shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../../src/shared/inquiry/payload.ts';
-import { createInquirySchema, errorsOf, type InquiryErrors, type InquiryRules } from '../../src/shared/inquiry/schema.ts';
+import { createInquirySchema, errorsOf, type InquiryErrors, type InquiryRules } from '../../src/shared/inquiry/validateInquiry.ts';
 
 /** The day at the hotel in these tests. */
 export const today = '2027-05-01';

@@ -10,7 +10,7 @@ import { HttpError } from '../../lib/errors.ts';
 import { events, type Log } from '../../observability/log.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
-import { createInquirySchema, errorsOf } from '../../shared/inquiry/schema.ts';
+import { createInquirySchema, errorsOf } from '../../shared/inquiry/validateInquiry.ts';
 import type { PageServices } from '../pages/pageServices.ts';
 import { sendAccepted, sendInvalid, sendRefusal } from './inquiryAnswers.ts';
 import { idempotencyKeyOf, languageOf, spamScoreOf } from './submission.ts';

@@ -4,7 +4,7 @@ import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorText } from '../../pages/inquiryTexts.ts';
 import { policies, RETRY_AFTER } from '../../responseCache/cachePolicies.ts';
-import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
+import type { InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { sendError, sendOnce, sendRedirect } from '../pages/pageHandler.ts';
 import { answerWith, type PageServices } from '../pages/pageServices.ts';

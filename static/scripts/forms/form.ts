@@ -1,6 +1,6 @@
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
-import { createInquirySchema } from '../../../src/shared/inquiry/schema.ts';
+import { createInquirySchema } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { afterPress } from './afterPress.ts';
 import { bringToTop } from './bringToTop.ts';
 import { addCalendars } from './dateRange.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, formFields, lineLimits, MESSAGE_LIMIT } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
-import { createInquirySchema, errorsOf } from '../../src/shared/inquiry/schema.ts';
+import { createInquirySchema, errorsOf } from '../../src/shared/inquiry/validateInquiry.ts';
 import { anyForm, check, form, payload, today, validForm } from './support.ts';
 
 const without = (name: string) => Object.fromEntries(Object.entries(form).filter(([field]) => field !== name));
