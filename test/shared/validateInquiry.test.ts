@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorCodes, formFields, lineLimits, MESSAGE_LIMIT } from '../../src/shared/inquiry/fields.ts';
+import { errorCodes, formFields, maxLineLengths, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { createInquirySchema, errorsOf } from '../../src/shared/inquiry/validateInquiry.ts';
 import { anyForm, check, form, payload, today, validForm } from './support.ts';
@@ -64,7 +64,7 @@ describe('the schema', () => {
   });
 
   it('takes every error at once, in the order of the form', () => {
-    const errors = check({ startDate: 'bald', persons: '0', salutation: 'x', message: 'a'.repeat(MESSAGE_LIMIT + 1) });
+    const errors = check({ startDate: 'bald', persons: '0', salutation: 'x', message: 'a'.repeat(MAX_MESSAGE_LENGTH + 1) });
     expect(Object.entries(errors ?? {})).toEqual([
       ['startDate', 'dateInvalid'],
       ['endDate', 'datePair'],
@@ -114,7 +114,7 @@ describe('consent', () => {
 });
 
 describe('limits', () => {
-  it.each(Object.entries(lineLimits).filter(([name]) => name !== 'email'))(
+  it.each(Object.entries(maxLineLengths).filter(([name]) => name !== 'email'))(
     '%s has %i characters at most, counted in upper case',
     (name, limit) => {
       expect(check({ ...form, [name]: 'a'.repeat(limit) })).toBeNull();
@@ -125,8 +125,8 @@ describe('limits', () => {
   );
 
   it('the message has 5000 characters at most', () => {
-    expect(check({ ...form, message: 'a'.repeat(MESSAGE_LIMIT) })).toBeNull();
-    expect(check({ ...form, message: `${'a'.repeat(MESSAGE_LIMIT - 1)}ﬀ` })).toEqual({ message: 'tooLong' });
+    expect(check({ ...form, message: 'a'.repeat(MAX_MESSAGE_LENGTH) })).toBeNull();
+    expect(check({ ...form, message: `${'a'.repeat(MAX_MESSAGE_LENGTH - 1)}ﬀ` })).toEqual({ message: 'tooLong' });
   });
 
   it('there are 1 to 50 guests', () => {

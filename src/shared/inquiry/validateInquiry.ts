@@ -1,86 +1,64 @@
-import { $ZodCheck, $ZodCustom, safeParse } from 'zod/v4/core';
 import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
-import { findDateErrors } from './dateErrors.ts';
-import {
-  type ErrorCode,
-  errorCodes,
-  type FormField,
-  formFields,
-  type LineField,
-  lineLimits,
-  MESSAGE_LIMIT,
-  personsBounds,
-  salutations,
-} from './fields.ts';
+import { type DateErrors, findDateErrors } from './dateErrors.ts';
+import { type ErrorCode, type FormField, formFields, maxLineLengths, MAX_MESSAGE_LENGTH, personsBounds, salutations } from './fields.ts';
 
-/** What is wrong, by field. */
+/** The error of each invalid field, in the form's order; empty if the inquiry is valid. */
 export type InquiryErrors = { readonly [F in FormField]?: ErrorCode };
 
 export interface InquiryRules {
-  /** The day at the hotel: nobody arrives before. `YYYY-MM-DD` */
+  /** Today at the hotel, `YYYY-MM-DD`: the earliest arrival. */
   readonly today: string;
-  /** A form has the checkbox; the payload of a program has no such field, and where it has, it must be true. */
+  /** `required` for a form, which has the checkbox. `ifGiven` for JSON: the payload has no such field, but an explicit "no" is an error. */
   readonly privacy: 'required' | 'ifGiven';
 }
 
-const mail = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
-const required = ['firstName', 'lastName', 'telephone', 'email', 'roomType'] as const satisfies readonly LineField[];
+/** Longest text of each field that has a limit, in UTF-16 code units after upper-casing. */
+const maxLengths: Partial<Record<FormField, number>> = { ...maxLineLengths, message: MAX_MESSAGE_LENGTH };
+/** Shortest text of each required field. The error code of a missing one is the field's own name. */
+const minLengths = { firstName: 1, lastName: 1, telephone: 1, email: 1, roomType: 2 } as const satisfies Partial<Record<FormField, number>>;
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 const agreed: ReadonlySet<unknown> = new Set([true, 'true', 'on']);
 
 /**
- * The one schema of an inquiry, for browser and server (specification, section 5): a form's fields or a payload; `toPayload` makes of
- * them what is sent and kept.
- * Issues have the field as path and an `ErrorCode` as message. Made of one check of zod's core instead of its object: that alone would
- * take half of the form script's budget, and its compiler asks for `eval`, which the security policy reports.
+ * Checks a form's fields or a payload by the rules that browser and server share; `toPayload` makes the payload of the same input.
+ * Plain functions instead of a schema, since a validation library would be half of the form's script.
+ * @param raw anything; what is no plain object counts as a form without fields. Never throws.
  */
-export function createInquirySchema(rules: InquiryRules) {
-  const check = new $ZodCheck({ check: 'custom' });
-  check._zod.check = ({ value, issues }) => {
-    for (const [field, code] of Object.entries(findErrors(value as object, rules))) {
-      issues.push({ code: 'custom', path: [field], message: code, input: value });
-    }
-  };
-  const schema = new $ZodCustom({
-    type: 'custom',
-    check: 'custom',
-    fn: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    abort: true,
-    error: () => 'text',
-    checks: [check],
+export function validateInquiry(raw: unknown, { today, privacy }: InquiryRules): InquiryErrors {
+  const line = (field: FormField) => sanitizeLine(fieldOf(raw, field));
+  const dateErrors = findDateErrors(line('startDate'), line('endDate'), today);
+  const errors = formFields.map((field) => {
+    const value = fieldOf(raw, field);
+    return [field, field === 'privacy' ? findConsentError(value, privacy) : findFieldError(field, value, dateErrors)];
   });
-  return { safeParse: (raw: unknown) => safeParse(schema, raw) };
+  return Object.fromEntries(errors.filter(([, code]) => code !== undefined));
 }
 
-/** The errors of a failed check, by field, in the form's order; the first of each field counts. */
-export function errorsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): InquiryErrors {
-  return Object.fromEntries(
-    formFields.flatMap((field) => {
-      const code = errorCodes.find((known) => known === issues.find((issue) => issue.path[0] === field)?.message);
-      return code === undefined ? [] : [[field, code]];
-    }),
-  );
+function findConsentError(value: unknown, privacy: InquiryRules['privacy']): ErrorCode | undefined {
+  return agreed.has(value) || (privacy === 'ifGiven' && value === undefined) ? undefined : 'privacy';
 }
 
-function findErrors(raw: object, { today, privacy }: InquiryRules): Record<string, ErrorCode> {
-  const errors: Record<string, ErrorCode> = {};
-  const line = (name: string) => sanitizeLine(fieldOf(raw, name));
-  for (const field of formFields) {
-    if (field !== 'privacy' && field !== 'wantHotelPickup' && !isEntry(fieldOf(raw, field))) errors[field] = 'text';
-  }
-  for (const [field, limit] of Object.entries(lineLimits)) {
-    if (line(field).toUpperCase().length > limit) errors[field] ??= 'tooLong';
-  }
-  if (sanitizeText(fieldOf(raw, 'message')).toUpperCase().length > MESSAGE_LIMIT) errors.message ??= 'tooLong';
-  for (const field of required) if (line(field).length < (field === 'roomType' ? 2 : 1)) errors[field] ??= field;
-  if (!mail.test(line('email'))) errors.email ??= 'emailInvalid';
-  if (line('salutation') !== '' && !salutations.some((known) => known === line('salutation').toLowerCase())) errors.salutation ??= 'choice';
-  if (line('persons') !== '' && !isCount(line('persons'))) errors.persons ??= 'persons';
-  const consent = fieldOf(raw, 'privacy');
-  if (!agreed.has(consent) && (privacy === 'required' || consent !== undefined)) errors.privacy = 'privacy';
-  return { ...findDateErrors(line('startDate'), line('endDate'), today), ...errors };
+function findFieldError(field: FormField, value: unknown, dateErrors: DateErrors): ErrorCode | undefined {
+  // Any value is a valid answer to this checkbox: `toPayload` takes only a clear yes as one.
+  if (field === 'wantHotelPickup') return undefined;
+  if (!isEntry(value)) return 'text';
+  if (field === 'startDate' || field === 'endDate') return dateErrors[field];
+  const text = field === 'message' ? sanitizeText(value) : sanitizeLine(value);
+  const maxLength = maxLengths[field];
+  if (maxLength !== undefined && text.toUpperCase().length > maxLength) return 'tooLong';
+  if (isRequired(field) && text.length < minLengths[field]) return field;
+  if (field === 'email' && !emailPattern.test(text)) return 'emailInvalid';
+  if (field === 'salutation' && text !== '' && !salutations.some((known) => known === text.toLowerCase())) return 'choice';
+  if (field === 'persons' && text !== '' && !isCount(text)) return 'persons';
+  return undefined;
 }
 
-/** A text, a number, or nothing: what a field may hold. */
+function isRequired(field: FormField): field is keyof typeof minLengths {
+  return field in minLengths;
+}
+
+/** True for a text, a number or nothing: all that a field may hold. */
 function isEntry(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string' || typeof value === 'number';
 }
