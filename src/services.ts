@@ -130,7 +130,7 @@ export async function createServices(
     folder: config.dataDir,
     mail: config.mail,
     onAttempt: metrics.mailAttempted,
-    retention: config.inquiryRetention,
+    retentionMs: config.inquiryRetention,
     now,
     log,
   });

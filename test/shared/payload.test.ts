@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FIELD, EMPTY_MESSAGE, maxLineLengths, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
+import { EMPTY_FIELD, EMPTY_MESSAGE, MAX_MESSAGE_LENGTH, maxLineLengths } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { anyForm, anyText, check, form, payload, validForm } from './support.ts';
 

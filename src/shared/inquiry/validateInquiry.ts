@@ -1,6 +1,6 @@
 import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
 import { type DateErrors, findDateErrors } from './dateErrors.ts';
-import { type ErrorCode, type FormField, formFields, maxLineLengths, MAX_MESSAGE_LENGTH, personsBounds, salutations } from './fields.ts';
+import { type ErrorCode, type FormField, formFields, MAX_MESSAGE_LENGTH, maxLineLengths, personsBounds, salutations } from './fields.ts';
 
 /** The error of each invalid field, in the form's order; empty if the inquiry is valid. */
 export type InquiryErrors = { readonly [F in FormField]?: ErrorCode };
