@@ -107,7 +107,7 @@ export async function createServices(
     folder: config.dataDir,
     mail: config.mail,
     onAttempt: metrics.mailAttempted,
-    retention: config.inquiryRetentionMs,
+    retentionMs: config.inquiryRetentionMs,
     now,
     log,
   });

@@ -3,29 +3,28 @@ import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Outbox } from './outbox.ts';
 
-/** How often is looked for what is too old, in milliseconds. */
-const DAY = 86_400_000;
+const CLEAN_UP_INTERVAL_MS = 86_400_000;
 
 export interface CleanUpOptions {
   readonly outbox: Outbox;
-  /** How long a delivered inquiry is kept, in milliseconds. */
-  readonly retention: number;
+  /** How long a delivered inquiry is kept after its delivery. */
+  readonly retentionMs: number;
   readonly now: () => number;
   readonly log: Log;
-  readonly interval?: number;
+  readonly intervalMs?: number;
 }
 
-/** Removes delivered inquiries that are too old: now, and once a day. @returns ends it */
-export function startCleanUp({ outbox, retention, now, log, interval = DAY }: CleanUpOptions): () => void {
+/** Removes delivered inquiries whose retention is over, now and once a day. A failure is logged. @returns a function that stops this */
+export function startCleanUp({ outbox, retentionMs, now, log, intervalMs = CLEAN_UP_INTERVAL_MS }: CleanUpOptions): () => void {
   const cleanUp = () => {
     try {
-      const count = outbox.removeDelivered(now() - retention);
+      const count = outbox.removeDelivered(now() - retentionMs);
       if (count > 0) log.info({ event: events.inquiriesRemoved, count });
     } catch (error) {
       log.error({ event: events.cleanUpFailed, reason: messageOf(error) });
     }
   };
   cleanUp();
-  const timer = setInterval(cleanUp, interval).unref();
+  const timer = setInterval(cleanUp, intervalMs).unref();
   return () => clearInterval(timer);
 }

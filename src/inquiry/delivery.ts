@@ -4,109 +4,108 @@ import type { Lock } from '../storage/lock.ts';
 import { type AttemptOptions, createAttempts } from './deliveryAttempt.ts';
 
 export interface Delivery {
-  /** Begins to deliver what is due, unless that is going on. */
+  /** Starts to deliver all inquiries that are due, in the background. */
   wake(): void;
-  /** Begins nothing new, waits a while for the running conversation, then ends it. */
+  /** Starts no further attempt, waits `closeTimeoutMs` for the running one, then aborts it. */
   close(): Promise<void>;
 }
 
 export interface DeliveryOptions extends AttemptOptions {
-  /** Held by the one process that delivers. */
+  /** Held by the one process on this DATA_DIR that delivers. */
   readonly lock: Lock;
-  readonly times?: DeliveryTimes;
+  readonly timings?: DeliveryTimings;
 }
 
-/** In milliseconds. */
-export interface DeliveryTimes {
-  /** How often somebody looks whether anything is due: after a wait, or made so by the command line. */
-  readonly poll: number;
-  /** Longest conversation: a server may keep one going for ever with an answer every now and then. */
-  readonly conversation: number;
-  /** Longest wait for the running conversation at the end. */
-  readonly close: number;
+export interface DeliveryTimings {
+  /** How often the outbox is read for due inquiries: after a retry delay, or because `npm run inquiries -- retry` made them due. */
+  readonly pollIntervalMs: number;
+  /** Longest attempt. The timeout of a single reply is not enough: a server could keep a session open for ever with continuation lines. */
+  readonly attemptTimeoutMs: number;
+  /** Longest wait for the running attempt in `close`. */
+  readonly closeTimeoutMs: number;
 }
-const usualTimes: DeliveryTimes = { poll: 10_000, conversation: 20 * 60_000, close: 8000 };
-/** Inquiries read at once. */
-const BATCH = 20;
+const defaultTimings: DeliveryTimings = { pollIntervalMs: 10_000, attemptTimeoutMs: 20 * 60_000, closeTimeoutMs: 8000 };
+/** Inquiries per query of the outbox. */
+const BATCH_SIZE = 20;
 
 /**
- * Delivers inquiries one after the other, so that none is ever under way twice: in this process by the order, among processes by
- * the lock. Whoever gets the lock begins with everything that waits.
+ * Starts the delivery, which runs in the background. No inquiry is sent by two attempts at once: this process makes one attempt after the
+ * other, and the lock keeps all other processes out. A process that acquires the lock makes every waiting inquiry due.
  */
-export function createDelivery({ lock, times = usualTimes, ...options }: DeliveryOptions): Delivery {
+export function createDelivery({ lock, timings = defaultTimings, ...options }: DeliveryOptions): Delivery {
   const { outbox, smtp, now, log } = options;
-  const { attempt, settle } = createAttempts(options);
-  const end = new AbortController();
+  const { attempt, recordConfirmed } = createAttempts(options);
+  const closeTimedOut = new AbortController();
   let running: Promise<void> | null = null;
-  let isWanted = false;
+  let isRunRequested = false;
   let isClosing = false;
-  let isHeld: boolean | null = null;
-  let isBroken = false;
+  /** Null before the first try to acquire the lock. */
+  let hadLock: boolean | null = null;
+  let isFailureLogged = false;
 
-  /** True in the process that delivers. */
-  const hold = (): boolean => {
-    const isMine = lock.acquire();
-    if (isMine && isHeld !== true) outbox.makeAllDue(now());
-    if (!isMine && isHeld !== false) log.info({ event: events.deliveryStandby });
-    isHeld = isMine;
-    return isMine;
+  const acquireLock = (): boolean => {
+    const hasLock = lock.acquire();
+    if (hasLock && hadLock !== true) outbox.makeAllDue(now());
+    if (!hasLock && hadLock !== false) log.info({ event: events.deliveryStandby });
+    hadLock = hasLock;
+    return hasLock;
   };
 
-  /** The disk. Said once; the next poll tries again. */
-  const report = (error: unknown) => {
-    if (!isBroken) log.error({ event: events.deliveryFailed, reason: messageOf(error) });
-    isBroken = true;
+  /** Logs a failure of the database or the lock, once until a run succeeds. The next poll tries again. */
+  const logFailureOnce = (error: unknown) => {
+    if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: messageOf(error) });
+    isFailureLogged = true;
   };
 
-  const signal = () => AbortSignal.any([end.signal, AbortSignal.timeout(times.conversation)]);
+  const createSignal = () => AbortSignal.any([closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
 
   const deliverDue = async () => {
-    if (!hold()) return;
-    settle();
+    if (!acquireLock()) return;
+    recordConfirmed();
     for (;;) {
-      const batch = outbox.listDue(now(), BATCH);
+      const batch = outbox.listDue(now(), BATCH_SIZE);
       if (batch.length === 0) return;
-      for (const inquiry of batch) if (isClosing || !(await attempt(inquiry, signal()))) return;
+      for (const inquiry of batch) if (isClosing || !(await attempt(inquiry, createSignal()))) return;
     }
   };
 
   const run = async () => {
-    while (isWanted && !isClosing) {
-      isWanted = false;
+    while (isRunRequested && !isClosing) {
+      isRunRequested = false;
       try {
         await deliverDue();
-        isBroken = false;
+        isFailureLogged = false;
       } catch (error) {
-        report(error);
+        logFailureOnce(error);
       }
     }
   };
 
   const wake = () => {
-    isWanted = true;
+    isRunRequested = true;
     if (isClosing || running !== null) return;
     running = run().finally(() => {
       running = null;
-      if (isWanted) wake();
+      if (isRunRequested) wake();
     });
   };
 
   const finish = async () => {
     isClosing = true;
     clearInterval(timer);
-    const limit = setTimeout(() => end.abort(), times.close);
+    const timeout = setTimeout(() => closeTimedOut.abort(), timings.closeTimeoutMs);
     await running;
-    clearTimeout(limit);
+    clearTimeout(timeout);
     smtp.close();
     try {
-      settle();
+      recordConfirmed();
     } catch (error) {
-      report(error);
+      logFailureOnce(error);
     }
     lock.release();
   };
 
-  const timer = setInterval(wake, times.poll).unref();
+  const timer = setInterval(wake, timings.pollIntervalMs).unref();
   let closed: Promise<void> | null = null;
   wake();
   return {

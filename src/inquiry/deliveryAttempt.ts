@@ -1,7 +1,7 @@
 import { messageOf } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import { delayAfter } from './backoff.ts';
+import { getRetryDelayMs } from './backoff.ts';
 import { buildMail, type MailAddresses } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp, SmtpFailure } from './smtp.ts';
@@ -13,68 +13,68 @@ export interface AttemptOptions {
   readonly addresses: MailAddresses;
   readonly now: () => number;
   readonly log: Log;
-  /** Told how each conversation ended. */
+  /** Called with the outcome of each attempt. */
   readonly onAttempt?: (outcome: DeliveryOutcome['kind']) => void;
 }
 
 export interface Attempts {
   /**
-   * Tries to deliver one inquiry and writes down how that went.
-   * @returns whether the next one may follow at once
-   * @throws Error (rejection) where the disk takes nothing; then no conversation is begun
+   * Sends the mail about one inquiry and records the outcome in the outbox.
+   * @returns false if the mail server is unavailable, so that further attempts would be in vain now
+   * @throws Error (rejection) if the database cannot be written; nothing is sent unless the attempt has been recorded before
    */
   attempt(inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
-  /** Writes down what could not be written before. @throws Error where that is still so */
-  settle(): void;
+  /** Records confirmed deliveries that could not be recorded earlier. @throws Error if the database still cannot be written */
+  recordConfirmed(): void;
 }
 
-/** Creates what is done for each inquiry that is due. The log gets numbers and codes only, what a server wrote goes to the outbox. */
+/** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
 export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }: AttemptOptions): Attempts {
-  /** When the mail server confirmed those that the disk did not take: never to be sent again. */
+  /** Time of confirmation by id, for mails that the server has accepted but the outbox has not recorded. Never sent again by this process. */
   const confirmed = new Map<string, number>();
-  const settle = () => {
+  const recordConfirmed = () => {
     for (const [id, at] of confirmed) {
       outbox.markDelivered(id, at);
       confirmed.delete(id);
     }
   };
-  const converse = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<DeliveryOutcome> => {
+  const send = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<DeliveryOutcome> => {
     try {
       return await smtp.send(buildMail(inquiry, addresses), signal);
     } catch (error) {
       const text = messageOf(error);
-      return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServer: false } };
+      return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServerFailure: false } };
     }
   };
   return {
-    settle,
+    recordConfirmed,
     async attempt(inquiry, signal) {
       const { id } = inquiry;
       if (!outbox.markAttempted(id)) return true;
       const attempts = inquiry.attempts + 1;
-      const outcome = await converse(inquiry, signal);
+      const outcome = await send(inquiry, signal);
       onAttempt?.(outcome.kind);
       if (outcome.kind === 'accepted') {
         confirmed.set(id, now());
-        settle();
+        recordConfirmed();
         log.info({ event: events.inquiryDelivered, inquiry: id, attempts });
         return true;
       }
-      const { code, command, isServer } = outcome.failure;
+      const { code, command, isServerFailure } = outcome.failure;
       if (outcome.kind === 'rejected') {
-        outbox.markFailed(id, describe(outcome.failure));
+        outbox.markFailed(id, formatFailure(outcome.failure));
         log.error({ event: events.inquiryDeliveryFailed, inquiry: id, attempts, code, command });
         return true;
       }
-      const wait = delayAfter(attempts);
-      outbox.defer(id, describe(outcome.failure), now() + wait);
-      log.warn({ event: events.inquiryDeferred, inquiry: id, attempts, code, command, wait });
-      // A server that is down is asked once in a round, not once for each inquiry.
-      return !isServer;
+      const retryInMs = getRetryDelayMs(attempts);
+      outbox.defer(id, formatFailure(outcome.failure), now() + retryInMs);
+      log.warn({ event: events.inquiryDeferred, inquiry: id, attempts, code, command, retryInMs });
+      // An unavailable server gets one attempt per run, not one for each inquiry.
+      return !isServerFailure;
     },
   };
 }
 
-function describe({ code, command, text }: SmtpFailure): string {
+function formatFailure({ code, command, text }: SmtpFailure): string {
   return `${command} ${code}: ${text}`;
 }

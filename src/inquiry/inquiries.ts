@@ -12,40 +12,43 @@ import { createSmtp, type DeliveryOutcome } from './smtp.ts';
 
 export interface Inquiries {
   readonly outbox: Outbox;
-  /** Ends delivery and clean-up; the outbox stays usable. */
+  /** Stops delivery and clean-up. The outbox stays usable. */
   close(): Promise<void>;
 }
 
 export interface InquiriesOptions {
   readonly database: Database;
-  /** DATA_DIR. */
+  /** DATA_DIR, for the lock file of the delivery. */
   readonly folder: string;
-  /** Null: inquiries are kept, not sent. */
+  /** Null without SMTP_URL: inquiries are stored and not sent. */
   readonly mail: (MailAddresses & { readonly url: string }) | null;
-  /** How long a delivered inquiry is kept, in milliseconds. */
-  readonly retention: number;
+  /** How long a delivered inquiry is kept after its delivery. */
+  readonly retentionMs: number;
   readonly now: () => number;
   readonly log: Log;
-  /** Told how each conversation with the mail server ended. */
+  /** Called with the outcome of each delivery attempt. */
   readonly onAttempt?: (outcome: DeliveryOutcome['kind']) => void;
 }
 
-/** Starts everything that happens to an inquiry behind the answer. Starts too where the folder cannot be used: the site is to live. */
-export function startInquiries({ database, folder, mail, retention, now, log, onAttempt }: InquiriesOptions): Inquiries {
+/**
+ * Starts the outbox, the delivery and the clean-up, both in the background. Never throws: with an unusable DATA_DIR the failure is logged, the
+ * site is served and every later use tries again.
+ */
+export function startInquiries({ database, folder, mail, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
   let delivery: Delivery | null = null;
   const outbox = createOutbox({
     database,
     now,
-    // After the answer: delivery begins by writing to disk, and nobody is to wait for that.
+    // After the response: delivery starts with a write to disk, which would delay the response.
     onStored: () => setImmediate(() => delivery?.wake()),
-    onUnreadable: (inquiry, fields) => log.error({ event: events.inquiryUnreadable, inquiry, fields }),
+    onUnreadable: (inquiry, columns) => log.error({ event: events.inquiryUnreadable, inquiry, columns }),
   });
   try {
     database.read(() => null);
   } catch (error) {
     log.error({ event: events.databaseFailed, reason: messageOf(error) });
   }
-  const stopCleanUp = startCleanUp({ outbox, retention, now, log });
+  const stopCleanUp = startCleanUp({ outbox, retentionMs, now, log });
   if (mail === null) log.warn({ event: events.smtpDisabled, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
   else {
     const lock = createLock(join(folder, 'delivery.lock'));

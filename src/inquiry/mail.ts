@@ -4,7 +4,7 @@ import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { buildMailText } from './mailText.ts';
 import { type StoredInquiry, shortId } from './types.ts';
 
-/** A mail as the transport takes it. */
+/** A mail in the format of nodemailer. */
 export interface Mail {
   readonly from: string;
   readonly to: string;
@@ -17,27 +17,27 @@ export interface Mail {
 }
 
 export interface MailAddresses {
-  /** The hotel's own address, which the site writes from. */
+  /** INQUIRY_FROM, the sender. */
   readonly from: string;
-  /** Who reads inquiries. */
+  /** INQUIRY_TO, the hotel's mailbox. */
   readonly to: string;
 }
 
-/** An address of atoms only: nothing in it means anything to a header. The form checks more. */
+/** An address of RFC 5322 atoms: no character in it has a meaning in a header. The form's check is stricter. */
 const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d.-]{1,253}$/;
 
 /**
- * The mail about an inquiry, for the hotel and in its language. The same inquiry always gives the same mail but for its
- * date, which is that of the attempt (an old one sinks in a mailbox, or looks false): a copy that the mail server has confirmed without our
- * hearing it can be told by its Message-ID. No header has a word of the guest's.
+ * Returns the mail to the hotel about an inquiry, in German. Every attempt builds the same mail: if a confirmation gets lost and the mail is
+ * sent again, the copy has the same Message-ID. Only the Date, which the transport sets, is that of the attempt: a mailbox sorted by Date
+ * would bury a late mail. No header contains text of the guest but the checked address in Reply-To.
  */
 export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses): Mail {
   const { id, payload } = inquiry;
-  const guest = payload.email.toLowerCase();
+  const guestAddress = payload.email.toLowerCase();
   return {
     from,
     to,
-    ...(plainAddress.test(guest) && { replyTo: guest }),
+    ...(plainAddress.test(guestAddress) && { replyTo: guestAddress }),
     subject: buildSubject(inquiry),
     text: buildMailText(inquiry),
     messageId: `<inquiry-${id}@${from.split('@')[1]}>`,
@@ -48,7 +48,7 @@ export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses): 
   };
 }
 
-/** Dates and number only; the mark of a suspect in front. */
+/** Dates and short id only; a suspected spam is marked in front. */
 function buildSubject({ id, payload, score }: StoredInquiry): string {
   const t = createTranslator(defaultLocale);
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];

@@ -9,16 +9,16 @@ import type { StoredInquiry } from './types.ts';
 
 type Line = readonly [label: MessageKey, value: string];
 
-const salutationTexts = {
+const salutationLabels = {
   FEMALE: 'inquiry.salutation.female',
   MALE: 'inquiry.salutation.male',
   INTER: 'inquiry.salutation.inter',
 } as const satisfies Record<Uppercase<Salutation>, MessageKey>;
-const salutationText: ReadonlyMap<string, MessageKey> = new Map(Object.entries(salutationTexts));
+const labelOfSalutation: ReadonlyMap<string, MessageKey> = new Map(Object.entries(salutationLabels));
 
 /**
- * The mail's text: every field of the inquiry with its label, in the hotel's language. The guest's free text stands last, so that
- * nothing in it can pass for a line of ours.
+ * Returns the text of the mail: every field with its label, in German. The guest's message comes last, so that no line in it can be
+ * mistaken for a field.
  */
 export function buildMailText(inquiry: StoredInquiry): string {
   const t = createTranslator(defaultLocale);
@@ -52,7 +52,7 @@ function stayLines(payload: InquiryPayload, t: Translator): readonly Line[] {
 }
 
 function guestLines(payload: InquiryPayload, t: Translator): readonly Line[] {
-  const salutation = salutationText.get(payload.salutation);
+  const salutation = labelOfSalutation.get(payload.salutation);
   return [
     ['inquiry.field.salutation', salutation === undefined ? payload.salutation : t(salutation)],
     ['inquiry.field.title', payload.title],

@@ -1,56 +1,54 @@
 import { lazy } from '../lib/lazy.ts';
 import type { Mail } from './mail.ts';
 
-/** How a conversation with the mail server ended. */
+/** Outcome of the attempt to send a mail. */
 export type DeliveryOutcome =
   | { readonly kind: 'accepted' }
-  /** `rejected` is for good; `deferred` may go better later. */
+  /** `rejected` is permanent (5xx for this mail); `deferred` is worth a retry. */
   | { readonly kind: 'rejected' | 'deferred'; readonly failure: SmtpFailure };
 
 export interface SmtpFailure {
-  /** The server's reply code, else the name of what happened: ECONNREFUSED, GREETING_TIMEOUT. Never personal data. */
+  /** The server's reply code, else the code of the error: ECONNREFUSED, GREETING_TIMEOUT. Contains no personal data. */
   readonly code: string;
-  /** The command that was answered: `RCPT TO`, `DATA`; `CONN` for none. */
+  /** The SMTP command that failed: `RCPT TO`, `DATA`; `CONN` if it was none. */
   readonly command: string;
-  /** The server's own words; may name people. */
+  /** The server's text; may contain personal data. */
   readonly text: string;
-  /** The server is not to be used at all now, whatever the mail. */
-  readonly isServer: boolean;
+  /** True if the failure concerns the connection or the session: every other mail would fail now as well. */
+  readonly isServerFailure: boolean;
 }
 
 export interface Smtp {
-  /** Hands a mail over; never rejects. A signal ends the conversation wherever it is. */
+  /** Sends a mail; the promise never rejects. The signal aborts the session at any point. */
   send(mail: Mail, signal: AbortSignal): Promise<DeliveryOutcome>;
-  /** Closes the kept connection. */
+  /** Closes the idle connection. */
   close(): void;
 }
 
-/** Longest waits in milliseconds. */
-export interface SmtpTimes {
-  /** From the name's look-up to the end of STARTTLS. */
-  readonly connection: number;
-  readonly greeting: number;
-  /** For each answer. RFC 5321 wants ten minutes after a mail: who gives up earlier sends it twice. */
-  readonly answer: number;
-  /** How long a connection is kept for the next mail: short, as firewalls forget it silently. */
-  readonly idle: number;
+export interface SmtpTimeouts {
+  /** From the DNS lookup to the end of STARTTLS. */
+  readonly connectionMs: number;
+  readonly greetingMs: number;
+  /** For each reply. RFC 5321 (4.5.3.2.6) asks for ten minutes after the final dot: a client that gives up earlier sends the mail twice. */
+  readonly replyMs: number;
+  /** How long an idle connection is kept for the next mail. Short, since firewalls drop idle connections silently. */
+  readonly idleMs: number;
 }
-const usualTimes: SmtpTimes = { connection: 60_000, greeting: 60_000, answer: 600_000, idle: 30_000 };
-/** Longest name look-up in milliseconds. */
-const DNS_TIMEOUT = 20_000;
-/** Refusals (5xx) that are about the session, not the mail: wrong order, log in first, encrypt first. Settings mend them. */
-const sessionCodes: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
-/** Longest text of a server that is kept, in characters. */
-const MAX_TEXT = 500;
+const defaultTimeouts: SmtpTimeouts = { connectionMs: 60_000, greetingMs: 60_000, replyMs: 600_000, idleMs: 30_000 };
+const DNS_TIMEOUT_MS = 20_000;
+/** Permanent replies (5xx) about the session, not the mail: bad sequence, authentication or encryption required. A change of SMTP_URL cures them. */
+const sessionReplyCodes: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
+/** Longest text of the server that is stored, in characters. */
+const MAX_SERVER_TEXT_LENGTH = 500;
 
 /**
- * Creates the way to the mail server: one connection, kept for the next mail.
- * @param url `smtp://` or `smtps://`; options of the connection in its query: `requireTLS=true`, `tls.rejectUnauthorized=false`, `name=…`
+ * Creates the SMTP client. It connects with the first mail and keeps one connection.
+ * @param url `smtp://` or `smtps://`; the query has nodemailer's options: `requireTLS=true`, `tls.rejectUnauthorized=false`, `name=…`
  */
-export function createSmtp(url: string, times: SmtpTimes = usualTimes): Smtp {
+export function createSmtp(url: string, timeouts: SmtpTimeouts = defaultTimeouts): Smtp {
   let transport: Transport | undefined;
-  // Loaded with the first mail: nobody's page waits for it.
-  const open = lazy(async () => {
+  // Loaded with the first mail, not at the start: the module takes time and memory that pages need.
+  const getTransport = lazy(async () => {
     const { createTransport } = await import('nodemailer');
     transport = createTransport(options);
     return transport;
@@ -59,23 +57,23 @@ export function createSmtp(url: string, times: SmtpTimes = usualTimes): Smtp {
     url,
     pool: true,
     maxConnections: 1,
-    // A kept connection may turn out to be dead before a word was said: then, and only then, the mail goes over a new one.
+    // An idle connection may have died. Only if that shows before the mail transaction begins, nodemailer sends the mail over a new one.
     maxRequeues: 1,
-    connectionTimeout: times.connection,
-    greetingTimeout: times.greeting,
-    socketTimeout: times.answer,
-    idleTimeout: times.idle,
-    dnsTimeout: DNS_TIMEOUT,
+    connectionTimeout: timeouts.connectionMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.replyMs,
+    idleTimeout: timeouts.idleMs,
+    dnsTimeout: DNS_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const;
   return {
     async send(mail, signal) {
       try {
-        await (await open()).sendMail({ ...mail, signal });
+        await (await getTransport()).sendMail({ ...mail, signal });
         return { kind: 'accepted' };
       } catch (error) {
-        return classify(error);
+        return classifyFailure(error);
       }
     },
     close: () => transport?.close(),
@@ -84,7 +82,7 @@ export function createSmtp(url: string, times: SmtpTimes = usualTimes): Smtp {
 
 type Transport = ReturnType<typeof import('nodemailer').createTransport<unknown>>;
 
-/** What nodemailer tells of a failure, as far as it is used. */
+/** The properties of nodemailer's errors that are used here. */
 interface SmtpError {
   readonly message?: string;
   readonly code?: string;
@@ -94,15 +92,15 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** A refusal is only what the server has said to this very mail or its addresses. */
-function classify(error: unknown): DeliveryOutcome {
+/** Rejected is only a mail whose addresses or content the server has refused with 5xx. All other failures are deferred. */
+function classifyFailure(error: unknown): DeliveryOutcome {
   const { message = '', code, originalCode, timeoutType, command = 'CONN', responseCode } = error as SmtpError;
-  const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !sessionCodes.has(responseCode ?? 0);
+  const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !sessionReplyCodes.has(responseCode ?? 0);
   const failure = {
     code: String(responseCode ?? timeoutType ?? originalCode ?? code ?? 'UNKNOWN'),
     command,
-    text: message.slice(0, MAX_TEXT),
-    isServer: !isAboutMail,
+    text: message.slice(0, MAX_SERVER_TEXT_LENGTH),
+    isServerFailure: !isAboutMail,
   };
   return { kind: isAboutMail && responseCode !== undefined && responseCode >= 500 ? 'rejected' : 'deferred', failure };
 }

@@ -1,22 +1,22 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 
-/** An inquiry as it comes in, already checked and normalised. */
+/** A validated, normalised inquiry that is not stored yet. */
 export interface NewInquiry {
   readonly payload: InquiryPayload;
-  /** Language of the page it was written on. */
+  /** Language of the page with the form. */
   readonly locale: Locale;
-  /** What the sender calls this submission, so that a repetition is known (`Idempotency-Key`); null where it has no name. */
+  /** The Idempotency-Key of the request, which makes retries recognisable; null if there was none. */
   readonly key: string | null;
-  /** How suspicious it is; 0 is not at all. */
+  /** Spam score; 0 for no suspicion. */
   readonly score: number;
 }
 
 export const inquiryStates = ['waiting', 'delivered', 'failed'] as const;
-/** Waiting for delivery, confirmed by the mail server, or refused by it for good. */
+/** `waiting` for delivery, `delivered` (confirmed by the mail server), or `failed` (rejected for good, or unreadable). */
 export type InquiryState = (typeof inquiryStates)[number];
 
-/** An inquiry as it is kept. Times in milliseconds since 1970. */
+/** A stored inquiry. Times in milliseconds since 1970. */
 export interface StoredInquiry {
   /** A UUID. */
   readonly id: string;
@@ -25,16 +25,16 @@ export interface StoredInquiry {
   readonly payload: InquiryPayload;
   readonly score: number;
   readonly state: InquiryState;
-  /** Deliveries begun. */
+  /** Number of delivery attempts that were started. */
   readonly attempts: number;
-  /** When the next delivery is due; null where there will be none. */
+  /** When the next attempt is due; null if there will be none. */
   readonly nextAttemptAt: number | null;
-  /** Why the last delivery did not succeed, in the mail server's words. */
+  /** Failure of the last attempt with the mail server's text; null if there was none. */
   readonly lastError: string | null;
   readonly deliveredAt: number | null;
 }
 
-/** The first part of an id, enough for people to tell inquiries apart. */
+/** The first eight characters of an id, for people. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

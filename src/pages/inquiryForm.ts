@@ -3,7 +3,7 @@ import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
 import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, personsBounds, salutations } from '../shared/inquiry/fields.ts';
-import type { InquiryErrors } from '../shared/inquiry/schema.ts';
+import type { InquiryErrors } from '../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
 import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './formTypes.ts';

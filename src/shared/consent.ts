@@ -1,30 +1,32 @@
 /*
- * What a visitor allows, and how it is kept: one cookie that only this site reads (specification, section 3, "Cookie consent record").
+ * The visitor's consent and the format of the cookie that stores it. Only this site reads the cookie.
  */
 
-/** The services a visitor may allow; what is essential always runs. */
+/** The services that need consent. Essential ones run without it. */
 export interface ConsentChoice {
   /** Maps and videos of other hosts. */
   readonly functionalServices: boolean;
-  /** The tag manager and what it measures. */
+  /** The tag manager and everything it loads. */
   readonly analyzeServices: boolean;
 }
 
 export interface ConsentRecord extends ConsentChoice {
   readonly essentialServices: true;
-  /** What was asked: another revision asks again. */
+  /** Revision of the question. A record with another revision is ignored, so the visitor is asked again. */
   readonly revision: string;
-  /** When it was answered: ISO 8601. */
+  /** Time of the answer, ISO 8601. */
   readonly time: string;
 }
 
+/** Name of the cookie. */
 export const consentCookie = 'estate-consent';
 
+/** The record as a cookie value: URI-encoded JSON. */
 export function formatConsent(record: ConsentRecord): string {
   return encodeURIComponent(JSON.stringify(record));
 }
 
-/** Reads a record. Gives null for none, one that answers another revision, and anything unreadable: then the visitor is asked. */
+/** Parses a cookie value. Returns null, so that the visitor is asked, for a missing or unreadable record and for another revision. */
 export function parseConsent(text: string | null, revision: string): ConsentRecord | null {
   try {
     const record: Partial<ConsentRecord> | null = JSON.parse(decodeURIComponent(text ?? 'null'));

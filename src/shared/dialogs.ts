@@ -2,38 +2,39 @@ import { prefixedLocales } from './locales.ts';
 import { isSlug } from './slug.ts';
 
 /*
- * Dialogs have pages of their own, which links lead to; with script the same link opens its fragment in place.
+ * Addresses of the dialogs. Every dialog has a page of its own; with script, a link to that page opens its fragment in place.
  */
 
-/** Words that open the inquiry, valid under every prefix. */
+/** URL prefixes of all languages but the default one. `src/i18n/locales.ts` has the languages; a test compares both. */
+/** Path segments of the inquiry, each valid under every language's prefix. */
 export const inquirySlugs = ['anfrage', 'inquiry', 'solicitar'] as const;
-/** Whether a segment of a path opens the inquiry. */
+/** True if a path segment is one of `inquirySlugs`. */
 export function isInquirySlug(segment: string | undefined): boolean {
   return inquirySlugs.some((slug) => slug === segment);
 }
-/** Words behind them that name the thanks for an inquiry, no room or package: a page of its own, reached by sending only. */
+/** Path segments of the thank-you page, below an inquiry slug. No room or package may have one of these slugs. */
 export const thanksSlugs = ['danke', 'thanks', 'gracias', 'merci'] as const;
-/** The folders WordPress gives its rooms and packages (spelled so), and the kind of dialog they open. */
+/** Path segments under which WordPress has rooms and packages (`packege` is its spelling), and the kind of dialog of each. */
 export const recordFolders = { rooms: 'room', packege: 'package' } as const;
 export type RecordFolder = keyof typeof recordFolders;
 
-/** The folder of the fragments that dialogs show. */
+/** First path segment of the fragments, behind the language's prefix. */
 export const fragmentFolder = 'dialog';
 
 export interface DialogAddress {
   /** Path of the fragment: `/en/dialog/room/suite-llevant`. */
   readonly fragment: string;
-  /** Room or package that an inquiry is opened with. */
+  /** Slug of the room or package that is preselected in the inquiry. */
   readonly preset: string | null;
 }
 
-const address = new RegExp(
+const dialogPath = new RegExp(
   `^(/(?:${prefixedLocales.join('|')}))?/(?:(${inquirySlugs.join('|')})(?:/([^/]+))?|(${Object.keys(recordFolders).join('|')})/([^/]+))/?$`,
 );
 
-/** The dialog that shows what stands at a path of the site; null where that is an ordinary page. */
+/** The dialog for a path of the site; null if the path is that of an ordinary page. */
 export function dialogOf(path: string): DialogAddress | null {
-  const match = address.exec(path);
+  const match = dialogPath.exec(path);
   if (match === null) return null;
   const [, prefix = '', inquiry, preset = null, folder, slug = preset] = match;
   if (slug !== null && (!isSlug(slug) || thanksSlugs.some((word) => word === slug))) return null;

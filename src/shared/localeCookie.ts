@@ -1,2 +1,2 @@
-/** The cookie that holds the visitor's choice of language, and its life in days (specification, section 9). */
+/** The cookie with the visitor's choice of language, and its lifetime in days. */
 export const localeCookie = { name: 'locale', days: 365 } as const;

@@ -18,7 +18,7 @@ describe('clean-up', () => {
     clock.now += 1;
     outbox.markDelivered(young, clock.now);
     clock.now += 90 * DAY;
-    startCleanUp({ outbox, retention: 90 * DAY, now: () => clock.now, log })();
+    startCleanUp({ outbox, retentionMs: 90 * DAY, now: () => clock.now, log })();
     expect(
       outbox
         .list()
@@ -37,7 +37,7 @@ describe('clean-up', () => {
   it('comes again while the program runs, also after a failure', async () => {
     const { outbox, clock, database } = openOutbox();
     const { log, lines } = createTestLog();
-    const stop = startCleanUp({ outbox, retention: DAY, now: () => clock.now, log, interval: 20 });
+    const stop = startCleanUp({ outbox, retentionMs: DAY, now: () => clock.now, log, intervalMs: 20 });
     const { id } = outbox.store(inquiryOf());
     outbox.markDelivered(id, clock.now);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -14,7 +14,7 @@ function runHere(args: readonly string[]): Ended {
     env: { DATA_DIR: '/nowhere' },
     now: Date.now,
     print: (text) => out.push(text),
-    tell: (line) => err.push(`${line}\n`),
+    printError: (line) => err.push(`${line}\n`),
   });
   return { code, out: out.join(''), err: err.join('') };
 }

@@ -13,27 +13,31 @@ const program = join(distDir, 'server/inquiries.js');
 
 const guest = { firstName: 'Änne', lastName: 'Groß', telephone: '+34 971 000 000', email: 'aenne@example.org', roomType: 'suite-llevant' };
 
+type Environment = Readonly<Record<string, string>>;
+
+/** A process that has ended. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** A folder of data with its real database, for the tests of one file; empty before each. */
+/** A data folder with a real database for the tests of one file; new and empty for each test. */
 export interface Data {
   readonly folder: string;
   readonly database: Database;
   readonly outbox: Outbox;
-  /** What the outbox takes for now. */
+  /** The outbox's clock. */
   readonly clock: { now: number };
-  /** Stores an inquiry, one minute after the last. @returns its id */
+  /** Moves the clock on by one minute and stores an inquiry. @returns its id */
   store(fields?: object, rest?: Partial<NewInquiry>): string;
-  /** Runs the built command as a process of its own, with nothing in its environment but DATA_DIR and what is given. */
-  run(args: readonly string[], env?: Readonly<Record<string, string>>): Ended;
-  /** Runs a line of shell; `$CLI` is the command. */
+  /** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
+  run(args: readonly string[], env?: Environment): Ended;
+  /** Runs a shell command line, in which `$CLI` is the built command. */
   shell(line: string): Ended;
 }
 
+/** Registers hooks that create and remove the data folder of each test. */
 export function startData(): Data {
   const data = { clock: { now: 0 } } as Data & { folder: string; database: Database; outbox: Outbox };
   beforeEach(() => {
@@ -46,25 +50,26 @@ export function startData(): Data {
     data.database.close();
     rmSync(data.folder, { recursive: true, force: true });
   });
-  const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>>): Ended => {
-    const { status, stdout, stderr } = spawnSync(command, args, {
-      cwd: data.folder,
-      env,
-      encoding: 'utf8',
-      timeout: 20_000,
-      maxBuffer: 2 ** 26,
-    });
-    return { code: status, out: stdout, err: stderr };
-  };
+  const start = (command: string, args: readonly string[], env: Environment) => runProcess(command, args, data.folder, env);
   return Object.assign(data, {
     store(fields: object = {}, rest: Partial<NewInquiry> = {}): string {
       data.clock.now += 60_000;
       return data.outbox.store({ payload: toPayload({ ...guest, ...fields }), locale: 'de', key: null, score: 0, ...rest }).id;
     },
-    run: (args: readonly string[], env = {}) => start(process.execPath, [program, ...args], { DATA_DIR: data.folder, ...env }),
+    run: (args: readonly string[], env = {}) => runCli(data.folder, args, env),
     shell: (line: string) =>
       start('/bin/sh', ['-c', line], { DATA_DIR: data.folder, PATH: '/usr/bin:/bin', CLI: `${process.execPath} ${program}` }),
   });
+}
+
+/** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
+export function runCli(folder: string, args: readonly string[], env: Environment = {}): Ended {
+  return runProcess(process.execPath, [program, ...args], folder, { DATA_DIR: folder, ...env });
+}
+
+function runProcess(command: string, args: readonly string[], cwd: string, env: Environment): Ended {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8', timeout: 20_000, maxBuffer: 2 ** 26 });
+  return { code: status, out: stdout, err: stderr };
 }
 
 function expectNone(id: string): never {

@@ -58,7 +58,7 @@ describe('a mail server of its own kind', () => {
         socket.on('close', () => clearInterval(timer));
       },
     });
-    const rig = startRig({ url: server.url, times: { conversation: 600 } });
+    const rig = startRig({ url: server.url, timings: { attemptTimeoutMs: 600 } });
     const begun = performance.now();
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
     expect(performance.now() - begun).toBeGreaterThan(500);

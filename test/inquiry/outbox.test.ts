@@ -52,20 +52,20 @@ describe('the same submission', () => {
     const first = outbox.store(inquiryOf({ key: 'a' }));
     clock.now += 400 * 24 * 60 * MINUTE;
     expect(outbox.store(inquiryOf({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
-    expect(outbox.find(inquiryOf({ key: 'a' }))).toBe(first.id);
+    expect(outbox.findByIdempotencyKey(inquiryOf({ key: 'a' }))).toBe(first.id);
     expect(outbox.list()).toHaveLength(1);
   });
 
   it('is not the same key with another payload, nor, later, another key with the same', () => {
     const { outbox, clock } = openOutbox();
     const submissions = [inquiryOf({ key: 'a' }), inquiryOf({ key: 'a', payload: other }), inquiryOf({ key: 'b' })];
-    for (const submission of submissions) expect(outbox.find(submission)).toBeNull();
+    for (const submission of submissions) expect(outbox.findByIdempotencyKey(submission)).toBeNull();
     const ids = submissions.map((submission) => {
       clock.now += 11 * MINUTE;
       return outbox.store(submission).id;
     });
     expect(new Set(ids).size).toBe(3);
-    expect(submissions.map((submission) => outbox.find(submission))).toEqual(ids);
+    expect(submissions.map((submission) => outbox.findByIdempotencyKey(submission))).toEqual(ids);
     expect(outbox.list()).toHaveLength(3);
   });
 
@@ -74,7 +74,7 @@ describe('the same submission', () => {
     const { id } = outbox.store(inquiryOf({ key: 'a' }));
     clock.now += 9 * MINUTE;
     expect(outbox.store(inquiryOf({ key: 'b' }))).toEqual({ id, isNew: false });
-    expect(outbox.find(inquiryOf({ key: 'b' }))).toBeNull();
+    expect(outbox.findByIdempotencyKey(inquiryOf({ key: 'b' }))).toBeNull();
   });
 
   it.each([

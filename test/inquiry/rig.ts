@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createDelivery, type Delivery, type DeliveryTimes } from '../../src/inquiry/delivery.ts';
-import { createSmtp, type SmtpTimes } from '../../src/inquiry/smtp.ts';
+import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
+import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
 import { createLock } from '../../src/storage/lock.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './samples.ts';
 import { addresses, inquiryOf } from './values.ts';
 
 /** Long enough for a busy machine, short enough for a test that waits in vain. */
-const smtpTimes: SmtpTimes = { connection: 5000, greeting: 5000, answer: 5000, idle: 5000 };
-const deliveryTimes: DeliveryTimes = { poll: 60_000, conversation: 10_000, close: 300 };
+const smtpTimes: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, replyMs: 5000, idleMs: 5000 };
+const deliveryTimes: DeliveryTimings = { pollIntervalMs: 60_000, attemptTimeoutMs: 10_000, closeTimeoutMs: 300 };
 /** For tests in which the server says nothing any more. */
-export const impatient: Partial<SmtpTimes> = { greeting: 700, answer: 900 };
+export const impatient: Partial<SmtpTimeouts> = { greetingMs: 700, replyMs: 900 };
 
 export interface Rig extends OpenOutbox {
   readonly delivery: Delivery;
@@ -25,12 +25,12 @@ export interface Rig extends OpenOutbox {
 export interface RigOptions {
   readonly url: string;
   readonly opened?: OpenOutbox;
-  readonly smtp?: Partial<SmtpTimes>;
-  readonly times?: Partial<DeliveryTimes>;
+  readonly smtp?: Partial<SmtpTimeouts>;
+  readonly timings?: Partial<DeliveryTimings>;
 }
 
 /** Outbox and delivery as in the program, with the test's clock and short waits. */
-export function startRig({ url, opened = openOutbox(), smtp, times }: RigOptions): Rig {
+export function startRig({ url, opened = openOutbox(), smtp, timings: times }: RigOptions): Rig {
   const { log, lines } = createTestLog();
   const { outbox, clock, folder } = opened;
   const delivery = createDelivery({
@@ -40,7 +40,7 @@ export function startRig({ url, opened = openOutbox(), smtp, times }: RigOptions
     addresses,
     now: () => clock.now,
     log,
-    times: { ...deliveryTimes, ...times },
+    timings: { ...deliveryTimes, ...times },
   });
   onTestFinished(() => delivery.close());
   const rest = () => until(() => outbox.listDue(clock.now, 1).length === 0, 'everything due has been tried');

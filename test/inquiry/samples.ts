@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
+import { payloadFormat as currentFormat, type PayloadFormat } from '../../src/inquiry/storedPayload.ts';
 import { createLog, type Log } from '../../src/observability/log.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { refusePersonalData } from '../support/logGuard.ts';
 
-/** A folder that is gone after the test. */
+const UNTIL_TIMEOUT_MS = 30_000;
+
+/** Creates a folder that is removed after the test. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-inquiries-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,20 +22,31 @@ export interface OpenOutbox {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: { now: number };
-  /** Ids and columns of rows that could not be read. */
-  readonly unreadable: [id: string, fields: readonly string[]][];
+  /** Ids and columns of unreadable rows. */
+  readonly unreadable: [id: string, columns: readonly string[]][];
 }
 
-/** An outbox on a real file, with the test's clock. */
-export function openOutbox({ folder = createFolder(), clock = { now: Date.parse('2027-02-01T10:00:00Z') } } = {}): OpenOutbox {
+export interface OutboxSettings {
+  readonly folder?: string;
+  readonly clock?: { now: number };
+  readonly payloadFormat?: PayloadFormat;
+}
+
+/** Opens an outbox on a real file, with the test's clock. */
+export function openOutbox({
+  folder = createFolder(),
+  clock = { now: Date.parse('2027-02-01T10:00:00Z') },
+  payloadFormat = currentFormat,
+}: OutboxSettings = {}): OpenOutbox {
   const database = createDatabase({ folder });
   onTestFinished(() => database.close());
   const unreadable: [string, readonly string[]][] = [];
-  const outbox = createOutbox({ database, now: () => clock.now, onUnreadable: (id, fields) => unreadable.push([id, fields]) });
+  const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
+  const outbox = createOutbox({ database, now: () => clock.now, onUnreadable, payloadFormat });
   return { folder, database, outbox, clock, unreadable };
 }
 
-/** A log that keeps its lines. */
+/** Creates a log whose lines can be read. Fails the test if a line contains personal data. */
 export function createTestLog(): { readonly log: Log; readonly lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const written: string[] = [];
@@ -44,12 +58,12 @@ export function createTestLog(): { readonly log: Log; readonly lines: Record<str
   return { log: createLog({ write }, 'debug', Date.now), lines };
 }
 
-/** Waits until something holds. @throws Error where it does not within half a minute */
-export async function until(holds: () => boolean, what = holds.toString()): Promise<void> {
-  const begun = performance.now();
-  while (performance.now() - begun < 30_000) {
-    if (holds()) return;
+/** Waits until a condition is true. @throws Error if that takes longer than half a minute */
+export async function until(condition: () => boolean, what = condition.toString()): Promise<void> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < UNTIL_TIMEOUT_MS) {
+    if (condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`Still not: ${what}`);
+  throw new Error(`Not true after ${UNTIL_TIMEOUT_MS} ms: ${what}`);
 }

@@ -18,7 +18,7 @@ function start(folder: string, mail: InquiriesOptions['mail']) {
   const { log, lines } = createTestLog();
   const database = createDatabase({ folder });
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
-  const inquiries = startInquiries({ database, folder, mail, retention: 1000, now: () => clock.now, log });
+  const inquiries = startInquiries({ database, folder, mail, retentionMs: 1000, now: () => clock.now, log });
   onTestFinished(async () => {
     await inquiries.close();
     database.close();
@@ -73,7 +73,7 @@ describe('a disk that fails', () => {
 
   it('is said once as long as it lasts', async () => {
     const opened = openOutbox();
-    const rig = startRig({ url: 'smtp://127.0.0.1:1', opened, times: { poll: 10 } });
+    const rig = startRig({ url: 'smtp://127.0.0.1:1', opened, timings: { pollIntervalMs: 10 } });
     opened.database.close();
     await pause(100);
     expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
@@ -145,7 +145,7 @@ describe('a start', () => {
     const other = createLock(join(opened.folder, 'delivery.lock'));
     expect(other.acquire()).toBe(true);
     const { id } = opened.outbox.store(numbered(1));
-    const rig = startRig({ url: server.url, opened, times: { poll: 20 } });
+    const rig = startRig({ url: server.url, opened, timings: { pollIntervalMs: 20 } });
     await pause(100);
     expect(eventsOf(rig.lines)).toEqual(['delivery.standby']);
     expect(server.counts.connections).toBe(0);
@@ -156,7 +156,7 @@ describe('a start', () => {
   it('of a command in another process is noticed by looking now and then', async () => {
     const server = await startMailServer();
     server.faults = { rcpt: 550 };
-    const rig = startRig({ url: server.url, times: { poll: 20 } });
+    const rig = startRig({ url: server.url, timings: { pollIntervalMs: 20 } });
     const { id } = await rig.try();
     expect(rig.outbox.findByIdPrefix(id)[0]?.state).toBe('failed');
     server.faults = {};
@@ -188,7 +188,7 @@ describe('the end', () => {
   it('cuts a conversation that does not end', async () => {
     const server = await startMailServer();
     server.faults = { data: 'stall' };
-    const rig = startRig({ url: server.url, smtp: { answer: 20_000 }, times: { conversation: 20_000, close: 200 } });
+    const rig = startRig({ url: server.url, smtp: { replyMs: 20_000 }, timings: { attemptTimeoutMs: 20_000, closeTimeoutMs: 200 } });
     const { id } = rig.outbox.store(numbered(1));
     rig.delivery.wake();
     await until(() => server.received.length === 1);

@@ -22,7 +22,7 @@ if (command === 'deliver') {
     addresses,
     now: Date.now,
     log: createLog({ write() {} }, 'silent', Date.now),
-    times: { poll: 30, conversation: 5000, close: 100 },
+    timings: { pollIntervalMs: 30, attemptTimeoutMs: 5000, closeTimeoutMs: 100 },
   });
   setInterval(() => undefined, 1000);
 } else {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FIELD, EMPTY_MESSAGE, lineLimits, MESSAGE_LIMIT } from '../../src/shared/inquiry/fields.ts';
+import { EMPTY_FIELD, EMPTY_MESSAGE, MAX_MESSAGE_LENGTH, maxLineLengths } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { anyForm, anyText, check, form, payload, validForm } from './support.ts';
 
@@ -142,7 +142,7 @@ describe('for any input', () => {
         Object.keys(form).map((name) => [name, fc.tuple(anyText, fc.nat(400)).map(([text, times]) => text.repeat(times))]),
       ),
     );
-    const nearly = fc.tuple(validForm, long, fc.subarray([...Object.keys(lineLimits), 'message']));
+    const nearly = fc.tuple(validForm, long, fc.subarray([...Object.keys(maxLineLengths), 'message']));
     let accepted = 0;
     fc.assert(
       fc.property(nearly, ([good, bad, names]) => {
@@ -150,8 +150,8 @@ describe('for any input', () => {
         if (check(mixed) !== null) return;
         accepted++;
         const made: Record<string, unknown> = { ...toPayload(mixed) };
-        for (const [name, limit] of Object.entries(lineLimits)) expect(String(made[name]).length).toBeLessThanOrEqual(limit);
-        expect(String(made.message).length).toBeLessThanOrEqual(MESSAGE_LIMIT);
+        for (const [name, limit] of Object.entries(maxLineLengths)) expect(String(made[name]).length).toBeLessThanOrEqual(limit);
+        expect(String(made.message).length).toBeLessThanOrEqual(MAX_MESSAGE_LENGTH);
       }),
       many,
     );

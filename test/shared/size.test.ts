@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 
 const shared = resolve(import.meta.dirname, '../../src/shared/inquiry');
 
-it('rules and payload take 4.5 KB of the form script at most, zod included', async () => {
-  const entry = `export { createInquirySchema, errorsOf } from './schema.ts'; export { toPayload } from './payload.ts';`;
+it('the checks and the payload of an inquiry take at most 2.2 KB (brotli) of the form script', async () => {
+  const entry = `export { validateInquiry } from './validateInquiry.ts'; export { toPayload } from './payload.ts';`;
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: join(shared), loader: 'ts' },
     bundle: true,
@@ -16,6 +16,6 @@ it('rules and payload take 4.5 KB of the form script at most, zod included', asy
     write: false,
   });
   const size = brotliCompressSync(outputFiles[0]?.contents ?? '').byteLength;
-  expect(size).toBeGreaterThan(2000);
-  expect(size).toBeLessThanOrEqual(4500);
+  expect(size).toBeGreaterThan(1000);
+  expect(size).toBeLessThanOrEqual(2200);
 });

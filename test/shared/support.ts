@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { MESSAGE_LIMIT, personsBounds } from '../../src/shared/inquiry/fields.ts';
+import { MAX_MESSAGE_LENGTH, personsBounds } from '../../src/shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../../src/shared/inquiry/payload.ts';
-import { createInquirySchema, errorsOf, type InquiryErrors, type InquiryRules } from '../../src/shared/inquiry/schema.ts';
+import { type InquiryErrors, type InquiryRules, validateInquiry } from '../../src/shared/inquiry/validateInquiry.ts';
 
 /** The day at the hotel in these tests. */
 export const today = '2027-05-01';
@@ -50,10 +50,10 @@ export const payload: InquiryPayload = {
   message: 'GUTEN TAG,\nWIR KÄMEN GERN.',
 };
 
-/** What the schema finds wrong, by field; null where it accepts. */
+/** The errors of each field; null if there are none. */
 export function check(value: unknown, privacy: InquiryRules['privacy'] = 'required', day = today): InquiryErrors | null {
-  const result = createInquirySchema({ today: day, privacy }).safeParse(value);
-  return result.success ? null : errorsOf(result.error.issues);
+  const errors = validateInquiry(value, { today: day, privacy });
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 /** Codes and marks that upper-casing, trimming or JSON may trip over; lone surrogates among them. */
@@ -107,7 +107,7 @@ export const validForm = fc
     salutation: fc.constantFrom('', '-', 'female', 'male', 'inter', 'INTER', ' Male '),
     persons: fc.oneof(fc.integer(personsBounds), fc.integer(personsBounds).map(String), fc.constantFrom('', '-')),
     dates,
-    message: fc.option(fc.string({ unit: anyUnit, maxLength: MESSAGE_LIMIT / 10 })),
+    message: fc.option(fc.string({ unit: anyUnit, maxLength: MAX_MESSAGE_LENGTH / 10 })),
     wantHotelPickup: fc.constantFrom(undefined, 'on', 'JA', 'NEIN', true, false),
     privacy: fc.constantFrom('on', 'true', true),
   })

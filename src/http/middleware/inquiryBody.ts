@@ -3,8 +3,8 @@ import { MIMEType } from 'node:util';
 import express, { type Request, type RequestHandler } from 'express';
 import { HttpError } from '../../lib/errors.ts';
 
-/** Longest body of an inquiry, in bytes; a form writes a letter of most scripts with nine. */
-const limits = { json: 32 * 1024, form: 64 * 1024 } as const satisfies Record<InquiryFormat, number>;
+/** Largest body, in bytes. A form needs more: URL encoding writes one letter of most scripts with nine bytes (`%E6%9D%B1`). */
+const maxBodyBytes = { json: 32 * 1024, form: 64 * 1024 } as const satisfies Record<InquiryFormat, number>;
 
 export type InquiryFormat = 'json' | 'form';
 
@@ -13,7 +13,7 @@ const formats: ReadonlyMap<string, InquiryFormat> = new Map([
   ['application/x-www-form-urlencoded', 'form'],
 ]);
 
-/** How the body of a request is written; null where its media type is none of the two, or its text is not UTF-8. */
+/** The format of a request's body by Content-Type; null for other media types and for other charsets than UTF-8. */
 export function inquiryFormatOf(req: Request): InquiryFormat | null {
   const header = req.get('content-type') ?? '';
   try {
@@ -24,10 +24,10 @@ export function inquiryFormatOf(req: Request): InquiryFormat | null {
   }
 }
 
-/** Compressed bodies are refused (415); bytes that are no text, which would be kept as rubbish, too (400). */
-function options(format: InquiryFormat, isText: (body: Buffer) => boolean) {
+/** Options of Express' parsers: a compressed body is rejected with 415, one that is not valid UTF-8 with 400. */
+function buildParserOptions(format: InquiryFormat, isText: (body: Buffer) => boolean) {
   return {
-    limit: limits[format],
+    limit: maxBodyBytes[format],
     inflate: false,
     type: () => true,
     verify: (_req: unknown, _res: unknown, body: Buffer) => {
@@ -36,7 +36,7 @@ function options(format: InquiryFormat, isText: (body: Buffer) => boolean) {
   };
 }
 
-/** Every escape of a form's body stands for text in UTF-8. */
+/** True if the body and every percent-encoded sequence in it are valid UTF-8. */
 function isFormText(body: Buffer): boolean {
   try {
     decodeURIComponent(body.toString('latin1'));
@@ -47,19 +47,19 @@ function isFormText(body: Buffer): boolean {
 }
 
 const parsers = {
-  json: express.json(options('json', (body) => body.length > 0 && isUtf8(body))),
-  form: express.urlencoded({ ...options('form', isFormText), extended: false }),
+  json: express.json(buildParserOptions('json', (body) => body.length > 0 && isUtf8(body))),
+  form: express.urlencoded({ ...buildParserOptions('form', isFormText), extended: false }),
 } satisfies Record<InquiryFormat, RequestHandler>;
 
 /**
- * Reads the body into `req.body`: always an object, never a list.
- * @throws HttpError 415 for other media types, 413 for what is too long, 400 for what cannot be read
+ * Parses the body into `req.body`, which is then always an object, never a list.
+ * @throws HttpError 415 for other media types, 413 for a body that is too large, 400 for an unreadable one
  */
 export const inquiryBody: RequestHandler = (req, res, next) => {
   const format = inquiryFormatOf(req);
   if (format === null) throw new HttpError(415, null);
   parsers[format](req, res, (error?: unknown) => {
-    // The parser's own error holds the body: only its status goes on.
+    // The parser's error contains the body, which may not reach the log: only its status is passed on.
     if (error !== undefined) return next(new HttpError(statusOf(error), null));
     if (format === 'form') req.body ??= {};
     next(isRecord(req.body) ? undefined : new HttpError(400, null));

@@ -1,10 +1,7 @@
 import type { RequestHandler } from 'express';
 import { HttpError } from '../../lib/errors.ts';
 
-/**
- * Only POST; anything else is answered 405 with Allow.
- * @throws HttpError 405
- */
+/** Rejects every method but POST and sets Allow. @throws HttpError 405 */
 export const postOnly: RequestHandler = (req, res, next) => {
   if (req.method === 'POST') return next();
   res.set('Allow', 'POST');

@@ -4,55 +4,54 @@ import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 
-/** The time in which requests are counted, in milliseconds. */
-const WINDOW = 600_000;
+const WINDOW_MS = 600_000;
 
 export interface RateLimitOptions {
-  /** Name of the limit in the header RateLimit. */
+  /** Name of the limit in the RateLimit header. */
   readonly name: string;
-  /** Requests of one address within ten minutes. */
+  /** Requests per address in ten minutes. */
   readonly limit: number;
-  /** Answers what is beyond the limit; Retry-After is set already. */
-  readonly refuse: RequestHandler;
-  /** Says, once a request is answered, whether it counts; without it every request does. */
-  readonly counts?: (res: Response) => boolean;
+  /** Answers a request beyond the limit. Retry-After is already set. */
+  readonly onLimitReached: RequestHandler;
+  /** Called after the response: true if the request counts. Default: every request counts. */
+  readonly isCounted?: (res: Response) => boolean;
   readonly log: Log;
 }
 
 /**
- * Limits requests by address: one IPv4 address, or an IPv6 network of 56 bits, which is what one household gets. Which address that
- * is behind proxies is decided by TRUST_PROXY. Counted in memory: a restart forgives.
+ * Limits requests per client address: an IPv4 address or an IPv6 /56, the usual network of one household. TRUST_PROXY decides which address
+ * is the client's behind proxies. Counters are in memory and lost at a restart.
  */
-export function createRateLimit({ name, limit, refuse, counts, log }: RateLimitOptions): RequestHandler {
-  const report = (error: unknown) => log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: codeOf(error) });
+export function createRateLimit({ name, limit, onLimitReached, isCounted, log }: RateLimitOptions): RequestHandler {
+  const report = (error: unknown) => log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: getErrorCode(error) });
   let isReported = false;
-  /** A proxy that names no plain address (a port with it, a word): to be told of, as whole networks are then counted wrongly. */
+  /** Logs once that a proxy sends something other than a plain address (with a port, a word): clients are then counted wrongly. */
   const reportOnce = () => {
     if (!isReported) log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: 'INVALID_ADDRESS' });
     isReported = true;
   };
   return rateLimit({
-    windowMs: WINDOW,
+    windowMs: WINDOW_MS,
     limit,
     identifier: name,
     keyGenerator: ({ ip }) => {
       if (ip !== undefined && isIP(ip) === 0) reportOnce();
-      return addressOf(ip);
+      return getClientKey(ip);
     },
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: refuse,
+    handler: onLimitReached,
     logger: { warn: report, error: report },
-    ...(counts && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => counts(res) }),
+    ...(isCounted && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => isCounted(res) }),
   });
 }
 
-/** A connection that is gone has no address any more: what still came through such ones is counted together, or cutting them would evade the limit. */
-function addressOf(ip: string | undefined): string {
-  return ip === undefined ? 'gone' : ipKeyGenerator(ip);
+/** A closed connection has no address. Requests of all such connections share one counter: else closing early would evade the limit. */
+function getClientKey(ip: string | undefined): string {
+  return ip === undefined ? 'closed' : ipKeyGenerator(ip);
 }
 
-/** The library's messages quote addresses: only the code is logged. */
-function codeOf(error: unknown): string {
+/** Only the code is logged: the library's messages contain addresses. */
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

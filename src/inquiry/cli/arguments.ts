@@ -13,7 +13,7 @@ export const usage = `Usage: npm run inquiries -- COMMAND
           all fields of the inquiries, as CSV unless told otherwise; cells that a
           spreadsheet would calculate begin with an apostrophe; SIGN is , or ;
   retry   ID | --all
-          lets what waits or has failed be sent now
+          sends waiting and failed inquiries now
 
 STATE is waiting, delivered or failed. Inquiries are read from the folder that
 DATA_DIR names (./data), also while the server runs. Times and days are those of
@@ -38,8 +38,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The options each command has. */
-const commands: Readonly<Record<CommandName, readonly string[]>> = {
+const optionsOf: Readonly<Record<CommandName, readonly string[]>> = {
   list: ['state', 'since', 'json'],
   show: ['json'],
   export: ['format', 'state', 'since', 'separator', 'out'],
@@ -47,13 +46,13 @@ const commands: Readonly<Record<CommandName, readonly string[]>> = {
 };
 type CommandName = 'list' | 'show' | 'export' | 'retry';
 
-/** What is asked for; which members mean something depends on the command. */
-export interface Request {
+/** A parsed command line. A member that the command has no option for has its default. */
+export interface CliRequest {
   readonly command: CommandName | 'help';
-  /** Id or its beginning; '' where the command is for all. */
+  /** An id or its beginning; '' for a command on all inquiries. */
   readonly id: string;
   readonly state: InquiryState | undefined;
-  /** First day at the hotel, `YYYY-MM-DD`. */
+  /** First day in the hotel's time zone, `YYYY-MM-DD`. */
   readonly since: string | undefined;
   readonly format: 'csv' | 'json';
   readonly json: boolean;
@@ -61,33 +60,33 @@ export interface Request {
   readonly out: string | undefined;
 }
 
-/** Reads the words behind `npm run inquiries --`. @throws UsageError */
-export function parseRequest(args: readonly string[]): Request {
-  const { values, positionals } = parse(args);
+/** Parses the arguments of `npm run inquiries --`. @throws UsageError */
+export function parseArguments(args: readonly string[]): CliRequest {
+  const { values, positionals } = splitArguments(args);
   const [command = '', ...ids] = positionals;
   const request = {
     id: ids[0] ?? '',
-    state: choose('--state', values.state, inquiryStates),
-    since: readDay(values.since),
-    format: choose('--format', values.format, ['csv', 'json']) ?? 'csv',
+    state: parseChoice('--state', values.state, inquiryStates),
+    since: parseDay(values.since),
+    format: parseChoice('--format', values.format, ['csv', 'json']) ?? 'csv',
     json: values.json ?? false,
-    separator: choose('--separator', values.separator, [',', ';']) ?? ',',
+    separator: parseChoice('--separator', values.separator, [',', ';']) ?? ',',
     out: values.out,
   };
   if (values.help || command === 'help') return { ...request, command: 'help' };
   if (!isCommand(command)) throw new UsageError(command === '' ? 'A command is missing.' : `There is no command "${command}".`);
-  const foreign = Object.keys(values).find((name) => !commands[command].includes(name));
-  if (foreign !== undefined) throw new UsageError(`${command} has no option --${foreign}.`);
+  const unknownOption = Object.keys(values).find((name) => !optionsOf[command].includes(name));
+  if (unknownOption !== undefined) throw new UsageError(`${command} has no option --${unknownOption}.`);
   if (values.out === '') throw new UsageError('--out: expected the name of a file.');
   checkIds(command, ids, values.all ?? false);
   return { ...request, command };
 }
 
-function parse(args: readonly string[]) {
+function splitArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // Its first sentence says what is wrong, the others how arguments work in general.
+    // The first sentence of Node's message says what is wrong, the others explain arguments in general.
     throw new UsageError(error instanceof Error ? (error.message.split(/\.\s|\n/)[0] ?? '') : 'The options cannot be read.');
   }
 }
@@ -101,16 +100,16 @@ function checkIds(command: CommandName, ids: readonly string[], all: boolean): v
 }
 
 function isCommand(word: string): word is CommandName {
-  return Object.hasOwn(commands, word);
+  return Object.hasOwn(optionsOf, word);
 }
 
-function choose<T extends string>(name: string, value: string | undefined, known: readonly T[]): T | undefined {
+function parseChoice<T extends string>(name: string, value: string | undefined, known: readonly T[]): T | undefined {
   const choice = known.find((one) => one === value);
   if (value !== undefined && choice === undefined) throw new UsageError(`${name}: expected one of ${known.join(' ')}`);
   return choice;
 }
 
-function readDay(value: string | undefined): string | undefined {
+function parseDay(value: string | undefined): string | undefined {
   const day = value === undefined ? undefined : parseDate(value);
   if (day === null) throw new UsageError('--since: expected a day, YYYY-MM-DD');
   return day;

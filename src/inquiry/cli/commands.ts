@@ -2,75 +2,78 @@ import { toJson, toLine } from '../../lib/terminal.ts';
 import { addDays, todayAtHotel } from '../../shared/inquiry/dates.ts';
 import type { Outbox } from '../outbox.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
-import type { Request } from './arguments.ts';
+import type { CliRequest } from './arguments.ts';
 import { toCsv } from './csv.ts';
 import { writeNewFile } from './file.ts';
+import { formatDetails, formatTable } from './format.ts';
 import { toRecord, toRows } from './records.ts';
-import { printDetails, printTable } from './views.ts';
 
-/** Ids named at most where a beginning fits several. */
-const SHOWN = 5;
+/** Most ids in the error message about an ambiguous prefix. */
+const MAX_IDS_SHOWN = 5;
 
-/** What a command works with: the inquiries, what was asked for, everything else worth saying. */
 export interface CommandContext {
   readonly outbox: Outbox;
+  /** Writes the command's result to standard output. */
   readonly print: (text: string) => void;
-  readonly tell: (message: string) => void;
+  /** Writes a line of status or error without personal data to standard error. */
+  readonly printError: (message: string) => void;
 }
 
-type Command = (request: Request, tools: CommandContext) => void;
+type Command = (request: CliRequest, context: CommandContext) => void;
 
-/** What the commands do; an error says why one could not. */
+/** The commands. Each throws an Error whose message is printed if it cannot be carried out. */
 export const commands = { list, show, export: exportAll, retry } as const satisfies Record<string, Command>;
 
-function list(request: Request, { outbox, print }: CommandContext): void {
-  const inquiries = select(outbox, request);
-  print(request.json ? toJson(inquiries.map(toRecord)) : printTable(inquiries));
+function list(request: CliRequest, { outbox, print }: CommandContext): void {
+  const inquiries = selectInquiries(outbox, request);
+  print(request.json ? toJson(inquiries.map(toRecord)) : formatTable(inquiries));
 }
 
-function show({ id, json }: Request, { outbox, print }: CommandContext): void {
-  const inquiry = find(outbox, id);
-  print(json ? toJson(toRecord(inquiry)) : printDetails(inquiry));
+function show({ id, json }: CliRequest, { outbox, print }: CommandContext): void {
+  const inquiry = findInquiry(outbox, id);
+  print(json ? toJson(toRecord(inquiry)) : formatDetails(inquiry));
 }
 
-function exportAll(request: Request, { outbox, print, tell }: CommandContext): void {
-  const inquiries = select(outbox, request);
+function exportAll(request: CliRequest, { outbox, print, printError }: CommandContext): void {
+  const inquiries = selectInquiries(outbox, request);
   const text = request.format === 'json' ? toJson(inquiries.map(toRecord)) : toCsv(toRows(inquiries), request.separator);
   if (request.out === undefined) {
     print(text);
   } else {
     writeNewFile(request.out, text);
-    tell(`${request.out}: ${count(inquiries.length)}`);
+    printError(`${request.out}: ${formatCount(inquiries.length)}`);
   }
 }
 
-function retry({ id }: Request, { outbox, print }: CommandContext): void {
-  const one = id === '' ? null : find(outbox, id);
+function retry({ id }: CliRequest, { outbox, print }: CommandContext): void {
+  const one = id === '' ? null : findInquiry(outbox, id);
   const due = outbox.retry(one?.id ?? 'all');
   if (due === 0 && one !== null) throw new Error(`${shortId(one.id)} has been delivered: it is not sent again.`);
   print(
     due === 0
       ? 'Nothing waits or has failed.\n'
-      : `${count(due)} due now. The running server takes them up within seconds, if it has SMTP_URL.\n`,
+      : `${formatCount(due)} due now. The running server takes them up within seconds, if it has SMTP_URL.\n`,
   );
 }
 
-function select(outbox: Outbox, { state, since }: Request): StoredInquiry[] {
-  // The hotel's day begins before that of UTC.
+function selectInquiries(outbox: Outbox, { state, since }: CliRequest): StoredInquiry[] {
+  // The query compares UTC times, and the hotel's day begins before that of UTC: one day more is read and then filtered.
   const all = outbox.list({ ...(state && { state }), ...(since && { since: Date.parse(addDays(since, -1)) }) });
   return since === undefined ? all : all.filter(({ createdAt }) => todayAtHotel(createdAt) >= since);
 }
 
-/** @throws Error where no id begins so, or more than one */
-function find(outbox: Outbox, start: string): StoredInquiry {
-  const found = outbox.findByIdPrefix(start);
+/** @throws Error if no id or more than one starts with the prefix */
+function findInquiry(outbox: Outbox, prefix: string): StoredInquiry {
+  const found = outbox.findByIdPrefix(prefix);
   const [inquiry, second] = found;
-  if (inquiry === undefined) throw new Error(`There is no inquiry ${toLine(start)}.`);
+  if (inquiry === undefined) throw new Error(`There is no inquiry ${toLine(prefix)}.`);
   if (second === undefined) return inquiry;
   const ids = found.map(({ id }) => id);
-  throw new Error(`${ids.length} inquiries begin with ${toLine(start)}: ${ids.slice(0, SHOWN).join(' ')}${ids.length > SHOWN ? ' …' : ''}`);
+  throw new Error(
+    `${ids.length} inquiries begin with ${toLine(prefix)}: ${ids.slice(0, MAX_IDS_SHOWN).join(' ')}${ids.length > MAX_IDS_SHOWN ? ' …' : ''}`,
+  );
 }
 
-function count(inquiries: number): string {
+function formatCount(inquiries: number): string {
   return `${inquiries} ${inquiries === 1 ? 'inquiry' : 'inquiries'}`;
 }

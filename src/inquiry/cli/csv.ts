@@ -1,23 +1,23 @@
-/** Tells spreadsheets that the text is UTF-8. */
+/** Makes spreadsheets read the text as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * What would begin a formula: at the start of a cell, and wherever a program that splits at another sign, or at every line, would
- * see the start of one. The wide forms count too.
+ * Positions at which a spreadsheet would see the start of a formula (CSV injection): at the start of a cell, and behind every character at
+ * which another program may split the row. Spreadsheets accept the full-width forms too.
  */
-const formula = /(^|[,;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g;
+const formulaStart = /(^|[,;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g;
 
-/** Rows as CSV: every cell quoted, lines ended by CRLF (RFC 4180). */
+/** Returns rows as CSV (RFC 4180) with a byte order mark: every cell quoted, lines ended by CRLF, formulas made harmless. */
 export function toCsv(rows: readonly (readonly (string | number)[])[], separator: ',' | ';'): string {
-  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map((cell) => `"${quoteCell(String(cell))}"`).join(separator)}\r\n`).join('');
+  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map((cell) => `"${escapeCell(String(cell))}"`).join(separator)}\r\n`).join('');
 }
 
-/** Signs that a terminal would obey: a mail server's words stand in the rows too. */
-const control = /[^\P{Cc}\t\r\n]/gu;
+/** Control characters, which a terminal would obey: the rows contain texts of mail servers. */
+const controlCharacters = /[^\P{Cc}\t\r\n]/gu;
 
-/** An apostrophe makes a spreadsheet take `+34 …` as text too. A lone hyphen is harmless and stays. */
-function quoteCell(text: string): string {
+/** A leading apostrophe makes a spreadsheet treat a cell such as `+34 …` as text. A lone hyphen is no formula and stays. */
+function escapeCell(text: string): string {
   if (text === '-') return text;
-  const safe = text.replace(control, ' ').replace(formula, "$1$2'");
+  const safe = text.replace(controlCharacters, ' ').replace(formulaStart, "$1$2'");
   return `${/^[\t\r]/.test(safe) ? "'" : ''}${safe}`.replaceAll('"', '""');
 }

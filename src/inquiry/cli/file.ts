@@ -1,12 +1,12 @@
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Writes personal data into a new file that only its owner can read. @throws Error where the file is there already or cannot be written */
+/** Writes a new file that only its owner can read (mode 600). @throws Error if the file exists or cannot be written */
 export function writeNewFile(path: string, text: string): void {
-  const file = open(path);
+  const file = createFile(path);
   try {
     writeFileSync(file, text, { flush: true });
   } catch (error) {
-    // Half an export may pass for a whole one.
+    // A partial export could be mistaken for a complete one.
     rmSync(path, { force: true });
     throw error;
   } finally {
@@ -14,7 +14,7 @@ export function writeNewFile(path: string, text: string): void {
   }
 }
 
-function open(path: string): number {
+function createFile(path: string): number {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (error) {

@@ -1,14 +1,14 @@
 import { processEnvironment } from '../../config/environment.ts';
 import { runInquiries } from './run.ts';
 
-/* `npm run inquiries -- …`: inquiries for those who look after the site. Bundled to dist/server/inquiries.js. */
+/* The entry point of `npm run inquiries -- …`, bundled to dist/server/inquiries.js. */
 
-const tell = (message: string) => process.stderr.write(`${message}\n`);
+const printError = (message: string) => process.stderr.write(`${message}\n`);
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough (`| head`) is no failure.
+  // EPIPE: the reader closed the pipe early (`| head`), which is no failure.
   if (error.code === 'EPIPE') return;
-  tell(`Not everything could be written: ${error.message}`);
+  printError(`Not everything could be written: ${error.message}`);
   process.exitCode = 1;
 });
 
@@ -16,5 +16,5 @@ process.exitCode = runInquiries(process.argv.slice(2), {
   env: processEnvironment,
   now: Date.now,
   print: (text) => process.stdout.write(text),
-  tell,
+  printError,
 });

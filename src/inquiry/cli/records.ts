@@ -2,39 +2,39 @@ import { HOTEL_TIME_ZONE } from '../../shared/inquiry/dates.ts';
 import { type InquiryPayload, toPayload } from '../../shared/inquiry/payload.ts';
 import type { StoredInquiry } from '../types.ts';
 
-const moments = new Intl.DateTimeFormat('sv-SE', { timeZone: HOTEL_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const hotelTime = new Intl.DateTimeFormat('sv-SE', { timeZone: HOTEL_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
-/** A moment at the hotel: `2027-05-14 09:30:00`. */
-export function toHotelTime(moment: number): string {
-  return moments.format(moment);
+/** A time in the hotel's zone: `2027-05-14 09:30:00`. @param time milliseconds since 1970 */
+export function toHotelTime(time: number): string {
+  return hotelTime.format(time);
 }
 
-/** An inquiry as JSON has it: moments in UTC. */
+/** Returns an inquiry as the JSON output has it, with times in UTC (ISO 8601). */
 export function toRecord({ id, locale, score, state, attempts, lastError, payload, ...times }: StoredInquiry) {
-  const moment = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  const format = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   return {
     id,
-    receivedAt: moment(times.createdAt),
+    receivedAt: format(times.createdAt),
     locale,
     score,
     state,
     attempts,
-    nextAttemptAt: moment(times.nextAttemptAt),
-    deliveredAt: moment(times.deliveredAt),
+    nextAttemptAt: format(times.nextAttemptAt),
+    deliveredAt: format(times.deliveredAt),
     lastError,
     payload,
   };
 }
 
-/** Every field of a payload has a column, in this order. */
+/** The columns of the payload, in order. */
 const payloadFields = Object.keys(toPayload({})) as (keyof InquiryPayload)[];
 
-/** Inquiries as one table, its head first: times at the hotel, every field of the payload a column of its own. */
+/** Returns inquiries as rows behind a row of column names, with times in the hotel's zone and a column for each field of the payload. */
 export function toRows(inquiries: readonly StoredInquiry[]): (string | number)[][] {
-  const moment = (time: number | null) => (time === null ? '' : toHotelTime(time));
+  const format = (time: number | null) => (time === null ? '' : toHotelTime(time));
   const head = ['id', 'received', 'locale', 'score', 'state', 'attempts', 'nextAttempt', 'delivered', 'lastError'];
   const rows = inquiries.map(({ id, createdAt, locale, score, state, attempts, nextAttemptAt, deliveredAt, lastError, payload }) => [
-    ...[id, moment(createdAt), locale, score, state, attempts, moment(nextAttemptAt), moment(deliveredAt), lastError ?? ''],
+    ...[id, format(createdAt), locale, score, state, attempts, format(nextAttemptAt), format(deliveredAt), lastError ?? ''],
     ...payloadFields.map((field) => payload[field]),
   ]);
   return [[...head, ...payloadFields], ...rows];

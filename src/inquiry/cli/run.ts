@@ -5,45 +5,45 @@ import { messageOf } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { createDatabase, DATABASE_FILE } from '../../storage/database.ts';
 import { createOutbox } from '../outbox.ts';
-import { parseRequest, type Request, UsageError, usage } from './arguments.ts';
+import { type CliRequest, parseArguments, UsageError, usage } from './arguments.ts';
 import { commands } from './commands.ts';
 
 export interface CliDependencies {
   readonly env: Environment;
   readonly now: () => number;
-  /** What was asked for. */
+  /** Writes the command's result. */
   readonly print: (text: string) => void;
-  /** Everything else; nothing personal. */
-  readonly tell: (message: string) => void;
+  /** Writes status and errors, which contain no personal data. */
+  readonly printError: (message: string) => void;
 }
 
-/** Carries out what the words behind `npm run inquiries --` say. @returns the exit code: 0 done, 1 failed, 2 not understood */
-export function runInquiries(args: readonly string[], surroundings: CliDependencies): number {
+/** Runs `npm run inquiries --` with these arguments. @returns the exit code: 0 done, 1 failed, 2 invalid arguments */
+export function runInquiries(args: readonly string[], dependencies: CliDependencies): number {
   try {
-    const request = parseRequest(args);
-    if (request.command !== 'help') return carryOut(request, request.command, surroundings);
-    surroundings.print(usage);
+    const request = parseArguments(args);
+    if (request.command !== 'help') return runCommand(request, request.command, dependencies);
+    dependencies.print(usage);
     return 0;
   } catch (error) {
-    surroundings.tell(messageOf(error));
+    dependencies.printError(messageOf(error));
     if (!(error instanceof UsageError)) return 1;
-    surroundings.tell(args.length === 0 ? `\n${usage.trimEnd()}` : 'Help: npm run inquiries -- --help');
+    dependencies.printError(args.length === 0 ? `\n${usage.trimEnd()}` : 'Help: npm run inquiries -- --help');
     return 2;
   }
 }
 
-function carryOut(request: Request, command: keyof typeof commands, { env, now, print, tell }: CliDependencies): number {
+function runCommand(request: CliRequest, command: keyof typeof commands, { env, now, print, printError }: CliDependencies): number {
   const folder = resolve(readDataDir(env));
   const file = resolve(folder, DATABASE_FILE);
   if (!existsSync(file)) throw new Error(`There is no ${file}: the server makes it. DATA_DIR names its folder.`);
   const database = createDatabase({ folder });
   let unreadable = 0;
-  const onUnreadable = (id: string, fields: readonly string[]) => {
+  const onUnreadable = (id: string, columns: readonly string[]) => {
     unreadable++;
-    tell(`The inquiry ${toLine(id)} is damaged (${fields.join(', ')}) and left out.`);
+    printError(`The inquiry ${toLine(id)} is damaged (${columns.join(', ')}) and left out.`);
   };
   try {
-    commands[command](request, { outbox: createOutbox({ database, now, onUnreadable }), print, tell });
+    commands[command](request, { outbox: createOutbox({ database, now, onUnreadable }), print, printError });
     return unreadable === 0 ? 0 : 1;
   } finally {
     database.close();

@@ -13,18 +13,18 @@ export interface BookingServices {
 }
 
 /**
- * Leads the package's form to the booking engine where no script made the link. The host is the site file's, whatever is asked;
- * what is missing or wrong is left to the engine's own form.
+ * `GET /api/booking`: redirects the form of a package to the booking engine when no script has built the link. The host is always that of
+ * the site file. Missing or invalid values are left out, and the booking engine asks for them.
  */
 export function createBookingRoute({ site, now }: BookingServices): RequestHandler {
   return (req, res) => {
-    const line = (name: string) => sanitizeLine(fieldOf(req.query, name));
-    const named = line('locale');
-    const locale = isLocale(named)
-      ? named
+    const read = (name: string) => sanitizeLine(fieldOf(req.query, name));
+    const given = read('locale');
+    const locale = isLocale(given)
+      ? given
       : chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false });
-    const [adults, rooms] = [Number.parseInt(line('adults'), 10), Number.parseInt(line('rooms'), 10)];
-    const stay = { locale, arrival: line('arrival'), departure: line('departure'), adults, rooms };
+    const [adults, rooms] = [Number.parseInt(read('adults'), 10), Number.parseInt(read('rooms'), 10)];
+    const stay = { locale, arrival: read('arrival'), departure: read('departure'), adults, rooms };
     sendRedirect(res, 'seeOther', buildStayUrl(site.packageBookingUrl, stay, todayAtHotel(now())));
   };
 }

@@ -11,13 +11,13 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
-import { createInquirySchema, errorsOf } from '../../shared/inquiry/schema.ts';
+import { validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import type { PageServices } from '../pages/pageServices.ts';
-import { sendAccepted, sendInvalid, sendRefusal } from './inquiryAnswers.ts';
-import { idempotencyKeyOf, languageOf, spamScoreOf } from './submission.ts';
+import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
+import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
 
-/** Attempts of an address for each inquiry it may send: mistakes and repetitions are many, a flood is more. */
-const ATTEMPTS = 10;
+/** Requests an address may make for each inquiry it may send: leaves room for mistakes and retries, and stops a flood. */
+const REQUESTS_PER_INQUIRY = 10;
 
 export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
@@ -27,74 +27,74 @@ export interface InquiryServices extends PageServices {
 }
 
 /**
- * Takes an inquiry: our script's payload as JSON, or the plain form (decisions, "Inquiry"). It is acknowledged once it is on disk;
- * only what is acknowledged counts against the limit of an address.
+ * `POST /api/inquiry`: the payload as JSON (sent by the form's script) or the plain form. The inquiry is acknowledged after it is on disk, see
+ * docs/decisions/0007-inquiry-acknowledged-after-commit.md; only acknowledged ones count against the rate limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
   const { outbox, config, log, now, publicUrl } = services;
 
-  /** Asks the outbox. @throws HttpError 503 where its file cannot be read or written */
-  const ask = <T>(question: () => T, res: Response): T => {
+  /** Runs an operation of the outbox. @throws HttpError 503 if the database cannot be read or written */
+  const runOnOutbox = <T>(operation: () => T, res: Response): T => {
     try {
-      return question();
+      return operation();
     } catch (error) {
       log.error({ event: events.inquiryStoreFailed, id: res.locals.requestId, err: error });
       throw new HttpError(503, null);
     }
   };
 
-  const check: RequestHandler = (req, res, next) => {
+  const validate: RequestHandler = (req, res, next) => {
     const rules = { today: todayAtHotel(now()), privacy: inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven' } as const;
-    const result = createInquirySchema(rules).safeParse(req.body);
-    if (!result.success) return sendInvalid(services, req, res, errorsOf(result.error.issues));
+    const errors = validateInquiry(req.body, rules);
+    if (Object.keys(errors).length > 0) return sendInvalid(services, req, res, errors);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
-      locale: languageOf(req),
-      key: idempotencyKeyOf(req),
-      score: spamScoreOf(req),
+      locale: getResponseLocale(req),
+      key: getIdempotencyKey(req),
+      score: computeSpamScore(req),
     };
     res.locals.inquiry = inquiry;
     next();
   };
 
   const store: RequestHandler = (req, res) => {
-    const inquiry = inquiryOf(res);
-    const { id, isNew } = ask(() => outbox.store(inquiry), res);
+    const inquiry = getInquiry(res);
+    const { id, isNew } = runOnOutbox(() => outbox.store(inquiry), res);
     if (isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: id, score: inquiry.score });
     sendAccepted(req, res, id);
   };
 
-  const refuse: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  const handleError: ErrorRequestHandler = (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof HttpError)) log.error({ event: events.requestFailed, id: res.locals.requestId, err: error });
-    return sendRefusal(services, req, res, error instanceof HttpError ? error.status : 500);
+    return sendRejection(services, req, res, error instanceof HttpError ? error.status : 500);
   };
 
-  /** A retry of our script, which has its key, gets the answer of the first, whatever the limit says. */
+  /** A request with a known Idempotency-Key is a retry: it gets the response of the first request and does not count against the limit. */
   const answerRetry: RequestHandler = (req, res, next) => {
-    const id = ask(() => outbox.find(inquiryOf(res)), res);
+    const id = runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
     if (id === null) next();
     else sendAccepted(req, res, id);
   };
 
-  const refuseBeyond: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
+  const rejectInquiry: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
   const limit = config.inquiryRateLimit;
-  const attempts = createRateLimit({ name: 'attempts', limit: ATTEMPTS * limit, refuse: refuseAttempt, log });
-  const counts = (res: Response) => res.statusCode < 400;
-  const inquiries = createRateLimit({ name: 'inquiries', limit, refuse: refuseBeyond, counts, log });
+  const limitRequests = createRateLimit({ name: 'attempts', limit: REQUESTS_PER_INQUIRY * limit, onLimitReached: rejectRequest, log });
+  const isCounted = (res: Response) => res.statusCode < 400;
+  const limitInquiries = createRateLimit({ name: 'inquiries', limit, onLimitReached: rejectInquiry, isCounted, log });
   const router = Router();
-  router.use(postOnly, createSameOrigin(publicUrl), attempts, inquiryBody);
-  router.use(check, answerRetry, inquiries, store, refuse);
+  router.use(postOnly, createSameOrigin(publicUrl), limitRequests, inquiryBody);
+  router.use(validate, answerRetry, limitInquiries, store, handleError);
   return router;
 }
 
-/** A form is read all the same: what somebody wrote stands in the page that is answered. */
-const refuseAttempt: RequestHandler = (req, res, next) => {
-  const refused = () => next(new HttpError(429, null));
-  if (inquiryFormatOf(req) === 'form') inquiryBody(req, res, refused);
-  else refused();
+/** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */
+const rejectRequest: RequestHandler = (req, res, next) => {
+  const reject = () => next(new HttpError(429, null));
+  if (inquiryFormatOf(req) === 'form') inquiryBody(req, res, reject);
+  else reject();
 };
 
-function inquiryOf(res: Response): NewInquiry {
+function getInquiry(res: Response): NewInquiry {
   return res.locals.inquiry as NewInquiry;
 }

@@ -1,25 +1,25 @@
 import type { Translator } from '../../i18n/translator.ts';
 
-/** What somebody reads whose inquiry was not taken. */
+/** The two sentences that tell a guest why an inquiry was not accepted. */
 export interface RejectionTexts {
-  readonly what: string;
-  /** What to do instead; names the phone number. */
-  readonly instead: string;
+  readonly reason: string;
+  /** What the guest can do, with the hotel's phone number. */
+  readonly advice: string;
 }
 
-type Texts = (t: Translator, phone: string) => RejectionTexts;
+type BuildTexts = (t: Translator, phone: string) => RejectionTexts;
 
-const byStatus: Readonly<Record<number, Texts>> = {
-  400: (t, phone) => ({ what: t('api.unreadable'), instead: t('api.again', { phone }) }),
-  403: (t, phone) => ({ what: t('api.foreign'), instead: t('api.useForm', { phone }) }),
-  405: (t, phone) => ({ what: t('api.notAllowed'), instead: t('api.useForm', { phone }) }),
-  413: (t, phone) => ({ what: t('api.tooLarge'), instead: t('api.shorten', { phone }) }),
-  415: (t, phone) => ({ what: t('api.mediaType'), instead: t('api.useForm', { phone }) }),
-  429: (t, phone) => ({ what: t('api.tooMany'), instead: t('api.later', { phone }) }),
+const byStatus: Readonly<Record<number, BuildTexts>> = {
+  400: (t, phone) => ({ reason: t('api.unreadable'), advice: t('api.again', { phone }) }),
+  403: (t, phone) => ({ reason: t('api.foreign'), advice: t('api.useForm', { phone }) }),
+  405: (t, phone) => ({ reason: t('api.notAllowed'), advice: t('api.useForm', { phone }) }),
+  413: (t, phone) => ({ reason: t('api.tooLarge'), advice: t('api.shorten', { phone }) }),
+  415: (t, phone) => ({ reason: t('api.mediaType'), advice: t('api.useForm', { phone }) }),
+  429: (t, phone) => ({ reason: t('api.tooMany'), advice: t('api.later', { phone }) }),
 };
-const notStored: Texts = (t, phone) => ({ what: t('api.notStored'), instead: t('api.again', { phone }) });
+const notStored: BuildTexts = (t, phone) => ({ reason: t('api.notStored'), advice: t('api.again', { phone }) });
 
-/** The texts of a refusal by status; where we failed, those of an inquiry that could not be stored. */
-export function rejectionTexts(status: number, t: Translator, phone: string): RejectionTexts {
+/** Returns the texts for a status; for an unlisted one, such as 500 or 503, those of an inquiry that could not be stored. */
+export function getRejectionTexts(status: number, t: Translator, phone: string): RejectionTexts {
   return (byStatus[status] ?? notStored)(t, phone);
 }

@@ -2,38 +2,44 @@ import type { Request } from 'express';
 import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { isLocale, type Locale, parseLocale } from '../../i18n/locales.ts';
 import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { HONEYPOT_FIELD } from '../../shared/inquiry/fields.ts';
 import { chooseLocale } from '../pages/localeChoice.ts';
 
-/** A form filled faster than this, in milliseconds, was hardly filled by a person. */
-const MIN_FILL_TIME = 2000;
-/** What each sign of a machine adds to the score. A browser may fill the hidden field by itself: no sign is proof. */
+/** Hardly any person fills in the form faster. */
+const MIN_FILL_TIME_MS = 2000;
+/** Points that each sign of a program adds to the spam score. No sign is proof: a browser's autofill may fill in the honeypot. */
 const HONEYPOT_SCORE = 2;
-const HASTE_SCORE = 1;
+const FAST_FILL_SCORE = 1;
 
-/** Whether the answer is a page: to a form, and to whoever asks for a page. */
-export function wantsPage(req: Request): boolean {
+/** True if the response is an HTML page: for a form post, and for a request without usable media type that accepts HTML. */
+export function wantsHtml(req: Request): boolean {
   const format = inquiryFormatOf(req);
   return format === null ? req.accepts(['json', 'html']) === 'html' : format === 'form';
 }
 
-/** The language of the answer: the form's own or what the script says, else the browser's, else German. */
-export function languageOf(req: Request): Locale {
+/** The language of the response: the form's field `locale`, Content-Language (sent by the script), Accept-Language, else German. */
+export function getResponseLocale(req: Request): Locale {
   const field = fieldOf(req.body, 'locale');
   if (isLocale(field)) return field;
-  const named = parseLocale(req.get('content-language') ?? '');
-  return named ?? chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false });
+  return (
+    parseLocale(req.get('content-language') ?? '') ??
+    chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false })
+  );
 }
 
-/** The name a program gives its submission, so that a repetition is known; null where there is none or it is no plain one. */
-export function idempotencyKeyOf(req: Request): string | null {
+/** The Idempotency-Key, with or without the quotes of the draft standard; null if it is missing or not 8 to 100 word characters. */
+export function getIdempotencyKey(req: Request): string | null {
   return /^"?([\w-]{8,100})"?$/.exec(req.get('idempotency-key') ?? '')?.[1] ?? null;
 }
 
-/** How suspicious a submission is; 0 is not at all. Never a reason to refuse (decisions, "Inquiry"). */
-export function spamScoreOf(req: Request): number {
-  const sealed = fieldOf(req.body, 'seal');
-  const filled = Array.isArray(sealed) || sanitizeLine(sealed) !== '' || req.get('x-honeypot') !== undefined;
+/**
+ * Returns the spam score, 0 for no sign of a program. A suspect is stored and delivered with a mark, never rejected: see
+ * docs/decisions/0009-no-captcha.md.
+ */
+export function computeSpamScore(req: Request): number {
+  const honeypot = fieldOf(req.body, HONEYPOT_FIELD);
+  const isFilled = Array.isArray(honeypot) || sanitizeLine(honeypot) !== '' || req.get('x-honeypot') !== undefined;
   const fillTime = req.get('x-fill-time') ?? '';
-  const hasty = /^\d{1,9}$/.test(fillTime) && Number(fillTime) < MIN_FILL_TIME;
-  return (filled ? HONEYPOT_SCORE : 0) + (hasty ? HASTE_SCORE : 0);
+  const isTooFast = /^\d{1,9}$/.test(fillTime) && Number(fillTime) < MIN_FILL_TIME_MS;
+  return (isFilled ? HONEYPOT_SCORE : 0) + (isTooFast ? FAST_FILL_SCORE : 0);
 }

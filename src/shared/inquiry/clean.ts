@@ -1,23 +1,24 @@
 import { EMPTY_FIELD } from './fields.ts';
 
-/** Control characters, line breaks among them, and marks that turn the direction of what follows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-const unwanted = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line feeds stay
+/** Control characters (line breaks too) and Unicode marks that change the writing direction. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
+const unwantedInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line feeds are allowed
 const unwantedInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** One own field of what was sent; inherited names and other things than plain objects give undefined. */
+/** The value of an own property of submitted data; undefined for an inherited name, a list, and anything that is no object. */
 export function fieldOf(raw: unknown, name: string): unknown {
-  return typeof raw === 'object' && raw !== null && Object.hasOwn(raw, name) ? Reflect.get(raw, name) : undefined;
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  return Object.hasOwn(raw, name) ? Reflect.get(raw, name) : undefined;
 }
 
-/** One line of text: well formed, without control characters, trimmed; `-` means empty. Anything but a text or number is ''. */
+/** One line of well-formed text without control characters, trimmed. Returns '' for `-` and for anything but a string or number. */
 export function sanitizeLine(value: unknown): string {
-  const line = toText(value).replace(unwanted, ' ').trim();
+  const line = toText(value).replace(unwantedInLine, ' ').trim();
   return line === EMPTY_FIELD ? '' : line;
 }
 
-/** Text of several lines. */
+/** The same for text of several lines: line breaks become `\n`, tabs stay. */
 export function sanitizeText(value: unknown): string {
   const text = toText(value)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -6,7 +6,10 @@ export interface DateErrors {
   endDate?: ErrorCode;
 }
 
-/** Both days or none; no arrival in the past; at least one night (decisions, "Inquiry"). @param today `YYYY-MM-DD` */
+/**
+ * Checks arrival and departure: both or neither are given, arrival is not in the past, departure is at least one night later.
+ * @param start a date as it was typed, '' for none @param end the same @param today `YYYY-MM-DD`
+ */
 export function findDateErrors(start: string, end: string, today: string): DateErrors {
   const [arrival, departure] = [parseDate(start), parseDate(end)];
   const errors: DateErrors = {};

@@ -1,30 +1,35 @@
 /*
- * The inquiry's fields, in the words of the specification (section 3): names on the wire, choices, limits. Browser and server share them.
+ * The fields of an inquiry: names on the wire, choices, limits. Browser and server share them.
  */
 
 export const salutations = ['female', 'male', 'inter'] as const;
 export type Salutation = (typeof salutations)[number];
 
-/** What stands for an empty optional field. */
+/** Value of an empty optional field in the payload. */
 export const EMPTY_FIELD = '-';
-/** What stands for an empty message. */
+/** Value of an empty message in the payload. */
 export const EMPTY_MESSAGE = 'KEINE ANGABEN';
-/** The choice that remains where the list of rooms could not be had: no preference. */
+/** Room type "no preference", offered when the list of rooms is missing. */
 export const ANY_ROOM = 'any';
+/**
+ * Name of the honeypot: a hidden field that only programs fill in. A browser's autofill fills fields with common names such as `website`
+ * or `company`, so this name means nothing to autofill.
+ */
+export const HONEYPOT_FIELD = 'seal';
 
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
-/** Guests of an inquiry. */
+/** Number of guests of an inquiry. */
 export const personsBounds: Bounds = { min: 1, max: 50 };
-/** Adults, and rooms, of a stay booked as a package. */
+/** Number of adults, and of rooms, when a package is booked. */
 export const stayBounds: Bounds = { min: 1, max: 10 };
 /** Shortest stay, in nights. */
 export const MIN_NIGHTS = 1;
 
-/** Fields of one line of text and the longest value each may have, in characters after upper-casing. */
-export const lineLimits = {
+/** Longest value of each field with one line of text, in UTF-16 code units after upper-casing (`ß` becomes `SS`). */
+export const maxLineLengths = {
   title: 50,
   firstName: 100,
   lastName: 100,
@@ -37,12 +42,12 @@ export const lineLimits = {
   roomType: 100,
   packageType: 100,
 } as const;
-export type LineField = keyof typeof lineLimits;
+export type LineField = keyof typeof maxLineLengths;
 
-/** Longest message, in characters after upper-casing. */
-export const MESSAGE_LIMIT = 5000;
+/** Longest message, in the same unit. */
+export const MAX_MESSAGE_LENGTH = 5000;
 
-/** Every field the form has a control for, in the form's order; `wantCar` has none. */
+/** Every field that has a control, in the form's order. The payload's `wantCar` has none. */
 export const formFields = [
   'startDate',
   'endDate',
@@ -65,7 +70,7 @@ export const formFields = [
 ] as const;
 export type FormField = (typeof formFields)[number];
 
-/** What can be wrong with a field; the texts have the keys `inquiry.error.{code}`. */
+/** Error codes of a field. Their texts have the keys `inquiry.error.{code}`. */
 export const errorCodes = [
   'firstName',
   'lastName',

@@ -1,14 +1,17 @@
 import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
 import { formatPayloadDate, parseDate } from './dates.ts';
-import { EMPTY_FIELD, EMPTY_MESSAGE, type LineField, lineLimits, personsBounds } from './fields.ts';
+import { EMPTY_FIELD, EMPTY_MESSAGE, type LineField, maxLineLengths, personsBounds } from './fields.ts';
 
 type LinePayload = { readonly [F in LineField]: string };
 
-/** The inquiry as it is sent and kept (specification, section 3): upper case but zip and telephone, `-` for what is empty. */
+/**
+ * The inquiry as it is sent, stored and mailed. Names and format are a given interface of the hotel: upper case except zip and telephone,
+ * `-` for an empty field.
+ */
 export interface InquiryPayload extends LinePayload {
   readonly salutation: string;
   readonly persons: number;
-  /** D.M.YYYY or `-`. */
+  /** `D.M.YYYY`, or `-` if no date was given. */
   readonly startDate: string;
   readonly endDate: string;
   readonly wantHotelPickup: 'JA' | 'NEIN';
@@ -16,18 +19,18 @@ export interface InquiryPayload extends LinePayload {
   readonly message: string;
 }
 
-/** Kept as they were typed. */
-const asTyped: ReadonlySet<string> = new Set<LineField>(['zip', 'telephone']);
-const yes: ReadonlySet<string> = new Set(['JA', 'ON', 'TRUE']);
+/** Fields that are not upper-cased. */
+const keptCase: ReadonlySet<string> = new Set<LineField>(['zip', 'telephone']);
+const affirmative: ReadonlySet<string> = new Set(['JA', 'ON', 'TRUE']);
 
 /**
- * Makes the payload of whatever a form or a program gave: the form's fields or a payload. The same payload again gives itself.
- * Never throws, checks nothing: `createInquirySchema` does.
+ * Returns the payload for a form's fields or for a payload, which comes back unchanged. Never throws and rejects nothing: a missing or
+ * unusable field gets its empty value. `validateInquiry` checks the same input.
  */
 export function toPayload(raw: unknown): InquiryPayload {
   const line = (name: string) => sanitizeLine(fieldOf(raw, name));
   const lines = Object.fromEntries(
-    Object.keys(lineLimits).map((name) => [name, (asTyped.has(name) ? line(name) : line(name).toUpperCase()) || EMPTY_FIELD]),
+    Object.keys(maxLineLengths).map((name) => [name, (keptCase.has(name) ? line(name) : line(name).toUpperCase()) || EMPTY_FIELD]),
   ) as LinePayload;
   const date = (name: string) => {
     const parsed = parseDate(line(name));
@@ -39,7 +42,7 @@ export function toPayload(raw: unknown): InquiryPayload {
     persons: clamp(Number.parseInt(line('persons'), 10)),
     startDate: date('startDate'),
     endDate: date('endDate'),
-    wantHotelPickup: fieldOf(raw, 'wantHotelPickup') === true || yes.has(line('wantHotelPickup').toUpperCase()) ? 'JA' : 'NEIN',
+    wantHotelPickup: fieldOf(raw, 'wantHotelPickup') === true || affirmative.has(line('wantHotelPickup').toUpperCase()) ? 'JA' : 'NEIN',
     wantCar: 'NEIN',
     message: sanitizeText(fieldOf(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
   };

@@ -1,10 +1,10 @@
 import { countNights, parseDate } from './dates.ts';
 import { MIN_NIGHTS, stayBounds } from './fields.ts';
 
-/** A stay to be booked as a package. */
+/** What a guest has chosen in the form of a package. */
 export interface Stay {
   readonly locale: string;
-  /** `YYYY-MM-DD`, null where none was chosen. */
+  /** A date in any format of `parseDate`; null if none was chosen. */
   readonly arrival: string | null;
   readonly departure: string | null;
   readonly adults: number;
@@ -12,9 +12,8 @@ export interface Stay {
 }
 
 /**
- * The address of the booking engine for a stay (specification, section 7). Never carries an invalid range: dates that are not both
- * there, in order and ahead are left out, and the guest chooses them there.
- * @param base `packageBookingUrl` of the site file @param today the day at the hotel
+ * Returns the URL of the booking engine for a stay. Dates are left out unless both are given, in order and not in the past: the guest then
+ * chooses them in the booking engine. @param base `packageBookingUrl` of the site file @param today today at the hotel, `YYYY-MM-DD`
  */
 export function buildStayUrl(base: string, { locale, adults, rooms, ...dates }: Stay, today: string): string {
   const [arrival, departure] = [parseDate(dates.arrival ?? ''), parseDate(dates.departure ?? '')];
@@ -24,11 +23,11 @@ export function buildStayUrl(base: string, { locale, adults, rooms, ...dates }: 
     url.searchParams.set('arrival', arrival);
     url.searchParams.set('departure', departure);
   }
-  url.searchParams.set('adults', String(clampStay(adults)));
-  url.searchParams.set('rooms', String(clampStay(rooms)));
+  url.searchParams.set('adults', String(clampCount(adults)));
+  url.searchParams.set('rooms', String(clampCount(rooms)));
   return url.href;
 }
 
-function clampStay(count: number): number {
+function clampCount(count: number): number {
   return Number.isInteger(count) ? Math.min(stayBounds.max, Math.max(stayBounds.min, count)) : stayBounds.min;
 }

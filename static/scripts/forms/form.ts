@@ -1,6 +1,7 @@
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
+import { HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
-import { createInquirySchema } from '../../../src/shared/inquiry/schema.ts';
+import { validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { afterPress } from './afterPress.ts';
 import { bringToTop } from './bringToTop.ts';
 import { addCalendars } from './dateRange.ts';
@@ -33,8 +34,8 @@ function createInquiry(tools: Tools): Inquiry {
   const text = (key: string): string => texts[key] ?? '';
   const readForm = () => Object.fromEntries(new FormData(form));
   const findErrors = (): Texts => {
-    const result = createInquirySchema({ today: todayAtHotel(tools.now()), privacy: 'required' }).safeParse(readForm());
-    return Object.fromEntries((result.error?.issues ?? []).map(({ path: [field = ''], message }) => [field, text(`error.${message}`)]));
+    const errors = validateInquiry(readForm(), { today: todayAtHotel(tools.now()), privacy: 'required' });
+    return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
   };
 
   return {
@@ -97,7 +98,7 @@ function createInquiry(tools: Tools): Inquiry {
         'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
         // `NaN` where nobody knows: it speaks neither for nor against the guest.
         'X-Fill-Time': String(Math.round(performance.now() - touchedAt)),
-        ...(values.seal ? { 'X-Honeypot': 'filled' } : {}),
+        ...(values[HONEYPOT_FIELD] ? { 'X-Honeypot': 'filled' } : {}),
       });
       const [refusal] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, BUSY_FOR))]);
       this.busy = false;

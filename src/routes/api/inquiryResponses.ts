@@ -4,54 +4,57 @@ import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
-import type { InquiryErrors } from '../../shared/inquiry/schema.ts';
+import type { InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { type PageServices, toLoadedPage } from '../pages/pageServices.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
-import { rejectionTexts } from './rejectionTexts.ts';
-import { languageOf, wantsPage } from './submission.ts';
+import { getRejectionTexts } from './rejectionTexts.ts';
+import { getResponseLocale, wantsHtml } from './submission.ts';
 
-/** The inquiry is on disk: 202 with its id, or on to the thanks. */
+/** Acknowledges a stored inquiry: 202 with its id, or a redirect (303) to the thank-you page for a form. */
 export function sendAccepted(req: Request, res: Response, id: string): void {
-  if (wantsPage(req)) sendRedirect(res, 'seeOther', thanksPath(languageOf(req)));
+  if (wantsHtml(req)) sendRedirect(res, 'seeOther', thanksPath(getResponseLocale(req)));
   else sendJson(res, policies.accepted.status, { ok: true, id });
 }
 
-/** Fields are to be mended: their errors by name, or the form with what was entered. */
+/** Answers 422: a text for each invalid field as JSON, or the form with its errors and the entered values. */
 export async function sendInvalid(services: PageServices, req: Request, res: Response, errors: InquiryErrors): Promise<void> {
-  const t = createTranslator(languageOf(req));
+  const t = createTranslator(getResponseLocale(req));
   const message = t('inquiry.error');
   const { status } = policies.invalid;
-  if (wantsPage(req)) return sendForm(services, req, res, { status, errors, notice: message });
+  if (wantsHtml(req)) return sendForm(services, req, res, { status, errors, notice: message });
   const texts = Object.entries(errors).map(([field, code]) => [field, errorMessage(t, code)]);
   sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts) });
 }
 
-/** The inquiry was not taken. A form that could be read comes back with what was entered where sending it again may help. */
-export async function sendRefusal(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
-  const locale = languageOf(req);
-  const { what, instead } = rejectionTexts(status, createTranslator(locale), services.site.contact.phone);
+/**
+ * Answers with the status and texts of a rejection. A form whose body could be read is rendered again with the entered values if a second
+ * attempt may succeed (429 and 5xx); other forms get an error page.
+ */
+export async function sendRejection(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
+  const locale = getResponseLocale(req);
+  const { reason, advice } = getRejectionTexts(status, createTranslator(locale), services.site.contact.phone);
   if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  if (!wantsPage(req)) return sendJson(res, status, { ok: false, message: `${what} ${instead}` });
+  if (!wantsHtml(req)) return sendJson(res, status, { ok: false, message: `${reason} ${advice}` });
   if (inquiryFormatOf(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
-    return sendForm(services, req, res, { status, errors: {}, notice: `${what} ${instead}` });
+    return sendForm(services, req, res, { status, errors: {}, notice: `${reason} ${advice}` });
   }
-  await sendErrorPage(services, req, res, { locale, status, message: what, hint: instead, toInquiry: true });
+  await sendErrorPage(services, req, res, { locale, status, message: reason, hint: advice, toInquiry: true });
 }
 
 function sendJson(res: Response, status: number, body: object): void {
   res.status(status).set('Cache-Control', policies.accepted.cacheControl).json(body);
 }
 
-interface FormAnswer {
+interface FormResponse {
   readonly status: number;
   readonly errors: InquiryErrors;
   readonly notice: string;
 }
 
-/** The page of the inquiry with everything that was entered. It can be had without WordPress too. */
-async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormAnswer): Promise<void> {
+/** Renders the inquiry's page with the entered values. Works while WordPress is unavailable. */
+async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormResponse): Promise<void> {
   const opening = { state: 'form', values: req.body, errors, notice, preset: null } as const;
-  const { model, context } = await getInquiryPage(services, languageOf(req), opening);
+  const { model, context } = await getInquiryPage(services, getResponseLocale(req), opening);
   await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
 }

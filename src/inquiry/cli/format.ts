@@ -3,37 +3,37 @@ import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
 import { toHotelTime } from './records.ts';
 
-/** Widest names, dates and room shown in the table, in columns. */
-const widest = { name: 28, stay: 23, room: 24 } as const;
+/** Widest cells of the table, in terminal columns. */
+const maxWidths = { name: 28, stay: 23, room: 24 } as const;
 
-/** Inquiries as a table for people: a line for each. */
-export function printTable(inquiries: readonly StoredInquiry[]): string {
+/** Returns inquiries as a table for the terminal, one line each. */
+export function formatTable(inquiries: readonly StoredInquiry[]): string {
   const head = ['id', 'received', 'state', 'attempts', 'name', 'stay', 'room', 'suspicion'];
   const rows = inquiries.map(({ id, createdAt, state, attempts, score, payload }) => [
     toLine(shortId(id)),
     toHotelTime(createdAt).slice(0, 16),
     state,
     String(attempts),
-    cut(toLine(`${payload.firstName} ${payload.lastName}`), widest.name),
-    cut(toLine(payload.startDate === EMPTY_FIELD ? EMPTY_FIELD : `${payload.startDate} – ${payload.endDate}`), widest.stay),
-    cut(toLine(payload.roomType), widest.room),
+    cut(toLine(`${payload.firstName} ${payload.lastName}`), maxWidths.name),
+    cut(toLine(payload.startDate === EMPTY_FIELD ? EMPTY_FIELD : `${payload.startDate} – ${payload.endDate}`), maxWidths.stay),
+    cut(toLine(payload.roomType), maxWidths.room),
     score > 0 ? String(score) : '',
   ]);
   return toTable(head, rows);
 }
 
-/** Everything about an inquiry, for people: what became of it, then the payload in the names of the specification (section 3). */
-export function printDetails({ payload, ...inquiry }: StoredInquiry): string {
-  const moment = (time: number | null) => (time === null ? EMPTY_FIELD : toHotelTime(time));
+/** Returns everything about one inquiry for the terminal: state and times, then each field of the payload by its name. */
+export function formatDetails({ payload, ...inquiry }: StoredInquiry): string {
+  const format = (time: number | null) => (time === null ? EMPTY_FIELD : toHotelTime(time));
   const entries: readonly (readonly [string, string])[] = [
     ['id', inquiry.id],
-    ['received', moment(inquiry.createdAt)],
+    ['received', format(inquiry.createdAt)],
     ['language', inquiry.locale],
     ['suspicion', String(inquiry.score)],
     ['state', inquiry.state],
     ['attempts', String(inquiry.attempts)],
-    ['next attempt', moment(inquiry.nextAttemptAt)],
-    ['delivered', moment(inquiry.deliveredAt)],
+    ['next attempt', format(inquiry.nextAttemptAt)],
+    ['delivered', format(inquiry.deliveredAt)],
     ['last error', inquiry.lastError ?? EMPTY_FIELD],
     ...Object.entries(payload).map(([name, value]) => [name, String(value)] as const),
   ];

@@ -1,0 +1,68 @@
+import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
+import { type DateErrors, findDateErrors } from './dateErrors.ts';
+import { type ErrorCode, type FormField, formFields, MAX_MESSAGE_LENGTH, maxLineLengths, personsBounds, salutations } from './fields.ts';
+
+/** The error of each invalid field, in the form's order; empty if the inquiry is valid. */
+export type InquiryErrors = { readonly [F in FormField]?: ErrorCode };
+
+export interface InquiryRules {
+  /** Today at the hotel, `YYYY-MM-DD`: the earliest arrival. */
+  readonly today: string;
+  /** `required` for a form, which has the checkbox. `ifGiven` for JSON: the payload has no such field, but an explicit "no" is an error. */
+  readonly privacy: 'required' | 'ifGiven';
+}
+
+/** Longest text of each field that has a limit, in UTF-16 code units after upper-casing. */
+const maxLengths: Partial<Record<FormField, number>> = { ...maxLineLengths, message: MAX_MESSAGE_LENGTH };
+/** Shortest text of each required field. The error code of a missing one is the field's own name. */
+const minLengths = { firstName: 1, lastName: 1, telephone: 1, email: 1, roomType: 2 } as const satisfies Partial<Record<FormField, number>>;
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
+const agreed: ReadonlySet<unknown> = new Set([true, 'true', 'on']);
+
+/**
+ * Checks a form's fields or a payload by the rules that browser and server share; `toPayload` makes the payload of the same input.
+ * Plain functions instead of a schema, since a validation library would be half of the form's script.
+ * @param raw anything; what is no plain object counts as a form without fields. Never throws.
+ */
+export function validateInquiry(raw: unknown, { today, privacy }: InquiryRules): InquiryErrors {
+  const line = (field: FormField) => sanitizeLine(fieldOf(raw, field));
+  const dateErrors = findDateErrors(line('startDate'), line('endDate'), today);
+  const errors = formFields.map((field) => {
+    const value = fieldOf(raw, field);
+    return [field, field === 'privacy' ? findConsentError(value, privacy) : findFieldError(field, value, dateErrors)];
+  });
+  return Object.fromEntries(errors.filter(([, code]) => code !== undefined));
+}
+
+function findConsentError(value: unknown, privacy: InquiryRules['privacy']): ErrorCode | undefined {
+  return agreed.has(value) || (privacy === 'ifGiven' && value === undefined) ? undefined : 'privacy';
+}
+
+function findFieldError(field: FormField, value: unknown, dateErrors: DateErrors): ErrorCode | undefined {
+  // Any value is a valid answer to this checkbox: `toPayload` takes only a clear yes as one.
+  if (field === 'wantHotelPickup') return undefined;
+  if (!isEntry(value)) return 'text';
+  if (field === 'startDate' || field === 'endDate') return dateErrors[field];
+  const text = field === 'message' ? sanitizeText(value) : sanitizeLine(value);
+  const maxLength = maxLengths[field];
+  if (maxLength !== undefined && text.toUpperCase().length > maxLength) return 'tooLong';
+  if (isRequired(field) && text.length < minLengths[field]) return field;
+  if (field === 'email' && !emailPattern.test(text)) return 'emailInvalid';
+  if (field === 'salutation' && text !== '' && !salutations.some((known) => known === text.toLowerCase())) return 'choice';
+  if (field === 'persons' && text !== '' && !isCount(text)) return 'persons';
+  return undefined;
+}
+
+function isRequired(field: FormField): field is keyof typeof minLengths {
+  return field in minLengths;
+}
+
+/** True for a text, a number or nothing: all that a field may hold. */
+function isEntry(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'string' || typeof value === 'number';
+}
+
+function isCount(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) >= personsBounds.min && Number(text) <= personsBounds.max;
+}

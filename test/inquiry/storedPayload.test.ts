@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type CliRequest, parseArguments } from '../../src/inquiry/cli/arguments.ts';
+import { commands } from '../../src/inquiry/cli/commands.ts';
+import { type PayloadFormat, payloadFormat } from '../../src/inquiry/storedPayload.ts';
+import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { DATABASE_FILE } from '../../src/storage/database.ts';
+import { migrations } from '../../src/storage/migrations.ts';
+import { payloadWith, postJson } from '../support/inquiries.ts';
+import { startProgram } from '../support/program.ts';
+import { runCli } from './cliSupport.ts';
+import { readMail, startMailServer } from './mailServer.ts';
+import { startRig } from './rig.ts';
+import { createFolder, type OpenOutbox, openOutbox } from './samples.ts';
+import { inquiryOf, payloadOf } from './values.ts';
+
+const recording = readFileSync(join(import.meta.dirname, '../fixtures/stored/inquiries-v3.sql'), 'utf8');
+const [waitingId, deliveredId, failedId] = [
+  '1d64c787-6a17-404a-b31b-e8998c2b9c86',
+  '72b22ddb-2c3f-4861-9e4e-c787ce7452d2',
+  'df9dfa0d-f771-4a58-881a-98f212b5ba24',
+];
+/** What the recorded inquiries are, as JSON has them. */
+const recordedList = [
+  { id: waitingId, locale: 'en', score: 0, state: 'waiting', attempts: 1, lastError: 'CONN ECONNREFUSED: connect ECONNREFUSED' },
+  { id: deliveredId, locale: 'de', score: 0, state: 'delivered', attempts: 1, deliveredAt: '2027-02-01T10:01:02.000Z' },
+  { id: failedId, locale: 'fr', score: 2, state: 'failed', attempts: 1, lastError: 'RCPT TO 550: no such user' },
+];
+
+/** Creates a folder with the database of the recording. */
+function restoreRecording(): { readonly folder: string; readonly payloads: unknown[] } {
+  const folder = createFolder();
+  const file = new DatabaseSync(join(folder, DATABASE_FILE));
+  file.exec(recording);
+  const rows = file.prepare('SELECT payload FROM inquiries ORDER BY created_at').all();
+  file.close();
+  return { folder, payloads: rows.map(({ payload }) => JSON.parse(String(payload))) };
+}
+
+function readColumns(folder: string, sql: string): unknown[] {
+  const file = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
+  const rows = file.prepare(sql).all();
+  file.close();
+  return rows.map((row) => Object.values(row)[0]);
+}
+
+/** The production format after a developer has added a field to the payload. */
+const fieldsWithChildren = { ...payloadFormat.fields, children: z.int().default(0) };
+const formatWithChildren: PayloadFormat = { ...payloadFormat, fields: fieldsWithChildren };
+
+describe('a database that a program with schema version 3 has written', () => {
+  it('is migrated when the program starts, which then lists its inquiries and stores new ones', async () => {
+    const { folder, payloads } = restoreRecording();
+    const program = await startProgram({ env: { DATA_DIR: folder, LOG_LEVEL: 'warn' } });
+    expect((await postJson(program.origin, payloadWith({ message: 'Nach der Umstellung' }))).status).toBe(202);
+    await program.end();
+    expect(readColumns(folder, 'PRAGMA user_version')).toEqual([migrations.length]);
+    expect(readColumns(folder, 'SELECT payload_version FROM inquiries')).toEqual([1, 1, 1, 1]);
+    expect(program.lines.join()).not.toContain('inquiry.unreadable');
+    const { code, out, err } = runCli(folder, ['list', '--json']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const listed = JSON.parse(out) as { payload: object }[];
+    expect(listed.find(({ payload }) => 'message' in payload && payload.message === 'NACH DER UMSTELLUNG')).toBeDefined();
+    expect(listed).toEqual(
+      expect.arrayContaining(recordedList.map((one, index) => expect.objectContaining({ ...one, payload: payloads[index] }))),
+    );
+  });
+
+  it('is migrated by the command line as well, which exports every inquiry', () => {
+    const { folder } = restoreRecording();
+    const { code, out, err } = runCli(folder, ['export']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const id of [waitingId, deliveredId, failedId]) expect(out).toContain(`"${id}"`);
+    expect(readColumns(folder, 'PRAGMA user_version')).toEqual([migrations.length]);
+  });
+
+  it('still recognises a retry of a submission that the older program has stored', () => {
+    const { folder, payloads } = restoreRecording();
+    const { outbox } = openOutbox({ folder });
+    const retried = inquiryOf({ payload: toPayload(payloads[0]), key: 'key-of-the-first' });
+    expect(outbox.findByIdempotencyKey(retried)).toBe(waitingId);
+    expect(outbox.store(retried)).toEqual({ id: waitingId, isNew: false });
+  });
+});
+
+describe('an inquiry stored before a field was added to the payload', () => {
+  const open = () => {
+    const { folder, payloads } = restoreRecording();
+    return { ...openOutbox({ folder, payloadFormat: formatWithChildren }), payloads };
+  };
+  const runCommand = ({ outbox }: OpenOutbox, ...args: string[]) => {
+    const printed: string[] = [];
+    const request: CliRequest = parseArguments(args);
+    if (request.command === 'help') throw new Error('help is no command on the outbox');
+    commands[request.command](request, { outbox, print: (text) => void printed.push(text), printError: (line) => void printed.push(line) });
+    return printed.join('');
+  };
+
+  it('is in the list with the default of the new field', () => {
+    const opened = open();
+    const expected = recordedList.map((one, index) => ({ ...one, payload: { ...(opened.payloads[index] as object), children: 0 } }));
+    expect(JSON.parse(runCommand(opened, 'list', '--json'))).toMatchObject(expected);
+    expect(runCommand(opened, 'list').trim().split('\n')).toHaveLength(4);
+    expect(opened.unreadable).toEqual([]);
+  });
+
+  it('is shown with the default of the new field', () => {
+    const opened = open();
+    const text = runCommand(opened, 'show', waitingId.slice(0, 8));
+    expect(text).toMatch(/^firstName +ZOË$/m);
+    expect(text).toMatch(/^children +0$/m);
+  });
+
+  it('is exported as JSON and as CSV', () => {
+    const opened = open();
+    const exported = JSON.parse(runCommand(opened, 'export', '--format', 'json')) as object[];
+    expect(exported).toMatchObject(opened.payloads.map((payload) => ({ payload: { ...(payload as object), children: 0 } })));
+    const csv = runCommand(opened, 'export');
+    for (const cell of [waitingId, deliveredId, failedId, 'SUITE-LLEVANT', "WIR KOMMEN MIT HUND 🐕.\nIT'S ALL RIGHT."])
+      expect(csv).toContain(`"${cell}"`);
+  });
+
+  it('is delivered, and a failed one after a retry', async () => {
+    const server = await startMailServer();
+    const opened = open();
+    opened.outbox.retry(failedId);
+    const rig = startRig({ url: server.url, opened });
+    await rig.pass(0);
+    expect(opened.outbox.list().map(({ id, state }) => [id, state])).toEqual([
+      [waitingId, 'delivered'],
+      [deliveredId, 'delivered'],
+      [failedId, 'delivered'],
+    ]);
+    const mails = await Promise.all(server.confirmed.map(readMail));
+    const attached = mails.map(({ attachments }) => JSON.parse(String(attachments[0]?.content)));
+    expect(attached).toEqual(expect.arrayContaining([0, 2].map((index) => ({ ...(opened.payloads[index] as object), children: 0 }))));
+    expect(opened.unreadable).toEqual([]);
+  });
+});
+
+describe('the stored payload', () => {
+  /** Stores an inquiry, then overwrites its payload and version as another program might have written them. */
+  const storeAs = ({ outbox, database }: OpenOutbox, payload: unknown, version = 1) => {
+    const { id } = outbox.store(inquiryOf());
+    const update = 'UPDATE inquiries SET payload = ?, payload_version = ? WHERE id = ?';
+    database.write((connection) => connection.prepare(update).run(JSON.stringify(payload), version, id));
+    return id;
+  };
+  const read = (opened: OpenOutbox, payload: unknown, version?: number) =>
+    opened.outbox.findByIdPrefix(storeAs(opened, payload, version))[0]?.payload ?? null;
+  const whole = payloadOf();
+
+  it.each(Object.keys(whole))('gets the empty value of %s if that field is missing', (field) => {
+    const incomplete = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
+    expect(read(openOutbox(), incomplete)).toEqual({ ...whole, [field]: Reflect.get(toPayload({}), field) });
+  });
+
+  it.each(Object.keys(whole))('is unreadable if %s has a wrong type', (field) => {
+    const opened = openOutbox();
+    expect(read(opened, { ...whole, [field]: [] })).toBeNull();
+    expect(read(opened, { ...whole, [field]: null })).toBeNull();
+    expect(opened.unreadable.map(([, columns]) => columns)).toEqual([['payload'], ['payload']]);
+  });
+
+  it('is readable with unknown fields and an unknown version, which a newer program has written', () => {
+    expect(read(openOutbox(), { ...whole, children: 2, pets: ['dog'] }, 7)).toEqual(whole);
+  });
+
+  it.each([[null], [17], ['text'], [[]]])('is unreadable if it is the JSON %j', (value) => {
+    const opened = openOutbox();
+    expect(read(opened, value)).toBeNull();
+    expect(opened.unreadable).toHaveLength(1);
+  });
+
+  it('is upgraded step by step from its version to that of the program', () => {
+    const upgrades: PayloadFormat['upgrades'] = [
+      ({ town, ...others }) => ({ ...others, town: `${String(town)} 2` }),
+      ({ town, ...others }) => ({ ...others, town: `${String(town)} 3` }),
+    ];
+    const opened = openOutbox({ payloadFormat: { ...payloadFormat, upgrades } });
+    expect(['ŁÓDŹ 2 3', 'ŁÓDŹ 3', 'ŁÓDŹ']).toEqual([1, 2, 3].map((version) => read(opened, whole, version)?.town));
+    expect(opened.outbox.findByIdPrefix(opened.outbox.store(inquiryOf({ payload: payloadOf({ zip: '1' }) })).id)[0]?.payload.town).toBe(
+      'ŁÓDŹ',
+    );
+    expect(read(opened, 17)).toBeNull();
+  });
+});
