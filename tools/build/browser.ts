@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { leanAlpine } from './alpine.ts';
 import { checkBudgets } from './budgets.ts';
-import { leanFonts } from './fonts.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { removeOthers } from './removeOthers.ts';
+import { leanFonts } from './subsetFonts.ts';
+import { leanAlpine } from './treeShakeAlpine.ts';
 
 /** Browsers of the last three years: nesting, layers, popovers, modules. */
 const target = ['chrome114', 'edge114', 'firefox125', 'safari17'];

@@ -1,4 +1,4 @@
-import { measure, refusesMeasuring } from '../consent/measure.ts';
+import { measure, refusesMeasuring } from '../consent/analyticsConsent.ts';
 import { getConsent, giveConsent, onConsent, recheckConsent } from '../consent/record.ts';
 import { linkOf } from '../support/links.ts';
 

@@ -1,7 +1,7 @@
 import { dialogOf } from '../../../src/shared/dialogs.ts';
-import { addWaysToClose } from '../dialogs/closing.ts';
-import { getContent } from '../dialogs/fragments.ts';
-import { focusOpener } from '../dialogs/opener.ts';
+import { addWaysToClose } from '../dialogs/closeControls.ts';
+import { getContent } from '../dialogs/fragmentCache.ts';
+import { focusOpener } from '../dialogs/restoreFocus.ts';
 import { createShell, type Wanted } from '../dialogs/shell.ts';
 import { maySpend } from '../support/http.ts';
 import { isPlainClick, linkOf } from '../support/links.ts';

@@ -1,4 +1,4 @@
-import { onResize } from '../support/window.ts';
+import { onResize } from '../support/resize.ts';
 
 /** A finger that closed the sheet by a tap beside it presses nothing that lies there: so long the page stays inert, in milliseconds. */
 const AFTERMATH = 100;

@@ -1,6 +1,6 @@
 import type { DialogAddress } from '../../../src/shared/dialogs.ts';
-import { enliven } from '../support/enliven.ts';
-import { forgetContent, getContent, keepContent } from './fragments.ts';
+import { enliven } from '../support/hydrate.ts';
+import { forgetContent, getContent, keepContent } from './fragmentCache.ts';
 
 /** Loading shows only where it takes longer than this, and then for as long at least, in milliseconds (specification, section 9). */
 const LOADING = 200;

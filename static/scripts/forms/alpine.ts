@@ -1,5 +1,5 @@
 import Alpine from 'alpinejs';
-import type { CreateComponents } from './members.ts';
+import type { CreateComponents } from './components.ts';
 
 /**
  * Brings an element to life. Alpine itself is never started: it would walk the whole page and ask for parts that are not there. Only what

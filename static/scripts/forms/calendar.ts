@@ -1,8 +1,8 @@
 import 'cally';
-import { fillFoot } from './calendarFoot.ts';
+import { fillFoot } from './calendarFooter.ts';
 import { keepYears } from './calendarYears.ts';
-import { createDateFields, type Days } from './days.ts';
-import type { DateTools } from './members.ts';
+import type { DateTools } from './components.ts';
+import { createDateFields, type Days } from './dateFields.ts';
 
 const chevrons = { previous: 'm14.5 6-6 6 6 6', next: 'm9.5 6 6 6-6 6' } as const;
 

@@ -1,15 +1,15 @@
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { createInquirySchema } from '../../../src/shared/inquiry/schema.ts';
-import { afterPress } from './afterPress.ts';
-import { bringToTop } from './bringToTop.ts';
-import { addCalendars } from './dateRange.ts';
+import { addCalendars } from './attachCalendars.ts';
+import type { CreateComponents, Inquiry, Tools } from './components.ts';
+import { createTitle } from './errorTitle.ts';
 import { createErrorView, type ErrorView, type Texts } from './errorView.ts';
-import type { CreateComponents, Inquiry, Tools } from './members.ts';
-import { createSend } from './send.ts';
-import { addStatus } from './status.ts';
+import { bringToTop } from './focusAtTop.ts';
+import { addStatus } from './liveRegion.ts';
+import { afterPress } from './runAfterPress.ts';
+import { createSend } from './sendInquiry.ts';
 import { createStepper } from './stepper.ts';
-import { createTitle } from './title.ts';
 
 /** Shortest time that it shows the inquiry on its way, in milliseconds (specification, section 9). */
 const BUSY_FOR = 200;

@@ -1,12 +1,12 @@
 import { findDateErrors } from '../../../src/shared/inquiry/dateErrors.ts';
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { buildStayUrl } from '../../../src/shared/inquiry/stay.ts';
-import { afterPress } from './afterPress.ts';
-import { addCalendars } from './dateRange.ts';
+import { addCalendars } from './attachCalendars.ts';
 import { showError } from './errorView.ts';
+import { afterPress } from './runAfterPress.ts';
 // In one file with what both share: smaller than three files, and the inquiry is one click away.
 import './form.ts';
-import type { Component, CreateComponents, Tools } from './members.ts';
+import type { Component, CreateComponents, Tools } from './components.ts';
 import { createStepper } from './stepper.ts';
 
 export const createComponents: CreateComponents = (tools) => ({ stay: () => createStay(tools), stepper: createStepper });

@@ -1,5 +1,5 @@
-import type { Component } from './members.ts';
-import { announceChange } from './status.ts';
+import type { Component } from './components.ts';
+import { announceChange } from './liveRegion.ts';
 
 const keys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 

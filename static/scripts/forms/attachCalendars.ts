@@ -1,6 +1,6 @@
 import { countNights, formatDate, parseDate, todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
-import type { DateTools, Tools } from './members.ts';
-import { announceChange } from './status.ts';
+import type { DateTools, Tools } from './components.ts';
+import { announceChange } from './liveRegion.ts';
 
 /** Shows the calendar of every date range once one of its fields is used. Without it days are typed, and the server reads them as leniently. */
 export function addCalendars(form: HTMLElement, { now, loadChunk }: Tools): void {

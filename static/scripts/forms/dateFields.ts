@@ -1,4 +1,4 @@
-import type { DateTools } from './members.ts';
+import type { DateTools } from './components.ts';
 
 /** Plain dates (`YYYY-MM-DD`), null where a field is empty or no date. */
 export interface Days {

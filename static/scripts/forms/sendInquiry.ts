@@ -1,4 +1,4 @@
-import type { Tools } from './members.ts';
+import type { Tools } from './components.ts';
 
 /** Longest wait for the answer, in milliseconds. */
 const PATIENCE = 20_000;

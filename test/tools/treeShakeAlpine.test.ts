@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { leaveOut } from '../../tools/build/alpine.ts';
+import { leaveOut } from '../../tools/build/treeShakeAlpine.ts';
 
 const bundle = readFileSync(
   createRequire(import.meta.url)

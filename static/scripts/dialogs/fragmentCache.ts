@@ -1,5 +1,5 @@
-import { loadPart } from '../support/enliven.ts';
 import { request } from '../support/http.ts';
+import { loadPart } from '../support/hydrate.ts';
 
 /** Longest wait for a fragment, in milliseconds. */
 const PATIENCE = 10_000;

@@ -1,4 +1,4 @@
-import type { CreateComponents } from '../forms/members.ts';
+import type { CreateComponents } from '../forms/components.ts';
 import { now } from './clock.ts';
 import { request } from './http.ts';
 import { loadChunk } from './loadChunk.ts';

@@ -51,7 +51,7 @@ export const leanAlpine: Plugin = {
 export function leaveOut(source: string): string {
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   const reader = body.find(({ start }) => source.startsWith(readsGlobals, start));
-  if (reader === undefined) throw new Error("Alpine's bundle does not read global values: see tools/build/alpine.ts");
+  if (reader === undefined) throw new Error("Alpine's bundle does not read global values: see tools/build/treeShakeAlpine.ts");
   const kept = new Set<string>();
   let result = '';
   let from = 0;
@@ -68,9 +68,9 @@ export function leaveOut(source: string): string {
   const missing = Object.entries(used).flatMap(([kind, names]) =>
     names.map((name) => `${kind} ${name}`).filter((entry) => !kept.has(entry)),
   );
-  if (missing.length > 0) throw new Error(`Alpine's bundle does not register ${missing.join(', ')}: see tools/build/alpine.ts`);
+  if (missing.length > 0) throw new Error(`Alpine's bundle does not register ${missing.join(', ')}: see tools/build/treeShakeAlpine.ts`);
   const start = result.indexOf(vue);
-  if (start < 0) throw new Error("Alpine's bundle does not hold Vue's reactivity: see tools/build/alpine.ts");
+  if (start < 0) throw new Error("Alpine's bundle does not hold Vue's reactivity: see tools/build/treeShakeAlpine.ts");
   return result.slice(0, start) + result.slice(start).replace(developerPart, 'if (false)');
 }
 

@@ -1,4 +1,4 @@
-import type { DateFields } from './days.ts';
+import type { DateFields } from './dateFields.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
