@@ -6,7 +6,7 @@ import { createTranslator } from '../../src/i18n/translator.ts';
 import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
-import { members } from '../../static/scripts/forms/components.ts';
+import { componentMembers } from '../../static/scripts/forms/components.ts';
 import { directives as keptDirectives } from '../../tools/build/treeShakeAlpine.ts';
 import { dialogExamples } from '../examples/dialogs.ts';
 import { pageExamples } from '../examples/pages.ts';
@@ -76,7 +76,7 @@ describe('the attributes', () => {
   });
 
   it('name a component, or a member of the one they stand in', () => {
-    const known: Readonly<Record<string, readonly string[]>> = members;
+    const known: Readonly<Record<string, readonly string[]>> = componentMembers;
     const unknown = directives.filter(({ name, value, component }) =>
       name === 'x-data' ? !(value in known) : !known[component]?.includes(value),
     );

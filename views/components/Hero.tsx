@@ -12,7 +12,7 @@ export function Hero({ hero, trail = [], t }: { hero: HeroModel; trail?: readonl
   return (
     <header className={picture === null ? 'hero hero--plain grid' : 'hero grid'}>
       {picture !== null && <Picture picture={picture} className="hero__picture" />}
-      {picture !== null && picture.caption !== '' && <p className="hero__line">{picture.caption}</p>}
+      {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
       <div className="hero__text">
         {trail.length > 0 && <Trail links={trail} current={hero.title} t={t} />}
         <h1>{hero.title}</h1>

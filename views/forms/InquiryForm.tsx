@@ -34,7 +34,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
           <legend>{t('inquiry.who')}</legend>
           <ReachFields form={form} t={t} />
         </fieldset>
-        <div className="form__seal" aria-hidden="true">
+        <div className="form__honeypot" aria-hidden="true">
           <label htmlFor={`${form.idPrefix}-seal`}>{t('inquiry.seal')}</label>
           <input id={`${form.idPrefix}-seal`} name="seal" type="text" tabIndex={-1} autoComplete="off" />
         </div>

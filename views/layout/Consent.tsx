@@ -26,7 +26,7 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         <h2 id="consent-title">{t('consent.title')}</h2>
         <p>{t(isCounted ? 'consent.text' : 'consent.textUncounted')}</p>
         <p>{t('consent.duration', { duration: consent.duration })}</p>
-        <p className="consent__signal" hidden>
+        <p className="consent__opt-out" hidden>
           {t('consent.signal')}
         </p>
         <p>

@@ -2,29 +2,30 @@ import { now } from '../support/clock.ts';
 import { deleteCookies } from '../support/storage.ts';
 import { getConsent, onConsent } from './record.ts';
 
-/** Whether the browser itself says that its visitor is not to be measured: then nothing is, whatever is chosen here. */
-export function refusesMeasuring(): boolean {
+/** True if the browser sends Do Not Track or Global Privacy Control: then no analytics run, whatever the visitor has chosen here. */
+export function hasTrackingOptOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
 /**
- * Runs the tag manager while the visitor allows it; where that is taken back its cookies go, and the page starts anew without it.
- * @param data of the banner
+ * Loads the tag manager once analytics consent is given. Without consent deletes its cookies; when consent is withdrawn reloads the page
+ * as well, because a loaded tag manager cannot be unloaded.
+ * @param dataset of the banner: `data-tag-manager` is the container's id, `data-booking` the booking origins, separated by spaces
  */
-export function measure({ tagManager: id, booking = '' }: DOMStringMap): void {
+export function runTagManagerWithConsent({ tagManager: id, booking = '' }: DOMStringMap): void {
   let running: Promise<() => void> | undefined;
   onConsent((record, before) => {
-    void running?.then((update) => update());
-    if (record?.analyzeServices && !refusesMeasuring()) {
+    void running?.then((sendUpdate) => sendUpdate());
+    if (record?.analyzeServices && !hasTrackingOptOut()) {
       if (!id) return;
       running ??= import('../analytics/visit.ts').then(
-        ({ startVisit }) => startVisit({ id, bookingOrigins: booking.split(' '), getConsent, now }),
-        // That nothing is measured is no trouble of the visitor's: no reason to load the page anew.
+        ({ startTagManager }) => startTagManager({ id, bookingOrigins: booking.split(' '), getConsent, now }),
+        // Not through `loadChunk`: a missing chunk of analytics must not reload the visitor's page.
         () => () => {},
       );
     } else if (record) {
-      // On every page: what still ran in another tab, or while this one was left, has set them again.
+      // On every page: a tag manager still running in another tab may have set the cookies again.
       deleteCookies(/^_(ga|gid$|gcl)/);
       if (before?.analyzeServices && !record.analyzeServices) location.reload();
     }

@@ -1,42 +1,44 @@
-import { request } from '../support/http.ts';
-import { loadPart } from '../support/hydrate.ts';
+import { fetchWithTimeout } from '../support/http.ts';
+import { loadComponent } from '../support/hydrate.ts';
 
-/** Longest wait for a fragment, in milliseconds. */
-const PATIENCE = 10_000;
+const FRAGMENT_TIMEOUT_MS = 10_000;
 
-/** The content of dialogs by the address of its fragment, with all that the visitor entered. */
-const kept = new Map<string, Promise<HTMLElement>>();
+/** The content element of each fragment path. The elements are kept, not the HTML: they hold what the visitor has entered. */
+const cache = new Map<string, Promise<HTMLElement>>();
 
-/** Gives the content at an address: asked for once, then kept. @throws where it cannot be had; then the next call asks again */
-export function getContent(fragment: string): Promise<HTMLElement> {
-  const known = kept.get(fragment);
-  if (known !== undefined) return known;
-  const content = loadContent(fragment);
-  kept.set(fragment, content);
-  content.catch(() => kept.delete(fragment));
+/**
+ * Returns the content of a fragment, fetched once and then cached. Starts loading the chunks that its components need.
+ * @throws if the fragment cannot be fetched; the failure is not cached
+ */
+export function getFragment(path: string): Promise<HTMLElement> {
+  const cached = cache.get(path);
+  if (cached !== undefined) return cached;
+  const content = fetchFragment(path);
+  cache.set(path, content);
+  content.catch(() => cache.delete(path));
   return content;
 }
 
-/** Keeps content that came with the page. */
-export function keepContent(fragment: string, content: HTMLElement): void {
-  kept.set(fragment, Promise.resolve(content));
+/** Caches content that the server sent with the page. */
+export function cacheFragment(path: string, content: HTMLElement): void {
+  cache.set(path, Promise.resolve(content));
 }
 
-/** Forgets what is done with: an inquiry that was sent, or one whose lists are missing and that nobody has begun to fill in. */
-export function forgetContent(fragment: string, content: HTMLElement): void {
+/** Removes a sent inquiry, and one that lacks its room list (`data-complete`) unless the visitor has entered something. */
+export function evictFinishedFragment(path: string, content: HTMLElement): void {
   const isSent = content.querySelector('.thanks:not([hidden])') !== null;
-  const isPoor = content.dataset.complete === 'false' && !('touched' in content.dataset);
-  if (isSent || isPoor) kept.delete(fragment);
+  const isIncomplete = content.dataset.complete === 'false' && !('touched' in content.dataset);
+  if (isSent || isIncomplete) cache.delete(path);
 }
 
-async function loadContent(fragment: string): Promise<HTMLElement> {
-  const response = await request(fragment, PATIENCE);
-  // In a template pictures wait until they are shown.
+async function fetchFragment(path: string): Promise<HTMLElement> {
+  const response = await fetchWithTimeout(path, FRAGMENT_TIMEOUT_MS);
+  // Inside a template no picture is loaded before the content is shown.
   const template = document.createElement('template');
   template.innerHTML = await response.text();
   const content = template.content.querySelector<HTMLElement>('.dialog__content');
-  if (!response.ok || content === null) throw new Error(`${fragment} gave ${response.status} and no content`);
-  // Its script is on the way before it is shown; a failure shows when it is wanted.
-  for (const element of content.querySelectorAll('[x-data]')) loadPart(element).catch(() => {});
+  if (!response.ok || content === null) throw new Error(`${path} gave ${response.status} and no content`);
+  // A failed preload is silent: hydration loads the chunk again.
+  for (const element of content.querySelectorAll('[x-data]')) loadComponent(element).catch(() => {});
   return content;
 }

@@ -1,8 +1,8 @@
 /**
- * Gives the focus back to what opened a dialog; Safari does not focus a link that is clicked, so the browser alone would not know.
- * In a sheet that has closed since, it goes to the button of that sheet.
+ * Returns the focus to the link that opened a dialog, or, if that link is in a sheet which has closed since, to the sheet's button. Safari
+ * does not focus clicked links, so the browser cannot restore the focus itself.
  */
-export function focusOpener(opener: HTMLElement): void {
+export function restoreFocus(opener: HTMLElement): void {
   const sheet = opener.closest('[popover]:not(:popover-open)');
   const target = sheet === null ? opener : document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`);
   target?.focus({ preventScroll: true });

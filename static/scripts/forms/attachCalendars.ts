@@ -1,11 +1,14 @@
 import { countNights, formatDate, parseDate, todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
-import type { DateTools, Tools } from './components.ts';
-import { announceChange } from './liveRegion.ts';
+import { dispatchChangeEvents } from './changeEvents.ts';
+import type { CalendarDependencies, ComponentDependencies } from './components.ts';
 
-/** Shows the calendar of every date range once one of its fields is used. Without it days are typed, and the server reads them as leniently. */
-export function addCalendars(form: HTMLElement, { now, loadChunk }: Tools): void {
-  // Lent, not imported by the calendar: a shared module would become one more file.
-  const tools: DateTools = { parseDate, formatDate, countNights, today: () => todayAtHotel(now()), announceChange };
+/**
+ * Shows the calendar of each date range when one of its fields is first focused. Until its chunk is loaded dates are typed; the server
+ * parses the same formats.
+ */
+export function attachCalendars(form: HTMLElement, { now, loadChunk }: ComponentDependencies): void {
+  // Passed, not imported by the calendar: a module shared by two chunks becomes a file of its own.
+  const dependencies: CalendarDependencies = { parseDate, formatDate, countNights, today: () => todayAtHotel(now()), dispatchChangeEvents };
   for (const range of form.querySelectorAll<HTMLElement>('[data-date-range]')) {
     let isShown = false;
     const load = () => import('./calendar.ts');
@@ -13,9 +16,9 @@ export function addCalendars(form: HTMLElement, { now, loadChunk }: Tools): void
       if (isShown) return;
       isShown = true;
       try {
-        (await loadChunk(load)).showCalendar(range, tools);
+        (await loadChunk(load)).showCalendar(range, dependencies);
       } catch {
-        // Browsers that ask twice do so at the next focus.
+        // The next focus tries again.
         isShown = false;
       }
     };

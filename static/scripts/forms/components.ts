@@ -1,65 +1,66 @@
 /*
- * What the first script and the lazy parts agree on. Types and names only: a value that the first script shared with them would become
- * one more file of every page's first load.
+ * The contract between markup, first script and lazy chunks. Types and names only: esbuild would move a value that the first script shares
+ * with a lazy chunk into one more file of every page's first load.
  */
 
-/** The components that markup names in `x-data`, and the members its attributes may name: Alpine's CSP build takes names only. */
-export const members = {
+/** The components that markup names in `x-data`, and the members its attributes may use: Alpine's CSP build evaluates plain names only. */
+export const componentMembers = {
   inquiry: ['submitted', 'busy', 'noSummary', 'message', 'label', 'submit', 'touch', 'change'],
   stepper: [],
   stay: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-export type ComponentName = keyof typeof members;
+export type ComponentName = keyof typeof componentMembers;
 
-/** What the first script lends to the lazy parts. */
-export interface Tools {
-  /** Asks the network. @param patience milliseconds @throws where no answer came in time */
-  readonly request: (url: string, patience: number, init?: RequestInit) => Promise<Response>;
+/** Functions of the first script that are passed to the lazy chunks. */
+export interface ComponentDependencies {
+  /** @throws if there is no complete response within `timeoutMs` */
+  readonly fetchWithTimeout: (url: string, timeoutMs: number, init?: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Loads a further part of the script. @throws where it cannot be had */
+  /** @throws if the chunk cannot be loaded */
   readonly loadChunk: <T>(load: () => Promise<T>) => Promise<T>;
 }
 
-/** What the form's script lends to the calendar's. */
-export interface DateTools {
+/** Functions of the form's chunk that are passed to the calendar's. Dates are `YYYY-MM-DD`. */
+export interface CalendarDependencies {
   readonly parseDate: (text: string) => string | null;
   readonly formatDate: (date: string) => string;
   readonly countNights: (arrival: string, departure: string) => number;
   readonly today: () => string;
-  /** Lets the rest of the form know of a value that script has set. */
-  readonly announceChange: (control: HTMLElement) => void;
+  readonly dispatchChangeEvents: (control: HTMLElement) => void;
 }
 
-/** What Alpine adds to `this`. */
+/** The members that Alpine adds to `this`. */
 export interface Magics {
   readonly $el: HTMLElement;
-  /** Runs when what was set is shown. */
+  /** Runs a callback once Alpine has updated the DOM. */
   readonly $nextTick: (run: () => void) => void;
 }
 
-/** A component; `init` is called once, when its element comes to life. */
+/** A component; Alpine calls `init` once, when its element is hydrated. */
 export interface Component {
   init(this: Magics): void;
 }
 
-/** What the inquiry's form shows, and what it is told. */
-export interface Inquiry extends Record<(typeof members)['inquiry'][number], unknown> {
+/** The component of the inquiry form. */
+export interface InquiryComponent extends Record<(typeof componentMembers)['inquiry'][number], unknown> {
   submitted: boolean;
-  /** On its way. */
+  /** The inquiry is being sent. */
   busy: boolean;
   noSummary: boolean;
-  /** The sentence above the form. */
+  /** Sentence of the error summary. */
   message: string;
-  /** What the button says. */
+  /** Label of the submit button. */
   label: string;
-  init(this: Inquiry & Magics): void;
-  /** Somebody begins to fill it in. */
+  init(this: InquiryComponent & Magics): void;
+  /** Called for every `focusin`; the first one starts the fill time. */
   touch(): void;
-  /** Somebody types. */
+  /** Called for every `input` event. */
   change(event: Event): void;
-  submit(this: Inquiry & Magics): Promise<void>;
+  submit(this: InquiryComponent & Magics): Promise<void>;
 }
 
-/** Makes the components of a lazy part, by the name in `x-data`. */
-export type CreateComponents = (tools: Tools) => { readonly [N in ComponentName]?: () => Component | Inquiry };
+/** Creates the components of a lazy chunk, by the name in `x-data`. */
+export type CreateComponents = (dependencies: ComponentDependencies) => {
+  readonly [N in ComponentName]?: () => Component | InquiryComponent;
+};

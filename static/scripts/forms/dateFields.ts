@@ -1,37 +1,37 @@
-import type { DateTools } from './components.ts';
+import type { CalendarDependencies } from './components.ts';
 
-/** Plain dates (`YYYY-MM-DD`), null where a field is empty or no date. */
-export interface Days {
+/** Plain dates (`YYYY-MM-DD`); null if a field is empty or holds no date. */
+export interface StayDates {
   readonly arrival: string | null;
   readonly departure: string | null;
 }
 
-/** The two fields of a date range. They hold the truth: the calendar shows and writes what stands in them. */
+/** The two text fields of a date range. The fields are the only state: the calendar reads from them and writes to them. */
 export interface DateFields {
   readonly element: HTMLElement;
   readonly fields: readonly [HTMLInputElement, HTMLInputElement];
   readonly today: string;
-  read(): Days;
-  write(days: Days): void;
-  /** Nights from arrival to departure; 0 where there is none. */
-  nights(): number;
+  read(): StayDates;
+  write(dates: StayDates): void;
+  /** Returns the nights from arrival to departure; 0 if a date is missing or the departure is not later. */
+  countNights(): number;
 }
 
-/** Lets days be typed as people write them: they are shown as DD.MM.YYYY once they are done. */
+/** Reads the fields of a date range. Typed dates are rewritten as DD.MM.YYYY after a change. */
 export function createDateFields(
   element: HTMLElement,
-  { parseDate, formatDate, countNights, today, announceChange }: DateTools,
+  { parseDate, formatDate, countNights, today, dispatchChangeEvents }: CalendarDependencies,
 ): DateFields {
   const [from, to] = element.querySelectorAll('input') as unknown as DateFields['fields'];
   const parse = ({ value }: HTMLInputElement) => parseDate(value.trim());
-  const read = (): Days => ({ arrival: parse(from), departure: parse(to) });
+  const read = (): StayDates => ({ arrival: parse(from), departure: parse(to) });
   for (const field of [from, to]) {
-    const tidy = (): void => {
-      const day = parse(field);
-      if (day !== null) field.value = formatDate(day);
+    const reformat = (): void => {
+      const date = parse(field);
+      if (date !== null) field.value = formatDate(date);
     };
-    field.addEventListener('change', tidy);
-    if (field !== document.activeElement) tidy();
+    field.addEventListener('change', reformat);
+    if (field !== document.activeElement) reformat();
   }
   return {
     element,
@@ -41,10 +41,10 @@ export function createDateFields(
     write({ arrival, departure }) {
       from.value = arrival === null ? '' : formatDate(arrival);
       to.value = departure === null ? '' : formatDate(departure);
-      announceChange(from);
-      announceChange(to);
+      dispatchChangeEvents(from);
+      dispatchChangeEvents(to);
     },
-    nights() {
+    countNights() {
       const { arrival, departure } = read();
       return arrival === null || departure === null ? 0 : Math.max(0, countNights(arrival, departure));
     },

@@ -1,11 +1,11 @@
 /**
- * The title of the page says that something is wrong, as the server's page does.
- * @param template the title of a page with errors: a mark in front of `{title}`, which stands for the page's own
+ * Returns the function that adds or removes the error mark in the document's title, as the server's page with errors has it.
+ * @param template the mark followed by `{title}`
  */
-export function createTitle(template: string): (isWrong: boolean) => void {
+export function createErrorTitle(template: string): (hasErrors: boolean) => void {
   const [mark = ''] = template.split('{title}');
-  return (isWrong) => {
-    const plain = document.title.replace(mark, '');
-    document.title = isWrong ? mark + plain : plain;
+  return (hasErrors) => {
+    const plainTitle = document.title.replace(mark, '');
+    document.title = hasErrors ? mark + plainTitle : plainTitle;
   };
 }

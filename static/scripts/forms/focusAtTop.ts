@@ -1,5 +1,5 @@
-/** Focuses what stands at the head of a form now, and brings it to the top of the dialog or into the page's view. */
-export function bringToTop(element: HTMLElement): void {
+/** Focuses an element at the head of a form and scrolls its dialog, or else the page, to it. */
+export function focusAtTop(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   const dialog = element.closest('dialog:modal');
   if (dialog === null) element.scrollIntoView();

@@ -1,15 +1,10 @@
-/** Adds a line that is spoken, not seen. Gives the function that says something. */
-export function addStatus(parent: HTMLElement): (text: string) => void {
-  const line = document.createElement('p');
-  line.className = 'visually-hidden';
-  line.setAttribute('role', 'status');
-  parent.append(line);
+/** Appends a visually hidden live region. Returns the function that announces a text. */
+export function addLiveRegion(parent: HTMLElement): (text: string) => void {
+  const region = document.createElement('p');
+  region.className = 'visually-hidden';
+  region.setAttribute('role', 'status');
+  parent.append(region);
   return (text) => {
-    line.textContent = text;
+    region.textContent = text;
   };
-}
-
-/** Lets the rest of the form know of a value that script has set. */
-export function announceChange(control: HTMLElement): void {
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }

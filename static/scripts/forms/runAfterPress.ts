@@ -1,8 +1,9 @@
 /*
- * A field loses its focus while something else is being pressed. What moves away under the finger then is not clicked.
+ * Pressing a button blurs the field before the button is clicked. If an error message then moves the button away from the pointer, the
+ * click is lost: what changes the layout has to wait until the press has ended.
  */
 
-/** What waits for the press to end; null while nobody presses. A tap is told as a mouse's press as well. */
+/** Tasks that wait for the end of the current press; null while nothing is pressed. Taps dispatch mouse events too. */
 let waiting: (() => void)[] | null = null;
 
 addEventListener(
@@ -12,17 +13,17 @@ addEventListener(
   },
   true,
 );
-// The click comes right behind.
-for (const end of ['mouseup', 'dragend', 'pointercancel'] as const) addEventListener(end, () => void setTimeout(release), true);
+// `click` is dispatched right after these events, before the timer.
+for (const type of ['mouseup', 'dragend', 'pointercancel'] as const) addEventListener(type, () => void setTimeout(runWaiting), true);
 
-function release(): void {
-  const works = waiting ?? [];
+function runWaiting(): void {
+  const tasks = waiting ?? [];
   waiting = null;
-  for (const work of works) work();
+  for (const task of tasks) task();
 }
 
-/** Does now what moves the page, or, where something is being pressed, once it has been clicked. */
-export function afterPress(work: () => void): void {
-  if (waiting === null) work();
-  else waiting.push(work);
+/** Runs a task that may move the page: now, or after the click if a mouse button or finger is down. */
+export function runAfterPress(task: () => void): void {
+  if (waiting === null) task();
+  else waiting.push(task);
 }

@@ -1,35 +1,37 @@
-import type { Tools } from './components.ts';
+import type { ComponentDependencies } from './components.ts';
 
-/** Longest wait for the answer, in milliseconds. */
-const PATIENCE = 20_000;
+const INQUIRY_TIMEOUT_MS = 20_000;
 
-/** Why an inquiry was not taken: the server's words, where it gave any, and its words for single fields. */
-export interface Refusal {
+/** Why an inquiry was not accepted. `message` is null if the server gave no text of its own. */
+export interface SubmissionFailure {
   readonly message: string | null;
   readonly errors: Readonly<Record<string, string>>;
 }
-/** Sends a body of JSON. Gives null where it was taken; never throws. */
-export type Send = (url: string, body: string, headers: Record<string, string>) => Promise<Refusal | null>;
+/** Posts a JSON body. Resolves with null if the inquiry was accepted; never rejects. */
+export type SendInquiry = (url: string, body: string, headers: Record<string, string>) => Promise<SubmissionFailure | null>;
 
-/** Creates what sends the inquiries of one form. The same content again has the same key: it is the same inquiry (decisions, "Inquiry"). */
-export function createSend(request: Tools['request']): Send {
-  let last = { body: '', key: '' };
+/**
+ * Returns the function that sends the inquiries of one form. A repeated attempt with the same content has the same `Idempotency-Key`, so
+ * that the server stores one inquiry.
+ */
+export function createSendInquiry(fetchWithTimeout: ComponentDependencies['fetchWithTimeout']): SendInquiry {
+  let lastAttempt = { body: '', key: '' };
   return async (url, body, headers) => {
-    // Missing where the page is not secure; the server then compares contents.
-    if (body !== last.body) last = { body, key: crypto.randomUUID?.() ?? '' };
-    if (last.key !== '') headers['Idempotency-Key'] = last.key;
+    // `randomUUID` exists on secure origins only; without a key the server compares contents.
+    if (body !== lastAttempt.body) lastAttempt = { body, key: crypto.randomUUID?.() ?? '' };
+    if (lastAttempt.key !== '') headers['Idempotency-Key'] = lastAttempt.key;
     try {
-      // Kept alive: a visitor who leaves the page at once has asked all the same.
+      // `keepalive`: the request completes even if the visitor leaves the page at once.
       const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers }, keepalive: true };
-      const response = await request(url, PATIENCE, init);
+      const response = await fetchWithTimeout(url, INQUIRY_TIMEOUT_MS, init);
       if (response.ok) {
-        last.body = '';
+        lastAttempt.body = '';
         return null;
       }
-      const answer: { message?: unknown; errors?: object } = await response.json();
-      return { message: typeof answer.message === 'string' ? answer.message : null, errors: { ...answer.errors } };
+      const failure: { message?: unknown; errors?: object } = await response.json();
+      return { message: typeof failure.message === 'string' ? failure.message : null, errors: { ...failure.errors } };
     } catch (error) {
-      // Offline, too slow, or an answer of something between us and the server.
+      // No network, timeout, or a response of a proxy that is not JSON.
       reportError(error);
       return { message: null, errors: {} };
     }

@@ -1,58 +1,61 @@
 import type { CreateComponents } from '../forms/components.ts';
 import { now } from './clock.ts';
-import { request } from './http.ts';
+import { fetchWithTimeout } from './http.ts';
 import { loadChunk } from './loadChunk.ts';
 
-/** The lazy parts, by the component that markup asks for. */
-const parts: Readonly<Record<string, (() => Promise<{ readonly createComponents: CreateComponents }>) | undefined>> = {
+/** The lazy chunk of each outermost Alpine component, by the name in `x-data`. */
+const chunks: Readonly<Record<string, (() => Promise<{ readonly createComponents: CreateComponents }>) | undefined>> = {
   inquiry: () => import('../forms/form.ts'),
   stay: () => import('../forms/stay.ts'),
 };
 
-const alive = new WeakSet<Element>();
+const hydrated = new WeakSet<Element>();
 
-/** Loads what a component needs, and Alpine with it. Gives what brings the component to life. */
-export async function loadPart(element: Element): Promise<((element: HTMLElement) => void) | null> {
-  const load = parts[element.getAttribute('x-data') ?? ''];
+/**
+ * Loads Alpine and the chunk of a component. Returns the function that hydrates the component, null if its name is unknown.
+ * @throws if a chunk cannot be loaded
+ */
+export async function loadComponent(element: Element): Promise<((element: HTMLElement) => void) | null> {
+  const load = chunks[element.getAttribute('x-data') ?? ''];
   if (load === undefined) return null;
-  const [{ bringToLife }, { createComponents }] = await Promise.all([import('../forms/alpine.ts'), load()]);
-  return (root) => bringToLife(root, createComponents({ request, now, loadChunk }));
+  const [{ hydrateTree }, { createComponents }] = await Promise.all([import('../forms/alpine.ts'), load()]);
+  return (root) => hydrateTree(root, createComponents({ fetchWithTimeout, now, loadChunk }));
 }
 
 /**
- * Brings the form around an element to life, once. What the visitor does while its script is on the way is held and done then: a step
- * of a number, and the submission. Where the script cannot be had in time the form is as without (`data-plain`), and the next touch asks
- * again.
+ * Hydrates the outermost Alpine component around an element, once. Stepper clicks and submissions made while the chunk loads are held
+ * back and replayed afterwards. If the chunk cannot be loaded in time, the form gets `data-script-failed`, keeps working as plain HTML,
+ * and the next call tries again.
  */
-export async function enliven(element: Element): Promise<void> {
-  const root = outermost(element);
-  if (root === null || alive.has(root)) return;
-  alive.add(root);
-  const held: (() => void)[] = [];
+export async function hydrate(element: Element): Promise<void> {
+  const root = findOutermostComponent(element);
+  if (root === null || hydrated.has(root)) return;
+  hydrated.add(root);
+  const heldActions: (() => void)[] = [];
   const hold = (event: Event): void => {
     const { target } = event;
-    const step = event.type === 'click' && target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
-    if (step) held.push(() => step.click());
-    else if (target instanceof HTMLFormElement) held.push(() => target.requestSubmit());
+    const stepButton = event.type === 'click' && target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
+    if (stepButton) heldActions.push(() => stepButton.click());
+    else if (target instanceof HTMLFormElement) heldActions.push(() => target.requestSubmit());
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true);
   try {
-    const bringToLife = await loadChunk(() => loadPart(root));
-    // What is shown comes first.
+    const hydrateRoot = await loadChunk(() => loadComponent(root));
+    // Hydrating takes a long task on a slow phone: the frame with the dialog is painted first.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    bringToLife?.(root);
+    hydrateRoot?.(root);
   } catch {
-    alive.delete(root);
+    hydrated.delete(root);
   }
-  root.toggleAttribute('data-plain', !alive.has(root));
+  root.toggleAttribute('data-script-failed', !hydrated.has(root));
   for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true);
-  for (const act of held) act();
+  for (const replay of heldActions) replay();
 }
 
-function outermost(element: Element): HTMLElement | null {
+function findOutermostComponent(element: Element): HTMLElement | null {
   const root = element.closest<HTMLElement>('[x-data]');
-  return (root?.parentElement && outermost(root.parentElement)) ?? root;
+  return (root?.parentElement && findOutermostComponent(root.parentElement)) ?? root;
 }

@@ -1,16 +1,17 @@
-/** Resizing is over when nothing has changed for so long, in milliseconds (specification, section 9). */
-const STILL = 100;
+const RESIZE_DEBOUNCE_MS = 100;
+/** Same width as the `min-width: 1064px` of the style sheet. */
+const DESKTOP_MIN_WIDTH_PX = 1064;
 
-/** What scripts need to know of the window's width (specification, "Window state"); the style sheet knows the rest by itself. */
+/** The part of the window's state that scripts need; everything else is left to media queries. */
 export interface WindowState {
   readonly isDesktop: boolean;
 }
 
-/** Calls whenever the window has got another size. */
+/** Calls the listener once the window has kept its size for `RESIZE_DEBOUNCE_MS`. */
 export function onResize(listener: (state: WindowState) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('resize', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => listener({ isDesktop: innerWidth > 1063 }), STILL);
+    timer = setTimeout(() => listener({ isDesktop: innerWidth >= DESKTOP_MIN_WIDTH_PX }), RESIZE_DEBOUNCE_MS);
   });
 }
