@@ -22,7 +22,7 @@ export function manageConsentBanner(): void {
   const optOutNote = banner.querySelector<HTMLElement>('.consent__opt-out');
   if (optOutNote) optOutNote.hidden = !hasTrackingOptOut();
   let opener: HTMLElement | null = null;
-  let hideTimer: ReturnType<typeof setTimeout> | undefined;
+  let hideTimer: number | undefined;
 
   const announce = (text: string): void => {
     const status = banner.nextElementSibling;

@@ -22,7 +22,7 @@ export function showNavigationProgress(): void {
   const bar = document.querySelector<HTMLElement>('#progress');
   const status = bar?.nextElementSibling;
   if (!bar || !status) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: number | undefined;
   /** URL of the page that is being fetched. */
   let pendingUrl: string | null = null;
   /** Link whose page is in the cache: its next click is left to the browser. */

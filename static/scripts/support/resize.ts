@@ -9,7 +9,7 @@ export interface WindowState {
 
 /** Calls the listener once the window has kept its size for `RESIZE_DEBOUNCE_MS`. */
 export function onResize(listener: (state: WindowState) => void): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: number | undefined;
   addEventListener('resize', () => {
     clearTimeout(timer);
     timer = setTimeout(() => listener({ isDesktop: innerWidth >= DESKTOP_MIN_WIDTH_PX }), RESIZE_DEBOUNCE_MS);
