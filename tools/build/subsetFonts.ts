@@ -5,38 +5,39 @@ import subsetFont from 'subset-font';
 import { z } from 'zod';
 
 /*
- * Typefaces with what this site shows of them. A style sheet names a file of a typeface's package; `?unhinted` behind the name leaves
- * out how letters are fitted to coarse pixels, a third of Gothic A1: a screen with fine ones needs none of it.
+ * Reduces the web fonts that a style sheet names to the Latin characters and the layout features that this site shows. `?unhinted` behind
+ * a file's name also removes the hinting, a third of Gothic A1: high-resolution screens do not use hinting.
  */
 
-/** Letters that stand well beside each other. Gothic A1 has one kind of figures, no page asks Cormorant for another; letters with marks are there whole. */
-const keepFeatures = ['calt', 'kern', 'liga'];
-/** The address of the licence stays readable in the file. */
-const LICENCE = 14;
-const UNHINTED = 'unhinted';
+/** OpenType features for letters side by side. Gothic A1 has one style of figures, and no page sets figures in Cormorant. */
+const keptFeatures = ['calt', 'kern', 'liga'];
+/** Id of the licence's URL in a font's `name` table: it stays readable in the files that are served. */
+const LICENCE_URL_NAME_ID = 14;
+const unhintedNamespace = 'unhinted';
 
-const rangesSchema = z.object({ latin: z.string() });
+const unicodeRangesSchema = z.object({ latin: z.string() });
 
-/** @throws Error where a typeface's package does not say which characters its files hold */
-export const leanFonts: Plugin = {
-  name: 'lean-fonts',
+/** @throws Error if a font's package does not list the characters of its Latin files */
+export const subsetFonts: Plugin = {
+  name: 'subset-fonts',
   setup({ onLoad, onResolve, resolve }) {
     onResolve({ filter: /\.woff2\?unhinted$/ }, async ({ path, kind, resolveDir }) => {
       const found = await resolve(path.slice(0, path.indexOf('?')), { kind, resolveDir });
-      return { ...found, namespace: UNHINTED };
+      return { ...found, namespace: unhintedNamespace };
     });
-    for (const namespace of ['file', UNHINTED]) {
+    for (const namespace of ['file', unhintedNamespace]) {
       onLoad({ filter: /-latin-[\w-]+\.woff2$/, namespace }, async ({ path }) => {
-        const characters = await readCharacters(join(path, '../../unicode.json'));
-        return { contents: await leaveOut(await readFile(path), characters, namespace === UNHINTED), loader: 'file' };
+        const characters = await readLatinCharacters(join(path, '../../unicode.json'));
+        const contents = await createSubset(await readFile(path), characters, namespace === unhintedNamespace);
+        return { contents, loader: 'file' };
       });
     }
   },
 };
 
-/** The Latin characters that a typeface's package promises. @param path of the list in the package */
-async function readCharacters(path: string): Promise<string> {
-  const { latin } = rangesSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+/** @param path of the package's `unicode.json`, whose ranges are written as `U+0000-00FF,U+0131` */
+async function readLatinCharacters(path: string): Promise<string> {
+  const { latin } = unicodeRangesSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   return latin
     .split(',')
     .flatMap((range) => {
@@ -49,8 +50,8 @@ async function readCharacters(path: string): Promise<string> {
     .join('');
 }
 
-function leaveOut(font: Buffer, characters: string, noHinting: boolean): Promise<Buffer> {
-  // Not written into the call: the library's types know fewer options than it does.
-  const options = { targetFormat: 'woff2' as const, keepFeatures, noHinting, preserveNameIds: [LICENCE] };
+function createSubset(font: Buffer, characters: string, noHinting: boolean): Promise<Buffer> {
+  // A variable, because the types of subset-font lack `noHinting` and an object literal in the call would not compile.
+  const options = { targetFormat: 'woff2' as const, keepFeatures: keptFeatures, noHinting, preserveNameIds: [LICENCE_URL_NAME_ID] };
   return subsetFont(font, characters, options);
 }
