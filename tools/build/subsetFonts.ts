@@ -51,7 +51,7 @@ async function readLatinCharacters(path: string): Promise<string> {
 }
 
 function createSubset(font: Buffer, characters: string, noHinting: boolean): Promise<Buffer> {
-  // A variable, because the types of subset-font lack `noHinting` and an object literal in the call would not compile.
+  // A variable, because the types of subset-font lack `keepFeatures` and `noHinting`, and an object literal in the call would not compile.
   const options = { targetFormat: 'woff2' as const, keepFeatures: keptFeatures, noHinting, preserveNameIds: [LICENCE_URL_NAME_ID] };
   return subsetFont(font, characters, options);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HeadlineModel } from '../../src/pages/types.ts';
 import { Headline, Mark } from '../components/Text.tsx';
 
-/** One block of a page on the twelve columns. */
+/** The frame of one block: a section with the twelve-column grid. */
 export function Section({
   name,
   children,
@@ -21,7 +21,7 @@ export function Section({
   );
 }
 
-/** Headline of a block, with the mark above it; nothing where the editor gave none. */
+/** Headline of a block with the mark above it; renders nothing if the editor gave no headline. */
 export function SectionHead({ headline, mark }: { headline: HeadlineModel | null; mark?: string }) {
   if (headline === null) return null;
   return (

@@ -23,7 +23,7 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
   );
 }
 
-/** The inquiry in the page, beside the other ways to reach the house. */
+/** The inquiry form inside a page, beside telephone and e-mail. */
 export function FormBlock({ block, t }: BlockProps<'form'>) {
   return (
     <Section name="form">

@@ -38,7 +38,7 @@ function Card({ card, t }: { card: CardModel; t: Translator }) {
   );
 }
 
-/** Packages or rooms a page points to: their text, and the way to ask for them. */
+/** Packages or rooms that a page refers to: their text, and links to the inquiry and to their dialog. */
 export function RecordsBlock({ block, t }: BlockProps<'records'>) {
   return (
     <Section name="records">

@@ -1,4 +1,4 @@
-import { Embed, EmbedLoad, EmbedStage } from '../components/Embed.tsx';
+import { Embed, EmbedConsent, EmbedFrame } from '../components/Embed.tsx';
 import { ArrowLink } from '../components/Link.tsx';
 import { MapDrawing } from '../components/MapDrawing.tsx';
 import { Picture } from '../components/Picture.tsx';
@@ -8,7 +8,7 @@ import { GalleryView } from './GalleryView.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
-/** A picture leads to its large file; the script opens all of them over the page instead. */
+/** Each picture links to its large file; with script the click opens the gallery dialog instead. */
 export function GalleryBlock({ block, t }: BlockProps<'gallery'>) {
   const { headline, items, crop } = block;
   return (
@@ -56,13 +56,13 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
         {block.place !== null && <ArrowLink link={block.place.route} t={t} />}
       </div>
       {block.place !== null && (
-        <EmbedStage frame={block.place.frame} className="map-place">
+        <EmbedFrame frame={block.place.frame} className="map-place">
           <MapDrawing label={t('map.picture')} />
           <div className="embed__note">
             {block.place.address !== '' && <Paragraph variant="small">{block.place.address}</Paragraph>}
-            <EmbedLoad purpose="map" host={block.place.host} t={t} />
+            <EmbedConsent purpose="map" host={block.place.host} t={t} />
           </div>
-        </EmbedStage>
+        </EmbedFrame>
       )}
     </Section>
   );

@@ -7,13 +7,13 @@ import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
-/** Offers as lines of a ledger; an empty list says so and leads to the inquiry. */
+/** Offers as rows; an empty list shows a sentence and a link to the inquiry. */
 export function OffersBlock({ block, t }: BlockProps<'offers'>) {
   return (
     <Section name="offers">
       <SectionHead headline={block.headline} mark={t('offers.mark')} />
       {block.offers.length === 0 ? (
-        <Empty inquiryHref={block.inquiryHref} t={t} />
+        <NoOffers inquiryHref={block.inquiryHref} t={t} />
       ) : (
         <ul className="ledger">
           {block.offers.map((offer) => (
@@ -53,7 +53,7 @@ function OfferRow({ offer, headingLevel, t }: { offer: OfferRowModel; headingLev
   );
 }
 
-function Empty({ inquiryHref, t }: { inquiryHref: string; t: Translator }) {
+function NoOffers({ inquiryHref, t }: { inquiryHref: string; t: Translator }) {
   return (
     <div className="empty">
       <Paragraph variant="lead">{t('offers.empty')}</Paragraph>

@@ -6,7 +6,7 @@ import { Picture } from './Picture.tsx';
 import { RichText } from './RichText.tsx';
 import { Trail } from './Trail.tsx';
 
-/** The head of a page: its picture, title and introduction, and the overlay navigation. Without a picture, a quiet page head. */
+/** The head of a page: picture, title, introduction and overlay navigation; a plain head if there is no picture. */
 export function Hero({ hero, trail = [], t }: { hero: HeroModel; trail?: readonly LinkModel[]; t: Translator }) {
   const { picture, overlay } = hero;
   return (

@@ -1,7 +1,7 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { LinkModel } from '../../src/pages/types.ts';
 
-/** The way back to the home page. @param current name of the page itself */
+/** Breadcrumbs: links from the home page to the parent page. @param current title of the current page */
 export function Trail({ links, current, t }: { links: readonly LinkModel[]; current: string; t: Translator }) {
   return (
     <nav className="trail" aria-label={t('nav.trail')}>

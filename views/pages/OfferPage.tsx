@@ -5,7 +5,7 @@ import { RichText } from '../components/RichText.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
-/** One offer: its text, and beside it the box with price, dates and what to do. */
+/** One offer: its text, and beside it a box with dates, price, inquiry and booking. */
 export function OfferPage({ page, t }: PageProps<'offer'>) {
   const { box } = page;
   return (

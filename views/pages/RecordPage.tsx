@@ -3,7 +3,7 @@ import { DialogContent } from '../dialogs/DialogContent.tsx';
 import { titleId } from '../dialogs/DialogHead.tsx';
 import type { PageProps } from './props.ts';
 
-/** A room or a package at its own address: what the dialog shows, in the flow of the page. */
+/** A room or package at its own address: the content of its dialog as the main part of a page. */
 export function RecordPage({ page, t }: PageProps<'record'>) {
   return (
     <dialog className="dialog dialog--page" open aria-labelledby={titleId(page.record)}>
