@@ -2,7 +2,7 @@ import { hasTrackingOptOut, runTagManagerWithConsent } from '../consent/analytic
 import { getConsent, giveConsent, onConsent, recheckConsent } from '../consent/record.ts';
 import { findLink } from '../support/links.ts';
 
-/** As long as `--fade` in `tokens.css`, the banner's transition. */
+/** As long as `--duration-fade` in `tokens.css`, the banner's transition. */
 const BANNER_FADE_MS = 250;
 /**
  * The first paint of the banner blocks a slow phone for 50 to 80 ms. The delay leaves that time to a visitor who presses something as soon
