@@ -47,7 +47,10 @@ export const treeShakeAlpine: Plugin = {
   },
 };
 
-/** Returns the source of Alpine's bundle without unused registrations, without the read of all globals, and without Vue's development warnings. */
+/**
+ * Returns the source of Alpine's bundle without unused registrations, without the read of all globals, and without Vue's development
+ * warnings.
+ */
 export function removeUnused(source: string): string {
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   const globalsStatement = body.find(({ start }) => source.startsWith(readAllGlobals, start));
@@ -74,7 +77,10 @@ export function removeUnused(source: string): string {
   return result.slice(0, vueStart) + result.slice(vueStart).replace(vueDevCondition, 'if (false)');
 }
 
-/** Returns which function a top-level statement calls to register something, and under which name; `registers` is absent for other statements. */
+/**
+ * Returns which function a top-level statement calls to register something, and under which name; `registers` is absent for other
+ * statements.
+ */
 function readRegistration(statement: Program['body'][number]): { readonly registers?: string; readonly name: string } {
   const call: Expression | null = statement.type === 'ExpressionStatement' ? statement.expression : null;
   if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return { name: '' };

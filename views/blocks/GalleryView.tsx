@@ -3,7 +3,10 @@ import type { GalleryItemModel } from '../../src/pages/types.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { Picture } from '../components/Picture.tsx';
 
-/** The dialog that shows a gallery's pictures one at a time. Rendered inside a template, where browsers load nothing, until the script opens it. */
+/**
+ * The dialog that shows a gallery's pictures one at a time. Rendered inside a template, where browsers load nothing, until the script
+ * opens it.
+ */
 export function GalleryView({ title, items, t }: { title: string; items: readonly GalleryItemModel[]; t: Translator }) {
   const counter = (index: number) => t('gallery.counter', { number: index + 1, count: items.length });
   return (

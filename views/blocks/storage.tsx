@@ -2,7 +2,10 @@ import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
-/** The table of everything stored in the visitor's browser. Its link opens the consent settings; without script it leads to the legal bar. */
+/**
+ * The table of everything stored in the visitor's browser. Its link opens the consent settings; without script it leads to the legal
+ * bar.
+ */
 export function StorageBlock({ block, t }: BlockProps<'storage'>) {
   return (
     <Section name="table" id={block.id}>

@@ -5,7 +5,10 @@ import { ArrowLink } from './Link.tsx';
 import { Picture } from './Picture.tsx';
 import { Paragraph } from './Text.tsx';
 
-/** A video or map of another host: a poster, a link to that host, and a button that loads the frame here. Nothing of that host is loaded before consent. */
+/**
+ * A video or map of another host: a poster, a link to that host, and a button that loads the frame here. Nothing of that host is loaded
+ * before consent.
+ */
 export function Embed({ embed, poster = null, t }: { embed: EmbedModel; poster?: PictureModel | null; t: Translator }) {
   const { href, host, title, purpose, frame } = embed;
   return (

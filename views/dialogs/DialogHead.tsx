@@ -2,12 +2,18 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { DialogModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 
-/** Returns the id of the dialog's title. On a page the id differs, because the page's empty dialog may be filled with content that has `dialog-title`. */
+/**
+ * Returns the id of the dialog's title. On a page the id differs, because the page's empty dialog may be filled with content that has
+ * `dialog-title`.
+ */
 export function titleId({ place }: DialogModel): string {
   return place === 'page' ? 'record-title' : 'dialog-title';
 }
 
-/** Mark, title and close control: a button in a fragment, which the script handles; a link on the inquiry's page; none on the page of a record, which has breadcrumbs. */
+/**
+ * Mark, title and close control: a button in a fragment, which the script handles; a link on the inquiry's page; none on the page of a
+ * record, which has breadcrumbs.
+ */
 export function DialogHead({ dialog, t }: { dialog: DialogModel; t: Translator }) {
   const Title = dialog.place === 'fragment' ? 'h2' : 'h1';
   return (

@@ -6,7 +6,10 @@ import { Stepper } from './Stepper.tsx';
 
 const emptyField = { value: '', error: null } as const;
 
-/** Dates, adults and rooms of a stay. Without script the form leads to the booking engine through the server; with script a link replaces the button. */
+/**
+ * Dates, adults and rooms of a stay. Without script the form leads to the booking engine through the server; with script a link replaces
+ * the button.
+ */
 export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquiryHref: string; t: Translator }) {
   const { idPrefix, bounds } = stay;
   return (

@@ -3,7 +3,10 @@ const HEADER_HIDE_THRESHOLD_PX = 8;
 /** At the top of the page the header always stays. */
 const ALWAYS_SHOWN_HEADER_HEIGHTS = 1.5;
 
-/** Without script the header is always visible. With script scrolling down hides it; scrolling up or focusing something in it shows it again. */
+/**
+ * Without script the header is always visible. With script scrolling down hides it; scrolling up or focusing something in it shows it
+ * again.
+ */
 export function hideHeaderOnScroll(): void {
   const element = document.querySelector<HTMLElement>('.header');
   if (element === null) return;

@@ -9,7 +9,10 @@ const IDLE_TIMEOUT_MS = 2_000;
 /** Start in browsers without `requestIdleCallback`. */
 const NO_IDLE_CALLBACK_DELAY_MS = 500;
 
-/** Without script a page is requested when its link is followed. With script the pages of visible links are fetched into the browser's cache. */
+/**
+ * Without script a page is requested when its link is followed. With script the pages of visible links are fetched into the browser's
+ * cache.
+ */
 export function prefetchVisibleLinks(): void {
   const seen = new Set<string>();
   const queue: string[] = [];

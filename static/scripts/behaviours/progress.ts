@@ -85,7 +85,10 @@ function isSamePageFragment({ href }: HTMLAnchorElement): boolean {
   return fragment !== undefined && page === location.href.split('#')[0];
 }
 
-/** Fetches a page into the browser's cache unless a fresh copy is there. Returns true for every status. @throws if there is no response in time */
+/**
+ * Fetches a page into the browser's cache unless a fresh copy is there. Returns true for every status.
+ * @throws if there is no response in time
+ */
 async function fetchPage(url: string): Promise<boolean> {
   const fetchWith = async (cache: RequestCache): Promise<Response> => {
     // A redirect may lead to another origin, which `fetch` could not follow: the navigation does.

@@ -2,7 +2,10 @@ import { type ConsentChoice, type ConsentRecord, consentCookie, formatConsent, p
 import { now } from '../support/clock.ts';
 import { readCookie, storeCookie } from '../support/storage.ts';
 
-/** @param record null: the visitor has not answered yet @param before the record before this change; the same as `record` in the first call */
+/**
+ * @param record null: the visitor has not answered yet @param before the record before this change; the same as `record` in the first
+ * call
+ */
 export type ConsentListener = (record: ConsentRecord | null, before: ConsentRecord | null) => void;
 
 const listeners: ConsentListener[] = [];
