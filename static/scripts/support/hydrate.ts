@@ -24,7 +24,7 @@ export async function loadComponent(element: Element): Promise<((element: HTMLEl
 
 /**
  * Hydrates the outermost Alpine component around an element, once. Stepper clicks and submissions made while the chunk loads are held
- * back and replayed afterwards. If the chunk cannot be loaded in time, the form gets `data-script-failed`, keeps working as plain HTML,
+ * back and replayed afterwards. If the chunk cannot be loaded in time, the form gets `data-plain`, keeps working as plain HTML,
  * and the next call tries again.
  */
 export async function hydrate(element: Element): Promise<void> {
@@ -50,7 +50,7 @@ export async function hydrate(element: Element): Promise<void> {
   } catch {
     hydrated.delete(root);
   }
-  root.toggleAttribute('data-script-failed', !hydrated.has(root));
+  root.toggleAttribute('data-plain', !hydrated.has(root));
   for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true);
   for (const replay of heldActions) replay();
 }
