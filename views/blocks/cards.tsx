@@ -42,7 +42,7 @@ function Card({ card, t }: { card: CardModel; t: Translator }) {
 export function RecordsBlock({ block, t }: BlockProps<'records'>) {
   return (
     <Section name="records">
-      <SectionHead headline={block.headline} mark={block.mark} />
+      <SectionHead headline={block.headline} eyebrow={block.mark} />
       <ul className="cards cards--2">
         {block.records.map((record) => (
           <li key={record.id}>

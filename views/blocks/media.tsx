@@ -51,7 +51,7 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
   return (
     <Section name={block.place === null ? 'map block-map--text' : 'map'}>
       <div className="block-map__text">
-        <SectionHead headline={block.headline} mark={t('map.mark')} />
+        <SectionHead headline={block.headline} eyebrow={t('map.mark')} />
         <RichText text={block.body} t={t} />
         {block.place !== null && <ArrowLink link={block.place.route} t={t} />}
       </div>

@@ -15,7 +15,7 @@ export function Embed({ embed, poster = null, t }: { embed: EmbedModel; poster?:
     <EmbedFrame frame={frame} className={poster === null ? 'embed--bare' : 'embed--poster'}>
       {poster !== null && <Picture picture={poster} />}
       <div className="embed__note">
-        {title !== '' && <Paragraph variant="voice">{title}</Paragraph>}
+        {title !== '' && <Paragraph variant="serif">{title}</Paragraph>}
         <Paragraph variant="small">{t('embed.note')}</Paragraph>
         {frame !== null && <EmbedConsent purpose={purpose} host={host} t={t} />}
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HeadlineModel } from '../../src/pages/types.ts';
 
 /** Text styles that editors choose for a paragraph: `text-…` classes of `text.css`. */
-export type TextVariant = 'normal' | 'lead' | 'small' | 'mini' | 'voice' | 'size1' | 'size2' | 'size3' | 'size4' | 'size5';
+export type TextVariant = 'normal' | 'lead' | 'small' | 'mini' | 'serif' | 'size1' | 'size2' | 'size3' | 'size4' | 'size5';
 
 export function Paragraph({ variant = 'normal', children }: { variant?: TextVariant; children: ReactNode }) {
   return <p className={variant === 'normal' ? undefined : `text-${variant}`}>{children}</p>;
@@ -14,6 +14,6 @@ export function Headline({ headline }: { headline: HeadlineModel }) {
 }
 
 /** The short line above a headline. */
-export function Mark({ children }: { children: string }) {
-  return <p className="mark text-voice">{children}</p>;
+export function Eyebrow({ children }: { children: string }) {
+  return <p className="eyebrow text-serif">{children}</p>;
 }

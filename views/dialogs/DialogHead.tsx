@@ -11,14 +11,14 @@ export function titleId({ place }: DialogModel): string {
 }
 
 /**
- * Mark, title and close control: a button in a fragment, which the script handles; a link on the inquiry's page; none on the page of a
+ * Eyebrow, title and close control: a button in a fragment, which the script handles; a link on the inquiry's page; none on the page of a
  * record, which has breadcrumbs.
  */
 export function DialogHead({ dialog, t }: { dialog: DialogModel; t: Translator }) {
   const Title = dialog.place === 'fragment' ? 'h2' : 'h1';
   return (
     <div className="dialog__head">
-      <p className="dialog__mark">{dialog.mark}</p>
+      <p className="dialog__eyebrow">{dialog.mark}</p>
       <Title id={titleId(dialog)} tabIndex={-1}>
         {dialog.title}
       </Title>

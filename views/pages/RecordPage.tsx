@@ -1,4 +1,4 @@
-import { Trail } from '../components/Trail.tsx';
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { DialogContent } from '../dialogs/DialogContent.tsx';
 import { titleId } from '../dialogs/DialogHead.tsx';
 import type { PageProps } from './props.ts';
@@ -7,7 +7,7 @@ import type { PageProps } from './props.ts';
 export function RecordPage({ page, t }: PageProps<'record'>) {
   return (
     <dialog className="dialog dialog--page" open aria-labelledby={titleId(page.record)}>
-      <Trail links={page.trail} current={page.record.title} t={t} />
+      <Breadcrumbs links={page.trail} current={page.record.title} t={t} />
       <DialogContent dialog={page.record} t={t} />
     </dialog>
   );

@@ -1,10 +1,10 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { LinkModel } from '../../src/pages/types.ts';
 
-/** Breadcrumbs: links from the home page to the parent page. @param current title of the current page */
-export function Trail({ links, current, t }: { links: readonly LinkModel[]; current: string; t: Translator }) {
+/** Links from the home page to the parent page. @param current title of the current page */
+export function Breadcrumbs({ links, current, t }: { links: readonly LinkModel[]; current: string; t: Translator }) {
   return (
-    <nav className="trail" aria-label={t('nav.trail')}>
+    <nav className="breadcrumbs" aria-label={t('nav.trail')}>
       <ol>
         {links.map((link) => (
           <li key={link.href}>
