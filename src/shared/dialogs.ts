@@ -5,7 +5,6 @@ import { isSlug } from './slug.ts';
  * Addresses of the dialogs. Every dialog has a page of its own; with script, a link to that page opens its fragment in place.
  */
 
-/** URL prefixes of all languages but the default one. `src/i18n/locales.ts` has the languages; a test compares both. */
 /** Path segments of the inquiry, each valid under every language's prefix. */
 export const inquirySlugs = ['anfrage', 'inquiry', 'solicitar'] as const;
 /** True if a path segment is one of `inquirySlugs`. */

@@ -1,18 +1,29 @@
-import { consent } from './behaviours/consent.ts';
-import { dialogs } from './behaviours/dialogs.ts';
-import { embed } from './behaviours/embed.ts';
-import { forms } from './behaviours/forms.ts';
-import { gallery } from './behaviours/gallery.ts';
-import { header } from './behaviours/header.ts';
-import { language } from './behaviours/language.ts';
-import { prefetch } from './behaviours/prefetch.ts';
-import { progress } from './behaviours/progress.ts';
-import { sheet } from './behaviours/sheet.ts';
-import { start } from './registry.ts';
+import { manageConsentBanner } from './behaviours/consent.ts';
+import { openLinksInDialog } from './behaviours/dialogs.ts';
+import { enhanceEmbed } from './behaviours/embed.ts';
+import { hydrateFormsWhenTouched } from './behaviours/forms.ts';
+import { enhanceGallery } from './behaviours/gallery.ts';
+import { hideHeaderOnScroll } from './behaviours/header.ts';
+import { storeChosenLanguage } from './behaviours/language.ts';
+import { prefetchVisibleLinks } from './behaviours/prefetch.ts';
+import { showNavigationProgress } from './behaviours/progress.ts';
+import { enhanceSheet } from './behaviours/sheet.ts';
+import { startBehaviours } from './registry.ts';
 
-/**
- * First script of every page: small, without a framework. What the page needs at once is started here. The order matters where several
- * hear of one click: what opens in place comes before what shows that the page changes.
+/*
+ * First script of every page: small, without a framework. The order of the page behaviours is the order of their click listeners:
+ * `dialogs` must run before `progress`, which treats every click that is not `defaultPrevented` as a navigation.
  */
 document.documentElement.classList.add('js');
-start({ sheet, embed, gallery }, { language, header, dialogs, forms, consent, progress, prefetch });
+startBehaviours(
+  { sheet: enhanceSheet, embed: enhanceEmbed, gallery: enhanceGallery },
+  {
+    language: storeChosenLanguage,
+    header: hideHeaderOnScroll,
+    dialogs: openLinksInDialog,
+    forms: hydrateFormsWhenTouched,
+    consent: manageConsentBanner,
+    progress: showNavigationProgress,
+    prefetch: prefetchVisibleLinks,
+  },
+);

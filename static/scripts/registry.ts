@@ -1,16 +1,22 @@
-/** Brings one element to life; markup names it in `data-behaviour`. */
-export type Behaviour = (element: HTMLElement) => void;
+/** Enhances one server-rendered element; markup names the behaviour in `data-behaviour`. */
+export type ElementBehaviour = (element: HTMLElement) => void;
 
-/** Starts what every page has, and what markup names. One that fails is reported under its name and never stops the others. */
-export function start(ofElements: Readonly<Record<string, Behaviour | undefined>>, ofPages: Readonly<Record<string, () => void>>): void {
-  for (const [name, run] of Object.entries(ofPages)) attempt(name, run);
+/**
+ * Runs the page behaviours, then the element behaviours that markup names. A behaviour that throws is passed to `reportError` under its
+ * name and does not stop the others.
+ */
+export function startBehaviours(
+  elementBehaviours: Readonly<Record<string, ElementBehaviour | undefined>>,
+  pageBehaviours: Readonly<Record<string, () => void>>,
+): void {
+  for (const [name, run] of Object.entries(pageBehaviours)) runSafely(name, run);
   for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]')) {
     const { behaviour: name = '' } = element.dataset;
-    attempt(name, () => ofElements[name]?.(element));
+    runSafely(name, () => elementBehaviours[name]?.(element));
   }
 }
 
-function attempt(name: string, run: () => void): void {
+function runSafely(name: string, run: () => void): void {
   try {
     run();
   } catch (cause) {

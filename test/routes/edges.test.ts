@@ -71,7 +71,7 @@ describe('offers', () => {
   it('the offer list links only offers that exist', async () => {
     list(['kochkurs', 'geloescht', '../../etc']);
     const text = await html('/angebote/');
-    expect([...text.matchAll(/ledger__title"><a href="([^"]*)"/g)].map((match) => match[1])).toEqual(['/angebote/kochkurs/']);
+    expect([...text.matchAll(/offer-list__title"><a href="([^"]*)"/g)].map((match) => match[1])).toEqual(['/angebote/kochkurs/']);
   });
 
   it.each([

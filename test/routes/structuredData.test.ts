@@ -55,7 +55,7 @@ describe('structured data', () => {
     for (const path of ['/en/rooms/suite-mirador/', '/es/packege/tiempo-para-dos/']) {
       const html = await getHtml(path);
       const [way] = names(readGraph(html));
-      const links = [...(/<nav class="trail".*?<\/nav>/s.exec(html)?.[0].matchAll(/href="([^"]+)">([^<]+)/g) ?? [])];
+      const links = [...(/<nav class="breadcrumbs".*?<\/nav>/s.exec(html)?.[0].matchAll(/href="([^"]+)">([^<]+)/g) ?? [])];
       expect(way.slice(0, -1)).toEqual(
         links.map(([, href, name], index) => [index + 1, name?.replace('&amp;', '&'), `https://www.hotel.example${href}`]),
       );

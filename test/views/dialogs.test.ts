@@ -28,13 +28,13 @@ const renderForm = (state: string, locale: Locale = 'de'): string => {
   const dialog = buildInquiryDialog(contextExample(locale), { rooms, packages: [] }, input, 'fragment');
   return renderDialog(dialog, createTranslator(locale));
 };
-/** The wrapper of a field, up to the next one. */
-const fieldOf = (html: string, name: string): string => new RegExp(`data-field="${name}">.*?</p></div>`).exec(html)?.[0] ?? '';
+/** Returns the HTML of one field's wrapper. */
+const findField = (html: string, name: string): string => new RegExp(`data-field="${name}">.*?</p></div>`).exec(html)?.[0] ?? '';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('every fragment', () => {
-  it.each(fragments)('$name is valid HTML without a document and without a warning of React', async ({ dialog, locale }) => {
+describe('the dialog fragment of every example', () => {
+  it.each(fragments)('renders $name as a valid HTML fragment, without a React warning', async ({ dialog, locale }) => {
     const warnings: unknown[] = [];
     vi.spyOn(console, 'error').mockImplementation((...words) => warnings.push(words));
     const html = renderDialog(dialog, createTranslator(locale));
@@ -47,14 +47,14 @@ describe('every fragment', () => {
   });
 });
 
-describe('what the script is told in attributes', () => {
-  const everything = [
+describe('data attributes of pages and dialogs', () => {
+  const renderedExamples = [
     ...pages.map((page) => renderPage(page, createTranslator(page.locale))),
     ...fragments.map(({ dialog, locale }) => renderDialog(dialog, createTranslator(locale))),
   ];
-  const tags = new Set(everything.flatMap((html) => html.match(/<[a-z][^\s>]*(?:\s[^>"]*(?:"[^"]*"[^>"]*)*)?>/g) ?? []));
+  const tags = new Set(renderedExamples.flatMap((html) => html.match(/<[a-z][^\s>]*(?:\s[^>"]*(?:"[^"]*"[^>"]*)*)?>/g) ?? []));
 
-  it('are JSON where they hold texts', () => {
+  it('hold the texts for the scripts as JSON', () => {
     const texts = [...tags].flatMap((tag) => /data-texts="([^"]*)"/.exec(tag)?.[1] ?? []);
     expect(texts.length).toBeGreaterThan(8);
     for (const text of texts)
@@ -64,7 +64,7 @@ describe('what the script is told in attributes', () => {
   });
 });
 
-describe('the empty dialog of every page', () => {
+describe('the empty dialog at the end of every page', () => {
   const shells = pages
     .filter(({ dialog }) => dialog === null)
     .map((page) => ({
@@ -72,7 +72,7 @@ describe('the empty dialog of every page', () => {
       shell: /<dialog class="dialog" id="dialog".*?<\/dialog>/.exec(renderPage(page, createTranslator(page.locale)))?.[0] ?? '',
     }));
 
-  it('is closed, empty and light', () => {
+  it('is closed, empty and under 760 bytes', () => {
     expect(shells.length).toBeGreaterThan(30);
     for (const { shell } of shells) {
       expect(shell).toMatch(
@@ -83,7 +83,7 @@ describe('the empty dialog of every page', () => {
     }
   });
 
-  it('is the last of the page, and nothing is inert', () => {
+  it('is the last element of the body, and nothing on the page is inert', () => {
     for (const { page } of shells) {
       const html = renderPage(page, createTranslator(page.locale));
       expect(html).toMatch(/<\/dialog><\/body><\/html>$/);
@@ -92,26 +92,26 @@ describe('the empty dialog of every page', () => {
   });
 });
 
-describe('the form', () => {
-  it('has every field of the inquiry under its own name, once', () => {
+describe('the inquiry form', () => {
+  it('has one control for every field of the inquiry, with the name of the field', () => {
     const html = renderForm('untouched');
     const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== 'salutation').toSorted()).toEqual(
       [...formFields.filter((field) => field !== 'salutation'), 'locale', 'seal'].toSorted(),
     );
     expect(names.filter((name) => name === 'salutation')).toHaveLength(3);
-    for (const field of formFields) expect(fieldOf(html, field), field).toContain(`id="inquiry-${field}-error" hidden=""`);
+    for (const field of formFields) expect(findField(html, field), field).toContain(`id="inquiry-${field}-error" hidden=""`);
   });
 
-  it('lists errors in the order of the fields', () => {
+  it('lists errors in the order of the fields on the page', () => {
     const html = renderForm('untouched');
     const found = (attribute: string) => [...html.matchAll(new RegExp(` ${attribute}="(\\w+)"`, 'g'))].map(([, name]) => name);
     expect(found('data-error-for')).toEqual(found('data-field').filter((name) => name !== 'wantHotelPickup'));
   });
 
-  it('marks what is optional, and only that', () => {
+  it('labels exactly the optional fields as optional', () => {
     const html = renderForm('untouched');
-    const optional = formFields.filter((field) => fieldOf(html, field).includes('<small>optional</small>'));
+    const optional = formFields.filter((field) => findField(html, field).includes('<small>optional</small>'));
     expect(optional.toSorted()).toEqual(
       ['startDate', 'endDate', 'packageType', 'salutation', 'title', 'strnr', 'zip', 'town', 'country', 'message'].toSorted(),
     );
@@ -128,12 +128,12 @@ describe('the form', () => {
     ['town', 'address-level2'],
     ['country', 'country-name'],
     ['seal', 'off'],
-  ])('lets a browser fill %s in as %s', (name, token) => {
+  ])('lets browsers autofill the field %s as %s', (name, token) => {
     const [input = ''] = renderForm('untouched').match(new RegExp(`<input[^>]* name="${name}"[^>]*>`)) ?? [];
     expect(input.toLowerCase()).toContain(`autocomplete="${token}"`);
   });
 
-  it('untouched shows no error and chooses nothing', () => {
+  it('shows no error and selects nothing before it was sent', () => {
     const html = renderForm('untouched');
     expect(html).not.toMatch(/aria-invalid|checked=""|autofocus/i);
     expect(html).toContain('<div class="error-summary" role="alert" tabindex="-1" hidden="" x-bind:hidden="noSummary"');
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect(html).toMatch(/<div class="thanks" hidden=""/);
   });
 
-  it('sent back says what is wrong where it is wrong, and keeps the rest', () => {
+  it('shows each error at its field and keeps the entered values when the server rejects it', () => {
     const html = renderForm('invalid');
     expect(html).toContain('<div class="error-summary" role="alert" tabindex="-1" autofocus="" x-bind:hidden="noSummary"');
     const listed = [...html.matchAll(/<li data-error-for="(\w+)"><a href="#inquiry-(\w+)">/g)].map(([, field, target]) => [field, target]);
@@ -150,7 +150,7 @@ describe('the form', () => {
       ['email', 'email'],
       ['privacy', 'privacy'],
     ]);
-    const email = fieldOf(html, 'email');
+    const email = findField(html, 'email');
     expect(email).toContain('value="zoe@gruessner"');
     expect(email).toContain('aria-invalid="true" aria-describedby="inquiry-email-error"');
     expect(email).toMatch(
@@ -159,18 +159,18 @@ describe('the form', () => {
     expect(html).toContain('value="Grüßner-von-und-zu-Hohenlohe-Schillingsfürst &quot;die Jüngere&quot; &lt;zoe&gt;"');
     expect(html).toContain('>Zwei Zeilen\nund ein &amp; dazu</textarea>');
     expect(html).toContain('<input type="radio" name="salutation" checked="" value="female"/>');
-    expect(fieldOf(html, 'wantHotelPickup')).toContain('checked=""');
-    expect(fieldOf(html, 'privacy')).not.toContain('checked=""');
+    expect(findField(html, 'wantHotelPickup')).toContain('checked=""');
+    expect(findField(html, 'privacy')).not.toContain('checked=""');
     expect(html).toContain('<option value="kapitaenszimmer" selected="">');
   });
 
-  it('describes a wrong date by its hint and its error', () => {
+  it('describes an invalid date by its hint and its error', () => {
     const html = renderForm('allWrong');
-    expect(fieldOf(html, 'endDate')).toContain('aria-describedby="inquiry-endDate-hint inquiry-endDate-error"');
+    expect(findField(html, 'endDate')).toContain('aria-describedby="inquiry-endDate-hint inquiry-endDate-error"');
     expect(html).toMatch(/<div class="choices" id="inquiry-salutation" role="radiogroup"[^>]* aria-invalid="true"/);
   });
 
-  it('says above that it was not sent, and calls no field wrong', () => {
+  it('shows a notice above, and no field as invalid, when the inquiry could not be stored', () => {
     const html = renderForm('notSent');
     expect(html).toMatch(/<strong x-text="message">[^<]*\+34 971 000 120/);
     expect(html).not.toMatch(/aria-invalid|<li data-error-for="\w+">/);

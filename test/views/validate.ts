@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes `srcSet` and `crossOrigin=""`; HTML does not mind.
+    // React writes `srcSet` and `crossOrigin=""`, which is valid HTML.
     'attr-case': 'off',
     'attribute-empty-style': 'off',
     'attribute-boolean-style': 'off',
@@ -20,7 +20,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** One line for each fault of a document or a part of one. */
+/** Returns one line for each fault of an HTML document or fragment. */
 export async function findFaults(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`));

@@ -17,8 +17,8 @@ const examples = localeCodes.flatMap((locale) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('every view', () => {
-  it.each(examples)('$name renders valid HTML without a warning of React', async ({ page }) => {
+describe('the view of every page kind', () => {
+  it.each(examples)('renders the example $name as valid HTML, without a React warning', async ({ page }) => {
     const warnings: unknown[] = [];
     vi.spyOn(console, 'error').mockImplementation((...words) => warnings.push(words));
     const html = render(page, createTranslator(page.locale));
@@ -30,16 +30,16 @@ describe('every view', () => {
     expect(await findFaults(html)).toEqual([]);
   });
 
-  it('gives the same bytes for the same model', () => {
+  it('renders the same model twice to the same bytes', () => {
     const [page] = pageExamples('de').content;
-    if (page === undefined) throw new Error('no example');
+    if (page === undefined) throw new Error('There is no example');
     const t = createTranslator('de');
     expect(render(page, t)).toBe(render(page, t));
   });
 
-  it('loads only the hero at once, every other picture lazily, and preloads no picture', () => {
+  it('loads only the hero eagerly, every other picture lazily, and preloads no picture', () => {
     const [page] = pageExamples('de').home;
-    if (page === undefined) throw new Error('no example');
+    if (page === undefined) throw new Error('There is no example');
     const html = render(page, createTranslator('de'));
     const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
     const eager = pictures.filter((tag) => !tag.includes('loading="lazy"'));

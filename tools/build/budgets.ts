@@ -2,56 +2,60 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Largest sizes in bytes, brotli: the build fails when one is exceeded. */
+/** Maximum sizes in bytes, compressed with brotli. A build that exceeds one fails. */
 export const budgets = {
   stylesheet: 14_000,
-  /** What every page loads. */
+  /** The script that every page loads. */
   firstScript: 6_000,
-  /** What the inquiry's form adds, its schema and zod among it; Alpine is counted by itself. */
+  /** The chunks that the inquiry form loads in addition, zod included; Alpine counts towards `scripts` only. */
   form: 6_150,
-  /** What a date field adds. */
+  /** The chunks that a date field loads in addition. */
   calendar: 12_000,
-  /** All scripts but the calendar's. */
+  /** All scripts except the calendar's. */
   scripts: 32_000,
   /** The HTML of the demo hotel's home page, in every language (`homePages.ts`). */
   homePage: 12_000,
 } as const;
 
-/** Files that are loaded together, and the most they may have. */
-interface Rule {
-  readonly what: string;
+/** Files that are loaded together, and their budget. */
+interface BudgetRule {
+  readonly subject: string;
   readonly files: readonly string[];
-  readonly limit: number;
+  readonly maxBytes: number;
 }
 
 /**
- * @param folder with the files and their `.br` beside them @param outputs what esbuild says it made
- * @throws Error naming what is too large
+ * @param folder holds the files, and beside each its `.br` @param outputs of esbuild's metafile
+ * @throws Error with the name and the size of the first group of files that exceeds its budget, or has no file
  */
 export function checkBudgets(folder: string, outputs: Metafile['outputs']): void {
-  for (const { what, files, limit } of buildRules(outputs)) {
-    if (files.length === 0) throw new Error(`The build gave no file for ${what}`);
+  for (const { subject, files, maxBytes } of buildRules(outputs)) {
+    if (files.length === 0) throw new Error(`The build wrote no file for ${subject}`);
     const size = files.reduce((sum, file) => sum + statSync(join(folder, `${basename(file)}.br`)).size, 0);
-    if (size > limit) throw new Error(`${what} has ${size} bytes, its budget is ${limit}`);
+    if (size > maxBytes) throw new Error(`${subject} has ${size} bytes, its budget is ${maxBytes}`);
   }
 }
 
-function buildRules(outputs: Metafile['outputs']): Rule[] {
+function buildRules(outputs: Metafile['outputs']): BudgetRule[] {
   const files = Object.keys(outputs);
-  const named = (pattern: RegExp) => files.filter((file) => pattern.test(basename(file)));
-  /** A file with all that it cannot do without. */
+  const findNamed = (pattern: RegExp) => files.filter((file) => pattern.test(basename(file)));
+  /** A file with its static imports; lazy chunks (`dynamic-import`) are left out. */
   const withImports = (file: string): string[] => {
-    const needed = outputs[file]?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
-    return [file, ...needed.flatMap(({ path }) => withImports(path))];
+    const imports = outputs[file]?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
+    return [file, ...imports.flatMap(({ path }) => withImports(path))];
   };
-  const loaded = (pattern: RegExp) => [...new Set(named(pattern).flatMap(withImports))];
-  const first = loaded(/^app-.*\.js$/);
-  const calendar = loaded(/^calendar-.*\.js$/).filter((file) => !first.includes(file));
+  const findLoaded = (pattern: RegExp) => [...new Set(findNamed(pattern).flatMap(withImports))];
+  const first = findLoaded(/^app-.*\.js$/);
+  const calendar = findLoaded(/^calendar-.*\.js$/).filter((file) => !first.includes(file));
   return [
-    { what: 'the style sheet', files: named(/^main-.*\.css$/), limit: budgets.stylesheet },
-    { what: 'the first script', files: first, limit: budgets.firstScript },
-    { what: 'the form', files: loaded(/^form-.*\.js$/).filter((file) => !first.includes(file)), limit: budgets.form },
-    { what: 'the calendar', files: calendar, limit: budgets.calendar },
-    { what: 'all scripts but the calendar', files: named(/\.js$/).filter((file) => !calendar.includes(file)), limit: budgets.scripts },
+    { subject: 'the style sheet', files: findNamed(/^main-.*\.css$/), maxBytes: budgets.stylesheet },
+    { subject: 'the first script', files: first, maxBytes: budgets.firstScript },
+    { subject: 'the form', files: findLoaded(/^form-.*\.js$/).filter((file) => !first.includes(file)), maxBytes: budgets.form },
+    { subject: 'the calendar', files: calendar, maxBytes: budgets.calendar },
+    {
+      subject: 'all scripts except the calendar',
+      files: findNamed(/\.js$/).filter((file) => !calendar.includes(file)),
+      maxBytes: budgets.scripts,
+    },
   ];
 }

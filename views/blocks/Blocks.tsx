@@ -12,8 +12,8 @@ import { AccordionBlock, QuoteBlock, TableBlock, TextBlock, TextImageBlock } fro
 
 type Kind = BlockModel['kind'];
 
-/** One view for each kind of block. */
-const views: { readonly [K in Kind]: FC<BlockProps<K>> } = {
+/** The view of each kind of block: a new kind does not compile until it has one. */
+const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   text: TextBlock,
   textImage: TextImageBlock,
   gallery: GalleryBlock,
@@ -33,8 +33,8 @@ const views: { readonly [K in Kind]: FC<BlockProps<K>> } = {
 
 export function Blocks({ blocks, t }: { blocks: readonly BlockModel[]; t: Translator }) {
   return blocks.map((block, index) => {
-    const View = views[block.kind] as FC<{ block: BlockModel; t: Translator }>;
-    // Blocks never move: the page is rendered once.
+    const View = blockViews[block.kind] as FC<{ block: BlockModel; t: Translator }>;
+    // An index is enough as a key: blocks are never reordered, because the page is rendered once.
     return <View key={`${block.kind}-${index}`} block={block} t={t} />;
   });
 }

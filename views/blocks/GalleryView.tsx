@@ -3,7 +3,10 @@ import type { GalleryItemModel } from '../../src/pages/types.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { Picture } from '../components/Picture.tsx';
 
-/** The pictures of a gallery one by one, over the page. It stands in a template, where nothing is loaded, until the script opens it. */
+/**
+ * The dialog that shows a gallery's pictures one at a time. Rendered inside a template, where browsers load nothing, until the script
+ * opens it.
+ */
 export function GalleryView({ title, items, t }: { title: string; items: readonly GalleryItemModel[]; t: Translator }) {
   const counter = (index: number) => t('gallery.counter', { number: index + 1, count: items.length });
   return (
@@ -12,7 +15,7 @@ export function GalleryView({ title, items, t }: { title: string; items: readonl
         <p className="gallery-view__counter" role="status" />
         <Control icon="close" label={t('nav.close')} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
       <ul className="gallery-view__track" tabIndex={0} aria-label={title}>
         {items.map(({ large }, index) => (
           <li key={counter(index)} data-counter={counter(index)}>
@@ -33,7 +36,7 @@ export function GalleryView({ title, items, t }: { title: string; items: readonl
   );
 }
 
-/** `step`: how many pictures on, for the script. */
+/** @param step pictures to move on; without it the script closes the dialog */
 function Control({ icon, label, step }: { icon: IconName; label: string; step?: 1 | -1 }) {
   return (
     <button className="icon-button" type="button" aria-label={label} data-step={step}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HeadlineModel } from '../../src/pages/types.ts';
-import { Headline, Mark } from '../components/Text.tsx';
+import { Eyebrow, Headline } from '../components/Text.tsx';
 
-/** One block of a page on the twelve columns. */
+/** The frame of one block: a section with the twelve-column grid. */
 export function Section({
   name,
   children,
@@ -21,12 +21,12 @@ export function Section({
   );
 }
 
-/** Headline of a block, with the mark above it; nothing where the editor gave none. */
-export function SectionHead({ headline, mark }: { headline: HeadlineModel | null; mark?: string }) {
+/** Headline of a block with the eyebrow above it; renders nothing if the editor gave no headline. */
+export function SectionHead({ headline, eyebrow }: { headline: HeadlineModel | null; eyebrow?: string }) {
   if (headline === null) return null;
   return (
     <div className="section__head">
-      {mark !== undefined && <Mark>{mark}</Mark>}
+      {eyebrow !== undefined && <Eyebrow>{eyebrow}</Eyebrow>}
       <Headline headline={headline} />
     </div>
   );

@@ -12,7 +12,7 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
         <RoseDrawing />
       </div>
       <div className="block-cta__text">
-        <SectionHead headline={block.headline} mark={t('cta.eyebrow')} />
+        <SectionHead headline={block.headline} eyebrow={t('cta.eyebrow')} />
         {block.text !== '' && <p>{block.text}</p>}
       </div>
       <div className="buttons">
@@ -23,14 +23,14 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
   );
 }
 
-/** The inquiry in the page, beside the other ways to reach the house. */
+/** The inquiry form inside a page, beside telephone and e-mail. */
 export function FormBlock({ block, t }: BlockProps<'form'>) {
   return (
     <Section name="form">
-      <div className="block-form__ways">
+      <div className="block-form__contact">
         <Headline headline={block.headline ?? { text: t('inquiry.title'), size: 2 }} />
         <Paragraph>{t('inquiry.lead')}</Paragraph>
-        <dl className="ways">
+        <dl className="contact-list">
           <dt>{t('inquiry.phone')}</dt>
           <dd>
             <a href={block.phone.href}>{block.phone.label}</a>

@@ -38,11 +38,11 @@ function Card({ card, t }: { card: CardModel; t: Translator }) {
   );
 }
 
-/** Packages or rooms a page points to: their text, and the way to ask for them. */
+/** Packages or rooms that a page refers to: their text, and links to the inquiry and to their dialog. */
 export function RecordsBlock({ block, t }: BlockProps<'records'>) {
   return (
     <Section name="records">
-      <SectionHead headline={block.headline} mark={block.eyebrow} />
+      <SectionHead headline={block.headline} eyebrow={block.eyebrow} />
       <ul className="cards cards--2">
         {block.records.map((record) => (
           <li key={record.id}>

@@ -1,4 +1,4 @@
-import { Embed, EmbedLoad, EmbedStage } from '../components/Embed.tsx';
+import { Embed, EmbedConsent, EmbedFrame } from '../components/Embed.tsx';
 import { ArrowLink } from '../components/Link.tsx';
 import { MapDrawing } from '../components/MapDrawing.tsx';
 import { Picture } from '../components/Picture.tsx';
@@ -8,7 +8,7 @@ import { GalleryView } from './GalleryView.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
-/** A picture leads to its large file; the script opens all of them over the page instead. */
+/** Each picture links to its large file; with script the click opens the gallery dialog instead. */
 export function GalleryBlock({ block, t }: BlockProps<'gallery'>) {
   const { headline, items, crop } = block;
   return (
@@ -51,18 +51,18 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
   return (
     <Section name={block.location === null ? 'map block-map--text' : 'map'}>
       <div className="block-map__text">
-        <SectionHead headline={block.headline} mark={t('map.eyebrow')} />
+        <SectionHead headline={block.headline} eyebrow={t('map.eyebrow')} />
         <RichText text={block.body} t={t} />
         {block.location !== null && <ArrowLink link={block.location.route} t={t} />}
       </div>
       {block.location !== null && (
-        <EmbedStage frame={block.location.frame} className="map-place">
+        <EmbedFrame frame={block.location.frame} className="map-place">
           <MapDrawing label={t('map.picture')} />
           <div className="embed__note">
             {block.location.address !== '' && <Paragraph variant="small">{block.location.address}</Paragraph>}
-            <EmbedLoad purpose="map" host={block.location.host} t={t} />
+            <EmbedConsent purpose="map" host={block.location.host} t={t} />
           </div>
-        </EmbedStage>
+        </EmbedFrame>
       )}
     </Section>
   );

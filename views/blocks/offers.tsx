@@ -7,15 +7,15 @@ import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
-/** Offers as lines of a ledger; an empty list says so and leads to the inquiry. */
+/** Offers as rows; an empty list shows a sentence and a link to the inquiry. */
 export function OffersBlock({ block, t }: BlockProps<'offers'>) {
   return (
     <Section name="offers">
-      <SectionHead headline={block.headline} mark={t('offers.eyebrow')} />
+      <SectionHead headline={block.headline} eyebrow={t('offers.eyebrow')} />
       {block.offers.length === 0 ? (
-        <Empty inquiryHref={block.inquiryHref} t={t} />
+        <NoOffers inquiryHref={block.inquiryHref} t={t} />
       ) : (
-        <ul className="ledger">
+        <ul className="offer-list">
           {block.offers.map((offer) => (
             <OfferRow key={offer.href} offer={offer} headingLevel={block.headline === null ? 2 : 3} t={t} />
           ))}
@@ -33,16 +33,16 @@ export function OffersBlock({ block, t }: BlockProps<'offers'>) {
 function OfferRow({ offer, headingLevel, t }: { offer: OfferRowModel; headingLevel: 2 | 3; t: Translator }) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <li className={offer.picture === null ? 'ledger__row ledger__row--bare' : 'ledger__row'}>
+    <li className={offer.picture === null ? 'offer-list__row offer-list__row--bare' : 'offer-list__row'}>
       {offer.picture !== null && <Picture picture={offer.picture} />}
-      <div className="ledger__text">
+      <div className="offer-list__text">
         {offer.dates !== null && <Paragraph variant="mini">{offer.dates}</Paragraph>}
-        <Heading className="ledger__title">
+        <Heading className="offer-list__title">
           <a href={offer.href}>{offer.title}</a>
         </Heading>
         {offer.text !== '' && <Paragraph variant="small">{offer.text}</Paragraph>}
       </div>
-      <div className="ledger__end">
+      <div className="offer-list__end">
         {offer.price !== null && <p className="price">{offer.price}</p>}
         <span className="arrow-link" aria-hidden="true">
           <span>{t('offers.show')}</span>
@@ -53,7 +53,7 @@ function OfferRow({ offer, headingLevel, t }: { offer: OfferRowModel; headingLev
   );
 }
 
-function Empty({ inquiryHref, t }: { inquiryHref: string; t: Translator }) {
+function NoOffers({ inquiryHref, t }: { inquiryHref: string; t: Translator }) {
   return (
     <div className="empty">
       <Paragraph variant="lead">{t('offers.empty')}</Paragraph>

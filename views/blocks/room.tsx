@@ -4,7 +4,7 @@ import { RichText } from '../components/RichText.tsx';
 import type { BlockProps } from './props.ts';
 import { Section } from './Section.tsx';
 
-/** One room: pictures, facts, price, and the two ways to have it. */
+/** One room: pictures, facts, price, and links to the inquiry and the booking engine. */
 export function RoomBlock({ block, t }: BlockProps<'room'>) {
   const [first, ...more] = block.pictures;
   return (

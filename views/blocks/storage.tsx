@@ -2,14 +2,17 @@ import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
-/** What is stored in the browser. The link opens the settings; without script it leads to the line where they would be. */
+/**
+ * The table of everything stored in the visitor's browser. Its link opens the consent settings; without script it leads to the legal
+ * bar.
+ */
 export function StorageBlock({ block, t }: BlockProps<'storage'>) {
   return (
     <Section name="table" id={block.id}>
       <SectionHead headline={{ text: t('storage.title'), size: 2 }} />
       <div className="block-table__body">
         <figure className="table">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
           <section className="table__scroll" aria-label={t('storage.title')} tabIndex={0}>
             <table>
               <thead>

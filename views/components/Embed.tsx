@@ -5,26 +5,29 @@ import { ArrowLink } from './Link.tsx';
 import { Picture } from './Picture.tsx';
 import { Paragraph } from './Text.tsx';
 
-/** A video or map of another host: a picture and a link, and the way to have it here. Nothing of that host is loaded before. */
+/**
+ * A video or map of another host: a poster, a link to that host, and a button that loads the frame here. Nothing of that host is loaded
+ * before consent.
+ */
 export function Embed({ embed, poster = null, t }: { embed: EmbedModel; poster?: PictureModel | null; t: Translator }) {
   const { href, host, title, purpose, frame } = embed;
   return (
-    <EmbedStage frame={frame} className={poster === null ? 'embed--bare' : 'embed--poster'}>
+    <EmbedFrame frame={frame} className={poster === null ? 'embed--bare' : 'embed--poster'}>
       {poster !== null && <Picture picture={poster} />}
       <div className="embed__note">
-        {title !== '' && <Paragraph variant="voice">{title}</Paragraph>}
+        {title !== '' && <Paragraph variant="serif">{title}</Paragraph>}
         <Paragraph variant="small">{t('embed.note')}</Paragraph>
-        {frame !== null && <EmbedLoad purpose={purpose} host={host} t={t} />}
+        {frame !== null && <EmbedConsent purpose={purpose} host={host} t={t} />}
       </div>
       <div className="embed__link">
         <ArrowLink link={{ href, label: t(purpose === 'map' ? 'embed.map' : 'embed.video', { host }), external: true }} t={t} />
       </div>
-    </EmbedStage>
+    </EmbedFrame>
   );
 }
 
-/** The place of a frame. Until it is allowed, a picture and a note stand in the same room, and the frame in a template. */
-export function EmbedStage({ frame, className, children }: { frame: FrameModel | null; className: string; children: ReactNode }) {
+/** The box of a frame. The frame is rendered inside a template; the script puts it over the children once functional consent is given. */
+export function EmbedFrame({ frame, className, children }: { frame: FrameModel | null; className: string; children: ReactNode }) {
   if (frame === null) return <div className={`embed ${className}`}>{children}</div>;
   return (
     <div className={`embed embed--framed ${className}`} data-behaviour="embed">
@@ -43,8 +46,8 @@ export function EmbedStage({ frame, className, children }: { frame: FrameModel |
   );
 }
 
-/** What loading allows, and the button that does. */
-export function EmbedLoad({ purpose, host, t }: { purpose: EmbedModel['purpose']; host: string; t: Translator }) {
+/** The sentence that names the host, and the button that gives functional consent. */
+export function EmbedConsent({ purpose, host, t }: { purpose: EmbedModel['purpose']; host: string; t: Translator }) {
   const action = t(purpose === 'map' ? 'embed.load.map' : 'embed.load.video');
   return (
     <div className="embed__load needs-script">

@@ -1,20 +1,20 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { HeroModel, LinkModel } from '../../src/pages/types.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import { Picture } from './Picture.tsx';
 import { RichText } from './RichText.tsx';
-import { Trail } from './Trail.tsx';
 
-/** The head of a page: its picture, title and introduction, and the overlay navigation. Without a picture, a quiet page head. */
-export function Hero({ hero, trail = [], t }: { hero: HeroModel; trail?: readonly LinkModel[]; t: Translator }) {
+/** The head of a page: picture, title, introduction and overlay navigation; a plain head if there is no picture. */
+export function Hero({ hero, breadcrumbs = [], t }: { hero: HeroModel; breadcrumbs?: readonly LinkModel[]; t: Translator }) {
   const { picture, overlay } = hero;
   return (
     <header className={picture === null ? 'hero hero--plain grid' : 'hero grid'}>
       {picture !== null && <Picture picture={picture} className="hero__picture" />}
-      {picture !== null && picture.caption !== '' && <p className="hero__line">{picture.caption}</p>}
+      {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
       <div className="hero__text">
-        {trail.length > 0 && <Trail links={trail} current={hero.title} t={t} />}
+        {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} current={hero.title} t={t} />}
         <h1>{hero.title}</h1>
         {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="hero__lead text-lead" />}
       </div>

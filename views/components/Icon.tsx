@@ -1,4 +1,7 @@
-/** Line icons on a 24-unit grid, drawn in the colour of the text. Decoration only: the name stands beside them or in a label. */
+/**
+ * Line icons on a 24-unit grid, in the text's colour. Hidden from assistive technology: the control around an icon has a text or a
+ * label.
+ */
 const paths = {
   menu: 'M3 8h18M3 16h12',
   close: 'm5 5 14 14M19 5 5 19',

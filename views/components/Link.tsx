@@ -7,25 +7,25 @@ interface LinkProps {
   link: LinkModel;
   t: Translator;
   className?: string | undefined;
-  /** What stands in the link instead of its label. */
+  /** Content in place of the label. */
   children?: ReactNode;
   hrefLang?: string | undefined;
-  /** The link of the page one is on. */
+  /** True if the link leads to the current page. */
   current?: boolean;
 }
 
-/** A link of the site; one that leaves it opens a new tab and says so. */
+/** A link; an external one opens a new tab, and its text says so. */
 export function Link({ link, t, className, children, hrefLang, current = false }: LinkProps) {
-  const leaving = link.external ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
+  const externalAttributes = link.external ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
   return (
-    <a href={link.href} className={className} hrefLang={hrefLang} aria-current={current ? 'page' : undefined} {...leaving}>
+    <a href={link.href} className={className} hrefLang={hrefLang} aria-current={current ? 'page' : undefined} {...externalAttributes}>
       {children ?? <span>{link.label}</span>}
       {link.external && <NewTab t={t} />}
     </a>
   );
 }
 
-/** A link with its arrow; external links carry the chevron that points out of the page (specification, section 2). */
+/** A link with an arrow; an external link has the icon of `Link` instead, which points out of the page. */
 export function ArrowLink({ link, t }: { link: LinkModel; t: Translator }) {
   return (
     <Link link={link} t={t} className="arrow-link">
@@ -35,7 +35,7 @@ export function ArrowLink({ link, t }: { link: LinkModel; t: Translator }) {
   );
 }
 
-/** A link in the shape of a button. `quiet` for every one but the first of a view. */
+/** A link that looks like a button. `quiet` is the secondary look: a view has one primary button. */
 export function ButtonLink({ link, t, quiet = false }: { link: LinkModel; t: Translator; quiet?: boolean }) {
   return <Link link={link} t={t} className={quiet ? 'button button--quiet' : 'button'} />;
 }

@@ -1,4 +1,4 @@
-/** A drawn coast with a pin: stands where a map will be, and asks nobody. */
+/** A drawn coast with a pin: the placeholder of a map, which needs no request to a map service. */
 export function MapDrawing({ label }: { label: string }) {
   return (
     <svg className="map-drawing" viewBox="0 0 900 560" preserveAspectRatio="xMidYMid slice" role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 import type { PictureModel } from '../../src/pages/types.ts';
 
-/** A responsive picture in one of the four proportions, or its own. The first of a page is loaded at once, all others lazily. */
+/** A responsive picture in one of the four aspect ratios, or its own. Only the hero (`priority`) is loaded eagerly. */
 export function Picture({ picture, className = '' }: { picture: PictureModel; className?: string }) {
   const ratio = picture.ratio === null ? '' : ` picture--${picture.ratio.replace(':', 'x')}`;
   const loading = picture.priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
@@ -14,7 +14,7 @@ export function Picture({ picture, className = '' }: { picture: PictureModel; cl
   );
 }
 
-/** A picture with its caption, where it has one. */
+/** A picture with its caption, if it has one. */
 export function Figure({ picture, className = 'figure' }: { picture: PictureModel; className?: string }) {
   return (
     <figure className={className}>

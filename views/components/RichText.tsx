@@ -3,12 +3,12 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { RichTextModel } from '../../src/pages/types.ts';
 import { Embed } from './Embed.tsx';
 
-/** Text an editor wrote. The only view that prints HTML as it is: its type says that it went through the sanitiser. */
+/** Text from WordPress. The only view that renders raw HTML from there: `SafeHtml` is made by the sanitiser only. */
 export function RichText({ text, t, className = 'prose' }: { text: RichTextModel; t: Translator; className?: string }) {
   return (
     <div className={className}>
       {text.map((segment, index) => {
-        // Segments never move: the page is rendered once.
+        // An index is enough as a key: segments are never reordered, because the page is rendered once.
         const key = `${segment.kind}-${index}`;
         if (segment.kind === 'embed') return <Embed key={key} embed={segment.embed} t={t} />;
         if (segment.kind === 'table') return <Table key={key} html={segment.html} caption={segment.caption} t={t} />;
@@ -18,7 +18,7 @@ export function RichText({ text, t, className = 'prose' }: { text: RichTextModel
   );
 }
 
-/** A table that scrolls by itself on a narrow screen and can be reached by keyboard to do so. */
+/** A table that scrolls sideways on a narrow screen; focusable, so that the arrow keys can scroll it. */
 function Table({ html, caption, t }: { html: SafeHtml; caption: string; t: Translator }) {
   return (
     <figure className="table">

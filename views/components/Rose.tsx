@@ -1,4 +1,4 @@
-/** The rose of the house: one spiral line with loose petals. */
+/** The small rose of the wordmark. */
 export function Rose() {
   return (
     <svg className="rose" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The rose of the house in full bloom, drawn large: stands where a page has no picture of its own. Petals from the outermost to the heart. */
+/* Paths of the large rose. Petals are ordered from the outermost to the innermost: each is drawn over the ones before. */
 const leaves =
   'M322,296C370,271 418,317 440,372C387,378 332,344 322,296Q386,326 428,364M286,340C334,348 342,404 327,455C287,431 267,379 286,340Q315,394 323,443M96,92C52,99 29,51 28,3C70,12 102,52 96,92Q56,53 35,12';
 const petals = [
@@ -32,6 +32,7 @@ const petals = [
 const heart =
   'M202,202Q202,203 201,204Q199,205 197,205Q194,204 193,201Q192,198 193,195Q195,192 198,190Q202,189 206,191Q211,193 212,198Q214,203 212,208Q209,213 203,215Q196,217 191,214Q184,210 182,203Q180,196 184,189Q188,182 196,179';
 
+/** The large rose: shown in place of a picture. */
 export function RoseDrawing() {
   return (
     <svg className="rose-drawing" viewBox="0 0 400 400" aria-hidden="true" focusable="false">

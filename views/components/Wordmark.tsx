@@ -2,7 +2,10 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { BrandModel } from '../../src/pages/types.ts';
 import { Rose } from './Rose.tsx';
 
-/** The name of the house under its rose, or its own logo, as a link home. Low priority keeps React from preloading it before the hero. */
+/**
+ * The hotel's name under the rose, or its own logo, as a link home. `fetchPriority="low"` keeps React from preloading the logo ahead of
+ * the hero.
+ */
 export function Wordmark({ brand, t }: { brand: BrandModel; t: Translator }) {
   return (
     <a className="wordmark" href={brand.href} aria-label={t('nav.homeOf', { name: brand.name })}>

@@ -6,17 +6,17 @@ import { PackageDialog } from './PackageDialog.tsx';
 import type { DialogProps } from './props.ts';
 import { RoomDialog } from './RoomDialog.tsx';
 
-/** One view for each kind of dialog. */
-const views: { readonly [K in DialogKind]: FC<DialogProps<K>> } = {
+/** The view of each kind of dialog: a new kind does not compile until it has one. */
+const dialogViews: { readonly [K in DialogKind]: FC<DialogProps<K>> } = {
   inquiry: InquiryDialog,
   thanks: ThanksDialog,
   room: RoomDialog,
   package: PackageDialog,
 };
 
-/** What a dialog shows: the same as a fragment, open on its own page, and as the main part of a page. */
+/** The content of a dialog: the same in a fragment, in the open dialog of the inquiry's page, and on the page of a room or package. */
 export function DialogContent({ dialog, t }: { dialog: DialogModel; t: Translator }) {
-  const View = views[dialog.kind] as FC<{ dialog: DialogModel; t: Translator }>;
+  const View = dialogViews[dialog.kind] as FC<{ dialog: DialogModel; t: Translator }>;
   const kind = dialog.kind === 'thanks' ? 'inquiry' : dialog.kind;
   return (
     <div className={`dialog__content dialog__content--${kind}`} data-complete={dialog.complete ? 'true' : 'false'}>

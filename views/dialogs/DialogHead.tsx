@@ -2,17 +2,23 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { DialogModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 
-/** Id of the title that names a dialog. A page's own has another: the empty dialog of the page may be filled beside it. */
-export function titleId({ placement: place }: DialogModel): string {
-  return place === 'page' ? 'record-title' : 'dialog-title';
+/**
+ * Returns the id of the dialog's title. On a page the id differs, because the page's empty dialog may be filled with content that has
+ * `dialog-title`.
+ */
+export function titleId({ placement }: DialogModel): string {
+  return placement === 'page' ? 'record-title' : 'dialog-title';
 }
 
-/** Word, title and the way out: a button where the script closes, a link where a page is left; the main part of a page has its trail instead. */
+/**
+ * Eyebrow, title and close control: a button in a fragment, which the script handles; a link on the inquiry's page; none on the page of a
+ * record, which has breadcrumbs.
+ */
 export function DialogHead({ dialog, t }: { dialog: DialogModel; t: Translator }) {
   const Title = dialog.placement === 'fragment' ? 'h2' : 'h1';
   return (
     <div className="dialog__head">
-      <p className="dialog__mark">{dialog.eyebrow}</p>
+      <p className="dialog__eyebrow">{dialog.eyebrow}</p>
       <Title id={titleId(dialog)} tabIndex={-1}>
         {dialog.title}
       </Title>

@@ -4,9 +4,8 @@ import { Icon } from '../components/Icon.tsx';
 import { DialogContent } from './DialogContent.tsx';
 
 /**
- * The one dialog of a page, empty until a link opens it; on the inquiry's own addresses it comes open and filled. Without script those
- * links lead to pages. Every page carries it: it must stay light. Where it comes open, nothing may close it but its link: the page
- * behind is inert, and only the script can change that.
+ * The one dialog of a page: empty until the script opens it, open and filled on the inquiry's own addresses. Every page has it, so it must
+ * stay small. Open from the server it has no `closedby`: without script the page behind is inert, and only the close link leads out.
  */
 export function DialogShell({ page, t }: { page: PageModel; t: Translator }) {
   const { dialog, chrome } = page;
@@ -18,7 +17,7 @@ export function DialogShell({ page, t }: { page: PageModel; t: Translator }) {
         ? { closedby: 'any', 'aria-label': t('dialog.loading') }
         : { open: true, 'aria-labelledby': 'dialog-title', 'data-close-href': dialog.closeHref, 'data-close-title': dialog.closeTitle })}
     >
-      {/* The three lines are drawn by the style sheet. */}
+      {/* The style sheet draws placeholder lines. */}
       <p className="dialog__loading" role="status" hidden>
         {t('dialog.loading')}
       </p>
@@ -30,7 +29,7 @@ export function DialogShell({ page, t }: { page: PageModel; t: Translator }) {
         <button className="button" type="button" data-dialog-retry="">
           {t('dialog.retry')}
         </button>
-        {/* The script says to which page. */}
+        {/* The script sets `href` to the page of the content that failed. */}
         <a href={chrome.inquiryHref} data-dialog-page="">
           {t('dialog.page')}
         </a>

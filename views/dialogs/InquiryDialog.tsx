@@ -15,7 +15,7 @@ export function InquiryDialog({ dialog, t }: DialogProps<'inquiry'>) {
   );
 }
 
-/** The thanks of a page: without script nothing is known of who asked. */
+/** The thank-you page after a form post without script. It names nobody: the redirect carries no personal data. */
 export function ThanksDialog({ dialog, t }: DialogProps<'thanks'>) {
   return (
     <>

@@ -3,7 +3,7 @@ import { StayForm } from '../forms/StayForm.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
-/** One package: its words, and the stay to be booked or asked for. */
+/** One package: its text, and the stay form with links to booking and inquiry. */
 export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
   return (
     <div className="record record--bare">

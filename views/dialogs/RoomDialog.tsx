@@ -4,7 +4,7 @@ import { RichText } from '../components/RichText.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
-/** One room: its picture, its words, and the two ways to have it. */
+/** One room: picture, facts, text, price, and links to the inquiry and the booking engine. */
 export function RoomDialog({ dialog, t }: DialogProps<'room'>) {
   return (
     <div className={dialog.picture === null ? 'record record--bare' : 'record'}>

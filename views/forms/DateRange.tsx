@@ -12,9 +12,9 @@ interface DateRangeProps {
   t: Translator;
 }
 
-/** Two days to be typed, or none (specification, section 5: dates are not required); the script adds the calendar below them. */
+/** Two optional dates, typed; the script adds the calendar below them. */
 export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangeProps) {
-  const common = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), optional: true, t } as const;
+  const sharedProps = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), optional: true, t } as const;
   return (
     <div
       className="date-range"
@@ -23,8 +23,8 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
       data-locale={dates.locale}
       data-texts={dates.messagesJson}
     >
-      <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...common} />
-      <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...common} />
+      <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...sharedProps} />
+      <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...sharedProps} />
       <div className="date-range__calendar" hidden />
       <p className="date-range__foot" hidden />
     </div>

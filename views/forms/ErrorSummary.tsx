@@ -2,7 +2,7 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { InquiryFormModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 
-/** What became of the form, and links to the fields that need something. Without script it takes the focus when the page arrives. */
+/** The notice above the form, and links to the invalid fields. Without script it has the focus when the page loads. */
 export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translator }) {
   const { notice, summary, idPrefix } = form;
   return (
@@ -11,7 +11,7 @@ export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translato
       role="alert"
       tabIndex={-1}
       hidden={notice === null}
-      // biome-ignore lint/a11y/noAutofocus: who sent the form must learn what became of it
+      // biome-ignore lint/a11y/noAutofocus: a screen reader announces the result of the submission
       autoFocus={notice !== null}
       x-bind:hidden="noSummary"
     >

@@ -3,11 +3,11 @@ import type { InquiryFormModel } from '../../src/pages/types.ts';
 import { Rose } from '../components/Rose.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { ReachFields, StayFields } from './inquiryFields.tsx';
+import { ContactFields, StayFields } from './inquiryFields.tsx';
 
 /**
- * The inquiry's form, as it is sent without script. The script (`x-data="inquiry"`) starts from what stands here, shows its errors in the
- * same places, and puts the thanks in the form's place.
+ * The inquiry form, complete without script. The component `inquiry` hydrates this markup, shows its errors in the same elements, and shows
+ * the hidden thanks instead of the form.
  */
 export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; thanksLevel: 2 | 3; t: Translator }) {
   const Thanks = thanksLevel === 2 ? 'h2' : 'h3';
@@ -32,9 +32,10 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
         </fieldset>
         <fieldset className="form__group">
           <legend>{t('inquiry.who')}</legend>
-          <ReachFields form={form} t={t} />
+          <ContactFields form={form} t={t} />
         </fieldset>
-        <div className="form__seal" aria-hidden="true">
+        {/* Spam protection: visitors do not see the field, programs fill it in. */}
+        <div className="form__honeypot" aria-hidden="true">
           <label htmlFor={`${form.idPrefix}-seal`}>{t('inquiry.honeypot')}</label>
           <input id={`${form.idPrefix}-seal`} name="seal" type="text" tabIndex={-1} autoComplete="off" />
         </div>

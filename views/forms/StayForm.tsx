@@ -4,9 +4,12 @@ import { Icon } from '../components/Icon.tsx';
 import { DateRange } from './DateRange.tsx';
 import { Stepper } from './Stepper.tsx';
 
-const empty = { value: '', error: null } as const;
+const emptyField = { value: '', error: null } as const;
 
-/** Dates, adults and rooms of a stay. Without script the form leads to the booking engine; with it a link that is kept up to date does. */
+/**
+ * Dates, adults and rooms of a stay. Without script the form leads to the booking engine through the server; with script a link replaces
+ * the button.
+ */
 export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquiryHref: string; t: Translator }) {
   const { idPrefix, bounds } = stay;
   return (
@@ -24,7 +27,14 @@ export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquir
       <input type="hidden" name="locale" value={stay.locale} />
       <fieldset className="form__group">
         <legend>{t('inquiry.when')}</legend>
-        <DateRange dates={stay.dates} idPrefix={idPrefix} from="arrival" to="departure" values={{ from: empty, to: empty }} t={t} />
+        <DateRange
+          dates={stay.dates}
+          idPrefix={idPrefix}
+          from="arrival"
+          to="departure"
+          values={{ from: emptyField, to: emptyField }}
+          t={t}
+        />
         <Stepper
           id={`${idPrefix}-adults`}
           name="adults"

@@ -1,15 +1,15 @@
 import type { BoundsModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
-import { describe, FieldFrame, FieldLabel, type FieldProps } from './fields.tsx';
+import { buildAriaAttributes, FieldFrame, FieldLabel, type FieldProps } from './fields.tsx';
 
 interface StepperProps extends FieldProps {
   bounds: BoundsModel;
-  /** Names of the two buttons. */
+  /** Accessible names of the two buttons. */
   fewer: string;
   more: string;
 }
 
-/** A number with a button for one less and one more. Without script only the number: it is typed. */
+/** A number field with a minus and a plus button. Without script the buttons are hidden and the number is typed. */
 export function Stepper({ id, name, label, field, bounds, fewer, more, t }: StepperProps) {
   return (
     <FieldFrame id={id} name={name} field={field}>
@@ -19,7 +19,15 @@ export function Stepper({ id, name, label, field, bounds, fewer, more, t }: Step
         <button className="needs-script" type="button" data-step="-1" aria-label={fewer}>
           <Icon name="minus" />
         </button>
-        <input id={id} name={name} type="text" inputMode="numeric" autoComplete="off" defaultValue={field.value} {...describe(id, field)} />
+        <input
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={field.value}
+          {...buildAriaAttributes(id, field)}
+        />
         <button className="needs-script" type="button" data-step="1" aria-label={more}>
           <Icon name="plus" />
         </button>

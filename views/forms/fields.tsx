@@ -10,17 +10,17 @@ export interface FieldProps {
   label: string;
   field: FieldModel;
   t: Translator;
-  /** Said at the label; what is required is said once, above the form. */
+  /** Shown at the label. A sentence above the form says that all other fields are required. */
   optional?: boolean;
 }
 
-/** Attributes of a control that tell what is wrong with it, and how to fill it. */
-export function describe(id: string, { error }: FieldModel, hint: string | null = null) {
+/** Returns `aria-invalid`, and `aria-describedby` with the ids of the hint and of the error line. */
+export function buildAriaAttributes(id: string, { error }: FieldModel, hint: string | null = null) {
   const ids = [hint === null ? [] : `${id}-hint`, error === null ? [] : `${id}-error`].flat();
   return { 'aria-invalid': error === null ? undefined : true, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') } as const;
 }
 
-/** The frame of a field: its name for the script, what stands in it, and the line that says what is wrong. */
+/** The wrapper of a field: label and control as children, and the error line. The script finds the wrapper by `data-field`. */
 export function FieldFrame({ id, name, field, children }: { id: string; name: string; field: FieldModel; children: ReactNode }) {
   return (
     <div className="field" data-field={name}>
@@ -63,8 +63,8 @@ export function LabelText({ label, optional, t }: { label: string; optional: boo
 type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'>;
 
 /**
- * One line of text. `hint` says how it is written; never a placeholder. Without `enterkeyhint`: Android offers "next" by itself, and on
- * iOS, where the key sends the form, "next" would be a lie.
+ * A single-line text field. `hint` shows the expected format below the field, because a placeholder disappears while typing. No
+ * `enterkeyhint`: Android shows "next" by default, and on iOS the key submits the form, whatever its label says.
  */
 export function TextField({
   id,
@@ -79,7 +79,7 @@ export function TextField({
   return (
     <FieldFrame id={id} name={name} field={field}>
       <FieldLabel id={id} label={label} optional={optional} t={t} />
-      <input id={id} name={name} type="text" defaultValue={field.value} {...input} {...describe(id, field, hint)} />
+      <input id={id} name={name} type="text" defaultValue={field.value} {...input} {...buildAriaAttributes(id, field, hint)} />
       {hint !== null && (
         <p className="field__hint" id={`${id}-hint`}>
           {hint}
@@ -98,7 +98,7 @@ export function SelectField({ id, name, label, field, t, optional, options }: Fi
         name={name}
         autoComplete="off"
         defaultValue={options.find(({ selected }) => selected)?.value}
-        {...describe(id, field)}
+        {...buildAriaAttributes(id, field)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -110,12 +110,12 @@ export function SelectField({ id, name, label, field, t, optional, options }: Fi
   );
 }
 
-/** A checkbox with its sentence. */
+/** A checkbox; the children are its label. */
 export function CheckField({ id, name, value, field, children }: Omit<FieldProps, 'label' | 't'> & { value: string; children: ReactNode }) {
   return (
     <FieldFrame id={id} name={name} field={field}>
       <label className="choice">
-        <input id={id} name={name} type="checkbox" value={value} defaultChecked={field.value !== ''} {...describe(id, field)} />
+        <input id={id} name={name} type="checkbox" value={value} defaultChecked={field.value !== ''} {...buildAriaAttributes(id, field)} />
         <span>{children}</span>
       </label>
     </FieldFrame>

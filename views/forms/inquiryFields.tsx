@@ -1,7 +1,7 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { InquiryFormModel } from '../../src/pages/types.ts';
 import { DateRange } from './DateRange.tsx';
-import { CheckField, describe, FieldFrame, LabelText, SelectField, TextField } from './fields.tsx';
+import { buildAriaAttributes, CheckField, FieldFrame, LabelText, SelectField, TextField } from './fields.tsx';
 import { Stepper } from './Stepper.tsx';
 
 interface GroupProps {
@@ -11,15 +11,15 @@ interface GroupProps {
 
 type FieldName = keyof InquiryFormModel['fields'];
 
-/** What every field of the form is given. */
-function fieldsOf({ form, t }: GroupProps) {
+/** Returns the function that builds the props which all fields share. */
+function createFieldProps({ form, t }: GroupProps) {
   return (name: FieldName) => ({ id: `${form.idPrefix}-${name}`, name, field: form.fields[name], t });
 }
 
-/** When they come, who, and what they would like. */
+/** Dates, number of guests, room and package. */
 export function StayFields({ form, t }: GroupProps) {
   const { startDate, endDate } = form.fields;
-  const props = fieldsOf({ form, t });
+  const props = createFieldProps({ form, t });
   return (
     <>
       <DateRange
@@ -43,9 +43,9 @@ export function StayFields({ form, t }: GroupProps) {
   );
 }
 
-/** Who they are and how they are reached. */
-export function ReachFields({ form, t }: GroupProps) {
-  const props = fieldsOf({ form, t });
+/** Name, contact data, message and consent to the privacy policy. */
+export function ContactFields({ form, t }: GroupProps) {
+  const props = createFieldProps({ form, t });
   const { before, link, after } = form.privacy;
   return (
     <>
@@ -72,7 +72,7 @@ export function ReachFields({ form, t }: GroupProps) {
       </CheckField>
       <CheckField {...props('privacy')} value="on">
         {before}
-        {/* In a tab of its own: what was typed stays. */}
+        {/* Opens a new tab: on the same page the entered values would be lost. */}
         <a href={link.href} target="_blank" rel="noopener">
           {link.label}
           <span className="visually-hidden">{` (${t('link.newTab')})`}</span>
@@ -84,13 +84,13 @@ export function ReachFields({ form, t }: GroupProps) {
 }
 
 function Salutation({ form, t }: GroupProps) {
-  const { id, name, field } = fieldsOf({ form, t })('salutation');
+  const { id, name, field } = createFieldProps({ form, t })('salutation');
   return (
     <FieldFrame id={id} name={name} field={field}>
       <span className="field__label" id={`${id}-label`}>
         <LabelText label={t('inquiry.field.salutation')} optional t={t} />
       </span>
-      <div className="choices" id={id} role="radiogroup" tabIndex={-1} aria-labelledby={`${id}-label`} {...describe(id, field)}>
+      <div className="choices" id={id} role="radiogroup" tabIndex={-1} aria-labelledby={`${id}-label`} {...buildAriaAttributes(id, field)}>
         {form.salutations.map(({ value, label, selected }) => (
           <label className="choice" key={value}>
             <input type="radio" name={name} value={value} defaultChecked={selected} />
@@ -103,13 +103,13 @@ function Salutation({ form, t }: GroupProps) {
 }
 
 function Message({ form, t }: GroupProps) {
-  const { id, name, field } = fieldsOf({ form, t })('message');
+  const { id, name, field } = createFieldProps({ form, t })('message');
   return (
     <FieldFrame id={id} name={name} field={field}>
       <label htmlFor={id}>
         <LabelText label={t('inquiry.field.message')} optional t={t} />
       </label>
-      <textarea id={id} name={name} rows={3} defaultValue={field.value} {...describe(id, field)} />
+      <textarea id={id} name={name} rows={3} defaultValue={field.value} {...buildAriaAttributes(id, field)} />
     </FieldFrame>
   );
 }

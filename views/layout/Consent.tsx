@@ -3,12 +3,12 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { ConsentModel } from '../../src/pages/types.ts';
 
 /**
- * Asks what may be loaded. Hidden: the script shows it to who has not answered yet, and it decides by the layer (`data-settings`) which
- * parts are seen. Without script nothing foreign is loaded, and nothing is asked. The three buttons of a layer weigh the same, on purpose.
+ * The consent banner, hidden until the script shows it to a visitor who has not answered yet. `data-settings`, set by the script, switches
+ * from the first layer to the settings. All buttons look the same on purpose: rejecting must be as easy as accepting.
  */
 export function Consent({ consent, locale, t }: { consent: ConsentModel; locale: Locale; t: Translator }) {
   const { details } = consent;
-  const isCounted = consent.tagManagerId !== null;
+  const hasAnalytics = consent.tagManagerId !== null;
   return (
     <>
       <section
@@ -24,9 +24,9 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         data-saved={t('consent.saved')}
       >
         <h2 id="consent-title">{t('consent.title')}</h2>
-        <p>{t(isCounted ? 'consent.text' : 'consent.textWithoutAnalytics')}</p>
+        <p>{t(hasAnalytics ? 'consent.text' : 'consent.textWithoutAnalytics')}</p>
         <p>{t('consent.duration', { duration: consent.duration })}</p>
-        <p className="consent__signal" hidden>
+        <p className="consent__opt-out" hidden>
           {t('consent.signal')}
         </p>
         <p>
@@ -37,7 +37,11 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         <ul>
           <Service id="essential" title={t('consent.essential')} text={`${t('consent.essentialText')} ${t('consent.always')}.`} locked />
           <Service id="functional" title={t('consent.functional')} text={t('consent.functionalText', { map: consent.map })} />
-          <Service id="analytics" title={t('consent.analytics')} text={t(isCounted ? 'consent.analyticsText' : 'consent.analyticsNone')} />
+          <Service
+            id="analytics"
+            title={t('consent.analytics')}
+            text={t(hasAnalytics ? 'consent.analyticsText' : 'consent.analyticsNone')}
+          />
         </ul>
         <div className="consent__buttons">
           <Choice value="save" label={t('consent.save')} />
@@ -59,7 +63,7 @@ function Choice({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** One kind of service and its switch; a locked one is always on, and says so. */
+/** One group of services and its switch; a locked one is always on. */
 function Service({ id, title, text, locked = false }: { id: string; title: string; text: string; locked?: boolean }) {
   return (
     <li>
@@ -68,7 +72,7 @@ function Service({ id, title, text, locked = false }: { id: string; title: strin
       <input
         className="toggle"
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
         id={`consent-${id}`}
         aria-describedby={`consent-${id}-text`}

@@ -3,7 +3,7 @@ import type { ChromeModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
 
-/** The ways to reach the house, for a thumb: call, write, inquire, book. */
+/** Links to call, write, inquire and book, used by the thumb bar and the flyout. */
 export function ContactLinks({ chrome, t }: { chrome: ChromeModel; t: Translator }) {
   return (
     <>

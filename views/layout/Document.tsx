@@ -10,7 +10,7 @@ import { Header } from './Header.tsx';
 import { LegalBar } from './LegalBar.tsx';
 import { Progress } from './Progress.tsx';
 
-/** The whole document: head, frame, and the page as children. A page that comes with its dialog open is inert behind it, script or not. */
+/** The HTML document: head, header, footer, and the page as children. Behind a dialog that the server sends open everything is inert. */
 export function Document({ page, assets, t, children }: { page: PageModel; assets: Assets; t: Translator; children: ReactNode }) {
   const { chrome } = page;
   const inert = page.dialog !== null;

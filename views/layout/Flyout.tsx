@@ -5,12 +5,12 @@ import { Link } from '../components/Link.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
 
-/** The menu as a sheet. One submenu is open at a time: `<details name>` sees to that without script. */
+/** The menu as a sheet. `<details name>` keeps one submenu open at a time without script. */
 export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonly MenuEntryModel[]; t: Translator }) {
   return (
     <nav className="flyout" id="menu" popover="auto" aria-label={t('nav.main')} data-behaviour="sheet" data-modal="">
       <div className="flyout__head">
-        {/* biome-ignore lint/a11y/noAutofocus: in a popover it gets the focus when that opens, not when the page does */}
+        {/* biome-ignore lint/a11y/noAutofocus: in a popover `autofocus` applies when the popover opens, not when the page loads */}
         <button className="header__menu" type="button" popoverTarget="menu" popoverTargetAction="hide" autoFocus>
           <Icon name="close" />
           <span>{t('nav.close')}</span>
@@ -42,9 +42,9 @@ function MenuLink({ link, t }: { link: MenuLinkModel; t: Translator }) {
 }
 
 function Submenu({ entry, t }: { entry: MenuEntryModel; t: Translator }) {
-  const holdsCurrent = entry.current || entry.children.some((child) => child.current);
+  const containsCurrent = entry.current || entry.children.some((child) => child.current);
   return (
-    <details name="submenu" open={holdsCurrent}>
+    <details name="submenu" open={containsCurrent}>
       <summary>
         <span>{entry.label}</span>
         <Icon name="down" />

@@ -3,7 +3,7 @@ import type { ChromeModel, FooterModel, PartnerModel } from '../../src/pages/typ
 import { Link } from '../components/Link.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
 
-/** Where the house is, how to talk to it, further links, partners. Rendered only with a footer menu (specification, section 2). */
+/** Address, contact, further links and partners. Rendered only if WordPress has a footer menu. */
 export function Footer({ chrome, footer, t }: { chrome: ChromeModel; footer: FooterModel; t: Translator }) {
   return (
     <div className="grid footer__parts">

@@ -2,7 +2,7 @@ import type { HeadModel } from '../../src/pages/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
 
-/** The colour of the browser's own bars: the page's ground. */
+/** Colour of the browser's own bars: `--chalk` of `tokens.css`. */
 const THEME_COLOUR = '#fdfbf7';
 
 export function Head({ head, assets, fontStylesheetUrl }: { head: HeadModel; assets: Assets; fontStylesheetUrl: string | null }) {

@@ -8,7 +8,7 @@ import { Flyout } from './Flyout.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
 import { ThumbBar } from './ThumbBar.tsx';
 
-/** Menu, name of the house, language and booking. The sheets are popovers: they open without script. */
+/** Menu, wordmark, language and booking. The sheets are popovers, which open without script. */
 export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; locale: Locale; inert: boolean; t: Translator }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../src/pages/types.ts';
 
-/** DE EN ES FR. Each leads to this page's translation, else to that language's home; the script stores the choice. */
+/** One link for each language: to this page's translation, or to that language's home page. The script stores the choice. */
 export function LanguageRow({ languages }: { languages: readonly LanguageModel[] }) {
   return (
     <div className="languages">

@@ -2,7 +2,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel } from '../../src/pages/types.ts';
 
-/** One line on every page, whatever WordPress does: contact, privacy, cookie settings. */
+/** Contact, privacy and cookie settings in one line. Does not depend on WordPress: every page has it. */
 export function LegalBar({ chrome, locale, t }: { chrome: ChromeModel; locale: Locale; t: Translator }) {
   return (
     <nav className="legal-bar" aria-label={t('nav.legal')}>

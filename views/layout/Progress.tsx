@@ -1,8 +1,8 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 
 /**
- * The thin bar that shows a page on its way, and the words when it cannot be had. The script shows it above all else, the dialog too; what
- * is spoken stands in the line beside it, which is there from the beginning.
+ * The bar that shows a navigation in progress, and the sentence when it has failed. A popover, which lies above everything, open dialogs
+ * included. The live region beside it is rendered empty: screen readers announce only later changes.
  */
 export function Progress({ t }: { t: Translator }) {
   return (

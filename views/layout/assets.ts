@@ -1,4 +1,4 @@
-/** Addresses of the hashed files every page uses. */
+/** URLs of the hashed files that every page loads. */
 export interface Assets {
   readonly stylesheet: string;
   readonly script: string;

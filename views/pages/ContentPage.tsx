@@ -5,7 +5,7 @@ import type { PageProps } from './props.ts';
 export function ContentPage({ page, t }: PageProps<'content'>) {
   return (
     <>
-      <Hero hero={page.hero} trail={page.breadcrumbs} t={t} />
+      <Hero hero={page.hero} breadcrumbs={page.breadcrumbs} t={t} />
       <Blocks blocks={page.blocks} t={t} />
     </>
   );

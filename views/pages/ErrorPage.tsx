@@ -3,7 +3,7 @@ import { RoseDrawing } from '../components/RoseDrawing.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
-/** The number, the message what to do, and, where there is one, the way on (specification, section 8). */
+/** Status, message, hint, and a link to continue if there is one. */
 export function ErrorPage({ page }: PageProps<'error'>) {
   return (
     <section className="section error-page">

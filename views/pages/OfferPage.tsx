@@ -5,12 +5,12 @@ import { RichText } from '../components/RichText.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
-/** One offer: its text, and beside it the box with price, dates and what to do. */
+/** One offer: its text, and beside it a box with dates, price, inquiry and booking. */
 export function OfferPage({ page, t }: PageProps<'offer'>) {
   const { box } = page;
   return (
     <>
-      <Hero hero={page.hero} trail={page.breadcrumbs} t={t} />
+      <Hero hero={page.hero} breadcrumbs={page.breadcrumbs} t={t} />
       <section className="section offer">
         <div className="grid">
           <div className="offer__text">

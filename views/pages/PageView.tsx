@@ -11,8 +11,8 @@ import type { PageProps } from './props.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { UnavailablePage } from './UnavailablePage.tsx';
 
-/** One view for each kind of page. */
-const views: { readonly [K in PageKind]: FC<PageProps<K>> } = {
+/** The view of each kind of page: a new kind does not compile until it has one. */
+const pageViews: { readonly [K in PageKind]: FC<PageProps<K>> } = {
   content: ContentPage,
   home: HomePage,
   offer: OfferPage,
@@ -21,9 +21,9 @@ const views: { readonly [K in PageKind]: FC<PageProps<K>> } = {
   unavailable: UnavailablePage,
 };
 
-/** The whole document of a page. */
+/** The HTML document of a page. */
 export function PageView({ page, assets, t }: { page: PageModel; assets: Assets; t: Translator }) {
-  const View = views[page.kind] as FC<{ page: PageModel; t: Translator }>;
+  const View = pageViews[page.kind] as FC<{ page: PageModel; t: Translator }>;
   return (
     <Document page={page} assets={assets} t={t}>
       <View page={page} t={t} />

@@ -1,7 +1,7 @@
 import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
-/** The frame of the site while its content is away: the name of the house and how to reach it. */
+/** Shown with status 503 while WordPress is unreachable and nothing is cached: the hotel's name and contact data. */
 export function UnavailablePage({ page, t }: PageProps<'unavailable'>) {
   const { chrome } = page;
   return (

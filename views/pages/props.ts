@@ -1,7 +1,7 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { PageKind, PageModel } from '../../src/pages/types.ts';
 
-/** What the view of one kind of page is given. */
+/** Props of the view of one kind of page. */
 export interface PageProps<K extends PageKind> {
   page: Extract<PageModel, { kind: K }>;
   t: Translator;

@@ -1,72 +1,74 @@
 import type { ConsentRecord } from '../../../src/shared/consent.ts';
 
 /*
- * The tag manager (Consent Mode v2) and what is told to it. The file has a plain name: lists of blockers know the other ones, and what
- * they block would count as a broken page.
+ * Google's tag manager with Consent Mode v2, and the events pushed to its data layer. The file has a neutral name because content
+ * blockers block names such as `analytics` or `tracking`, and a blocked chunk counts as a broken page.
  */
 
-/** What the first script lends. */
-export interface VisitTools {
-  /** Id of the tag manager. */
+export interface TagManagerOptions {
+  /** Id of the tag manager's container: `GTM-…`. */
   readonly id: string;
-  /** Hosts where rooms and packages are booked. */
+  /** Origins of the booking engines: a click on a link to one of them is a `booking_click`. */
   readonly bookingOrigins: readonly string[];
   readonly getConsent: () => ConsentRecord | null;
   readonly now: () => number;
 }
 
-/** From the page until it is counted, in milliseconds (specification, section 9). */
-const CALM = 250;
+/** A visitor who leaves at once is not counted as a page view. */
+const PAGE_VIEW_DELAY_MS = 250;
 
-const state = (allowed: boolean | undefined): string => (allowed ? 'granted' : 'denied');
+const toConsentState = (isGranted: boolean | undefined): string => (isGranted ? 'granted' : 'denied');
 
-/** Starts the tag manager once this page is really shown. Gives what tells it that the consent has changed. */
-export function startVisit({ id, bookingOrigins, getConsent, now }: VisitTools): () => void {
+/**
+ * Loads the tag manager, on a prerendered page only once it is activated, and pushes events while analytics consent lasts.
+ * Returns the function to be called after a change of consent: it sends the update to the tag manager.
+ */
+export function startTagManager({ id, bookingOrigins, getConsent, now }: TagManagerOptions): () => void {
   const scope = window as Window & { dataLayer?: unknown[] };
   scope.dataLayer ??= [];
-  const layer = scope.dataLayer;
-  let hasBegun = false;
+  const dataLayer = scope.dataLayer;
+  let hasStarted = false;
 
-  /** What is not allowed any more, in whichever tab that was said, is not told: the tag manager hears why. */
-  const push = (event: string, more: object = {}): void => {
-    if (getConsent()?.analyzeServices) layer.push({ event, ...more });
-    else signal('update', getConsent());
+  /** Consent may have been withdrawn in another tab: then the update is sent instead of the event. */
+  const pushEvent = (event: string, properties: object = {}): void => {
+    if (getConsent()?.analyzeServices) dataLayer.push({ event, ...properties });
+    else sendConsent('update', getConsent());
   };
-  const countView = (): void => {
-    setTimeout(() => push('page_view', { page_location: location.href, page_title: document.title }), CALM);
+  const pushPageView = (): void => {
+    setTimeout(() => pushEvent('page_view', { page_location: location.href, page_title: document.title }), PAGE_VIEW_DELAY_MS);
   };
-  const load = (): void => {
-    layer.push({ 'gtm.start': now(), event: 'gtm.js' });
+  const loadTagManager = (): void => {
+    dataLayer.push({ 'gtm.start': now(), event: 'gtm.js' });
     const script = document.createElement('script');
     script.src = `https://www.googletagmanager.com/gtm.js?id=${id}`;
     document.head.append(script);
-    countView();
+    pushPageView();
   };
-  const begin = (): void => {
+  const start = (): void => {
     if (!getConsent()?.analyzeServices) return;
-    hasBegun = true;
-    signal('default', null);
-    signal('update', getConsent());
-    // What the page itself needs comes first.
-    if (document.readyState === 'complete') load();
-    else addEventListener('load', load, { once: true });
+    hasStarted = true;
+    sendConsent('default', null);
+    sendConsent('update', getConsent());
+    // The tag manager does not compete with the page's own files for the connection.
+    if (document.readyState === 'complete') loadTagManager();
+    else addEventListener('load', loadTagManager, { once: true });
   };
-  const tellClick = ({ target }: Event): void => {
+  const pushLinkClick = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link) return;
-    if (bookingOrigins.includes(link.origin) && link.origin !== location.origin) push('booking_click');
-    if (link.protocol === 'tel:') push('phone_click');
-    if (link.protocol === 'mailto:') push('mail_click');
+    if (bookingOrigins.includes(link.origin) && link.origin !== location.origin) pushEvent('booking_click');
+    if (link.protocol === 'tel:') pushEvent('phone_click');
+    if (link.protocol === 'mailto:') pushEvent('mail_click');
   };
 
-  /** @param record null: nothing is allowed */
-  function signal(command: 'default' | 'update', record: ConsentRecord | null): void {
-    const functional = state(record?.functionalServices);
+  /** @param record null denies everything */
+  function sendConsent(command: 'default' | 'update', record: ConsentRecord | null): void {
+    const functional = toConsentState(record?.functionalServices);
     gtag('consent', command, {
       ad_storage: 'denied',
       ad_user_data: 'denied',
       ad_personalization: 'denied',
-      analytics_storage: state(record?.analyzeServices),
+      analytics_storage: toConsentState(record?.analyzeServices),
       functionality_storage: functional,
       personalization_storage: functional,
       security_storage: 'granted',
@@ -74,24 +76,24 @@ export function startVisit({ id, bookingOrigins, getConsent, now }: VisitTools):
   }
 
   function gtag(..._command: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: an array would not be taken for a command
-    layer.push(arguments);
+    // biome-ignore lint/complexity/noArguments: the tag manager reads commands from Arguments objects only, not from arrays
+    dataLayer.push(arguments);
   }
 
-  // A page that the browser renders ahead may never be seen.
+  // A prerendered page may never be seen by the visitor.
   if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', begin, { once: true });
-  } else begin();
-  document.addEventListener('click', tellClick);
+    document.addEventListener('prerenderingchange', start, { once: true });
+  } else start();
+  document.addEventListener('click', pushLinkClick);
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
-    // Where the form's script is alive it follows a link instead.
-    if (!defaultPrevented && (target as Element).matches('[action="/api/booking"]')) push('booking_click');
+    // The hydrated stay form prevents the submission and clicks its booking link, which `pushLinkClick` sees.
+    if (!defaultPrevented && (target as Element).matches('[action="/api/booking"]')) pushEvent('booking_click');
   });
-  document.addEventListener('inquirysent', () => push('inquiry_sent'));
+  document.addEventListener('inquirysent', () => pushEvent('inquiry_sent'));
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) countView();
+    if (persisted) pushPageView();
   });
   return () => {
-    if (hasBegun) signal('update', getConsent());
+    if (hasStarted) sendConsent('update', getConsent());
   };
 }

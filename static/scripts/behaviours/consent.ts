@@ -1,24 +1,30 @@
-import { measure, refusesMeasuring } from '../consent/measure.ts';
+import { hasTrackingOptOut, runTagManagerWithConsent } from '../consent/analyticsConsent.ts';
 import { getConsent, giveConsent, onConsent, recheckConsent } from '../consent/record.ts';
-import { linkOf } from '../support/links.ts';
+import { findLink } from '../support/links.ts';
 
-/** How long the banner takes to go, in milliseconds (specification, section 9). */
-const FADE = 250;
-/** Who presses something as soon as it is seen comes first: to draw the banner takes a slow phone 50 to 80 milliseconds. In milliseconds. */
-const LEAD = 300;
+/** As long as `--duration-fade` in `tokens.css`, the banner's transition. */
+const BANNER_FADE_MS = 250;
+/**
+ * The first paint of the banner blocks a slow phone for 50 to 80 ms. The delay leaves that time to a visitor who presses something as soon
+ * as the page is visible.
+ */
+const BANNER_DELAY_MS = 300;
 
-/** Without script nothing is asked and nothing foreign is loaded; the link to the settings leads to what is stored. With it the visitor is asked once, and again by that link. */
-export function consent(): void {
+/**
+ * Without script no consent is asked for, nothing of another host is loaded, and the settings link leads to the table of stored data. With
+ * script the visitor is asked once, and the settings link opens the banner again.
+ */
+export function manageConsentBanner(): void {
   const banner = document.querySelector<HTMLElement>('#consent');
   const functional = banner?.querySelector<HTMLInputElement>('#consent-functional');
   const analytics = banner?.querySelector<HTMLInputElement>('#consent-analytics');
   if (!banner || !functional || !analytics) return;
-  const signal = banner.querySelector<HTMLElement>('.consent__signal');
-  if (signal) signal.hidden = !refusesMeasuring();
+  const optOutNote = banner.querySelector<HTMLElement>('.consent__opt-out');
+  if (optOutNote) optOutNote.hidden = !hasTrackingOptOut();
   let opener: HTMLElement | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hideTimer: number | undefined;
 
-  const say = (text: string): void => {
+  const announce = (text: string): void => {
     const status = banner.nextElementSibling;
     if (status) status.textContent = text;
   };
@@ -30,42 +36,42 @@ export function consent(): void {
     functional.focus();
   };
   const open = (): void => {
-    clearTimeout(timer);
+    clearTimeout(hideTimer);
     delete banner.dataset.closing;
     delete banner.dataset.settings;
     banner.hidden = banner.inert = false;
   };
-  const close = (delay: number): void => {
+  const close = (delayMs: number): void => {
     if (banner.contains(document.activeElement)) {
       (opener ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
     }
     opener = null;
-    // Seen while it goes, but not to be pressed again.
+    // While the banner fades out, its buttons must not take a second click.
     banner.inert = true;
     banner.dataset.closing = '';
-    timer = setTimeout(() => {
+    hideTimer = setTimeout(() => {
       banner.hidden = true;
-    }, delay);
+    }, delayMs);
   };
 
   banner.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;
     const { value } = target;
     if (value === 'settings') return showSettings();
-    const allows = (toggle: HTMLInputElement): boolean => value === 'accept' || (value === 'save' && toggle.checked);
-    giveConsent({ functionalServices: allows(functional), analyzeServices: allows(analytics) });
-    say(banner.dataset.saved ?? '');
+    const isGranted = (toggle: HTMLInputElement): boolean => value === 'accept' || (value === 'save' && toggle.checked);
+    giveConsent({ functionalServices: isGranted(functional), analyzeServices: isGranted(analytics) });
+    announce(banner.dataset.saved ?? '');
   });
   banner.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close(0);
   });
   document.addEventListener('click', (event) => {
-    const link = linkOf(event);
+    const link = findLink(event);
     if (link?.dataset.consentSettings === undefined) return;
     event.preventDefault();
     open();
     opener = link;
-    say('');
+    announce('');
     showSettings();
   });
   new ResizeObserver(() => {
@@ -74,16 +80,16 @@ export function consent(): void {
 
   const ask = (): void => {
     if (getConsent() || !banner.hidden) return;
-    // What is modal comes first: it is what the visitor opened, or came for.
+    // An open dialog is what the visitor came for: the banner waits until the dialog is closed.
     const dialog = document.querySelector('dialog[open]');
     if (dialog) dialog.addEventListener('close', ask, { once: true });
     else open();
   };
   onConsent((record) => {
-    if (!record) setTimeout(ask, LEAD);
-    else if (!banner.hidden) close(FADE);
+    if (!record) setTimeout(ask, BANNER_DELAY_MS);
+    else if (!banner.hidden) close(BANNER_FADE_MS);
   });
-  measure(banner.dataset);
-  // Answered elsewhere, while this page was hidden, lay in the browser's memory or was not shown yet.
+  runTagManagerWithConsent(banner.dataset);
+  // Consent may have been given in another tab while this page was hidden, prerendered or in the back/forward cache.
   for (const type of ['pageshow', 'prerenderingchange', 'visibilitychange']) addEventListener(type, recheckConsent, true);
 }

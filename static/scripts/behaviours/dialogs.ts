@@ -1,53 +1,53 @@
 import { dialogOf } from '../../../src/shared/dialogs.ts';
-import { addWaysToClose } from '../dialogs/closing.ts';
-import { getContent } from '../dialogs/fragments.ts';
-import { focusOpener } from '../dialogs/opener.ts';
-import { createShell, type Wanted } from '../dialogs/shell.ts';
-import { maySpend } from '../support/http.ts';
-import { isPlainClick, linkOf } from '../support/links.ts';
+import { addCloseHandlers } from '../dialogs/closeControls.ts';
+import { getFragment } from '../dialogs/fragmentCache.ts';
+import { restoreFocus } from '../dialogs/restoreFocus.ts';
+import { createDialogShell, type DialogTarget } from '../dialogs/shell.ts';
+import { canPrefetch } from '../support/http.ts';
+import { findLink, isPlainClick } from '../support/links.ts';
 
-/** Without script a link to the inquiry, to a room or a package leads to its page. With it the same content opens in place. */
-export function dialogs(): void {
+/** Without script a link to the inquiry, a room or a package leads to its page. With script the same content opens in the page's dialog. */
+export function openLinksInDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#dialog');
   if (dialog === null) return;
-  const shell = createShell(dialog);
-  const likely = new Set<string>();
+  const shell = createDialogShell(dialog);
+  const prefetched = new Set<string>();
   let opener: HTMLElement | null = null;
 
   document.addEventListener('click', (event) => {
-    const link = linkOf(event);
-    const wanted = wantedOf(link);
-    if (link === null || wanted === null || !isPlainClick(event)) return;
+    const link = findLink(event);
+    const target = toDialogTarget(link);
+    if (link === null || target === null || !isPlainClick(event)) return;
     event.preventDefault();
     if (!dialog.open) opener = link;
-    shell.show(wanted);
+    shell.show(target);
   });
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(
       type,
       (event) => {
-        const fragment = wantedOf(linkOf(event))?.fragment;
-        if (fragment === undefined || likely.has(fragment) || !maySpend()) return;
-        likely.add(fragment);
-        // A failure shows when it is wanted.
-        getContent(fragment).catch(() => {});
+        const fragment = toDialogTarget(findLink(event))?.fragment;
+        if (fragment === undefined || prefetched.has(fragment) || !canPrefetch()) return;
+        prefetched.add(fragment);
+        // A failed prefetch is silent: the click requests the fragment again and shows the failure.
+        getFragment(fragment).catch(() => {});
       },
       { passive: true },
     );
   }
 
-  addWaysToClose(dialog);
+  addCloseHandlers(dialog);
   dialog.addEventListener('close', () => {
     shell.clear();
-    if (opener !== null) focusOpener(opener);
+    if (opener !== null) restoreFocus(opener);
     opener = null;
-    leaveAddress(dialog);
+    leaveInquiryAddress(dialog);
   });
-  if (dialog.dataset.closeHref !== undefined) takeOver(dialog, shell.adopt);
+  if (dialog.dataset.closeHref !== undefined) makeServerDialogModal(dialog, shell.adopt);
 }
 
-/** The inquiry's own address comes with the dialog open and all else inert; from now on the browser keeps it modal. */
-function takeOver(dialog: HTMLDialogElement, adopt: (fragment: string) => void): void {
+/** On the inquiry's own address the server sends the dialog open and everything else inert; a modal dialog needs no `inert`. */
+function makeServerDialogModal(dialog: HTMLDialogElement, adopt: (fragment: string) => void): void {
   for (const element of dialog.parentElement?.children ?? []) element.removeAttribute('inert');
   dialog.open = false;
   dialog.setAttribute('closedby', 'any');
@@ -55,10 +55,10 @@ function takeOver(dialog: HTMLDialogElement, adopt: (fragment: string) => void):
   adopt(`${(dialog.dataset.closeHref ?? '').replace(/\/$/, '')}/dialog/inquiry`);
 }
 
-/** The inquiry's own address is left for that of the page behind: its title, and its translations in the switcher. */
-function leaveAddress({ dataset }: HTMLDialogElement): void {
+/** Replaces the inquiry's own address by that of the page behind the dialog: URL, title, and the links of the language switcher. */
+function leaveInquiryAddress({ dataset }: HTMLDialogElement): void {
   if (dataset.closeHref === undefined) return;
-  // What statistics read of it stays.
+  // The query is kept: analytics read campaign parameters from it.
   history.replaceState(null, '', dataset.closeHref + location.search);
   document.title = dataset.closeTitle ?? document.title;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
@@ -67,8 +67,8 @@ function leaveAddress({ dataset }: HTMLDialogElement): void {
   delete dataset.closeHref;
 }
 
-function wantedOf(link: HTMLAnchorElement | null): Wanted | null {
-  // A translation is another page, and what cannot be had in place is to be had on its own.
+/** Returns null for links to a translation, and for the failed dialog's link to its full page: both are navigations. */
+function toDialogTarget(link: HTMLAnchorElement | null): DialogTarget | null {
   const address = link?.origin === location.origin && !link.matches('[hreflang], [data-dialog-page]') ? dialogOf(link.pathname) : null;
   return link === null || address === null ? null : { ...address, href: link.href };
 }

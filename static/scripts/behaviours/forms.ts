@@ -1,10 +1,13 @@
-import { enliven } from '../support/enliven.ts';
+import { hydrate } from '../support/hydrate.ts';
 
-/** Without script a form in a page is sent as it is, and the server answers with a page. With it the form comes to life at the first touch. */
-export function forms(): void {
+/**
+ * Without script a form is posted and the server answers with a page. With script a form is hydrated when it is first focused or
+ * pressed.
+ */
+export function hydrateFormsWhenTouched(): void {
   for (const type of ['focusin', 'pointerdown']) {
     document.addEventListener(type, ({ target }) => {
-      if (target instanceof Element) void enliven(target);
+      if (target instanceof Element) void hydrate(target);
     });
   }
 }

@@ -1,25 +1,29 @@
-import { maySpend } from '../support/http.ts';
-import { isPlainClick, linkOf } from '../support/links.ts';
+import { canPrefetch } from '../support/http.ts';
+import { findLink, isPlainClick } from '../support/links.ts';
 import { loadChunk } from '../support/loadChunk.ts';
 
-/** Without script a picture leads to its large file. With it all pictures of the gallery open over the page; where that script cannot be had in time the link is followed. */
-export function gallery(pictures: HTMLElement): void {
+/**
+ * Without script a picture links to its large file. With script the pictures open one by one over the page; if the chunk cannot be loaded
+ * in time, the link is followed.
+ */
+export function enhanceGallery(gallery: HTMLElement): void {
   const load = () => import('../gallery/view.ts');
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    // A failure shows when it is wanted.
-    pictures.addEventListener(type, () => void (maySpend() && load().catch(() => {})), { once: true, passive: true });
+    // A failed prefetch is silent: the click loads the chunk again.
+    gallery.addEventListener(type, () => void (canPrefetch() && load().catch(() => {})), { once: true, passive: true });
   }
-  pictures.addEventListener('focusin', ({ target }) => {
-    // Browsers leave a link that is in view by its edge where it is. Under a pointer nothing may move between press and release.
+  gallery.addEventListener('focusin', ({ target }) => {
+    // Browsers do not scroll to a focused link whose edge is already visible. Only keyboard focus scrolls: under a pointer a move between
+    // press and release would lose the click.
     const link = (target as Element).closest(':focus-visible');
     link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
-  pictures.addEventListener('click', async (event) => {
-    const link = linkOf(event);
+  gallery.addEventListener('click', async (event) => {
+    const link = findLink(event);
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
     try {
-      (await loadChunk(load)).openGallery(pictures, link);
+      (await loadChunk(load)).openGallery(gallery, link);
     } catch {
       location.assign(link.href);
     }

@@ -1,39 +1,44 @@
-/** Way down in pixels after which the header leaves, and up to how many of its own heights it stays (design, "Motion"). */
-const WAY = 8;
-const HEIGHTS = 1.5;
+/** Scrolling down by less does not hide the header: a finger at rest moves by a few pixels. */
+const HEADER_HIDE_THRESHOLD_PX = 8;
+/** At the top of the page the header always stays. */
+const ALWAYS_SHOWN_HEADER_HEIGHTS = 1.5;
 
-/** Without script the header stays. With it, it leaves while somebody reads on, and comes back at the first move upwards or when it gets the focus. */
-export function header(): void {
+/**
+ * Without script the header is always visible. With script scrolling down hides it; scrolling up or focusing something in it shows it
+ * again.
+ */
+export function hideHeaderOnScroll(): void {
   const element = document.querySelector<HTMLElement>('.header');
   if (element === null) return;
-  /** Where the way down began; nobody knows before the page has been laid out, and to ask would have it laid out now. */
-  let start = Number.NaN;
-  let last = start;
+  /** Where scrolling down began. `NaN` until `pageshow`: reading the scroll position now would force a layout during loading. */
+  let downStart = Number.NaN;
+  let lastPosition = downStart;
 
-  /** Where the page stands; at its ends some browsers swing beyond. */
-  const place = (): number => Math.max(0, Math.min(scrollY, document.documentElement.scrollHeight - innerHeight));
+  /** Clamped: Safari reports positions beyond both ends of the page while it bounces. */
+  const readPosition = (): number => Math.max(0, Math.min(scrollY, document.documentElement.scrollHeight - innerHeight));
   const show = (): void => {
-    start = last = place();
+    downStart = lastPosition = readPosition();
     delete element.dataset.hidden;
   };
   const update = (): void => {
-    const isUp = place() < last;
-    last = place();
-    // A sheet, the dialog and what has the focus keep it: they came out of it, and lead back.
+    const isUp = readPosition() < lastPosition;
+    lastPosition = readPosition();
+    // Open sheets and dialogs keep the header visible: their buttons are in it, and focus returns to them.
     if (
       isUp ||
-      Number.isNaN(start) ||
+      Number.isNaN(downStart) ||
       element.matches(':focus-within') ||
       document.querySelector('[popover="auto"]:popover-open, dialog[open]')
     )
       show();
-    else if (last - start > WAY && last > element.offsetHeight * HEIGHTS) element.dataset.hidden = '';
+    else if (lastPosition - downStart > HEADER_HIDE_THRESHOLD_PX && lastPosition > element.offsetHeight * ALWAYS_SHOWN_HEADER_HEIGHTS)
+      element.dataset.hidden = '';
   };
 
-  // Browsers tell of scrolling once a frame, before they draw it.
+  // Needs no throttle: browsers dispatch `scroll` at most once a frame.
   addEventListener('scroll', update);
   element.addEventListener('focusin', show);
   addEventListener('pageshow', (event) => {
-    if (event.persisted || Number.isNaN(start)) show();
+    if (event.persisted || Number.isNaN(downStart)) show();
   });
 }

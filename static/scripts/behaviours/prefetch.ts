@@ -1,47 +1,50 @@
-import { maySpend, request } from '../support/http.ts';
-import { pageAddress } from '../support/links.ts';
+import { canPrefetch, fetchWithTimeout } from '../support/http.ts';
+import { findInternalPageUrl } from '../support/links.ts';
 
-/** Pages that one page asks for ahead, and how many at once. */
-const MOST = 10;
-const AT_ONCE = 2;
-/** Milliseconds: latest start (specification, section 9), start where the browser cannot tell that it is idle, longest wait. */
-const LATEST = 2_000;
-const LATER = 500;
-const PATIENCE = 20_000;
+const MAX_PREFETCHES_PER_PAGE = 10;
+const MAX_CONCURRENT_PREFETCHES = 2;
+const PREFETCH_TIMEOUT_MS = 20_000;
+/** Limit for `requestIdleCallback`: a page that is never idle prefetches all the same. */
+const IDLE_TIMEOUT_MS = 2_000;
+/** Start in browsers without `requestIdleCallback`. */
+const NO_IDLE_CALLBACK_DELAY_MS = 500;
 
-/** Without script a page is asked for when its link is followed. With it those whose links are seen are in the browser's cache by then. */
-export function prefetch(): void {
-  const known = new Set<string>();
-  const waiting: string[] = [];
+/**
+ * Without script a page is requested when its link is followed. With script the pages of visible links are fetched into the browser's
+ * cache.
+ */
+export function prefetchVisibleLinks(): void {
+  const seen = new Set<string>();
+  const queue: string[] = [];
   let running = 0;
 
-  const next = (): void => {
-    const address = running < AT_ONCE && maySpend() ? waiting.shift() : undefined;
-    if (address === undefined) return;
+  const fetchNext = (): void => {
+    const url = running < MAX_CONCURRENT_PREFETCHES && canPrefetch() ? queue.shift() : undefined;
+    if (url === undefined) return;
     running += 1;
-    request(address, PATIENCE, { priority: 'low' })
+    fetchWithTimeout(url, PREFETCH_TIMEOUT_MS, { priority: 'low' })
       .then((response) => response.text())
-      // A failure shows when it is wanted.
+      // A failed prefetch is silent: a click on the link requests the page again.
       .catch(() => {})
       .finally(() => {
         running -= 1;
-        next();
+        fetchNext();
       });
   };
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      const address = isIntersecting ? pageAddress(target as HTMLAnchorElement) : null;
-      if (address === null || known.has(address) || known.size === MOST) continue;
-      known.add(address);
-      waiting.push(address);
-      next();
+      const url = isIntersecting ? findInternalPageUrl(target as HTMLAnchorElement) : null;
+      if (url === null || seen.has(url) || seen.size === MAX_PREFETCHES_PER_PAGE) continue;
+      seen.add(url);
+      queue.push(url);
+      fetchNext();
     }
   });
-  const watch = (): void => {
-    // Who reads one language seldom reads the page again in another.
+  const observeLinks = (): void => {
+    // Translations are left out: few visitors read a page again in another language.
     for (const link of document.querySelectorAll('a[href]:not([hreflang])')) observer.observe(link);
   };
-  // Missing in Safari.
-  if ('requestIdleCallback' in window) requestIdleCallback(watch, { timeout: LATEST });
-  else setTimeout(watch, LATER);
+  // Safari has no `requestIdleCallback`.
+  if ('requestIdleCallback' in window) requestIdleCallback(observeLinks, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(observeLinks, NO_IDLE_CALLBACK_DELAY_MS);
 }

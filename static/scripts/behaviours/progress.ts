@@ -1,99 +1,105 @@
 import { now } from '../support/clock.ts';
-import { request } from '../support/http.ts';
-import { isPlainClick, linkOf, pageAddress } from '../support/links.ts';
+import { fetchWithTimeout } from '../support/http.ts';
+import { findInternalPageUrl, findLink, isPlainClick } from '../support/links.ts';
 
-/** Milliseconds after which the bar shows (specification, section 9), and after which a failure does: time for what speaks it to be ready. */
-const LATE = 200;
-const SOON = 100;
-/** Longest wait for a page, how long a failure can be read, and how long a page of ours is fresh (`src/rendering/policies.ts`). */
-const PATIENCE = 20_000;
-const READABLE = 8_000;
-const FRESH = 60_000;
+/** Pages that arrive sooner show no bar. */
+const LOADING_DELAY_MS = 200;
+/** The live region is moved just before: screen readers announce only what changes after they know the region. */
+const FAILURE_DELAY_MS = 100;
+const PAGE_TIMEOUT_MS = 20_000;
+/** Long enough to read the sentence. */
+const FAILURE_DISPLAY_MS = 8_000;
+/** The `max-age` of a page in `src/responseCache/cachePolicies.ts`. */
+const PAGE_MAX_AGE_MS = 60_000;
 
 type State = 'loading' | 'failed' | '';
 
 /**
- * Without script the browser's own signs tell that a page is on its way. With it a bar does, and a page that cannot be had leaves the one
- * that is there: the next page is asked for first, and then opened from the browser's cache.
+ * Without script the browser's own indicator shows that a page is loading. With script a bar does, and a failed navigation keeps the current
+ * page: the next page is fetched into the browser's cache first, and opened from there.
  */
-export function progress(): void {
+export function showNavigationProgress(): void {
   const bar = document.querySelector<HTMLElement>('#progress');
   const status = bar?.nextElementSibling;
   if (!bar || !status) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The address that is asked for, and the link whose page is there. */
-  let wanted: string | null = null;
-  let ready: HTMLElement | null = null;
+  let timer: number | undefined;
+  /** URL of the page that is being fetched. */
+  let pendingUrl: string | null = null;
+  /** Link whose page is in the cache: its next click is left to the browser. */
+  let fetchedLink: HTMLElement | null = null;
 
   const show = (state: State): void => {
     bar.dataset.state = state;
-    // Opened anew it lies above whatever was opened since.
+    // Hidden and shown again, the popover lies above everything that was opened since.
     for (const isShown of [false, state !== '']) bar.togglePopover(isShown);
     status.textContent = state === 'failed' ? bar.textContent : state && status.getAttribute('data-loading');
-    if (state) wait(state === 'failed' ? READABLE : PATIENCE, '');
+    if (state) showAfter(state === 'failed' ? FAILURE_DISPLAY_MS : PAGE_TIMEOUT_MS, '');
   };
-  const wait = (time: number, state: State): void => {
+  const showAfter = (delayMs: number, state: State): void => {
     clearTimeout(timer);
-    timer = setTimeout(show, time, state);
+    timer = setTimeout(show, delayMs, state);
   };
-  const stop = (): void => {
-    wanted = null;
+  const cancel = (): void => {
+    pendingUrl = null;
     clearTimeout(timer);
     show('');
   };
 
-  const open = async (link: HTMLElement, address: string): Promise<void> => {
-    wanted = address;
-    wait(LATE, 'loading');
-    const isThere = await fetchPage(address).catch(() => false);
-    if (wanted !== address) return;
-    wanted = null;
-    if (!isThere) return wait(SOON, 'failed');
-    // By a click: of a page that still loads, an assigned address would take the place in the history.
-    ready = link;
+  const openPage = async (link: HTMLElement, url: string): Promise<void> => {
+    pendingUrl = url;
+    showAfter(LOADING_DELAY_MS, 'loading');
+    const isFetched = await fetchPage(url).catch(() => false);
+    if (pendingUrl !== url) return;
+    pendingUrl = null;
+    if (!isFetched) return showAfter(FAILURE_DELAY_MS, 'failed');
+    // A click, not `location.assign`: while the current page still loads, an assigned URL would replace its history entry.
+    fetchedLink = link;
     link.click();
   };
 
   document.addEventListener('click', (event) => {
-    const link = linkOf(event);
-    if (link === null || !isPlainClick(event) || link.origin !== location.origin || staysOn(link)) return;
-    const isReady = link === ready;
-    ready = null;
-    if (isReady) return;
-    const address = pageAddress(link);
+    const link = findLink(event);
+    if (link === null || !isPlainClick(event) || link.origin !== location.origin || isSamePageFragment(link)) return;
+    const isFetched = link === fetchedLink;
+    fetchedLink = null;
+    if (isFetched) return;
+    const url = findInternalPageUrl(link);
     const { onLine } = navigator;
-    if (!onLine || address !== null) event.preventDefault();
-    // A double click.
-    if (onLine && address !== null && address === wanted) return;
-    wanted = null;
-    // The page behind a dialog is mute.
+    if (!onLine || url !== null) event.preventDefault();
+    // Second click of a double click.
+    if (onLine && url !== null && url === pendingUrl) return;
+    pendingUrl = null;
+    // Behind a modal dialog the live region would be inert, and not announced.
     (document.querySelector('dialog:modal') ?? document.body).append(status);
-    if (!onLine) wait(SOON, 'failed');
-    else if (address !== null) void open(link, address);
-    // `/` is the browser's own affair, and so are files: they change no page.
-    else if (link.pathname.endsWith('/')) wait(LATE, 'loading');
+    if (!onLine) showAfter(FAILURE_DELAY_MS, 'failed');
+    else if (url !== null) void openPage(link, url);
+    // `/` redirects and is left to the browser. Paths without a trailing slash may be files, which do not replace the page.
+    else if (link.pathname.endsWith('/')) showAfter(LOADING_DELAY_MS, 'loading');
   });
-  // On its way back to the browser's memory, or elsewhere in this page meanwhile.
-  for (const type of ['pagehide', 'popstate']) addEventListener(type, stop);
+  // A page restored from the back/forward cache, or a history move within the page, must not show an old bar.
+  for (const type of ['pagehide', 'popstate']) addEventListener(type, cancel);
 }
 
-/** Whether a link leads to a place in this page. */
-function staysOn({ href }: HTMLAnchorElement): boolean {
+function isSamePageFragment({ href }: HTMLAnchorElement): boolean {
   const [page, fragment] = href.split('#');
   return fragment !== undefined && page === location.href.split('#')[0];
 }
 
-/** Brings a page into the browser's cache, where it is not fresh. Gives true; the page may well say that something is wrong. @throws where it cannot be had */
-async function fetchPage(address: string): Promise<boolean> {
-  const ask = async (cache: RequestCache): Promise<Response> => {
-    // The browser follows redirects by itself, also such as lead to other sites.
-    const response = await request(address, PATIENCE, { cache, redirect: 'manual' });
+/**
+ * Fetches a page into the browser's cache unless a fresh copy is there. Returns true for every status.
+ * @throws if there is no response in time
+ */
+async function fetchPage(url: string): Promise<boolean> {
+  const fetchWith = async (cache: RequestCache): Promise<Response> => {
+    // A redirect may lead to another origin, which `fetch` could not follow: the navigation does.
+    const response = await fetchWithTimeout(url, PAGE_TIMEOUT_MS, { cache, redirect: 'manual' });
     await response.text();
     return response;
   };
-  const { headers } = await ask('force-cache');
-  // A stale copy is given at once, and hides that nothing can be had. What came over the line just now may look old all the same.
-  const [entry] = performance.getEntriesByName(address).slice(-1) as PerformanceResourceTiming[];
-  if (entry?.transferSize === 0 && now() - Date.parse(headers.get('Date') ?? '') > FRESH) await ask('no-cache');
+  const { headers } = await fetchWith('force-cache');
+  // `force-cache` also returns stale copies, even if the server is unreachable: these are revalidated. A CDN's response may have an old
+  // `Date` although it has just come over the network (`transferSize` > 0).
+  const [entry] = performance.getEntriesByName(url).slice(-1) as PerformanceResourceTiming[];
+  if (entry?.transferSize === 0 && now() - Date.parse(headers.get('Date') ?? '') > PAGE_MAX_AGE_MS) await fetchWith('no-cache');
   return true;
 }

@@ -1,36 +1,36 @@
-import { onResize } from '../support/window.ts';
+import { onResize } from '../support/resize.ts';
 
-/** A finger that closed the sheet by a tap beside it presses nothing that lies there: so long the page stays inert, in milliseconds. */
-const AFTERMATH = 100;
+/** A tap beside the sheet closes it; the page stays inert this long, so that the same tap's click presses nothing behind the sheet. */
+const INERT_AFTER_CLOSE_MS = 100;
 
 /**
- * Without script a sheet opens, closes by Esc or a click beside it, and shows one submenu at a time: it is a popover. With it, one that
- * covers the page (`data-modal`) keeps the focus and gives it back, a small one leaves when the window has room for what it shows, and
- * neither is open on a page that comes back from the browser's memory.
+ * Without script a sheet is a popover: it opens, and closes by Esc or a click beside it. With script a sheet that covers the page
+ * (`data-modal`) keeps the focus and returns it, a small sheet closes once the window is wide enough for its content, and both are closed
+ * on a page that is restored from the back/forward cache.
  */
-export function sheet(element: HTMLElement): void {
-  const isModal = 'modal' in element.dataset;
-  const button = document.querySelector<HTMLElement>(`[popovertarget="${element.id}"]`);
+export function enhanceSheet(sheet: HTMLElement): void {
+  const isModal = 'modal' in sheet.dataset;
+  const button = document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`);
   const close = (): void => {
-    if (element.matches(':popover-open')) element.hidePopover();
+    if (sheet.matches(':popover-open')) sheet.hidePopover();
   };
-  /** The page around it. Dialogs take care of themselves, and who listens hears of the page that is on its way. */
-  const setInert = (inert: boolean): void => {
+  /** Dialogs stay active because they manage `inert` themselves, live regions because an inert one is not announced. */
+  const setPageInert = (isInert: boolean): void => {
     for (const other of document.querySelectorAll('body > :not(dialog, [role="status"])')) {
-      if (other !== element) other.toggleAttribute('inert', inert);
+      if (other !== sheet) other.toggleAttribute('inert', isInert);
     }
   };
 
   addEventListener('pageshow', (event) => {
     if (event.persisted) close();
   });
-  // Older Safari on iOS closes no popover by a tap beside it. What begins inside, or on the button, is none.
-  let isBeside = false;
+  // Older Safari on iOS does not close a popover by a tap beside it. A press that begins inside the sheet or on its button does not count.
+  let isPressedBeside = false;
   addEventListener('pointerdown', ({ target }) => {
-    isBeside = ![element, button].some((part) => part?.contains(target as Node));
+    isPressedBeside = ![sheet, button].some((part) => part?.contains(target as Node));
   });
   addEventListener('pointerup', () => {
-    if (isBeside) close();
+    if (isPressedBeside) close();
   });
   if (!isModal) {
     onResize(({ isDesktop }) => {
@@ -39,17 +39,17 @@ export function sheet(element: HTMLElement): void {
     return;
   }
 
-  element.addEventListener('toggle', (event) => {
+  sheet.addEventListener('toggle', (event) => {
     if ((event as ToggleEvent).newState === 'open') {
-      // All of the page is styled anew for it: the menu is shown first.
-      return void requestAnimationFrame(() => setTimeout(() => setInert(element.matches(':popover-open'))));
+      // `inert` restyles the whole page: the frame with the open menu is painted first.
+      return void requestAnimationFrame(() => setTimeout(() => setPageInert(sheet.matches(':popover-open'))));
     }
     setTimeout(() => {
-      if (element.matches(':popover-open')) return;
-      setInert(false);
-      // To what is inert the browser could not give it back.
+      if (sheet.matches(':popover-open')) return;
+      setPageInert(false);
+      // The browser could not return the focus: the button was inert when the sheet closed.
       const { activeElement } = document;
-      if (activeElement === document.body || element.contains(activeElement)) button?.focus({ preventScroll: true });
-    }, AFTERMATH);
+      if (activeElement === document.body || sheet.contains(activeElement)) button?.focus({ preventScroll: true });
+    }, INERT_AFTER_CLOSE_MS);
   });
 }

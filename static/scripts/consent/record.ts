@@ -2,49 +2,52 @@ import { type ConsentChoice, type ConsentRecord, consentCookie, formatConsent, p
 import { now } from '../support/clock.ts';
 import { readCookie, storeCookie } from '../support/storage.ts';
 
-/** Is told what is allowed (null: not answered yet) and what this page ran with before: the same at its start. */
+/**
+ * @param record null: the visitor has not answered yet @param before the record before this change; the same as `record` in the first
+ * call
+ */
 export type ConsentListener = (record: ConsentRecord | null, before: ConsentRecord | null) => void;
 
 const listeners: ConsentListener[] = [];
-/** Holds for this page where the browser stores nothing. */
-let answered: ConsentRecord | null = null;
-/** What the listeners were told. */
-let known: ConsentRecord | null = null;
+/** The answer given on this page: valid here even if the browser stores no cookies. */
+let answer: ConsentRecord | null = null;
+/** The record the listeners were last called with. */
+let announced: ConsentRecord | null = null;
 
-/** What the visitor allows now, in whichever tab it was said; null where nothing was answered, or something else was asked then. */
+/** Returns the visitor's current consent, given in any tab; null if there is none for the banner's revision. */
 export function getConsent(): ConsentRecord | null {
-  return parseConsent(readCookie(consentCookie), asked().revision) ?? answered;
+  return parseConsent(readCookie(consentCookie), readBannerSettings().revision) ?? answer;
 }
 
-/** Keeps the visitor's answer and tells everybody. */
+/** Stores the visitor's choice in the cookie and calls all listeners. */
 export function giveConsent(choice: ConsentChoice): void {
-  const { revision, days } = asked();
-  answered = { essentialServices: true, ...choice, revision, time: new Date(now()).toISOString() };
-  storeCookie(consentCookie, formatConsent(answered), days);
-  tell(answered);
+  const { revision, days } = readBannerSettings();
+  answer = { essentialServices: true, ...choice, revision, time: new Date(now()).toISOString() };
+  storeCookie(consentCookie, formatConsent(answer), days);
+  callListeners(answer);
 }
 
-/** Calls at once with what is allowed, and again whenever that changes on this page. */
+/** Calls the listener now, and after every change of consent that this page notices. */
 export function onConsent(listener: ConsentListener): void {
   listeners.push(listener);
-  known = getConsent();
-  listener(known, known);
+  announced = getConsent();
+  listener(announced, announced);
 }
 
-/** Tells everybody where the answer was given elsewhere, while this page lay in the browser's memory or was not shown yet. */
+/** Calls all listeners if the consent was changed in another tab since. */
 export function recheckConsent(): void {
   const record = getConsent();
-  if (record?.time !== known?.time) tell(record);
+  if (record?.time !== announced?.time) callListeners(record);
 }
 
-function tell(record: ConsentRecord | null): void {
-  const before = known;
-  known = record;
+function callListeners(record: ConsentRecord | null): void {
+  const before = announced;
+  announced = record;
   for (const listener of listeners) listener(record, before);
 }
 
-/** What the banner of this page asks, and for how many days the answer holds. */
-function asked(): { readonly revision: string; readonly days: number } {
+/** `revision` identifies the text of the question; `days` is the lifetime of the answer. */
+function readBannerSettings(): { readonly revision: string; readonly days: number } {
   const { revision = '', days = '' } = document.querySelector<HTMLElement>('#consent')?.dataset ?? {};
   return { revision, days: Number(days) };
 }

@@ -1,32 +1,35 @@
 import type { DialogAddress } from '../../../src/shared/dialogs.ts';
-import { enliven } from '../support/enliven.ts';
-import { forgetContent, getContent, keepContent } from './fragments.ts';
+import { hydrate } from '../support/hydrate.ts';
+import { cacheFragment, evictFinishedFragment, getFragment } from './fragmentCache.ts';
 
-/** Loading shows only where it takes longer than this, and then for as long at least, in milliseconds (specification, section 9). */
-const LOADING = 200;
+/** Content that arrives sooner shows no loading state. */
+const LOADING_DELAY_MS = 200;
+/** A loading state that is shown stays at least this long: it must not flash. */
+const MIN_LOADING_MS = 200;
 
-/** What a dialog shows, and where it can be had as a page. */
-export interface Wanted extends DialogAddress {
+/** A fragment to show, and the full page with the same content. */
+export interface DialogTarget extends DialogAddress {
   readonly href: string;
 }
 
-/** What is in the one dialog of a page: content, or that it is on its way, or that it cannot be had. */
-export interface Shell {
-  show(wanted: Wanted): void;
-  /** Takes what came with the page. Like a form in a page it comes to life at the first touch: a page that loads has enough to do. */
+/** The one dialog of a page, which shows content, a loading state or a failure. */
+export interface DialogShell {
+  /** Opens the dialog and shows the target's content, or the failure. */
+  show(target: DialogTarget): void;
+  /** Takes over the content that the server sent in the open dialog. It is hydrated when first touched, so that the page loads faster. */
   adopt(fragment: string): void;
-  /** Nothing is wanted any more. */
+  /** Called after closing: a response that is still on its way is not shown any more. */
   clear(): void;
 }
 
-export function createShell(dialog: HTMLDialogElement): Shell {
+export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
   const find = (selector: string) => dialog.querySelector<HTMLElement>(selector);
   const panel = find('.dialog__panel') as HTMLElement;
-  let shown: Wanted | null = null;
+  let current: DialogTarget | null = null;
 
   const showPart = (part: 'loading' | 'failure' | 'panel' | 'none'): void => {
     for (const name of ['loading', 'failure', 'panel']) find(`.dialog__${name}`)?.toggleAttribute('hidden', name !== part);
-    // Content brings a title and a close control of its own.
+    // Content has a title and a close control of its own.
     if (part === 'panel') dialog.setAttribute('aria-labelledby', 'dialog-title');
     else dialog.removeAttribute('aria-labelledby');
     find(':scope > .dialog__close')?.toggleAttribute('hidden', part === 'panel');
@@ -36,31 +39,31 @@ export function createShell(dialog: HTMLDialogElement): Shell {
     if (panel.firstElementChild !== content) panel.replaceChildren(content);
     showPart('panel');
     dialog.scrollTop = 0;
-    if (preset !== null) choose(content, preset);
+    if (preset !== null) selectRecord(content, preset);
     const first = content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#dialog-title');
     first?.focus({ preventScroll: true });
   };
 
-  const show = async (wanted: Wanted): Promise<void> => {
-    shown = wanted;
-    const [first = ''] = wanted.fragment.slice(1).split('/');
+  const show = async (target: DialogTarget): Promise<void> => {
+    current = target;
+    const [first = ''] = target.fragment.slice(1).split('/');
     panel.lang = first === 'dialog' ? 'de' : first;
-    // Inside an open dialog the room stands until the inquiry is there.
+    // In an open dialog the previous content stays visible until the new one arrives.
     if (!dialog.open || panel.hidden) showPart('none');
     if (!dialog.open) dialog.showModal();
-    find('[data-dialog-page]')?.setAttribute('href', wanted.href);
-    let seen: Promise<unknown> | undefined;
+    find('[data-dialog-page]')?.setAttribute('href', target.href);
+    let minLoading: Promise<unknown> | undefined;
     const timer = setTimeout(() => {
       showPart('loading');
-      seen = new Promise((resolve) => setTimeout(resolve, LOADING));
-    }, LOADING);
+      minLoading = new Promise((resolve) => setTimeout(resolve, MIN_LOADING_MS));
+    }, LOADING_DELAY_MS);
     try {
-      const content = await getContent(wanted.fragment).finally(() => seen);
-      if (shown !== wanted) return;
-      showContent(content, wanted.preset);
-      for (const element of content.querySelectorAll('[x-data]')) void enliven(element);
+      const content = await getFragment(target.fragment).finally(() => minLoading);
+      if (current !== target) return;
+      showContent(content, target.preset);
+      for (const element of content.querySelectorAll('[x-data]')) void hydrate(element);
     } catch {
-      if (shown !== wanted) return;
+      if (current !== target) return;
       showPart('failure');
       find('[data-dialog-retry]')?.focus();
     } finally {
@@ -69,34 +72,34 @@ export function createShell(dialog: HTMLDialogElement): Shell {
   };
 
   find('[data-dialog-retry]')?.addEventListener('click', () => {
-    if (shown !== null) void show(shown);
+    if (current !== null) void show(current);
     find(':scope > .dialog__close')?.focus();
   });
-  // What was begun is kept, also where a list of it is missing.
+  // Content with input stays in the cache, even if its room list is missing.
   panel.addEventListener('input', () => panel.firstElementChild?.toggleAttribute('data-touched', true));
   return {
     show,
     adopt(fragment) {
       const content = panel.firstElementChild as HTMLElement | null;
       if (content === null) return;
-      shown = { fragment, preset: null, href: location.href };
+      current = { fragment, preset: null, href: location.href };
       find('[data-dialog-page]')?.setAttribute('href', location.href);
-      keepContent(fragment, content);
+      cacheFragment(fragment, content);
       showContent(content, null);
-      // One that the server refused has been touched.
+      // A form sent back with errors is about to be edited: it is hydrated now.
       const summary = content.querySelector('.error-summary:not([hidden])');
-      if (summary !== null) void enliven(summary);
+      if (summary !== null) void hydrate(summary);
     },
     clear() {
       const content = panel.firstElementChild as HTMLElement | null;
-      if (shown !== null && content !== null) forgetContent(shown.fragment, content);
-      shown = null;
+      if (current !== null && content !== null) evictFinishedFragment(current.fragment, content);
+      current = null;
     },
   };
 }
 
-/** Chooses a room or package in the form. */
-function choose(content: HTMLElement, slug: string): void {
+/** Selects a room or package in the inquiry form. */
+function selectRecord(content: HTMLElement, slug: string): void {
   for (const option of content.querySelectorAll<HTMLOptionElement>('[name="roomType"] option, [name="packageType"] option')) {
     if (option.value === slug) option.selected = true;
   }

@@ -1,18 +1,18 @@
 import 'cally';
-import { fillFoot } from './calendarFoot.ts';
-import { keepYears } from './calendarYears.ts';
-import { createDateFields, type Days } from './days.ts';
-import type { DateTools } from './members.ts';
+import { createCalendarFooter } from './calendarFooter.ts';
+import { showMonthYears } from './calendarYears.ts';
+import type { CalendarDependencies } from './components.ts';
+import { createDateFields, type StayDates } from './dateFields.ts';
 
 const chevrons = { previous: 'm14.5 6-6 6 6 6', next: 'm9.5 6 6 6-6 6' } as const;
 
-/** Shows the calendar of a date range below its fields. It shows what stands in them; days chosen in it are written there. */
-export function showCalendar(element: HTMLElement, tools: DateTools): void {
-  const range = createDateFields(element, tools);
+/** Shows the calendar of a date range below its fields. The calendar always shows the dates in the fields and writes chosen dates there. */
+export function showCalendar(element: HTMLElement, dependencies: CalendarDependencies): void {
+  const range = createDateFields(element, dependencies);
   const { fields, today } = range;
   const { locale: language = '', firstDay = '1', texts: json = '{}' } = element.dataset;
   const texts: Readonly<Record<string, string>> = JSON.parse(json);
-  // English dates the European way, as the server writes them.
+  // Plain `en` means American dates; the server's English pages have British ones.
   const locale = language === 'en' ? 'en-GB' : language;
   const box = element.querySelector('.date-range__calendar') as HTMLElement;
 
@@ -20,74 +20,75 @@ export function showCalendar(element: HTMLElement, tools: DateTools): void {
   Object.assign(calendar, { locale, firstDayOfWeek: Number(firstDay), min: today, today, pageBy: 'single', formatWeekday: 'short' });
   const months = [0, 1].map((offset) => Object.assign(document.createElement('calendar-month'), { offset }));
   calendar.append(drawChevron('previous', texts.previous), drawChevron('next', texts.next), ...months);
-  const showFoot = fillFoot(range, texts, locale);
+  const updateFooter = createCalendarFooter(range, texts, locale);
 
-  /** The arrival that waits for its departure. */
-  let begun: string | null = null;
-  const show = (): void => {
+  /** The chosen arrival while no departure is chosen. */
+  let pendingArrival: string | null = null;
+  const update = (): void => {
     const { arrival, departure } = range.read();
-    begun = departure === null && arrival !== null && arrival >= today ? arrival : null;
-    calendar.value = range.nights() > 0 ? `${arrival}/${departure}` : '';
-    calendar.tentative = begun ?? '';
-    // At least one night: the end is neither the day of arrival nor one before it.
-    const first = begun;
-    calendar.isDateDisallowed = (date) => first !== null && toDay(date) <= first;
-    showFoot();
+    pendingArrival = departure === null && arrival !== null && arrival >= today ? arrival : null;
+    calendar.value = range.countNights() > 0 ? `${arrival}/${departure}` : '';
+    calendar.tentative = pendingArrival ?? '';
+    // A stay has at least one night: the departure is later than the arrival.
+    const start = pendingArrival;
+    calendar.isDateDisallowed = (date) => start !== null && toDay(date) <= start;
+    updateFooter();
   };
-  /** Writes what was chosen; the calendar stays where it is. */
-  let isChoosing = false;
-  const choose = (days: Days): void => {
-    isChoosing = true;
-    range.write(days);
-    isChoosing = false;
+  /** While the calendar itself writes to the fields, it must not jump to another month. */
+  let isWriting = false;
+  const choose = (dates: StayDates): void => {
+    isWriting = true;
+    range.write(dates);
+    isWriting = false;
   };
   for (const field of fields) {
     field.addEventListener('input', () => {
-      show();
+      update();
       const { arrival } = range.read();
-      if (!isChoosing && arrival !== null) calendar.focusedDate = arrival;
+      if (!isWriting && arrival !== null) calendar.focusedDate = arrival;
     });
   }
 
-  const onDay = (type: 'rangestart' | 'focusday', use: (day: string) => void): void => {
-    calendar.addEventListener(type, (event) => use(toDay((event as CustomEvent<Date>).detail)));
+  const onDay = (type: 'rangestart' | 'focusday', handle: (day: string) => void): void => {
+    calendar.addEventListener(type, (event) => handle(toDay((event as CustomEvent<Date>).detail)));
   };
   onDay('rangestart', (arrival) => choose({ arrival, departure: null }));
   calendar.addEventListener('change', () => {
     const [arrival = null, departure = null] = calendar.value.split('/');
     if (arrival !== departure) choose({ arrival, departure });
-    else show();
+    else update();
   });
-  // A day before the one begun with begins anew: whoever erred need not clear first.
-  let focused = today;
+  // A click on a day before the pending arrival chooses that day as the arrival, although the calendar disallows it as a departure.
+  let focusedDay = today;
   onDay('focusday', (day) => {
-    focused = day;
+    focusedDay = day;
   });
   calendar.addEventListener('click', (event) => {
     const [target] = event.composedPath();
     const isDay = target instanceof Element && target.part.contains('day');
-    if (isDay && begun !== null && focused < begun) choose({ arrival: focused, departure: null });
+    if (isDay && pendingArrival !== null && focusedDay < pendingArrival) choose({ arrival: focusedDay, departure: null });
   });
-  // Esc leads back to the field; only there does it close the dialog.
+  // In the calendar Esc returns to the field; in the field it closes the dialog.
   box.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    fields[begun === null ? 0 : 1].focus();
+    fields[pendingArrival === null ? 0 : 1].focus();
   });
 
-  show();
+  update();
   box.setAttribute('role', 'group');
   box.setAttribute('aria-label', texts.calendar ?? '');
   box.append(calendar);
-  void keepYears(calendar, months);
+  void showMonthYears(calendar, months);
   box.hidden = false;
-  // The style sheet decides whether there is room for a second month.
+  // The style sheet hides the second month where it does not fit; cally must then page by one month.
   new ResizeObserver(() => {
     const second = months[1];
     calendar.months = second && getComputedStyle(second).display !== 'none' ? 2 : 1;
   }).observe(box);
 }
 
+/** Returns a date as `YYYY-MM-DD`; cally's dates are midnight UTC. */
 function toDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

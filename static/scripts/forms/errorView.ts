@@ -1,21 +1,21 @@
-/** What is wrong, in words, by field. */
-export type Texts = Readonly<Record<string, string>>;
+/** Error texts by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The errors of a form, by the same marks as the server's view makes them. */
+/** Shows a form's errors in the same elements in which the server's view renders them. */
 export interface ErrorView {
   readonly summary: HTMLElement;
-  /** Shows these and no others, in the summary and at the fields. */
-  show(errors: Texts): void;
+  /** Shows these errors and no others, in the summary and at the fields. */
+  show(errors: FieldErrors): void;
   /**
-   * Shows what is wrong now with the field of a control; the summary keeps what the last submission found.
-   * @param isDone false while somebody types: then it is only told what is right
+   * Updates the field of one control; the summary keeps the errors of the last submission.
+   * @param isFinished false while the visitor types: then errors are only removed, not added
    */
-  recheck(control: EventTarget | null, errors: Texts, isDone: boolean): void;
+  updateField(control: EventTarget | null, errors: FieldErrors, isFinished: boolean): void;
 }
 
 export function createErrorView(form: HTMLFormElement): ErrorView {
   const summary = form.querySelector('.error-summary') as HTMLElement;
-  // The summary's links lead to a field, not to another address.
+  // Focus instead of navigation: a fragment in the URL would add a history entry.
   summary.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null) return;
@@ -25,41 +25,41 @@ export function createErrorView(form: HTMLFormElement): ErrorView {
   return {
     summary,
     show(errors) {
-      for (const { dataset } of form.querySelectorAll<HTMLElement>('[data-field]')) showError(form, dataset.field ?? '', errors);
+      for (const { dataset } of form.querySelectorAll<HTMLElement>('[data-field]')) showFieldError(form, dataset.field ?? '', errors);
       for (const item of summary.querySelectorAll<HTMLElement>('[data-error-for]'))
         item.hidden = errors[item.dataset.errorFor ?? ''] === undefined;
     },
-    recheck(control, errors, isDone) {
+    updateField(control, errors, isFinished) {
       if (!(control instanceof Element)) return;
-      // One day is wrong or right by the other.
+      // A change of one date can make the other valid or invalid: both are updated.
       const range = control.closest('[data-date-range]')?.querySelectorAll('[name]');
       for (const field of range ?? [control]) {
         const name = field.getAttribute('name') ?? '';
-        if (isDone || !(name in errors)) showError(form, name, errors);
+        if (isFinished || !(name in errors)) showFieldError(form, name, errors);
       }
     },
   };
 }
 
-/** Shows what is wrong with a field, or that nothing is. */
-export function showError(form: HTMLElement, field: string, errors: Texts): void {
+/** Shows the error of one field, or hides its error line if there is none. */
+export function showFieldError(form: HTMLElement, field: string, errors: FieldErrors): void {
   const line = form.querySelector<HTMLElement>(`[data-field="${field}"] .field__error`);
   if (line === null) return;
   const text = errors[field];
   line.hidden = text === undefined;
   const words = line.querySelector('span');
   if (words) words.textContent = text ?? '';
-  // The control, or the group of them, has the id that the line's is made of. A hint that describes it stays.
+  // The line's id is the control's (or the radio group's) with `-error`. `aria-describedby` may name a hint too, which stays.
   const control = document.getElementById(line.id.replace(/-error$/, ''));
   if (control === null) return;
   const ids = new Set(control.getAttribute('aria-describedby')?.split(' '));
   if (text === undefined) ids.delete(line.id);
   else ids.add(line.id);
-  setOrRemove(control, 'aria-describedby', [...ids].join(' '));
-  setOrRemove(control, 'aria-invalid', text === undefined ? '' : 'true');
+  setOrRemoveAttribute(control, 'aria-describedby', [...ids].join(' '));
+  setOrRemoveAttribute(control, 'aria-invalid', text === undefined ? '' : 'true');
 }
 
-function setOrRemove(element: Element, attribute: string, value: string): void {
-  if (value === '') element.removeAttribute(attribute);
-  else element.setAttribute(attribute, value);
+function setOrRemoveAttribute(element: Element, name: string, value: string): void {
+  if (value === '') element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }

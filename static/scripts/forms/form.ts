@@ -2,39 +2,42 @@ import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
-import { afterPress } from './afterPress.ts';
-import { bringToTop } from './bringToTop.ts';
-import { addCalendars } from './dateRange.ts';
-import { createErrorView, type ErrorView, type Texts } from './errorView.ts';
-import type { CreateComponents, Inquiry, Tools } from './members.ts';
-import { createSend } from './send.ts';
-import { addStatus } from './status.ts';
+import { attachCalendars } from './attachCalendars.ts';
+import type { ComponentDependencies, CreateComponents, InquiryComponent } from './components.ts';
+import { createErrorTitle } from './errorTitle.ts';
+import { createErrorView, type ErrorView, type FieldErrors } from './errorView.ts';
+import { focusAtTop } from './focusAtTop.ts';
+import { addLiveRegion } from './liveRegion.ts';
+import { runAfterPress } from './runAfterPress.ts';
+import { createSendInquiry } from './sendInquiry.ts';
 import { createStepper } from './stepper.ts';
-import { createTitle } from './title.ts';
 
-/** Shortest time that it shows the inquiry on its way, in milliseconds (specification, section 9). */
-const BUSY_FOR = 200;
+/** The busy state is shown at least this long: it must not flash. */
+const MIN_BUSY_MS = 200;
 
-export const createComponents: CreateComponents = (tools) => ({ inquiry: () => createInquiry(tools), stepper: createStepper });
+export const createComponents: CreateComponents = (dependencies) => ({
+  inquiry: () => createInquiry(dependencies),
+  stepper: createStepper,
+});
 
-/** The inquiry's form. Without script the server does the same, with a page for each step. */
-function createInquiry(tools: Tools): Inquiry {
-  const send = createSend(tools.request);
+/** The inquiry form. Without script the server validates and answers with a page. */
+function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
+  const sendInquiry = createSendInquiry(dependencies.fetchWithTimeout);
   let root: HTMLElement;
   let form: HTMLFormElement;
   let view: ErrorView;
-  let texts: Texts;
-  let markTitle: (isWrong: boolean) => void;
-  let say: (text: string) => void;
+  let texts: Readonly<Record<string, string>>;
+  let setErrorTitle: (hasErrors: boolean) => void;
+  let announce: (text: string) => void;
   let touchedAt = Number.NaN;
   let isTouched = false;
-  /** Nothing is called wrong before a submission; from then on a field is checked when it changes. */
-  let wasRefused = false;
+  /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
+  let hasFailed = false;
 
   const text = (key: string): string => texts[key] ?? '';
   const readForm = () => Object.fromEntries(new FormData(form));
-  const findErrors = (): Texts => {
-    const errors = validateInquiry(readForm(), { today: todayAtHotel(tools.now()), privacy: 'required' });
+  const findErrors = (): FieldErrors => {
+    const errors = validateInquiry(readForm(), { today: todayAtHotel(dependencies.now()), privacy: 'required' });
     return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
   };
 
@@ -50,18 +53,18 @@ function createInquiry(tools: Tools): Inquiry {
       form = root.querySelector('form') as HTMLFormElement;
       texts = JSON.parse(root.dataset.texts ?? '{}');
       view = createErrorView(form);
-      markTitle = createTitle(text('titleError'));
-      say = addStatus(root);
+      setErrorTitle = createErrorTitle(text('titleError'));
+      announce = addLiveRegion(root);
       this.noSummary = view.summary.hasAttribute('hidden');
       this.message = view.summary.querySelector('strong')?.textContent ?? '';
       this.label = text('submit');
-      wasRefused = !this.noSummary;
-      addCalendars(form, tools);
+      hasFailed = !this.noSummary;
+      attachCalendars(form, dependencies);
       form.addEventListener('change', ({ target }) => {
-        if (wasRefused) afterPress(() => view.recheck(target, findErrors(), true));
+        if (hasFailed) runAfterPress(() => view.updateField(target, findErrors(), true));
       });
-      root.closest('dialog')?.addEventListener('close', () => markTitle(false));
-      // Touched before its script was there: nobody knows since when.
+      root.closest('dialog')?.addEventListener('close', () => setErrorTitle(false));
+      // Focused before hydration: the fill time is unknown.
       isTouched = root.contains(document.activeElement);
     },
 
@@ -71,59 +74,59 @@ function createInquiry(tools: Tools): Inquiry {
     },
 
     change({ target }) {
-      if (wasRefused) view.recheck(target, findErrors(), false);
+      if (hasFailed) view.updateField(target, findErrors(), false);
     },
 
     async submit() {
       if (this.busy) return;
       const values = readForm();
-      const refuse = (message: string, errors: Texts): void => {
-        wasRefused = true;
+      const showFailure = (message: string, errors: FieldErrors): void => {
+        hasFailed = true;
         view.show(errors);
         this.message = message;
         this.noSummary = false;
-        markTitle(root.isConnected);
-        this.$nextTick(() => bringToTop(view.summary));
+        setErrorTitle(root.isConnected);
+        this.$nextTick(() => focusAtTop(view.summary));
       };
 
       const errors = findErrors();
-      if (Object.keys(errors).length > 0) return refuse(text('error'), errors);
+      if (Object.keys(errors).length > 0) return showFailure(text('error'), errors);
       view.show({});
       this.noSummary = true;
-      markTitle(false);
+      setErrorTitle(false);
       this.busy = true;
       this.label = text('processing');
-      say(this.label);
-      const sent = send(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), {
+      announce(this.label);
+      const sending = sendInquiry(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), {
         'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
-        // `NaN` where nobody knows: it speaks neither for nor against the guest.
+        // `NaN` if the fill time is unknown: the server then leaves it out of the spam score.
         'X-Fill-Time': String(Math.round(performance.now() - touchedAt)),
         ...(values[HONEYPOT_FIELD] ? { 'X-Honeypot': 'filled' } : {}),
       });
-      const [refusal] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, BUSY_FOR))]);
+      const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       this.busy = false;
       this.label = text('submit');
-      say('');
-      if (refusal !== null) {
-        // Closed meanwhile: it comes back, or nobody would know.
+      announce('');
+      if (failure !== null) {
+        // A dialog that was closed meanwhile is opened again: the visitor must learn that nothing was sent.
         const dialog = root.closest('dialog');
         if (dialog?.open === false) dialog.showModal();
-        return refuse(refusal.message ?? text('failed'), refusal.errors);
+        return showFailure(failure.message ?? text('failed'), failure.errors);
       }
       document.dispatchEvent(new CustomEvent('inquirysent'));
       this.submitted = true;
       const name = String(values.firstName).trim();
-      this.$nextTick(() => thank(root, text('thanks').split('{name}').join(name)));
+      this.$nextTick(() => showThanks(root, text('thanks').split('{name}').join(name)));
     },
   };
 }
 
-/** Shows the thanks in the form's place. */
-function thank(root: HTMLElement, words: string): void {
+/** The form itself is hidden by `submitted`. */
+function showThanks(root: HTMLElement, title: string): void {
   const thanks = root.querySelector<HTMLElement>('.thanks');
   const heading = thanks?.querySelector<HTMLElement>('[tabindex]');
   if (!thanks || !heading) return;
   thanks.hidden = false;
-  heading.textContent = words;
-  bringToTop(heading);
+  heading.textContent = title;
+  focusAtTop(heading);
 }

@@ -1,22 +1,22 @@
 import { findDateErrors } from '../../../src/shared/inquiry/dateErrors.ts';
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { buildStayUrl } from '../../../src/shared/inquiry/stay.ts';
-import { afterPress } from './afterPress.ts';
-import { addCalendars } from './dateRange.ts';
-import { showError } from './errorView.ts';
-// In one file with what both share: smaller than three files, and the inquiry is one click away.
+import { attachCalendars } from './attachCalendars.ts';
+import { showFieldError } from './errorView.ts';
+// Makes esbuild put both forms into one shared chunk: smaller than three files, and the inquiry is one click away.
 import './form.ts';
-import type { Component, CreateComponents, Tools } from './members.ts';
+import type { Component, ComponentDependencies, CreateComponents } from './components.ts';
+import { runAfterPress } from './runAfterPress.ts';
 import { createStepper } from './stepper.ts';
 
-export const createComponents: CreateComponents = (tools) => ({ stay: () => createStay(tools), stepper: createStepper });
+export const createComponents: CreateComponents = (dependencies) => ({ stay: () => createStay(dependencies), stepper: createStepper });
 
 /**
- * The stay of a package: its link to the booking engine follows what is entered. Days that are no stay are named beside their field and
- * left out of the link: a guest can always go on and choose them there. Without script the form leads the same way through the server.
+ * The stay form of a package: updates the link to the booking engine while the visitor edits. Invalid dates get an error at their field and
+ * are left out of the link: the visitor can choose dates at the booking engine. Without script the server redirects there (`/api/booking`).
  */
-function createStay(tools: Tools): Component {
-  const today = () => todayAtHotel(tools.now());
+function createStay(dependencies: ComponentDependencies): Component {
+  const today = () => todayAtHotel(dependencies.now());
   return {
     init() {
       const form = this.$el as HTMLFormElement;
@@ -24,35 +24,35 @@ function createStay(tools: Tools): Component {
       const texts: Readonly<Record<string, string>> = JSON.parse(json);
       const button = form.querySelector('[type="submit"]') as HTMLElement;
       const link = form.querySelector('[data-stay-link]') as HTMLAnchorElement;
-      addCalendars(form, tools);
+      attachCalendars(form, dependencies);
 
       const read = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
       const update = (): void => {
         const [arrival, departure] = [read('arrival'), read('departure')];
         const stay = { locale: lang, arrival, departure, adults: Number(read('adults')), rooms: Number(read('rooms')) };
         link.href = buildStayUrl(base, stay, today());
-        // Not under a finger that is about to press it.
+        // The submit button is not replaced by the link while it is focused or pressed.
         if (button.matches(':focus, :active')) return;
         button.hidden = true;
         link.hidden = false;
       };
-      const check = (): void => {
+      const showDateErrors = (): void => {
         const found = findDateErrors(read('arrival'), read('departure'), today());
         const errors: Record<string, string> = {};
         for (const [field, code] of [
           ['arrival', found.startDate],
           ['departure', found.endDate],
         ] as const) {
-          // One day alone is not wrong: the other is chosen next, here or there.
+          // One date alone is no error (`datePair`): the other may be chosen next, or at the booking engine.
           const text = texts[`error.${code}`];
           if (code !== undefined && code !== 'datePair' && text !== undefined) errors[field] = text;
         }
-        for (const field of ['arrival', 'departure']) showError(form, field, errors);
+        for (const field of ['arrival', 'departure']) showFieldError(form, field, errors);
       };
       form.addEventListener('input', update);
       form.addEventListener('change', () => {
         update();
-        afterPress(check);
+        runAfterPress(showDateErrors);
       });
       form.addEventListener('submit', (event) => {
         event.preventDefault();

@@ -1,9 +1,9 @@
-import type { Component } from './members.ts';
-import { announceChange } from './status.ts';
+import { dispatchChangeEvents } from './changeEvents.ts';
+import type { Component } from './components.ts';
 
-const keys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const stepByKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number with a button on each side. Without script it is a text field; the server checks the bounds. */
+/** A number field with a minus and a plus button. Without script only the text field is shown; the server checks the bounds. */
 export function createStepper(): Component {
   return {
     init() {
@@ -16,7 +16,7 @@ export function createStepper(): Component {
       const read = (): number => Number.parseInt(input.value, 10) || 0;
       const markBounds = (): void => {
         for (const button of root.querySelectorAll<HTMLElement>('[data-step]')) {
-          // Not `disabled`: the button that reaches the bound has the focus and would lose it.
+          // Not `disabled`: a disabled button loses the focus.
           const isAtBound = Number(button.dataset.step) < 0 ? read() <= min : read() >= max;
           button.setAttribute('aria-disabled', String(isAtBound));
         }
@@ -26,7 +26,7 @@ export function createStepper(): Component {
         if (value === input.value) return;
         input.value = value;
         if (status) status.textContent = `${label} ${value}`;
-        announceChange(input);
+        dispatchChangeEvents(input);
       };
 
       root.addEventListener('click', ({ target }) => {
@@ -34,12 +34,12 @@ export function createStepper(): Component {
         if (button) set(read() + Number(button.dataset.step));
       });
       input.addEventListener('keydown', (event) => {
-        const step = keys[event.key];
+        const step = stepByKey[event.key];
         if (step === undefined) return;
         event.preventDefault();
         set(read() + step);
       });
-      // Typed, pasted and dropped text alike.
+      // `beforeinput` covers typed, pasted and dropped text.
       input.addEventListener('beforeinput', (event) => {
         if (/[^\d\s]/.test(event.data ?? '')) event.preventDefault();
       });

@@ -1,71 +1,71 @@
 /**
- * Shows the pictures of a gallery one by one, beginning with that of a link. Nobody steps beyond the first and the last. Only the picture
- * that is shown and its neighbours are loaded. Swiping is the browser's own scrolling.
+ * Opens a modal dialog with the pictures of a gallery, one at a time, beginning with the picture of a link. Only the visible picture and
+ * its neighbours are loaded. Swiping is native scrolling of the track.
  */
-export function openGallery(gallery: HTMLElement, from: HTMLAnchorElement): void {
+export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement): void {
   const { content } = gallery.nextElementSibling as HTMLTemplateElement;
   const dialog = document.importNode(content, true).firstElementChild as HTMLDialogElement;
   const [counter, track] = dialog.querySelectorAll<HTMLElement>('p, ul');
-  // A second click while the script was on its way.
+  // A second click while the chunk was loading has opened the dialog already.
   if (!counter || !track || document.querySelector('.gallery-view')) return;
   const links = [...gallery.querySelectorAll('a')];
   const slides = [...track.children] as HTMLElement[];
   const pictures = slides.map((slide) => slide.querySelector('picture') as HTMLElement);
   for (const picture of pictures) picture.remove();
-  let at = -1;
+  let currentIndex = -1;
 
   const show = (index: number): void => {
     const shown = slides[index];
-    if (!shown || index === at) return;
-    at = index;
+    if (!shown || index === currentIndex) return;
+    currentIndex = index;
     counter.textContent = shown.dataset.counter ?? '';
-    slides.forEach((slide, place) => {
+    slides.forEach((slide, slideIndex) => {
       slide.inert = slide !== shown;
-      const picture = pictures[place];
-      if (!picture || picture.isConnected || Math.abs(place - at) > 1) return;
-      // Neighbours too must be there when they come into view.
+      const picture = pictures[slideIndex];
+      if (!picture || picture.isConnected || Math.abs(slideIndex - currentIndex) > 1) return;
+      // A lazy neighbour would start loading only when it is swiped into view.
       picture.querySelector('img')?.removeAttribute('loading');
       slide.firstElementChild?.prepend(picture);
     });
     for (const button of dialog.querySelectorAll<HTMLButtonElement>('[data-step]')) {
-      const isBeyond = !slides[at + Number(button.dataset.step)];
-      if (isBeyond && button.matches(':focus')) track.focus();
-      button.disabled = isBeyond;
+      const isAtEnd = !slides[currentIndex + Number(button.dataset.step)];
+      if (isAtEnd && button.matches(':focus')) track.focus();
+      button.disabled = isAtEnd;
     }
   };
-  const go = (index: number): void => {
+  const showAndScroll = (index: number): void => {
     show(index);
-    track.scrollTo({ left: at * track.clientWidth, behavior: 'instant' });
+    track.scrollTo({ left: currentIndex * track.clientWidth, behavior: 'instant' });
   };
 
-  // While it is swiped the picture counts that fills more of the window.
+  // While the track is swiped, the current picture is the one that fills more of the window.
   track.addEventListener('scroll', () => show(Math.round(track.scrollLeft / track.clientWidth)));
   dialog.addEventListener('click', ({ target }) => {
     const step = Number((target as Element).closest<HTMLElement>('[data-step]')?.dataset.step);
-    if (step) go(at + step);
+    if (step) showAndScroll(currentIndex + step);
     else if (!(target as Element).closest('img, p, .caption')) dialog.close();
   });
   dialog.addEventListener('keydown', (event) => {
-    const index = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: slides.length - 1 }[event.key];
-    // With another key they are the browser's: Alt and an arrow go back.
+    const index = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: slides.length - 1 }[event.key];
+    // With a modifier the keys are the browser's: Alt+Left goes back.
     if (index === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    go(index);
+    showAndScroll(index);
   });
-  const leave = (): void => {
+  const remove = (): void => {
     dialog.close();
     dialog.remove();
   };
   dialog.addEventListener('close', () => {
-    removeEventListener('pagehide', leave);
+    removeEventListener('pagehide', remove);
     dialog.remove();
-    links[at]?.focus();
+    links[currentIndex]?.focus();
   });
-  // A page that comes back from the browser's memory shows itself: the event of closing may come too late for that.
-  addEventListener('pagehide', leave);
+  // A page restored from the back/forward cache must not show the dialog; `close` is dispatched too late to remove it on leaving.
+  addEventListener('pagehide', remove);
 
   document.body.append(dialog);
   dialog.showModal();
-  go(links.indexOf(from));
+  showAndScroll(links.indexOf(clickedLink));
   track.focus();
 }

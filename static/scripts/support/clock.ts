@@ -1,4 +1,4 @@
-/** The only place in the browser that reads the clock: milliseconds since 1970. The first script lends it to the lazy parts. */
+/** Returns milliseconds since 1970. The only reader of the clock in the browser; lazy chunks receive it as an argument. */
 export function now(): number {
   return Date.now();
 }

@@ -1,14 +1,15 @@
 /**
- * The only place in the browser that asks the network.
- * @param patience milliseconds to wait for the whole answer @throws where there is none in time
+ * The only caller of `fetch` in the browser.
+ * @param timeoutMs limit for the whole response, its body included
+ * @throws if the network fails or the response is not complete in time
  */
-export function request(url: string, patience: number, init: RequestInit = {}): Promise<Response> {
-  return fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+export function fetchWithTimeout(url: string, timeoutMs: number, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Whether bytes may be spent on what is only likely to be wanted: not offline, on 2G, or where data is to be saved. */
-export function maySpend(): boolean {
-  // Chromium alone says how it is connected.
+/** True if speculative requests are acceptable: online, not on 2G, and the visitor has not asked to save data. */
+export function canPrefetch(): boolean {
+  // Only Chromium has `navigator.connection`.
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData: boolean; readonly effectiveType: string } };
   return navigator.onLine && !(connection?.saveData || connection?.effectiveType.includes('2g'));
 }

@@ -1,20 +1,20 @@
 import { dialogOf } from '../../../src/shared/dialogs.ts';
 
-/** The link an event comes from; null where it is none, or one that leads elsewhere than into this window. */
-export function linkOf({ target }: Event): HTMLAnchorElement | null {
+/** Returns the link that an event comes from; null if there is none, or if the link opens another window or downloads a file. */
+export function findLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download])') : null;
 }
 
-/** Whether a click asks for nothing special (a new tab, a menu), and nobody has dealt with it. */
+/** True if a click has no modifier key, is of the main button, and no other listener has called `preventDefault`. */
 export function isPlainClick({ defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return !(defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey);
 }
 
 /**
- * The address of another page of this site that a link leads to, without its fragment; null for other sites, other windows, files,
- * the API, the page one is on, what opens as a dialog, and `/` (which chooses a language).
+ * Returns the URL, without fragment, of the page of this site that a link leads to. Null for other sites, other windows, files, the API,
+ * the current page, links that open a dialog, and `/` (whose answer redirects by language).
  */
-export function pageAddress(link: HTMLAnchorElement): string | null {
+export function findInternalPageUrl(link: HTMLAnchorElement): string | null {
   const { origin, pathname } = link;
   const isPage = origin === location.origin && !/^\/$|^\/(api|img|assets)\/|\./.test(pathname) && dialogOf(pathname) === null;
   return isPage && !isSamePath(pathname, location.pathname) && !link.matches('[target], [download]')
@@ -22,7 +22,7 @@ export function pageAddress(link: HTMLAnchorElement): string | null {
     : null;
 }
 
-/** With and without a slash at the end a page is the same. */
+/** Paths with and without a trailing slash lead to the same page. */
 function isSamePath(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '');
 }

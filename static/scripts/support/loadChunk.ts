@@ -1,53 +1,53 @@
 import { now } from './clock.ts';
-import { request } from './http.ts';
+import { fetchWithTimeout } from './http.ts';
 import { readSession, storeSession } from './storage.ts';
 
-/** The page is loaded anew at most once in this time, in milliseconds (specification, section 9). */
-const PAUSE = 60_000;
-/** Longest wait for a part, and for a sign that the page can be had. */
-const PATIENCE = 5_000;
+/** Without a minimum interval a chunk that stays missing would reload the page in a loop. */
+const MIN_RELOAD_INTERVAL_MS = 60_000;
+const CHUNK_TIMEOUT_MS = 5_000;
+const PAGE_CHECK_TIMEOUT_MS = 5_000;
 
-/** Something was entered in this page: it would be lost. */
-let isTouched = false;
-let isLeaving = false;
+/** A reload would lose what the visitor has entered on this page. */
+let hasInput = false;
+let isReloading = false;
 addEventListener('input', () => {
-  isTouched = true;
-  if (isLeaving) stop();
+  hasInput = true;
+  if (isReloading) stop();
 });
 
 /**
- * Loads a lazy part of the script. Where it cannot be had, most likely because the site is newer than this page, the page is loaded anew;
- * but never at the cost of what somebody entered, nor of a page that is readable. Nothing comes of it any more then: the page is being left.
- * @throws where it cannot be had, or is late: then all goes on without
+ * Loads a lazy chunk. If the chunk is missing, most likely because a newer build was deployed after this page was opened, reloads the page
+ * and never settles; but not if the visitor has entered something, or the page itself cannot be fetched.
+ * @throws if the chunk is missing and the page is not reloaded, or the chunk is late: the caller then works without it
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  let isLate = false;
-  const late = new Promise<never>((_, reject) => {
+  let hasTimedOut = false;
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => {
-      isLate = true;
+      hasTimedOut = true;
       reject(new Error('late'));
-    }, PATIENCE);
+    }, CHUNK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([load(), late]);
+    return await Promise.race([load(), timeout]);
   } catch (reason) {
-    // Slow is not gone.
-    if (!isLate && (await renewPage().catch(() => false))) return new Promise(() => {});
+    // A slow connection does not mean that the chunk is missing.
+    if (!hasTimedOut && (await reloadPage().catch(() => false))) return new Promise(() => {});
     throw reason;
   }
 }
 
-/** Gives whether the page is being left. */
-async function renewPage(): Promise<boolean> {
-  const isRecent = now() - Number(readSession('estate-reload')) < PAUSE;
-  // What is stored nowhere would happen again and again.
-  if (isTouched || isRecent || !navigator.onLine || !storeSession('estate-reload', String(now()))) return false;
-  // What an open dialog shows has a page of its own: the visitor asked for that.
-  const shown = document.querySelector<HTMLAnchorElement>('#dialog[open] [data-dialog-page]')?.href ?? location.href;
-  const { ok } = await request(shown, PATIENCE, { method: 'HEAD', cache: 'no-store' });
-  if (!ok || isTouched) return false;
-  isLeaving = true;
-  if (shown === location.href) location.reload();
-  else location.assign(shown);
+/** Returns true if a reload has begun. */
+async function reloadPage(): Promise<boolean> {
+  const isRecent = now() - Number(readSession('estate-reload')) < MIN_RELOAD_INTERVAL_MS;
+  // If the time cannot be stored, nothing would stop a loop of reloads.
+  if (hasInput || isRecent || !navigator.onLine || !storeSession('estate-reload', String(now()))) return false;
+  // An open dialog has a page of its own: that page is opened, not the one behind the dialog.
+  const url = document.querySelector<HTMLAnchorElement>('#dialog[open] [data-dialog-page]')?.href ?? location.href;
+  const { ok } = await fetchWithTimeout(url, PAGE_CHECK_TIMEOUT_MS, { method: 'HEAD', cache: 'no-store' });
+  if (!ok || hasInput) return false;
+  isReloading = true;
+  if (url === location.href) location.reload();
+  else location.assign(url);
   return true;
 }

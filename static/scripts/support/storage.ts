@@ -1,27 +1,27 @@
 /*
- * The only place that touches what a browser stores. Where it stores nothing (private windows, blocked cookies) nothing is kept and
- * nothing fails.
+ * The only access to cookies and session storage in the browser. Where storage is blocked (private windows, blocked cookies) the getters
+ * return null, the setters do nothing, and no function throws.
  */
 
-/** The value of a cookie as it is stored; null where there is none. */
+/** Returns the stored value of a cookie, not decoded; null if there is none. */
 export function readCookie(name: string): string | null {
   const prefix = `${name}=`;
-  const found = attempt(() => document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix)));
+  const found = tryStorage(() => document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix)));
   return found?.slice(prefix.length) ?? null;
 }
 
-/** Stores a cookie for the whole site. @param days how long it is kept */
+/** Stores a cookie for the whole site. */
 export function storeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The CookieStore API is missing in Firefox and older Safari.
-  attempt(() => {
+  // Firefox and older Safari lack the CookieStore API.
+  tryStorage(() => {
     document.cookie = `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
   });
 }
 
-/** Deletes the cookies whose name matches, on this host and on every domain above it: nobody can read where they were set. */
+/** Deletes the cookies whose name matches, on this host and on every parent domain: script cannot read which domain a cookie has. */
 export function deleteCookies(pattern: RegExp): void {
-  attempt(() => {
+  tryStorage(() => {
     const labels = location.hostname.split('.');
     const domains = ['', ...labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)];
     for (const cookie of document.cookie.split('; ')) {
@@ -31,20 +31,20 @@ export function deleteCookies(pattern: RegExp): void {
   });
 }
 
-/** What this tab keeps under a name until it is closed; null where there is nothing. */
+/** Returns an entry of the session storage of this tab; null if there is none. */
 export function readSession(name: string): string | null {
-  return attempt(() => sessionStorage.getItem(name)) ?? null;
+  return tryStorage(() => sessionStorage.getItem(name)) ?? null;
 }
 
-/** Keeps something in this tab until it is closed. Gives whether it is kept. */
+/** Stores an entry in the session storage of this tab. Returns true if it was stored. */
 export function storeSession(name: string, value: string): boolean {
-  attempt(() => sessionStorage.setItem(name, value));
+  tryStorage(() => sessionStorage.setItem(name, value));
   return readSession(name) === value;
 }
 
-function attempt<T>(run: () => T): T | undefined {
+function tryStorage<T>(access: () => T): T | undefined {
   try {
-    return run();
+    return access();
   } catch {
     return undefined;
   }

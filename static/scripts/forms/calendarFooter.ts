@@ -1,36 +1,39 @@
-import type { DateFields } from './days.ts';
+import type { DateFields } from './dateFields.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Fills the line below the calendar: what is chosen, spoken too, and a button that clears it. Gives what brings it up to date. */
-export function fillFoot(range: DateFields, texts: Texts, locale: string): () => void {
-  const foot = range.element.querySelector('.date-range__foot') as HTMLElement;
+/**
+ * Fills the line below the calendar: the chosen dates as a live region, and a button that clears them. Returns the function that updates
+ * the line.
+ */
+export function createCalendarFooter(range: DateFields, texts: Texts, locale: string): () => void {
+  const footer = range.element.querySelector('.date-range__foot') as HTMLElement;
   const status = document.createElement('span');
   status.className = 'date-range__status';
   status.setAttribute('role', 'status');
-  const clear = document.createElement('button');
-  clear.className = 'date-range__clear arrow-link';
-  clear.type = 'button';
+  const clearButton = document.createElement('button');
+  clearButton.className = 'date-range__clear arrow-link';
+  clearButton.type = 'button';
   const label = document.createElement('span');
   label.textContent = texts.clear ?? '';
-  clear.append(label);
-  clear.addEventListener('click', () => {
+  clearButton.append(label);
+  clearButton.addEventListener('click', () => {
     range.write({ arrival: null, departure: null });
     range.fields[0].focus();
   });
-  foot.append(status, clear);
-  foot.hidden = false;
+  footer.append(status, clearButton);
+  footer.hidden = false;
 
   return () => {
-    clear.hidden = range.fields.every((field) => field.value === '');
-    status.replaceChildren(...describe(range, texts, locale));
+    clearButton.hidden = range.fields.every((field) => field.value === '');
+    status.replaceChildren(...describeDates(range, texts, locale));
   };
 }
 
-/** '4 Nächte, 14.–18. Mai'; or which day is to be chosen next. */
-function describe(range: DateFields, texts: Texts, locale: string): (string | Node)[] {
+/** Returns '4 Nächte, 14.–18. Mai', or the request to choose the missing date. */
+function describeDates(range: DateFields, texts: Texts, locale: string): (string | Node)[] {
   const { arrival, departure } = range.read();
-  const count = range.nights();
+  const count = range.countNights();
   if (arrival === null || departure === null || count === 0) return [(arrival === null ? texts.arrival : texts.departure) ?? ''];
   const nights = document.createElement('strong');
   nights.textContent = (count === 1 ? texts.night : texts.nights)?.replace('{count}', String(count)) ?? '';

@@ -1,0 +1,44 @@
+import { fetchWithTimeout } from '../support/http.ts';
+import { loadComponent } from '../support/hydrate.ts';
+
+const FRAGMENT_TIMEOUT_MS = 10_000;
+
+/** The content element of each fragment path. The elements are kept, not the HTML: they hold what the visitor has entered. */
+const cache = new Map<string, Promise<HTMLElement>>();
+
+/**
+ * Returns the content of a fragment, fetched once and then cached. Starts loading the chunks that its components need.
+ * @throws if the fragment cannot be fetched; the failure is not cached
+ */
+export function getFragment(path: string): Promise<HTMLElement> {
+  const cached = cache.get(path);
+  if (cached !== undefined) return cached;
+  const content = fetchFragment(path);
+  cache.set(path, content);
+  content.catch(() => cache.delete(path));
+  return content;
+}
+
+/** Caches content that the server sent with the page. */
+export function cacheFragment(path: string, content: HTMLElement): void {
+  cache.set(path, Promise.resolve(content));
+}
+
+/** Removes a sent inquiry, and one that lacks its room list (`data-complete`) unless the visitor has entered something. */
+export function evictFinishedFragment(path: string, content: HTMLElement): void {
+  const isSent = content.querySelector('.thanks:not([hidden])') !== null;
+  const isIncomplete = content.dataset.complete === 'false' && !('touched' in content.dataset);
+  if (isSent || isIncomplete) cache.delete(path);
+}
+
+async function fetchFragment(path: string): Promise<HTMLElement> {
+  const response = await fetchWithTimeout(path, FRAGMENT_TIMEOUT_MS);
+  // Inside a template no picture is loaded before the content is shown.
+  const template = document.createElement('template');
+  template.innerHTML = await response.text();
+  const content = template.content.querySelector<HTMLElement>('.dialog__content');
+  if (!response.ok || content === null) throw new Error(`${path} gave ${response.status} and no content`);
+  // A failed preload is silent: hydration loads the chunk again.
+  for (const element of content.querySelectorAll('[x-data]')) loadComponent(element).catch(() => {});
+  return content;
+}
