@@ -37,5 +37,5 @@ USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Flags and MALLOC_…: half the memory, at the same speed (tools/build/shipped.ts).
+# Flags and MALLOC_…: half the memory, at the same speed (tools/productionRuntime.ts).
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "dist/server/main.js"]

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { shipped } from '../../tools/build/shipped.ts';
+import { shipped } from '../../tools/productionRuntime.ts';
 import { refusePersonalData } from './logGuard.ts';
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js');

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentNames, readConfig } from '../../src/config/environment.ts';
-import { judge } from '../../tools/build/audit.ts';
-import { allowed, printLicences, productionPackages } from '../../tools/build/licences.ts';
-import { findSlow, literalsOf } from '../../tools/build/regexps.ts';
+import { judge } from '../../tools/checks/audit.ts';
+import { allowed, printLicences, productionPackages } from '../../tools/checks/licences.ts';
+import { findSlow, literalsOf } from '../../tools/checks/regexps.ts';
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8');
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageLock from '../../package-lock.json' with { type: 'json' };
-import { execForm, parseDockerfile, parseDockerignore, variables, words } from '../../tools/build/container/dockerfile.ts';
-import { shipped } from '../../tools/build/shipped.ts';
+import { execForm, parseDockerfile, parseDockerignore, variables, words } from '../../tools/container/dockerfile.ts';
+import { shipped } from '../../tools/productionRuntime.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));

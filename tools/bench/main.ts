@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { distDir, rootDir } from '../build/paths.ts';
-import { shipped } from '../build/shipped.ts';
-import { read } from './http.ts';
-import { ask, type Figures, type Load } from './load.ts';
+import { shipped } from '../productionRuntime.ts';
+import { read } from './httpClient.ts';
+import { ask, type Figures, type Load } from './wrk.ts';
 import { measureMemory } from './memory.ts';
-import { cores, leaveFirstCore, type Measured, startMeasured } from './process.ts';
+import { cores, leaveFirstCore, type Measured, startMeasured } from './measuredProcess.ts';
 import { measureRendering } from './rendering.ts';
 import { measureStart } from './start.ts';
 
@@ -30,7 +30,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 leaveFirstCore();
 // Compiled before, as the site is: Node would load its own compiler for a file of types.
 const bare = join(folder, 'bare.mjs');
-await build({ entryPoints: [join(import.meta.dirname, 'bare.ts')], outfile: bare, format: 'esm', logLevel: 'warning' });
+await build({ entryPoints: [join(import.meta.dirname, 'bareServer.ts')], outfile: bare, format: 'esm', logLevel: 'warning' });
 const wordpress = await startMeasured([join(import.meta.dirname, 'wordpress.ts')], {}, cores.others);
 const env = {
   CONTENT_URL: wordpress.origin,

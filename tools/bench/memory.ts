@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
-import { getPaths } from './http.ts';
-import type { Measured } from './process.ts';
+import { getPaths } from './httpClient.ts';
+import type { Measured } from './measuredProcess.ts';
 
 /** Requests in all, over so many different addresses, so many at a time. */
 const REQUESTS = 100_000;

@@ -1,5 +1,5 @@
-import { getPaths, read } from './http.ts';
-import type { Measured } from './process.ts';
+import { getPaths, read } from './httpClient.ts';
+import type { Measured } from './measuredProcess.ts';
 
 /** Port of the metrics while this is measured. */
 const METRICS_PORT = 39_101;

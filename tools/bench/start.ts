@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
-import { cores } from './process.ts';
+import { cores } from './measuredProcess.ts';
 
 /** Between two attempts, in milliseconds: seldom enough to leave the processor to the program. */
 const EVERY = 5;

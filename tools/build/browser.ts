@@ -6,7 +6,7 @@ import { checkBudgets } from './budgets.ts';
 import { leanFonts } from './fonts.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
-import { removeOthers } from './removeOthers.ts';
+import { removeOthers } from './removeStaleFiles.ts';
 
 /** Browsers of the last three years: nesting, layers, popovers, modules. */
 const target = ['chrome114', 'edge114', 'firefox125', 'safari17'];

@@ -1,6 +1,6 @@
 import { buildBrowser } from './browser.ts';
-import { copyDemo } from './demo.ts';
-import { checkHomePages } from './homePages.ts';
+import { copyDemo } from './copyDemo.ts';
+import { checkHomePages } from './homePageBudget.ts';
 import { buildIcons } from './icons.ts';
 import { buildServer } from './server.ts';
 

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { distDir, rootDir } from './paths.ts';
-import { removeOthers } from './removeOthers.ts';
+import { removeOthers } from './removeStaleFiles.ts';
 
 /** Comes with a library of its machine's own. */
 const external = ['sharp'];

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageLock from '../../package-lock.json' with { type: 'json' };
-import { rootDir } from './paths.ts';
+import { rootDir } from '../build/paths.ts';
 
 /* `npm run licences`: lists what production runs, with its licence, in LICENCES.md. */
 

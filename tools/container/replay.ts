@@ -15,11 +15,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { processEnvironment } from '../../../src/config/environment.ts';
-import { rootDir } from '../paths.ts';
-import { runContainer } from './container.ts';
+import { processEnvironment } from '../../src/config/environment.ts';
+import { rootDir } from '../build/paths.ts';
+import { runContainer } from './runContainer.ts';
 import { parseDockerfile, parseDockerignore } from './dockerfile.ts';
-import { buildImage } from './stages.ts';
+import { buildImage } from './buildImage.ts';
 
 /** Carries out the Dockerfile in bare temporary folders, without Docker, and tries the result. Meant for machines that have no Docker. */
 async function replay(): Promise<void> {

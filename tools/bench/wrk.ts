@@ -1,5 +1,5 @@
 import autocannon, { type Client } from 'autocannon';
-import type { Measured } from './process.ts';
+import type { Measured } from './measuredProcess.ts';
 
 /** Connections that ask at the same time. */
 const CONNECTIONS = 50;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCommands, checkListed, sendInquiry } from './inquiries.ts';
+import { checkCommands, checkListed, sendInquiry } from './checkInquiries.ts';
 import { execute, withServer } from './processes.ts';
 import { checkPages, findFreePort } from './requests.ts';
-import type { Image } from './stages.ts';
+import type { Image } from './buildImage.ts';
 
 /** Fails where the user can write beside the program, or cannot write where its data goes. */
 const probe = `

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { checkHomePages } from '../../tools/build/homePages.ts';
+import { checkHomePages } from '../../tools/build/homePageBudget.ts';
 
 it('a home page beyond its budget fails the build, by name and size; nothing is left behind', async () => {
   // Another build may run on this machine.

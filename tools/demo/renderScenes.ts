@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import sharp from 'sharp';
-import { rootDir } from './paths.ts';
+import { rootDir } from '../build/paths.ts';
 
 /** Size of an original as a photographer would upload it. */
 const WIDTH = 2400;

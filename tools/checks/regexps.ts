@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { parse, type Token, tokTypes } from 'acorn';
 import { transformSync } from 'esbuild';
 import { check } from 'recheck';
-import { rootDir } from './paths.ts';
+import { rootDir } from '../build/paths.ts';
 
 /*
  * `npm run check:regexps`: fails where a regular expression of the program takes far longer the longer the text is (ReDoS). What only

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask } from './requests.ts';
-import type { Image } from './stages.ts';
+import type { Image } from './buildImage.ts';
 
 /** Longest wait for the first answer, and for the end after SIGTERM, in milliseconds. */
 const START_LIMIT = 20_000;
