@@ -3,22 +3,22 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentNames, readConfig } from '../../src/config/environment.ts';
-import { judge } from '../../tools/checks/audit.ts';
-import { allowed, printLicences, productionPackages } from '../../tools/checks/licences.ts';
-import { findSlow, literalsOf } from '../../tools/checks/regexps.ts';
+import { evaluateAudit } from '../../tools/checks/audit.ts';
+import { allowedLicences, formatLicences, listProductionPackages } from '../../tools/checks/licences.ts';
+import { findSlowRegexps, findRegexpLiterals } from '../../tools/checks/regexps.ts';
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8');
 
 describe('regular expressions', () => {
   it('are found wherever a literal stands, and nowhere else', () => {
     const code = 'const a: RegExp = /x+/g; const b = 4 / 2 / a.lastIndex; const c = "/no/"; f(<T,>(x: T) => /y[/]\\//u); // /z/';
-    expect(literalsOf(code, 'a.ts').map(({ source, flags }) => `/${source}/${flags}`)).toEqual(['/x+/g', '/y[/]\\//u']);
-    expect(literalsOf('export const A = () => <a title="/n/">{/m/.test("")}</a>;', 'a.tsx').map(({ source }) => source)).toEqual(['m']);
+    expect(findRegexpLiterals(code, 'a.ts').map(({ source, flags }) => `/${source}/${flags}`)).toEqual(['/x+/g', '/y[/]\\//u']);
+    expect(findRegexpLiterals('export const A = () => <a title="/n/">{/m/.test("")}</a>;', 'a.tsx').map(({ source }) => source)).toEqual(['m']);
   });
 
   it('that take quadratic or exponential time are told from those that do not', async () => {
     const of = (source: string) => ({ source, flags: '', file: 'a.ts' });
-    const slow = await findSlow([of('^(a+)+$'), of('\\s+$'), of('^[a-z]{1,9}$')]);
+    const slow = await findSlowRegexps([of('^(a+)+$'), of('\\s+$'), of('^[a-z]{1,9}$')]);
     expect(slow.toSorted()).toEqual(['a.ts: /\\s+$/ is 2nd degree polynomial', 'a.ts: /^(a+)+$/ is exponential']);
   });
 });
@@ -28,26 +28,26 @@ describe('the audit', () => {
     JSON.stringify({ metadata: { vulnerabilities: { total } }, vulnerabilities });
 
   it('fails for vulnerabilities, names them, and for nothing else', () => {
-    expect(judge(report(0))).toEqual({ ok: true, text: 'No known vulnerabilities' });
-    expect(judge(report(1, { x: { severity: 'high' } }))).toEqual({ ok: false, text: '1 vulnerabilities: x (high)' });
+    expect(evaluateAudit(report(0))).toEqual({ ok: true, text: 'No known vulnerabilities' });
+    expect(evaluateAudit(report(1, { x: { severity: 'high' } }))).toEqual({ ok: false, text: '1 vulnerabilities: x (high)' });
     for (const printed of ['', 'npm error', '{"message":"405 Method Not Allowed","error":{"summary":""}}'])
-      expect(judge(printed)).toEqual({ ok: true, text: expect.stringMatching(/^NOT CHECKED/) });
+      expect(evaluateAudit(printed)).toEqual({ ok: true, text: expect.stringMatching(/^NOT CHECKED/) });
   });
 });
 
 describe('the packages of production', () => {
-  const packages = productionPackages();
+  const packages = listProductionPackages();
 
   it('have licences that may be used, and are listed', () => {
-    expect(packages.filter(({ licence }) => !allowed.includes(licence))).toEqual([]);
-    expect(read('LICENCES.md')).toBe(printLicences(packages));
+    expect(packages.filter(({ licence }) => !allowedLicences.includes(licence))).toEqual([]);
+    expect(read('LICENCES.md')).toBe(formatLicences(packages));
     const names = new Set(packages.map(({ name }) => name));
     expect(Object.keys(packageJson.dependencies).filter((name) => !names.has(name))).toEqual([]);
     expect(Object.keys(packageJson.devDependencies).filter((name) => names.has(name))).toEqual([]);
   });
 
   it('each have a licence', () => {
-    expect(productionPackages({ '': {}, 'node_modules/a': { version: '1' }, 'node_modules/b': { dev: true } })).toEqual([
+    expect(listProductionPackages({ '': {}, 'node_modules/a': { version: '1' }, 'node_modules/b': { dev: true } })).toEqual([
       { name: 'a', version: '1', licence: 'none' },
     ]);
   });

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageLock from '../../package-lock.json' with { type: 'json' };
-import { execForm, parseDockerfile, parseDockerignore, variables, words } from '../../tools/container/dockerfile.ts';
-import { shipped } from '../../tools/productionRuntime.ts';
+import { parseExecForm, parseDockerfile, parseDockerignore, parseVariables, splitArguments } from '../../tools/container/dockerfile.ts';
+import { productionRuntime } from '../../tools/productionRuntime.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));
@@ -12,9 +12,9 @@ const final = stages.at(-1)?.instructions ?? [];
 const isIgnored = parseDockerignore(readFileSync(join(root, '.dockerignore'), 'utf8'));
 
 const finalOnes = (name: string) => final.filter((instruction) => instruction.name === name);
-const finalEnv = Object.fromEntries(finalOnes('ENV').flatMap(({ rest }) => variables(rest)));
+const finalEnv = Object.fromEntries(finalOnes('ENV').flatMap(({ args: rest }) => parseVariables(rest)));
 const commandsOf = (stage: string) =>
-  stages.find(({ name }) => name === stage)?.instructions.flatMap(({ name, rest }) => (name === 'RUN' ? [rest] : []));
+  stages.find(({ name }) => name === stage)?.instructions.flatMap(({ name, args: rest }) => (name === 'RUN' ? [rest] : []));
 
 describe('the stages', () => {
   it('start from one image, pinned to the Node that develops and tests the site', () => {
@@ -25,13 +25,13 @@ describe('the stages', () => {
   });
 
   it('install what the lock file names, and for production nothing else', () => {
-    const installs = all.filter(({ name, rest }) => name === 'RUN' && /\b(npm|npx|yarn|pnpm) (?!run )/.test(rest));
-    expect(installs.map(({ rest }) => rest)).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
+    const installs = all.filter(({ name, args: rest }) => name === 'RUN' && /\b(npm|npx|yarn|pnpm) (?!run )/.test(rest));
+    expect(installs.map(({ args: rest }) => rest)).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
     expect(commandsOf('production')).toContain('npm ci --omit=dev --ignore-scripts');
   });
 
   it('take from the context only what is there and is sent', () => {
-    const sources = all.flatMap(({ name, flags, rest }) => (name === 'COPY' && flags.from === undefined ? words(rest).slice(0, -1) : []));
+    const sources = all.flatMap(({ name, flags, args: rest }) => (name === 'COPY' && flags.from === undefined ? splitArguments(rest).slice(0, -1) : []));
     expect(sources).toContain('src');
     expect(sources.filter((source) => !existsSync(join(root, source)) || isIgnored(source))).toEqual([]);
     expect(sources.filter((source) => /[.*]$|^\/|\.\./.test(source))).toEqual([]);
@@ -40,25 +40,25 @@ describe('the stages', () => {
 
 describe('the image', () => {
   it('holds packages, build and package.json, nothing else', () => {
-    const copied = finalOnes('COPY').map(({ flags, rest }) => [flags.from, ...words(rest).slice(0, -1)].join(' '));
+    const copied = finalOnes('COPY').map(({ flags, args: rest }) => [flags.from, ...splitArguments(rest).slice(0, -1)].join(' '));
     expect(copied.sort()).toEqual(['build /app/dist', 'build /app/package.json', 'production /app/data', 'production /app/node_modules']);
     expect(final.filter(({ name }) => name === 'RUN' || name === 'ADD')).toEqual([]);
   });
 
   it('runs as a user by number, not root, and never goes back', () => {
-    expect(finalOnes('USER').map(({ rest }) => rest)).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
+    expect(finalOnes('USER').map(({ args: rest }) => rest)).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
   });
 
   it('has one volume: DATA_DIR, given to the user before it is declared', () => {
-    expect(finalOnes('VOLUME').flatMap(({ rest }) => words(rest))).toEqual([finalEnv.DATA_DIR]);
-    const owned = final.findIndex(({ flags, rest }) => flags.chown !== undefined && words(rest).at(-1) === finalEnv.DATA_DIR);
-    expect(final[owned]?.flags.chown).toBe(finalOnes('USER')[0]?.rest);
+    expect(finalOnes('VOLUME').flatMap(({ args: rest }) => splitArguments(rest))).toEqual([finalEnv.DATA_DIR]);
+    const owned = final.findIndex(({ flags, args: rest }) => flags.chown !== undefined && splitArguments(rest).at(-1) === finalEnv.DATA_DIR);
+    expect(final[owned]?.flags.chown).toBe(finalOnes('USER')[0]?.args);
     expect(owned).toBeLessThan(final.findIndex(({ name }) => name === 'VOLUME'));
     expect(final.filter(({ flags }) => flags.chown !== undefined)).toHaveLength(1);
   });
 
   it('sets production and the data folder, no more, and asks for no value at build time', () => {
-    expect(finalEnv).toEqual({ NODE_ENV: 'production', DATA_DIR: '/data', NODE_COMPILE_CACHE: '/data/compiled', ...shipped.env });
+    expect(finalEnv).toEqual({ NODE_ENV: 'production', DATA_DIR: '/data', NODE_COMPILE_CACHE: '/data/compiled', ...productionRuntime.env });
     expect(all.filter(({ name }) => name === 'ENV')).toHaveLength(1);
     expect(all.filter(({ name, flags }) => name === 'ARG' || flags.mount !== undefined)).toEqual([]);
     expect(all.filter(({ text }) => /token|secret|passw|smtp|authorization|:\/\/[^/]*@/i.test(text))).toEqual([]);
@@ -66,16 +66,16 @@ describe('the image', () => {
 
   it('starts Node itself, so that signals reach it', () => {
     expect(finalOnes('ENTRYPOINT')).toEqual([]);
-    const commands = finalOnes('CMD').map(({ rest }) => execForm(rest));
-    expect(commands).toEqual([['node', ...shipped.flags, 'dist/server/main.js']]);
+    const commands = finalOnes('CMD').map(({ args: rest }) => parseExecForm(rest));
+    expect(commands).toEqual([['node', ...productionRuntime.flags, 'dist/server/main.js']]);
   });
 
   it('asks for its health with Node, on the port it listens on', () => {
-    const checks = finalOnes('HEALTHCHECK').map(({ rest }) => execForm(rest.replace(/^CMD /, '')));
+    const checks = finalOnes('HEALTHCHECK').map(({ args: rest }) => parseExecForm(rest.replace(/^CMD /, '')));
     expect(checks).toEqual([['node', '-e', expect.stringContaining('/healthz')]]);
     expect(checks[0]?.[2]).toContain('process.env.PORT');
     expect(checks.join()).not.toMatch(/curl|wget/);
-    expect(finalOnes('EXPOSE').map(({ rest }) => rest)).toEqual(['3000']);
+    expect(finalOnes('EXPOSE').map(({ args: rest }) => rest)).toEqual(['3000']);
   });
 });
 
@@ -112,14 +112,14 @@ describe('the reader of the Dockerfile', () => {
       base: 'one',
       instructions: [{ name: 'COPY', flags: { from: 'one', link: '' }, rest: '/a /b' }, { name: 'ENV' }],
     });
-    expect(variables(second?.instructions[1]?.rest ?? '')).toEqual([
+    expect(parseVariables(second?.instructions[1]?.args ?? '')).toEqual([
       ['A', '1'],
       ['B', '2 3'],
     ]);
   });
 
   it('tells the exec form from shell text', () => {
-    expect(execForm('["node", "a b.js"]')).toEqual(['node', 'a b.js']);
-    expect(execForm('node a.js')).toBeNull();
+    expect(parseExecForm('["node", "a b.js"]')).toEqual(['node', 'a b.js']);
+    expect(parseExecForm('node a.js')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { distDir, rootDir } from '../build/paths.ts';
-import { shipped } from '../productionRuntime.ts';
+import { productionRuntime } from '../productionRuntime.ts';
 import { read } from './httpClient.ts';
 import { ask, type Figures, type Load } from './wrk.ts';
 import { measureMemory } from './memory.ts';
@@ -40,7 +40,7 @@ const env = {
   INQUIRY_RATE_LIMIT: '10000',
 };
 const startSite = (name: string, further = {}) =>
-  startMeasured([...shipped.flags, main], { ...shipped.env, ...env, DATA_DIR: join(folder, name), ...further });
+  startMeasured([...productionRuntime.flags, main], { ...productionRuntime.env, ...env, DATA_DIR: join(folder, name), ...further });
 
 const lines: string[] = [];
 const row = (...cells: readonly string[]) => lines.push(`| ${cells.join(' | ')} |`);
@@ -118,7 +118,7 @@ const starts: number[] = [];
 const bareStarts: number[] = [];
 for (let run = 0; run < STARTS; run++) {
   const DATA_DIR = join(folder, 'load');
-  starts.push(await measureStart((PORT) => ({ args: [...shipped.flags, main], env: { ...shipped.env, ...env, DATA_DIR, PORT } })));
+  starts.push(await measureStart((PORT) => ({ args: [...productionRuntime.flags, main], env: { ...productionRuntime.env, ...env, DATA_DIR, PORT } })));
   bareStarts.push(await measureStart((port) => ({ args: [bare, br.file, 'br', port], env: {} })));
 }
 await wordpress.stop();

@@ -6,7 +6,7 @@ import { checkBudgets } from './budgets.ts';
 import { leanFonts } from './fonts.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
-import { removeOthers } from './removeStaleFiles.ts';
+import { removeStaleFiles } from './removeStaleFiles.ts';
 
 /** Browsers of the last three years: nesting, layers, popovers, modules. */
 const target = ['chrome114', 'edge114', 'firefox125', 'safari17'];
@@ -36,7 +36,7 @@ export async function buildBrowser(): Promise<void> {
   });
   mkdirSync(distDir, { recursive: true });
   writeFileSync(join(distDir, 'assets.json'), JSON.stringify(toManifest(result.metafile), null, 2));
-  removeOthers(outdir, result.metafile);
+  removeStaleFiles(outdir, result.metafile);
   precompress(outdir);
   checkBudgets(outdir, result.metafile.outputs);
 }

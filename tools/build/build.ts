@@ -1,6 +1,6 @@
 import { buildBrowser } from './browser.ts';
 import { copyDemo } from './copyDemo.ts';
-import { checkHomePages } from './homePageBudget.ts';
+import { checkHomePageBudget } from './homePageBudget.ts';
 import { buildIcons } from './icons.ts';
 import { buildServer } from './server.ts';
 
@@ -10,7 +10,7 @@ import { buildServer } from './server.ts';
  */
 export async function build(): Promise<void> {
   await Promise.all([buildServer(), buildBrowser(), buildIcons(), copyDemo()]);
-  await checkHomePages();
+  await checkHomePageBudget();
 }
 
 if (import.meta.main) await build();

@@ -18,7 +18,7 @@ const PATIENCE = 30_000;
  * Asks the server that was just built for the demo hotel's home pages, in a process of its own that leaves nothing behind.
  * @param limit in bytes, brotli @throws Error naming the page that is too large, or where the server gives none
  */
-export async function checkHomePages(limit: number = budgets.homePage): Promise<void> {
+export async function checkHomePageBudget(limit: number = budgets.homePage): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hotel-build-'));
   const server = spawn(process.execPath, [join(distDir, 'server/main.js')], {
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },

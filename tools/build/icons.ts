@@ -18,11 +18,11 @@ export async function buildIcons(): Promise<void> {
   writeFileSync(join(target, 'apple-touch-icon.png'), await png(180));
   writeFileSync(join(target, 'icon-192.png'), await png(192));
   writeFileSync(join(target, 'icon-512.png'), await png(512));
-  writeFileSync(join(target, 'favicon.ico'), toIco(await png(32), 32));
+  writeFileSync(join(target, 'favicon.ico'), wrapInIco(await png(32), 32));
 }
 
 /** Wraps one PNG in an icon file: header, one entry, the picture. */
-function toIco(png: Buffer, size: number): Buffer {
+function wrapInIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { distDir, rootDir } from './paths.ts';
-import { removeOthers } from './removeStaleFiles.ts';
+import { removeStaleFiles } from './removeStaleFiles.ts';
 
 /** Comes with a library of its machine's own. */
 const external = ['sharp'];
@@ -117,5 +117,5 @@ export async function buildServer(): Promise<void> {
   });
   const missing = replacements.filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`No file was found to replace: ${missing.join(', ')}. See tools/build/server.ts`);
-  removeOthers(outdir, metafile);
+  removeStaleFiles(outdir, metafile);
 }

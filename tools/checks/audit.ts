@@ -8,13 +8,13 @@ const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 });
 
-export interface Verdict {
+export interface AuditResult {
   readonly ok: boolean;
   readonly text: string;
 }
 
 /** Reads what `npm audit --json` printed. */
-export function judge(printed: string): Verdict {
+export function evaluateAudit(printed: string): AuditResult {
   let answer: unknown;
   try {
     answer = JSON.parse(printed);
@@ -36,7 +36,7 @@ if (import.meta.main) {
       resolve(stdout),
     );
   });
-  const { ok, text } = judge(printed);
+  const { ok, text } = evaluateAudit(printed);
   process.stdout.write(`${text}\n`);
   process.exitCode = ok ? 0 : 1;
 }

@@ -6,7 +6,7 @@ import { rootDir } from '../build/paths.ts';
 /* `npm run licences`: lists what production runs, with its licence, in LICENCES.md. */
 
 /** Licences that ask for no more than their text. LGPL: libvips comes with sharp as a library of its own, which may be replaced. */
-export const allowed: readonly string[] = [
+export const allowedLicences: readonly string[] = [
   '0BSD',
   'Apache-2.0',
   'Apache-2.0 AND LGPL-3.0-or-later',
@@ -25,14 +25,14 @@ interface LockEntry {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
 }
-export interface Licensed {
+export interface LicensedPackage {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
 }
 
 /** Packages of production, each once, by name. */
-export function productionPackages(packages: Readonly<Record<string, LockEntry>> = packageLock.packages): Licensed[] {
+export function listProductionPackages(packages: Readonly<Record<string, LockEntry>> = packageLock.packages): LicensedPackage[] {
   const all = Object.entries(packages).flatMap(([path, { version = '', license = 'none', dev, devOptional }]) =>
     path === '' || dev === true || devOptional === true ? [] : [{ name: path.replace(/^.*node_modules\//, ''), version, licence: license }],
   );
@@ -41,7 +41,7 @@ export function productionPackages(packages: Readonly<Record<string, LockEntry>>
 }
 
 /** The file's whole text. */
-export function printLicences(packages: readonly Licensed[]): string {
+export function formatLicences(packages: readonly LicensedPackage[]): string {
   const lines = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
   return `# Licences
 
@@ -54,4 +54,4 @@ ${lines.join('\n')}
 `;
 }
 
-if (import.meta.main) writeFileSync(join(rootDir, 'LICENCES.md'), printLicences(productionPackages()));
+if (import.meta.main) writeFileSync(join(rootDir, 'LICENCES.md'), formatLicences(listProductionPackages()));

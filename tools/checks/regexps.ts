@@ -23,14 +23,14 @@ const harmless: Readonly<Record<string, string>> = {
     'output of the sanitiser, in which every tag is closed',
 };
 
-export interface Literal {
+export interface RegexpLiteral {
   readonly source: string;
   readonly flags: string;
   readonly file: string;
 }
 
 /** Every regular expression literal of a TypeScript source. */
-export function literalsOf(code: string, file: string): Literal[] {
+export function findRegexpLiterals(code: string, file: string): RegexpLiteral[] {
   const tokens: (Token & { readonly value?: unknown })[] = [];
   const { code: plain } = transformSync(code, { loader: file.endsWith('x') ? 'tsx' : 'ts', target: 'esnext', jsx: 'automatic' });
   parse(plain, { ecmaVersion: 'latest', sourceType: 'module', onToken: tokens });
@@ -41,7 +41,7 @@ export function literalsOf(code: string, file: string): Literal[] {
   });
 }
 
-function allLiterals(): Literal[] {
+function allLiterals(): RegexpLiteral[] {
   const files = folders.flatMap((folder) =>
     readdirSync(join(rootDir, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -49,14 +49,14 @@ function allLiterals(): Literal[] {
   );
   const literals = files
     .filter((file) => !ownInput.test(file))
-    .flatMap((file) => literalsOf(readFileSync(join(rootDir, file), 'utf8'), file));
+    .flatMap((file) => findRegexpLiterals(readFileSync(join(rootDir, file), 'utf8'), file));
   return [...new Map(literals.map((literal) => [nameOf(literal), literal])).values()];
 }
 
-const nameOf = ({ source, flags }: Literal) => `/${source}/${flags}`;
+const nameOf = ({ source, flags }: RegexpLiteral) => `/${source}/${flags}`;
 
 /** Those that are slow, or not known to be fast; one line for each. */
-export async function findSlow(literals: readonly Literal[]): Promise<string[]> {
+export async function findSlowRegexps(literals: readonly RegexpLiteral[]): Promise<string[]> {
   const results = await Promise.all(
     literals.map(async (literal) => {
       const result = await check(literal.source, literal.flags, { timeout: TIMEOUT });
@@ -71,7 +71,7 @@ export async function findSlow(literals: readonly Literal[]): Promise<string[]> 
 if (import.meta.main) {
   const literals = allLiterals();
   const gone = Object.keys(harmless).filter((name) => !literals.some((literal) => nameOf(literal) === name));
-  const slow = await findSlow(literals.filter((literal) => !Object.hasOwn(harmless, nameOf(literal))));
+  const slow = await findSlowRegexps(literals.filter((literal) => !Object.hasOwn(harmless, nameOf(literal))));
   const problems = [...slow, ...gone.map((name) => `${name} is said to be harmless, but is not there any more`)];
   process.stdout.write(
     `${literals.length} regular expressions, ${problems.length} problems\n${problems.map((line) => `${line}\n`).join('')}`,

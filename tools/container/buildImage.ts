@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { execForm, type Instruction, type Stage, variables, words } from './dockerfile.ts';
+import { parseExecForm, type Instruction, type Stage, parseVariables, splitArguments } from './dockerfile.ts';
 
 /** What a stage has become: a folder standing for its root, and what the instructions have set. */
 export interface Image {
@@ -14,7 +14,7 @@ export interface Image {
   healthcheck: readonly string[];
 }
 
-export interface Surroundings {
+export interface BuildContext {
   /** Folder with one subfolder for each stage. */
   readonly folder: string;
   /** The build context, and which of its paths .dockerignore leaves out. */
@@ -26,7 +26,7 @@ export interface Surroundings {
 }
 
 /** Carries out all stages. @returns the last one. @throws Error at anything it cannot carry out as Docker would */
-export function buildImage(stages: readonly Stage[], surroundings: Surroundings): Image {
+export function buildImage(stages: readonly Stage[], surroundings: BuildContext): Image {
   const images = new Map<string, Image>();
   let last: Image | undefined;
   for (const [index, { name, base, instructions }] of stages.entries()) {
@@ -61,17 +61,17 @@ function startStage(root: string, base: string, parent: Image | undefined): Imag
   return { root, workdir: '/', env: {}, user: { uid: 0, gid: 0 }, volumes: [], command: [], healthcheck: [] };
 }
 
-type Handler = (image: Image, instruction: Instruction, build: Surroundings & { readonly images: ReadonlyMap<string, Image> }) => void;
+type Handler = (image: Image, instruction: Instruction, build: BuildContext & { readonly images: ReadonlyMap<string, Image> }) => void;
 
 const handlers: Readonly<Record<string, Handler>> = {
-  WORKDIR(image, { rest }) {
+  WORKDIR(image, { args: rest }) {
     image.workdir = resolve(image.workdir, rest);
     mkdirSync(join(image.root, image.workdir), { recursive: true });
   },
-  ENV(image, { rest }) {
-    image.env = { ...image.env, ...Object.fromEntries(variables(rest)) };
+  ENV(image, { args: rest }) {
+    image.env = { ...image.env, ...Object.fromEntries(parseVariables(rest)) };
   },
-  RUN(image, { rest, flags }, { env }) {
+  RUN(image, { args: rest, flags }, { env }) {
     refuseFlags(flags, []);
     const cwd = join(image.root, image.workdir);
     const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', rest], {
@@ -83,12 +83,12 @@ const handlers: Readonly<Record<string, Handler>> = {
     });
     if (status !== 0) throw new Error(`RUN ${rest} failed with ${status}\n${stdout}\n${stderr}`);
   },
-  COPY(image, { rest, flags }, { images, context, isIgnored }) {
+  COPY(image, { args: rest, flags }, { images, context, isIgnored }) {
     refuseFlags(flags, ['from', 'chown']);
     const stage = flags.from === undefined ? { root: context } : images.get(flags.from);
     if (stage === undefined) throw new Error(`There is no stage ${flags.from} to copy from`);
     const isLeftOut = (path: string) => stage.root === context && isIgnored(relative(context, path));
-    const sources = words(rest);
+    const sources = splitArguments(rest);
     const destination = sources.pop() ?? '';
     for (const source of sources) {
       const from = join(stage.root, source);
@@ -99,25 +99,25 @@ const handlers: Readonly<Record<string, Handler>> = {
       if (flags.chown !== undefined && process.getuid?.() === 0) execFileSync('chown', ['-R', flags.chown, to]);
     }
   },
-  VOLUME(image, { rest }) {
-    image.volumes = [...image.volumes, ...words(rest)];
+  VOLUME(image, { args: rest }) {
+    image.volumes = [...image.volumes, ...splitArguments(rest)];
   },
-  USER(image, { rest }) {
+  USER(image, { args: rest }) {
     const [uid = Number.NaN, gid = uid] = rest.split(':').map(Number);
     if (Number.isNaN(uid) || Number.isNaN(gid)) throw new Error(`USER ${rest}: the replay wants numbers`);
     image.user = { uid, gid };
   },
   EXPOSE() {},
-  HEALTHCHECK(image, { rest }) {
+  HEALTHCHECK(image, { args: rest }) {
     image.healthcheck = commandOf(rest.replace(/^CMD\s+/, ''));
   },
-  CMD(image, { rest }) {
+  CMD(image, { args: rest }) {
     image.command = commandOf(rest);
   },
 };
 
 function commandOf(text: string): string[] {
-  return execForm(text) ?? ['/bin/sh', '-c', text];
+  return parseExecForm(text) ?? ['/bin/sh', '-c', text];
 }
 
 function refuseFlags(flags: Instruction['flags'], known: readonly string[]): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SpawnOptions } from 'node:child_process';
-import { execute } from './processes.ts';
-import { ask } from './requests.ts';
+import { runCommand } from './processes.ts';
+import { sendRequest } from './requests.ts';
 
 const guest = { firstName: 'Änne', lastName: 'Groß', telephone: '+49 40 123456', email: 'aenne@example.org', roomType: 'any' };
 /** The commands as README has them for a container. */
@@ -11,8 +11,8 @@ const commands = [
 ] as const;
 
 /** Sends an inquiry. @returns its id @throws where it is not accepted */
-export async function sendInquiry(port: number): Promise<string> {
-  const { status, body } = await ask(port, '/api/inquiry', guest);
+export async function submitInquiry(port: number): Promise<string> {
+  const { status, body } = await sendRequest(port, '/api/inquiry', guest);
   assert.equal(status, 202, `POST /api/inquiry: ${body}`);
   const { id }: { id?: unknown } = JSON.parse(body.toString());
   assert.equal(typeof id, 'string');
@@ -20,9 +20,9 @@ export async function sendInquiry(port: number): Promise<string> {
 }
 
 /** Lists inquiries inside the container. @throws where it is not this one alone, with what was sent */
-export async function checkListed(id: string, options: SpawnOptions): Promise<void> {
+export async function assertListed(id: string, options: SpawnOptions): Promise<void> {
   for (const command of commands) {
-    const { code, out, err } = await execute(command, options);
+    const { code, out, err } = await runCommand(command, options);
     assert.deepEqual({ code, err }, { code: 0, err: '' }, command.join(' '));
     const listed: { id: string; state: string; payload: object }[] = JSON.parse(out);
     assert.deepEqual(
@@ -34,8 +34,8 @@ export async function checkListed(id: string, options: SpawnOptions): Promise<vo
 }
 
 /** Does what operators do, with the file system read-only. @throws where a command fails */
-export async function checkCommands(id: string, options: SpawnOptions): Promise<void> {
-  const run = (...args: string[]) => execute(['node', 'dist/server/inquiries.js', ...args], options);
+export async function assertCommands(id: string, options: SpawnOptions): Promise<void> {
+  const run = (...args: string[]) => runCommand(['node', 'dist/server/inquiries.js', ...args], options);
   assert.match((await run('show', id.slice(0, 8))).out, /^lastName +GROSS$/m);
   assert.match((await run('export')).out, /^"id",.*\r\n"[\da-f-]{36}",/);
   assert.deepEqual(await run('retry', id).then(({ code, err }) => [code, err]), [0, '']);

@@ -7,7 +7,7 @@ export interface Instruction {
   readonly name: string;
   /** `--from=build` is `from: 'build'`; a flag without value is `''`. */
   readonly flags: Readonly<Record<string, string>>;
-  readonly rest: string;
+  readonly args: string;
 }
 
 export interface Stage {
@@ -25,7 +25,7 @@ export function parseDockerfile(text: string): Stage[] {
   for (const line of lines.split('\n').filter((part) => part.trim() !== '')) {
     const instruction = parseInstruction(line.trim());
     if (instruction.name === 'FROM') {
-      const [base = '', , name = String(stages.length)] = instruction.rest.split(/\s+/);
+      const [base = '', , name = String(stages.length)] = instruction.args.split(/\s+/);
       stages.push({ name, base, instructions: [] });
       continue;
     }
@@ -39,23 +39,23 @@ export function parseDockerfile(text: string): Stage[] {
 function parseInstruction(line: string): Instruction {
   const [, name = '', flagText = '', rest = ''] = /^(\S+)((?:\s+--\S+)*)\s*(.*)$/.exec(line) ?? [];
   const flags = [...flagText.matchAll(/--([^\s=]+)=?(\S*)/g)].map(([, flag = '', value = '']) => [flag, value]);
-  return { text: line, name: name.toUpperCase(), flags: Object.fromEntries(flags), rest };
+  return { text: line, name: name.toUpperCase(), flags: Object.fromEntries(flags), args: rest };
 }
 
 /** The words of an exec form, `["node", "main.js"]`; null where it is written as shell text. */
-export function execForm(text: string): string[] | null {
+export function parseExecForm(text: string): string[] | null {
   if (!text.startsWith('[')) return null;
   const words: unknown = JSON.parse(text);
   return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : null;
 }
 
 /** Sources and, last, the destination of a COPY; the paths of a VOLUME. */
-export function words(text: string): string[] {
-  return execForm(text) ?? text.split(/\s+/);
+export function splitArguments(text: string): string[] {
+  return parseExecForm(text) ?? text.split(/\s+/);
 }
 
 /** Name and value of every `A=b C="d e"` of an ENV. */
-export function variables(text: string): [string, string][] {
+export function parseVariables(text: string): [string, string][] {
   return [...text.matchAll(/(\w+)=(?:"([^"]*)"|(\S*))/g)].map(([, name = '', quoted, plain = '']) => [name, quoted ?? plain]);
 }
 

@@ -3,7 +3,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask } from './requests.ts';
+import { sendRequest } from './requests.ts';
 import type { Image } from './buildImage.ts';
 
 /** Longest wait for the first answer, and for the end after SIGTERM, in milliseconds. */
@@ -11,14 +11,14 @@ const START_LIMIT = 20_000;
 const STOP_LIMIT = 15_000;
 
 /** What a command ended with. */
-export interface Ended {
+export interface CommandResult {
   readonly code: unknown;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs a command as `docker exec` would. */
-export async function execute([program = '', ...args]: readonly string[], options: SpawnOptions): Promise<Ended> {
+export async function runCommand([program = '', ...args]: readonly string[], options: SpawnOptions): Promise<CommandResult> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], timeout: START_LIMIT });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, out, err };
@@ -49,7 +49,7 @@ export async function withServer(image: Image, options: SpawnOptions, port: numb
 
 async function untilHealthy(server: ChildProcess, port: number): Promise<void> {
   for (let waited = 0; waited < START_LIMIT && server.exitCode === null; waited += 100) {
-    const answer = await ask(port, '/healthz').catch(() => null);
+    const answer = await sendRequest(port, '/healthz').catch(() => null);
     if (answer?.status === 200) return;
     await wait(100);
   }

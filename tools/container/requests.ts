@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly type: string;
   readonly body: Buffer;
 }
 
 /** Asks without any header of its own: `fetch` would send `Accept-Language: *`. @param json body of a POST */
-export function ask(port: number, path: string, json?: object): Promise<Answer> {
+export function sendRequest(port: number, path: string, json?: object): Promise<HttpResponse> {
   const method = json === undefined ? 'GET' : 'POST';
   const headers = json === undefined ? {} : { 'content-type': 'application/json' };
   return new Promise((done, fail) => {
@@ -25,13 +25,13 @@ export function ask(port: number, path: string, json?: object): Promise<Answer> 
 }
 
 /** The home page and the first picture on it. @returns what was seen @throws where one is not as it must be */
-export async function checkPages(port: number): Promise<string> {
-  const home = await ask(port, '/');
+export async function assertPages(port: number): Promise<string> {
+  const home = await sendRequest(port, '/');
   assert.equal(home.status, 200, 'GET / without Accept-Language');
   assert.match(home.type, /^text\/html/);
   const [picture] = /\/img\/[^"'\s,)]+/.exec(home.body.toString()) ?? [];
   assert.ok(picture, 'the home page must show a picture');
-  const { status, type, body } = await ask(port, picture);
+  const { status, type, body } = await sendRequest(port, picture);
   assert.equal(status, 200, `GET ${picture}`);
   assert.match(type, /^image\//);
   assert.ok(body.byteLength > 0);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCommands, checkListed, sendInquiry } from './checkInquiries.ts';
-import { execute, withServer } from './processes.ts';
-import { checkPages, findFreePort } from './requests.ts';
+import { assertCommands, assertListed, submitInquiry } from './checkInquiries.ts';
+import { runCommand, withServer } from './processes.ts';
+import { assertPages, findFreePort } from './requests.ts';
 import type { Image } from './buildImage.ts';
 
 /** Fails where the user can write beside the program, or cannot write where its data goes. */
@@ -19,8 +19,8 @@ export async function runContainer(image: Image, path: string, report: (step: st
   const port = await findFreePort();
   const options = processOptions(image, path, port);
   const command = image.command.join(' ');
-  const isHealthy = async () => (await execute(image.healthcheck, options)).code === 0;
-  assert.equal((await execute(['node', '-e', probe], options)).code, 0, 'the user may write DATA_DIR and nothing else');
+  const isHealthy = async () => (await runCommand(image.healthcheck, options)).code === 0;
+  assert.equal((await runCommand(['node', '-e', probe], options)).code, 0, 'the user may write DATA_DIR and nothing else');
   report('only DATA_DIR can be written');
 
   let id = '';
@@ -28,18 +28,18 @@ export async function runContainer(image: Image, path: string, report: (step: st
     report(`${command}: healthy on port ${port}`);
     assert.ok(await isHealthy(), 'HEALTHCHECK must succeed');
     report('HEALTHCHECK succeeds');
-    report(await checkPages(port));
-    id = await sendInquiry(port);
-    await checkListed(id, options);
-    await checkCommands(id, options);
+    report(await assertPages(port));
+    id = await submitInquiry(port);
+    await assertListed(id, options);
+    await assertCommands(id, options);
     report(`POST /api/inquiry 202; listed, shown, exported inside the container by user ${image.user.uid}`);
   });
   report('SIGTERM: exit code 0');
   assert.ok(!(await isHealthy()), 'HEALTHCHECK must fail where nothing answers');
   report('HEALTHCHECK fails where nothing answers');
 
-  await checkListed(id, options);
-  await withServer(image, options, port, () => checkListed(id, options));
+  await assertListed(id, options);
+  await withServer(image, options, port, () => assertListed(id, options));
   checkOwner(image, options);
   report('the inquiry is there while nothing runs, and after a restart; its file is its user’s only');
 }
