@@ -1,7 +1,7 @@
 /**
- * How Node runs the site: in the image (Dockerfile), by `npm start`, in the tests of the whole program and in the benchmark. Small areas
- * for young objects, a heap that grows by half instead of fourfold before it is cleaned, few areas for libraries, and large buffers (a
- * compression takes megabytes) given back at once: half the memory, at the same speed.
+ * Node flags and malloc settings of production, which halve resident memory at the same speed. The Dockerfile and `npm start` repeat
+ * them; the benchmark and the tests of the whole program read them here. A small young generation, a heap that grows by half instead of
+ * fourfold between collections, two malloc arenas, and buffers above 128 KiB (compression takes megabytes) returned to the system at once.
  */
 export const productionRuntime = {
   flags: ['--max-semi-space-size=4', '--heap-growing-percent=50'],

@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Removes from a folder of the build what earlier builds left there: hashed names only ever add up. */
+/** Deletes files in `folder` that the current build did not write: hashed names never overwrite those of earlier builds. */
 export function removeStaleFiles(folder: string, { outputs }: Metafile): void {
-  const made = new Set(Object.keys(outputs).map((path) => basename(path)));
-  for (const name of readdirSync(folder)) if (!made.has(name)) rmSync(join(folder, name));
+  const current = new Set(Object.keys(outputs).map((path) => basename(path)));
+  for (const name of readdirSync(folder)) if (!current.has(name)) rmSync(join(folder, name));
 }
