@@ -7,11 +7,11 @@ import { build } from 'esbuild';
 import { distDir, rootDir } from '../build/paths.ts';
 import { productionRuntime } from '../productionRuntime.ts';
 import { read } from './httpClient.ts';
-import { ask, type Figures, type Load } from './wrk.ts';
-import { measureMemory } from './memory.ts';
 import { cores, leaveFirstCore, type Measured, startMeasured } from './measuredProcess.ts';
+import { measureMemory } from './memory.ts';
 import { measureRendering } from './rendering.ts';
 import { measureStart } from './start.ts';
+import { ask, type Figures, type Load } from './wrk.ts';
 
 /*
  * Measures the built server against a bare one of Node that sends the same bytes, in the same run: one process pinned to one core, the
@@ -118,7 +118,9 @@ const starts: number[] = [];
 const bareStarts: number[] = [];
 for (let run = 0; run < STARTS; run++) {
   const DATA_DIR = join(folder, 'load');
-  starts.push(await measureStart((PORT) => ({ args: [...productionRuntime.flags, main], env: { ...productionRuntime.env, ...env, DATA_DIR, PORT } })));
+  starts.push(
+    await measureStart((PORT) => ({ args: [...productionRuntime.flags, main], env: { ...productionRuntime.env, ...env, DATA_DIR, PORT } })),
+  );
   bareStarts.push(await measureStart((port) => ({ args: [bare, br.file, 'br', port], env: {} })));
 }
 await wordpress.stop();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import packageLock from '../../package-lock.json' with { type: 'json' };
 import { rootDir } from '../build/paths.ts';
 
-/* `npm run licences`: lists what production runs, with its licence, in LICENCES.md. */
+/* `npm run licences`: writes the production packages and their licences to LICENCES.md. */
 
-/** Licences that ask for no more than their text. LGPL: libvips comes with sharp as a library of its own, which may be replaced. */
+/** Licences that demand no more than a copy of their text. LGPL: sharp loads libvips as a separate library, which users may replace. */
 export const allowedLicences: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -25,32 +25,34 @@ interface LockEntry {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
 }
+
 export interface LicensedPackage {
   readonly name: string;
   readonly version: string;
+  /** SPDX expression; `none` if the lock file names no licence. */
   readonly licence: string;
 }
 
-/** Packages of production, each once, by name. */
+/** Returns each version of each production package once, sorted by name. */
 export function listProductionPackages(packages: Readonly<Record<string, LockEntry>> = packageLock.packages): LicensedPackage[] {
-  const all = Object.entries(packages).flatMap(([path, { version = '', license = 'none', dev, devOptional }]) =>
+  const installed = Object.entries(packages).flatMap(([path, { version = '', license = 'none', dev, devOptional }]) =>
     path === '' || dev === true || devOptional === true ? [] : [{ name: path.replace(/^.*node_modules\//, ''), version, licence: license }],
   );
-  const each = new Map(all.map((entry) => [`${entry.name}@${entry.version}`, entry]));
-  return [...each.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const unique = new Map(installed.map((entry) => [`${entry.name}@${entry.version}`, entry]));
+  return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The file's whole text. */
+/** Returns the whole text of LICENCES.md. */
 export function formatLicences(packages: readonly LicensedPackage[]): string {
-  const lines = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
   return `# Licences
 
-What production runs, from package-lock.json (\`npm run licences\` writes this file anew); of the packages for several systems one or two are installed.
-React and what the browser loads (alpinejs: MIT, cally: MIT, the typefaces Cormorant and Gothic A1: OFL-1.1) come out of the build.
+The production packages of package-lock.json. \`npm run licences\` writes this file. Of packages built per platform, an installation holds one or two.
+The build also bundles for browsers: alpinejs (MIT), cally (MIT), and the typefaces Cormorant and Gothic A1 (OFL-1.1).
 
 | Package | Version | Licence |
 |---|---|---|
-${lines.join('\n')}
+${rows.join('\n')}
 `;
 }
 

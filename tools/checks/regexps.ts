@@ -6,21 +6,21 @@ import { check } from 'recheck';
 import { rootDir } from '../build/paths.ts';
 
 /*
- * `npm run check:regexps`: fails where a regular expression of the program takes far longer the longer the text is (ReDoS). What only
- * ever reads our own files is left out.
+ * `npm run check:regexps`: exits with 1 if a regular expression of the program takes superlinear time (ReDoS). Expressions that only read
+ * our own files are not checked.
  */
 
-const folders = ['src', 'views', 'static/scripts'];
-const ownInput = /^src\/demo\//;
-/** Longest time for one, in milliseconds. */
-const TIMEOUT = 30_000;
+const checkedFolders = ['src', 'views', 'static/scripts'];
+/** The demo hotel reads only files of this repository. */
+const excludedFiles = /^src\/demo\//;
+const CHECK_TIMEOUT_MS = 30_000;
 
-/** Known to be slow, or not to be decided, in theory: why that does no harm. */
-const harmless: Readonly<Record<string, string>> = {
-  '/(^|[,;\\t\\r\\n])([\\s"]*)(?=[=+\\-@＝＋－＠])/g': 'one field of an inquiry, of limited length, on the command line',
-  '/[^/]*$/': 'the address of a page, in the visitor’s own browser',
+/** Expressions that recheck reports as slow or undecided, with the reason why no input makes them slow in practice. */
+const accepted: Readonly<Record<string, string>> = {
+  '/(^|[,;\\t\\r\\n])([\\s"]*)(?=[=+\\-@＝＋－＠])/g': 'reads one field of an inquiry, of limited length, on the command line',
+  '/[^/]*$/': 'reads the address of the page, in the visitor’s own browser',
   '/<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt(?:="[^"]*")?)?(?: width="(\\d+)")?(?: height="(\\d+)")?[^>]*>/g':
-    'output of the sanitiser, in which every tag is closed',
+    'reads the output of the sanitiser, in which every tag is closed',
 };
 
 export interface RegexpLiteral {
@@ -29,11 +29,11 @@ export interface RegexpLiteral {
   readonly file: string;
 }
 
-/** Every regular expression literal of a TypeScript source. */
+/** Returns every regular expression literal of a TypeScript or TSX source. */
 export function findRegexpLiterals(code: string, file: string): RegexpLiteral[] {
   const tokens: (Token & { readonly value?: unknown })[] = [];
-  const { code: plain } = transformSync(code, { loader: file.endsWith('x') ? 'tsx' : 'ts', target: 'esnext', jsx: 'automatic' });
-  parse(plain, { ecmaVersion: 'latest', sourceType: 'module', onToken: tokens });
+  const { code: javaScript } = transformSync(code, { loader: file.endsWith('x') ? 'tsx' : 'ts', target: 'esnext', jsx: 'automatic' });
+  parse(javaScript, { ecmaVersion: 'latest', sourceType: 'module', onToken: tokens });
   return tokens.flatMap(({ type, value }) => {
     if (type !== tokTypes.regexp) return [];
     const { pattern, flags } = value as { pattern: string; flags: string };
@@ -41,38 +41,39 @@ export function findRegexpLiterals(code: string, file: string): RegexpLiteral[] 
   });
 }
 
-function allLiterals(): RegexpLiteral[] {
-  const files = folders.flatMap((folder) =>
+/** Returns each distinct literal of the program once. */
+function findProgramLiterals(): RegexpLiteral[] {
+  const files = checkedFolders.flatMap((folder) =>
     readdirSync(join(rootDir, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => relative(rootDir, join(entry.parentPath, entry.name))),
   );
   const literals = files
-    .filter((file) => !ownInput.test(file))
+    .filter((file) => !excludedFiles.test(file))
     .flatMap((file) => findRegexpLiterals(readFileSync(join(rootDir, file), 'utf8'), file));
-  return [...new Map(literals.map((literal) => [nameOf(literal), literal])).values()];
+  return [...new Map(literals.map((literal) => [formatLiteral(literal), literal])).values()];
 }
 
-const nameOf = ({ source, flags }: RegexpLiteral) => `/${source}/${flags}`;
+const formatLiteral = ({ source, flags }: RegexpLiteral) => `/${source}/${flags}`;
 
-/** Those that are slow, or not known to be fast; one line for each. */
+/** Returns one line for each literal that takes superlinear time, or that recheck cannot decide in 30 s. */
 export async function findSlowRegexps(literals: readonly RegexpLiteral[]): Promise<string[]> {
   const results = await Promise.all(
     literals.map(async (literal) => {
-      const result = await check(literal.source, literal.flags, { timeout: TIMEOUT });
+      const result = await check(literal.source, literal.flags, { timeout: CHECK_TIMEOUT_MS });
       if (result.status === 'safe') return [];
-      const why = result.status === 'vulnerable' ? result.complexity.summary : `not decided (${result.error.kind})`;
-      return [`${literal.file}: ${nameOf(literal)} is ${why}`];
+      const finding = result.status === 'vulnerable' ? result.complexity.summary : `not decided (${result.error.kind})`;
+      return [`${literal.file}: ${formatLiteral(literal)} is ${finding}`];
     }),
   );
   return results.flat();
 }
 
 if (import.meta.main) {
-  const literals = allLiterals();
-  const gone = Object.keys(harmless).filter((name) => !literals.some((literal) => nameOf(literal) === name));
-  const slow = await findSlowRegexps(literals.filter((literal) => !Object.hasOwn(harmless, nameOf(literal))));
-  const problems = [...slow, ...gone.map((name) => `${name} is said to be harmless, but is not there any more`)];
+  const literals = findProgramLiterals();
+  const unused = Object.keys(accepted).filter((name) => !literals.some((literal) => formatLiteral(literal) === name));
+  const slow = await findSlowRegexps(literals.filter((literal) => !Object.hasOwn(accepted, formatLiteral(literal))));
+  const problems = [...slow, ...unused.map((name) => `${name} is accepted, but the program does not contain it`)];
   process.stdout.write(
     `${literals.length} regular expressions, ${problems.length} problems\n${problems.map((line) => `${line}\n`).join('')}`,
   );

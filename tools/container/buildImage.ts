@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { parseExecForm, type Instruction, type Stage, parseVariables, splitArguments } from './dockerfile.ts';
+import { type Instruction, parseExecForm, parseVariables, type Stage, splitArguments } from './dockerfile.ts';
 
-/** What a stage has become: a folder standing for its root, and what the instructions have set. */
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+/** State of a stage: the folder that stands for its root, and the settings of its instructions. */
 export interface Image {
   readonly root: string;
   workdir: string;
@@ -15,31 +17,32 @@ export interface Image {
 }
 
 export interface BuildContext {
-  /** Folder with one subfolder for each stage. */
+  /** Folder in which each stage gets a subfolder. */
   readonly folder: string;
-  /** The build context, and which of its paths .dockerignore leaves out. */
+  /** The build context: the repository. */
   readonly context: string;
+  /** True for a path, relative to the context, that .dockerignore excludes. */
   readonly isIgnored: (path: string) => boolean;
-  /** Environment of RUN, below that of the image: where programs are found, how the network is reached. */
+  /** Environment of RUN, overridden by the image's: PATH, proxies, npm settings. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly report: (step: string) => void;
 }
 
-/** Carries out all stages. @returns the last one. @throws Error at anything it cannot carry out as Docker would */
-export function buildImage(stages: readonly Stage[], surroundings: BuildContext): Image {
+/** Executes all stages and returns the last one. @throws Error if a command fails or an instruction is not supported */
+export function buildImage(stages: readonly Stage[], build: BuildContext): Image {
   const images = new Map<string, Image>();
   let last: Image | undefined;
   for (const [index, { name, base, instructions }] of stages.entries()) {
-    const root = join(surroundings.folder, `${index}-${name}`);
+    const root = join(build.folder, `${index}-${name}`);
     last = startStage(root, base, images.get(base));
-    surroundings.report(`[${name}] FROM ${base}`);
+    build.report(`[${name}] FROM ${base}`);
     for (const instruction of instructions) {
       const start = performance.now();
-      const carryOut = handlers[instruction.name];
-      if (carryOut === undefined) throw new Error(`The replay does not know ${instruction.name} yet`);
-      carryOut(last, instruction, { ...surroundings, images });
+      const handle = handlers[instruction.name];
+      if (handle === undefined) throw new Error(`The replay does not support ${instruction.name}`);
+      handle(last, instruction, { ...build, images });
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      surroundings.report(`[${name}] ${instruction.text} (${seconds} s)`);
+      build.report(`[${name}] ${instruction.text} (${seconds} s)`);
     }
     images.set(name, last);
   }
@@ -47,7 +50,7 @@ export function buildImage(stages: readonly Stage[], surroundings: BuildContext)
   return last;
 }
 
-/** A stage begins as a copy of another one, or empty where it starts from an image: our own Node stands for that. */
+/** A stage starts as a copy of its base stage, or empty if its base is an image: this process's Node stands for that of the image. */
 function startStage(root: string, base: string, parent: Image | undefined): Image {
   mkdirSync(root);
   if (parent !== undefined) {
@@ -72,30 +75,30 @@ const handlers: Readonly<Record<string, Handler>> = {
     image.env = { ...image.env, ...Object.fromEntries(parseVariables(rest)) };
   },
   RUN(image, { args: rest, flags }, { env }) {
-    refuseFlags(flags, []);
+    rejectUnsupportedFlags(flags, []);
     const cwd = join(image.root, image.workdir);
     const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', rest], {
       cwd,
       env: { ...env, ...image.env },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: 2 ** 26,
+      maxBuffer: MAX_OUTPUT_BYTES,
     });
     if (status !== 0) throw new Error(`RUN ${rest} failed with ${status}\n${stdout}\n${stderr}`);
   },
   COPY(image, { args: rest, flags }, { images, context, isIgnored }) {
-    refuseFlags(flags, ['from', 'chown']);
+    rejectUnsupportedFlags(flags, ['from', 'chown']);
     const stage = flags.from === undefined ? { root: context } : images.get(flags.from);
     if (stage === undefined) throw new Error(`There is no stage ${flags.from} to copy from`);
-    const isLeftOut = (path: string) => stage.root === context && isIgnored(relative(context, path));
+    const isExcluded = (path: string) => stage.root === context && isIgnored(relative(context, path));
     const sources = splitArguments(rest);
     const destination = sources.pop() ?? '';
     for (const source of sources) {
       const from = join(stage.root, source);
-      if (isLeftOut(from)) throw new Error(`COPY ${source}: .dockerignore leaves it out`);
+      if (isExcluded(from)) throw new Error(`COPY ${source}: .dockerignore excludes it`);
       const intoFolder = !statSync(from).isDirectory() && (destination.endsWith('/') || sources.length > 1);
       const to = join(image.root, resolve(image.workdir, destination), intoFolder ? basename(from) : '');
-      cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !isLeftOut(path) });
+      cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !isExcluded(path) });
       if (flags.chown !== undefined && process.getuid?.() === 0) execFileSync('chown', ['-R', flags.chown, to]);
     }
   },
@@ -104,23 +107,23 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
   USER(image, { args: rest }) {
     const [uid = Number.NaN, gid = uid] = rest.split(':').map(Number);
-    if (Number.isNaN(uid) || Number.isNaN(gid)) throw new Error(`USER ${rest}: the replay wants numbers`);
+    if (Number.isNaN(uid) || Number.isNaN(gid)) throw new Error(`USER ${rest}: the replay supports numeric ids only`);
     image.user = { uid, gid };
   },
   EXPOSE() {},
   HEALTHCHECK(image, { args: rest }) {
-    image.healthcheck = commandOf(rest.replace(/^CMD\s+/, ''));
+    image.healthcheck = toCommand(rest.replace(/^CMD\s+/, ''));
   },
   CMD(image, { args: rest }) {
-    image.command = commandOf(rest);
+    image.command = toCommand(rest);
   },
 };
 
-function commandOf(text: string): string[] {
+function toCommand(text: string): string[] {
   return parseExecForm(text) ?? ['/bin/sh', '-c', text];
 }
 
-function refuseFlags(flags: Instruction['flags'], known: readonly string[]): void {
-  const unknown = Object.keys(flags).find((flag) => !known.includes(flag));
-  if (unknown !== undefined) throw new Error(`The replay does not know --${unknown} yet`);
+function rejectUnsupportedFlags(flags: Instruction['flags'], supported: readonly string[]): void {
+  const unsupported = Object.keys(flags).find((flag) => !supported.includes(flag));
+  if (unsupported !== undefined) throw new Error(`The replay does not support --${unsupported}`);
 }

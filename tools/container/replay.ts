@@ -17,16 +17,18 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { processEnvironment } from '../../src/config/environment.ts';
 import { rootDir } from '../build/paths.ts';
-import { runContainer } from './runContainer.ts';
-import { parseDockerfile, parseDockerignore } from './dockerfile.ts';
 import { buildImage } from './buildImage.ts';
+import { parseDockerfile, parseDockerignore } from './dockerfile.ts';
+import { runContainer } from './runContainer.ts';
 
-/** Carries out the Dockerfile in bare temporary folders, without Docker, and tries the result. Meant for machines that have no Docker. */
+/* `npm run image:replay`: executes the Dockerfile in temporary folders and tests the result, on machines without Docker. */
+
+/** @throws Error if an instruction or a check fails; the temporary folders are removed in any case */
 async function replay(): Promise<void> {
   process.umask(0o022);
   const folder = mkdtempSync(join(tmpdir(), 'image-replay-'));
   try {
-    // The image's user must be able to enter, and to run Node where the checkout's own is out of its reach.
+    // The image's user must be able to enter the folder, and to run Node even if the repository's own is not readable for that user.
     chmodSync(folder, 0o755);
     const bin = join(folder, 'bin');
     mkdirSync(bin);
@@ -38,9 +40,9 @@ async function replay(): Promise<void> {
       env: buildEnvironment(bin),
       report,
     });
-    addBaseTools(bin, join(folder, 'npm'));
+    addNpmAndShell(bin, join(folder, 'npm'));
     await runContainer(image, bin, report);
-    const megabytes = sizeOf(join(image.root, image.workdir)) / 1e6;
+    const megabytes = sumFileSizes(join(image.root, image.workdir)) / 1e6;
     report(`${image.workdir} has ${megabytes.toFixed(1)} MB`);
   } finally {
     execFileSync('chmod', ['-R', 'u+w', folder]);
@@ -48,23 +50,24 @@ async function replay(): Promise<void> {
   }
 }
 
-/** What a build needs of this machine: its npm with our Node, and the way to the registry. Nothing of the npm that started us. */
+/** Environment of RUN: this machine's npm with our Node, proxies and npm settings. Without the settings that the calling npm adds. */
 function buildEnvironment(bin: string): Record<string, string | undefined> {
-  const needed = /^(HOME|(https?|all|no)_proxy|npm_config_.*|SSL_CERT_.*|NODE_EXTRA_CA_CERTS)$/i;
-  const kept = Object.entries(processEnvironment).filter(([name]) => needed.test(name) && name !== 'npm_config_local_prefix');
+  const inherited = /^(HOME|(https?|all|no)_proxy|npm_config_.*|SSL_CERT_.*|NODE_EXTRA_CA_CERTS)$/i;
+  const env = Object.entries(processEnvironment).filter(([name]) => inherited.test(name) && name !== 'npm_config_local_prefix');
   const path = (processEnvironment.PATH ?? '').split(delimiter).filter((part) => !/[\\/]node_modules[\\/]/.test(part));
-  return { ...Object.fromEntries(kept), PATH: [bin, ...path].join(delimiter) };
+  return { ...Object.fromEntries(env), PATH: [bin, ...path].join(delimiter) };
 }
 
-/** What the base image has beside Node: npm, which operators call in the container, and the shell that npm calls. */
-function addBaseTools(bin: string, npmFolder: string): void {
+/** Adds what the base image holds besides Node: npm, which operators call in the container, and the shell that npm calls. */
+function addNpmAndShell(bin: string, npmFolder: string): void {
   const npm = realpathSync(execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8', env: buildEnvironment(bin) }).trim());
   cpSync(dirname(dirname(npm)), npmFolder, { recursive: true });
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\nexec node ${join(npmFolder, 'bin/npm-cli.js')} "$@"\n`, { mode: 0o755 });
   symlinkSync('/bin/sh', join(bin, 'sh'));
 }
 
-function sizeOf(folder: string): number {
+/** Returns the bytes of all files below a folder. */
+function sumFileSizes(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
 }

@@ -3,45 +3,50 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 
+const REQUEST_TIMEOUT_MS = 10_000;
+
 export interface HttpResponse {
   readonly status: number;
-  readonly type: string;
+  readonly contentType: string;
   readonly body: Buffer;
 }
 
-/** Asks without any header of its own: `fetch` would send `Accept-Language: *`. @param json body of a POST */
+/** Sends a GET, or a POST if there is a JSON body, without default headers: `fetch` would send `Accept-Language: *`. */
 export function sendRequest(port: number, path: string, json?: object): Promise<HttpResponse> {
   const method = json === undefined ? 'GET' : 'POST';
   const headers = json === undefined ? {} : { 'content-type': 'application/json' };
-  return new Promise((done, fail) => {
-    const question = request({ port, path, method, headers, agent: false, timeout: 10_000 }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray());
-      done({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', body });
+  return new Promise((resolve, reject) => {
+    const req = request({ port, path, method, headers, agent: false, timeout: REQUEST_TIMEOUT_MS }, (res) => {
+      res.toArray().then((chunks) => {
+        resolve({ status: res.statusCode ?? 0, contentType: res.headers['content-type'] ?? '', body: Buffer.concat(chunks) });
+      }, reject);
     });
-    question.on('timeout', () => question.destroy(new Error(`${method} ${path} was not answered`)));
-    question.on('error', fail);
-    question.end(json === undefined ? undefined : JSON.stringify(json));
+    req.on('timeout', () => req.destroy(new Error(`${method} ${path} was not answered in time`)));
+    req.on('error', reject);
+    req.end(json === undefined ? undefined : JSON.stringify(json));
   });
 }
 
-/** The home page and the first picture on it. @returns what was seen @throws where one is not as it must be */
+/** Requests the home page and the first picture on it. Returns a summary line. @throws AssertionError unless both are as expected */
 export async function assertPages(port: number): Promise<string> {
   const home = await sendRequest(port, '/');
   assert.equal(home.status, 200, 'GET / without Accept-Language');
-  assert.match(home.type, /^text\/html/);
+  assert.match(home.contentType, /^text\/html/);
   const [picture] = /\/img\/[^"'\s,)]+/.exec(home.body.toString()) ?? [];
   assert.ok(picture, 'the home page must show a picture');
-  const { status, type, body } = await sendRequest(port, picture);
+  const { status, contentType, body } = await sendRequest(port, picture);
   assert.equal(status, 200, `GET ${picture}`);
-  assert.match(type, /^image\//);
+  assert.match(contentType, /^image\//);
   assert.ok(body.byteLength > 0);
-  return `GET / 200, ${home.body.byteLength} bytes; GET ${picture} 200, ${type}, ${body.byteLength} bytes`;
+  return `GET / 200, ${home.body.byteLength} bytes; GET ${picture} 200, ${contentType}, ${body.byteLength} bytes`;
 }
 
+/** Returns a port that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
+  await once(server, 'close');
   return port;
 }

@@ -1,26 +1,29 @@
 import assert from 'node:assert/strict';
 import { execFileSync, type SpawnOptions } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Image } from './buildImage.ts';
 import { assertCommands, assertListed, submitInquiry } from './checkInquiries.ts';
 import { runCommand, withServer } from './processes.ts';
 import { assertPages, findFreePort } from './requests.ts';
-import type { Image } from './buildImage.ts';
 
-/** Fails where the user can write beside the program, or cannot write where its data goes. */
-const probe = `
-const { accessSync, constants, writeFileSync } = require('node:fs');
-const writable = (path) => { try { writeFileSync(path + '/probe', ''); return true; } catch { return false; } };
-process.exit(!writable('.') && !writable('dist') && writable(process.env.DATA_DIR) ? 0 : 1);`;
+/** Exits with 0 only if the user can write DATA_DIR, and neither the program's folder nor dist. */
+const permissionProbe = `
+const { writeFileSync } = require('node:fs');
+const isWritable = (path) => { try { writeFileSync(path + '/probe', ''); return true; } catch { return false; } };
+process.exit(!isWritable('.') && !isWritable('dist') && isWritable(process.env.DATA_DIR) ? 0 : 1);`;
 
-/** Runs the image as `docker run --read-only` would: its user, its environment, only the volumes writable. @throws where a check fails */
+/**
+ * Runs the image as `docker run --read-only` would: with its user and environment, only volumes writable.
+ * @param path PATH of the processes @param report receives one line per passed check @throws AssertionError or Error if a check fails
+ */
 export async function runContainer(image: Image, path: string, report: (step: string) => void): Promise<void> {
   makeReadOnly(image);
   const port = await findFreePort();
   const options = processOptions(image, path, port);
   const command = image.command.join(' ');
   const isHealthy = async () => (await runCommand(image.healthcheck, options)).code === 0;
-  assert.equal((await runCommand(['node', '-e', probe], options)).code, 0, 'the user may write DATA_DIR and nothing else');
+  assert.equal((await runCommand(['node', '-e', permissionProbe], options)).code, 0, 'the user may write DATA_DIR and nothing else');
   report('only DATA_DIR can be written');
 
   let id = '';
@@ -35,17 +38,18 @@ export async function runContainer(image: Image, path: string, report: (step: st
     report(`POST /api/inquiry 202; listed, shown, exported inside the container by user ${image.user.uid}`);
   });
   report('SIGTERM: exit code 0');
-  assert.ok(!(await isHealthy()), 'HEALTHCHECK must fail where nothing answers');
-  report('HEALTHCHECK fails where nothing answers');
+  assert.ok(!(await isHealthy()), 'HEALTHCHECK must fail while no server runs');
+  report('HEALTHCHECK fails while no server runs');
 
   await assertListed(id, options);
   await withServer(image, options, port, () => assertListed(id, options));
-  checkOwner(image, options);
-  report('the inquiry is there while nothing runs, and after a restart; its file is its user’s only');
+  assertPrivateDatabase(image, options);
+  report('the inquiry is listed without a server and after a restart; only the user can read the database');
+  const { NODE_COMPILE_CACHE: compileCache } = options.env ?? {};
+  assert.ok(compileCache === undefined || existsSync(compileCache), 'the compile cache must be written to the volume');
 }
 
-/** The file with the inquiries belongs to the image's user, and nobody else can read it. */
-function checkOwner({ user }: Image, { env, uid }: SpawnOptions): void {
+function assertPrivateDatabase({ user }: Image, { env, uid }: SpawnOptions): void {
   const { mode, uid: owner } = statSync(join(env?.DATA_DIR ?? '', 'site.sqlite'));
   assert.equal(mode & 0o777, 0o600);
   if (uid !== undefined) assert.equal(owner, user.uid);
@@ -56,13 +60,14 @@ function makeReadOnly({ root, volumes }: Image): void {
   for (const volume of volumes) execFileSync('chmod', ['-R', 'u+w', join(root, volume)]);
 }
 
-/** The environment holds nothing of this machine's; paths of volumes become those of their folders. */
+/** The environment is the image's alone, nothing of this machine's; paths on a volume become paths of the folder that stands for it. */
 function processOptions(image: Image, path: string, port: number): SpawnOptions {
   const cwd = join(image.root, image.workdir);
-  const mapped = Object.entries(image.env).map(([name, value]) => [name, image.volumes.includes(value) ? join(image.root, value) : value]);
+  const isOnVolume = (value: string) => image.volumes.some((volume) => value === volume || value.startsWith(`${volume}/`));
+  const env = Object.entries(image.env).map(([name, value]) => [name, isOnVolume(value) ? join(image.root, value) : value]);
   return {
     cwd,
-    env: { PATH: path, HOME: '/', TMPDIR: cwd, ...Object.fromEntries(mapped), PORT: String(port) },
+    env: { PATH: path, HOME: '/', TMPDIR: cwd, ...Object.fromEntries(env), PORT: String(port) },
     ...(process.getuid?.() === 0 ? image.user : {}),
   };
 }
