@@ -12,9 +12,9 @@ const final = stages.at(-1)?.instructions ?? [];
 const isIgnored = parseDockerignore(readFileSync(join(root, '.dockerignore'), 'utf8'));
 
 const finalOnes = (name: string) => final.filter((instruction) => instruction.name === name);
-const finalEnv = Object.fromEntries(finalOnes('ENV').flatMap(({ args: rest }) => parseVariables(rest)));
+const finalEnv = Object.fromEntries(finalOnes('ENV').flatMap(({ args }) => parseVariables(args)));
 const commandsOf = (stage: string) =>
-  stages.find(({ name }) => name === stage)?.instructions.flatMap(({ name, args: rest }) => (name === 'RUN' ? [rest] : []));
+  stages.find(({ name }) => name === stage)?.instructions.flatMap(({ name, args }) => (name === 'RUN' ? [args] : []));
 
 describe('the stages of the Dockerfile', () => {
   it('start from one image, pinned to the Node version of the dev dependency', () => {
@@ -25,14 +25,14 @@ describe('the stages of the Dockerfile', () => {
   });
 
   it('install exactly what the lock file names, and only production packages for the image', () => {
-    const installs = all.filter(({ name, args: rest }) => name === 'RUN' && /\b(npm|npx|yarn|pnpm) (?!run )/.test(rest));
-    expect(installs.map(({ args: rest }) => rest)).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
+    const installs = all.filter(({ name, args }) => name === 'RUN' && /\b(npm|npx|yarn|pnpm) (?!run )/.test(args));
+    expect(installs.map(({ args }) => args)).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
     expect(commandsOf('production')).toContain('npm ci --omit=dev --ignore-scripts');
   });
 
   it('copy only paths that exist and that .dockerignore does not exclude', () => {
-    const sources = all.flatMap(({ name, flags, args: rest }) =>
-      name === 'COPY' && flags.from === undefined ? splitArguments(rest).slice(0, -1) : [],
+    const sources = all.flatMap(({ name, flags, args }) =>
+      name === 'COPY' && flags.from === undefined ? splitArguments(args).slice(0, -1) : [],
     );
     expect(sources).toContain('src');
     expect(sources.filter((source) => !existsSync(join(root, source)) || isIgnored(source))).toEqual([]);
@@ -42,20 +42,18 @@ describe('the stages of the Dockerfile', () => {
 
 describe('the image', () => {
   it('holds production packages, the build and package.json, nothing else', () => {
-    const copied = finalOnes('COPY').map(({ flags, args: rest }) => [flags.from, ...splitArguments(rest).slice(0, -1)].join(' '));
+    const copied = finalOnes('COPY').map(({ flags, args }) => [flags.from, ...splitArguments(args).slice(0, -1)].join(' '));
     expect(copied.sort()).toEqual(['build /app/dist', 'build /app/package.json', 'production /app/data', 'production /app/node_modules']);
     expect(final.filter(({ name }) => name === 'RUN' || name === 'ADD')).toEqual([]);
   });
 
   it('runs as one numeric user that is not root', () => {
-    expect(finalOnes('USER').map(({ args: rest }) => rest)).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
+    expect(finalOnes('USER').map(({ args }) => args)).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
   });
 
   it('declares DATA_DIR as its only volume, after making the user its owner', () => {
-    expect(finalOnes('VOLUME').flatMap(({ args: rest }) => splitArguments(rest))).toEqual([finalEnv.DATA_DIR]);
-    const owned = final.findIndex(
-      ({ flags, args: rest }) => flags.chown !== undefined && splitArguments(rest).at(-1) === finalEnv.DATA_DIR,
-    );
+    expect(finalOnes('VOLUME').flatMap(({ args }) => splitArguments(args))).toEqual([finalEnv.DATA_DIR]);
+    const owned = final.findIndex(({ flags, args }) => flags.chown !== undefined && splitArguments(args).at(-1) === finalEnv.DATA_DIR);
     expect(final[owned]?.flags.chown).toBe(finalOnes('USER')[0]?.args);
     expect(owned).toBeLessThan(final.findIndex(({ name }) => name === 'VOLUME'));
     expect(final.filter(({ flags }) => flags.chown !== undefined)).toHaveLength(1);
@@ -70,16 +68,16 @@ describe('the image', () => {
 
   it('starts Node without a shell, so that Node receives signals', () => {
     expect(finalOnes('ENTRYPOINT')).toEqual([]);
-    const commands = finalOnes('CMD').map(({ args: rest }) => parseExecForm(rest));
+    const commands = finalOnes('CMD').map(({ args }) => parseExecForm(args));
     expect(commands).toEqual([['node', ...productionRuntime.flags, 'dist/server/main.js']]);
   });
 
   it('checks its health with Node, on the port of the server', () => {
-    const checks = finalOnes('HEALTHCHECK').map(({ args: rest }) => parseExecForm(rest.replace(/^CMD /, '')));
+    const checks = finalOnes('HEALTHCHECK').map(({ args }) => parseExecForm(args.replace(/^CMD /, '')));
     expect(checks).toEqual([['node', '-e', expect.stringContaining('/healthz')]]);
     expect(checks[0]?.[2]).toContain('process.env.PORT');
     expect(checks.join()).not.toMatch(/curl|wget/);
-    expect(finalOnes('EXPOSE').map(({ args: rest }) => rest)).toEqual(['3000']);
+    expect(finalOnes('EXPOSE').map(({ args }) => args)).toEqual(['3000']);
   });
 });
 
@@ -114,7 +112,7 @@ describe('the Dockerfile parser', () => {
     expect(second).toMatchObject({
       name: '1',
       base: 'one',
-      instructions: [{ name: 'COPY', flags: { from: 'one', link: '' }, rest: '/a /b' }, { name: 'ENV' }],
+      instructions: [{ name: 'COPY', flags: { from: 'one', link: '' }, args: '/a /b' }, { name: 'ENV' }],
     });
     expect(parseVariables(second?.instructions[1]?.args ?? '')).toEqual([
       ['A', '1'],

@@ -3,18 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /*
- * A bare server of Node that sends the bytes of a file and does nothing else: what there is to reach. `node bare.ts FILE ENCODING [PORT] [HEAD]`;
- * HEAD: a JSON file of further headers, names and values.
+ * The reference of the benchmark: a plain node:http server that sends one body with fixed headers and does nothing else.
+ * `node bareServer.mjs BODY_FILE HEADERS_FILE [PORT]`; HEADERS_FILE is a JSON object of names and values. Prints its address.
  */
 
-const [, , file = '', encoding = 'identity', port = '0', head] = process.argv;
-const body = readFileSync(file);
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Length': String(body.byteLength),
-  ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  ...(head !== undefined && (JSON.parse(readFileSync(head, 'utf8')) as Readonly<Record<string, string>>)),
-};
+const [, , bodyFile = '', headersFile = '', port = '0'] = process.argv;
+const body = readFileSync(bodyFile);
+const headers = JSON.parse(readFileSync(headersFile, 'utf8')) as Readonly<Record<string, string>>;
 const server = createServer((_req, res) => {
   res.writeHead(200, headers);
   res.end(body);

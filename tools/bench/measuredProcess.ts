@@ -1,74 +1,74 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/* A process that is measured from outside: pinned to the first core, its processor time and memory read from the kernel (Linux). */
+/* Starts servers pinned to one core, and reads their processor time and memory from /proc (Linux). */
 
-/** Clock ticks a second, as the kernel counts processor time. */
-const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+/** Unit of processor time in /proc/PID/stat. */
+const CLOCK_TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-export interface Measured {
-  readonly process: ChildProcess;
-  /** Address it printed at its start. */
+/** A process counts as idle if it takes less than 60 ms of processor time in 3 s. */
+const IDLE_INTERVAL_MS = 3000;
+const IDLE_CPU_US = 60_000;
+
+/** Read before this process is pinned: Node then counts only the cores left to it. */
+const coreCount = availableParallelism();
+/** Lists of cores as `taskset` takes them. */
+export const cores = { measured: '0', others: coreCount > 1 ? `1-${coreCount - 1}` : '0', all: `0-${coreCount - 1}` } as const;
+
+export interface MeasuredProcess {
+  /** The address that the process printed when it started. */
   readonly origin: string;
-  /** Processor time taken so far, in microseconds. */
-  cpu(): number;
-  /** Waits until it has had nothing to do for a while. */
-  rest(): Promise<void>;
+  /** Processor time since the start, all threads, in microseconds. */
+  readCpuUs(): number;
   /** Resident memory in MiB. */
-  memory(): number;
+  readResidentMib(): number;
+  waitUntilIdle(): Promise<void>;
+  /** Sends SIGTERM and waits for the end of the process. */
   stop(): Promise<void>;
 }
 
-/** As the machine has them, asked before any of it is pinned: from then on Node counts only what is left to it. Lists as `taskset` takes them. */
-const count = availableParallelism();
-export const cores = { measured: '0', others: count > 1 ? `1-${count - 1}` : '0', all: `0-${count - 1}` } as const;
-
-/** How long it must have had nothing to do, in milliseconds, and what counts as nothing, in microseconds of processor. */
-const REST = 3000;
-const NOTHING = 60_000;
-
 /**
- * Starts a script that prints its address.
- * @param env on top of nothing: the same everywhere
- * @param on the cores it runs on
+ * Starts Node with a script that prints its address. The process is killed when this one exits.
+ * @param env the whole environment @param coreList by default the measured core
  */
 export async function startMeasured(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  on: string = cores.measured,
-): Promise<Measured> {
-  const child = spawn('taskset', ['-c', on, process.execPath, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  coreList: string = cores.measured,
+): Promise<MeasuredProcess> {
+  const child = spawn('taskset', ['-c', coreList, process.execPath, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const [firstOutput] = (await once(child.stdout, 'data')) as [Buffer];
   child.stdout.resume();
-  const cpu = () => {
+  const readCpuUs = () => {
+    // Fields 14 and 15 of proc(5): user and system time. Field 2, the name in parentheses, may contain spaces.
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1e6;
+    return ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1e6;
   };
   return {
-    process: child,
-    origin: /http:\/\/[\d.:]+\d/.exec(line.toString())?.[0] ?? '',
-    cpu,
-    async rest() {
-      for (let before = Number.NEGATIVE_INFINITY; cpu() - before > NOTHING; ) {
-        before = cpu();
-        await new Promise((resolve) => setTimeout(resolve, REST));
+    origin: /http:\/\/[\d.:]+\d/.exec(firstOutput.toString())?.[0] ?? '',
+    readCpuUs,
+    readResidentMib: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async waitUntilIdle() {
+      for (let before = Number.NEGATIVE_INFINITY; readCpuUs() - before > IDLE_CPU_US; ) {
+        before = readCpuUs();
+        await delay(IDLE_INTERVAL_MS);
       }
     },
-    memory: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
       process.off('exit', kill);
-      const ended = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }
 
-/** Leaves the first core to what is measured. */
-export function leaveFirstCore(): void {
+/** Moves this process and all its threads off the measured core. */
+export function leaveMeasuredCore(): void {
   execFileSync('taskset', ['-apc', cores.others, String(process.pid)], { stdio: 'ignore' });
 }

@@ -1,88 +1,50 @@
-import autocannon, { type Client } from 'autocannon';
-import type { Measured } from './measuredProcess.ts';
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { cores } from './measuredProcess.ts';
 
-/** Connections that ask at the same time. */
+const run = promisify(execFile);
+
+/** Enough to keep the server's core busy at all times; one thread of wrk generates several times the load that one core answers. */
 const CONNECTIONS = 50;
-/** Seconds of one round, and before it, not counted: a process that has just waited for the others is cold. */
-const ROUND = 1;
-const WARM_UP = 0.3;
-/** Milliseconds after which the library looks whether the time is over. */
-const SAMPLE = 100;
 
-export interface Load {
-  readonly path: string;
+const MS_PER_UNIT: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+export interface WrkRequest {
+  readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly status?: number;
 }
 
-export interface Figures {
-  /** Processor time of one request, in microseconds. */
-  readonly cpu: number;
-  readonly perSecond: number;
-  /** Milliseconds in which 99 of 100 were answered. */
-  readonly p99: number;
-  /** Bytes on the wire, head included. */
-  readonly bytes: number;
+export interface WrkResult {
+  readonly requests: number;
+  readonly requestsPerSecond: number;
+  readonly p99Ms: number;
 }
 
-/** What reads the answers of one connection, as the library calls it: told of bytes, it tells of heads and ends by functions it has under numbers. */
-interface Parser {
-  execute(bytes: Buffer): unknown;
-  constructor: { kOnHeadersComplete: number; kOnMessageComplete: number };
-  [event: number]: (head?: { statusCode: number; headers: readonly string[] }) => void;
+/** True if wrk can be started. */
+export function isWrkInstalled(): boolean {
+  return spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined;
 }
-
-/** Where the status stands in `HTTP/1.1 200`. */
-const STATUS = [9, 12] as const;
 
 /**
- * The library reads each letter of each head, and makes text of every body: that takes it longer than the server takes to send them, and a
- * server that waits is not measured. So it reads the first answer of a connection, and of all others the status and the number of bytes,
- * which must be the same.
+ * Requests one URL as fast as the server answers, from the cores that are not measured. @param seconds whole seconds, as wrk demands
+ * @throws Error if a response is an error, a connection fails or wrk's output is unknown
  */
-function readByLength(client: Client): void {
-  // It has no setting for this, and tells its parts in no type.
-  const parser = Reflect.get(client, 'parser') as Parser;
-  const { kOnHeadersComplete, kOnMessageComplete } = parser.constructor;
-  const read = parser.execute.bind(parser);
-  let length = 0;
-  let isKnown = false;
-  let received = 0;
-  client.once('response', () => {
-    isKnown = true;
-  });
-  parser.execute = (bytes) => {
-    if (!isKnown) {
-      length += bytes.byteLength;
-      read(bytes);
-      return;
-    }
-    if (received === 0) parser[kOnHeadersComplete]?.({ statusCode: Number(bytes.toString('latin1', ...STATUS)), headers: [] });
-    received += bytes.byteLength;
-    if (received > length) throw new Error(`An answer of ${received} bytes, where others have ${length}`);
-    if (received < length) return;
-    received = 0;
-    parser[kOnMessageComplete]?.();
-  };
+export async function runWrk({ url, headers = {} }: WrkRequest, seconds: number): Promise<WrkResult> {
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const wrk = ['wrk', '--threads', '1', '--connections', String(CONNECTIONS), '--duration', `${seconds}s`, '--latency', ...headerArgs, url];
+  const { stdout } = await run('taskset', ['-c', cores.others, ...wrk]);
+  return parseWrkOutput(stdout);
 }
 
-/** Asks as fast as it can. @throws Error where an answer is not the expected one: what is fast must also be right */
-export async function ask(server: Measured, { path, headers = {}, status = 200 }: Load): Promise<Figures> {
-  const options = {
-    url: `${server.origin}${path}`,
-    connections: CONNECTIONS,
-    headers: { ...headers },
-    sampleInt: SAMPLE,
-    setupClient: readByLength,
-  };
-  await autocannon({ ...options, duration: WARM_UP });
-  const before = server.cpu();
-  const result = await autocannon({ ...options, duration: ROUND });
-  const cpu = server.cpu() - before;
-  const right = result.statusCodeStats?.[`${status}`]?.count ?? 0;
-  const total = result.requests.total;
-  if (result.errors > 0 || result.timeouts > 0 || right < total) {
-    throw new Error(`${path}: ${total} answers, ${right} of them ${status}, ${result.errors} errors, ${result.timeouts} timeouts`);
-  }
-  return { cpu: cpu / total, perSecond: total / result.duration, p99: result.latency.p99, bytes: result.throughput.total / total };
+/** Parses what wrk 4 prints with --latency. @throws Error if it reports failed requests, or lacks a figure */
+export function parseWrkOutput(output: string): WrkResult {
+  const failure = /Socket errors: .*|Non-2xx or 3xx responses: .*/.exec(output);
+  if (failure !== null) throw new Error(`wrk: ${failure[0]}`);
+  const [, requests] = /(\d+) requests in/.exec(output) ?? [];
+  const [, requestsPerSecond] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
+  const [, p99, unit = ''] = /\b99%\s+([\d.]+)(us|ms|s|m)\b/.exec(output) ?? [];
+  const p99Ms = Number(p99) * (MS_PER_UNIT[unit] ?? Number.NaN);
+  const result = { requests: Number(requests), requestsPerSecond: Number(requestsPerSecond), p99Ms };
+  if (Object.values(result).some(Number.isNaN)) throw new Error(`wrk printed unexpected text:\n${output}`);
+  return result;
 }

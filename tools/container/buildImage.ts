@@ -67,31 +67,31 @@ function startStage(root: string, base: string, parent: Image | undefined): Imag
 type Handler = (image: Image, instruction: Instruction, build: BuildContext & { readonly images: ReadonlyMap<string, Image> }) => void;
 
 const handlers: Readonly<Record<string, Handler>> = {
-  WORKDIR(image, { args: rest }) {
-    image.workdir = resolve(image.workdir, rest);
+  WORKDIR(image, { args }) {
+    image.workdir = resolve(image.workdir, args);
     mkdirSync(join(image.root, image.workdir), { recursive: true });
   },
-  ENV(image, { args: rest }) {
-    image.env = { ...image.env, ...Object.fromEntries(parseVariables(rest)) };
+  ENV(image, { args }) {
+    image.env = { ...image.env, ...Object.fromEntries(parseVariables(args)) };
   },
-  RUN(image, { args: rest, flags }, { env }) {
+  RUN(image, { args, flags }, { env }) {
     rejectUnsupportedFlags(flags, []);
     const cwd = join(image.root, image.workdir);
-    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', rest], {
+    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', args], {
       cwd,
       env: { ...env, ...image.env },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
       maxBuffer: MAX_OUTPUT_BYTES,
     });
-    if (status !== 0) throw new Error(`RUN ${rest} failed with ${status}\n${stdout}\n${stderr}`);
+    if (status !== 0) throw new Error(`RUN ${args} failed with ${status}\n${stdout}\n${stderr}`);
   },
-  COPY(image, { args: rest, flags }, { images, context, isIgnored }) {
+  COPY(image, { args, flags }, { images, context, isIgnored }) {
     rejectUnsupportedFlags(flags, ['from', 'chown']);
     const stage = flags.from === undefined ? { root: context } : images.get(flags.from);
     if (stage === undefined) throw new Error(`There is no stage ${flags.from} to copy from`);
     const isExcluded = (path: string) => stage.root === context && isIgnored(relative(context, path));
-    const sources = splitArguments(rest);
+    const sources = splitArguments(args);
     const destination = sources.pop() ?? '';
     for (const source of sources) {
       const from = join(stage.root, source);
@@ -102,20 +102,20 @@ const handlers: Readonly<Record<string, Handler>> = {
       if (flags.chown !== undefined && process.getuid?.() === 0) execFileSync('chown', ['-R', flags.chown, to]);
     }
   },
-  VOLUME(image, { args: rest }) {
-    image.volumes = [...image.volumes, ...splitArguments(rest)];
+  VOLUME(image, { args }) {
+    image.volumes = [...image.volumes, ...splitArguments(args)];
   },
-  USER(image, { args: rest }) {
-    const [uid = Number.NaN, gid = uid] = rest.split(':').map(Number);
-    if (Number.isNaN(uid) || Number.isNaN(gid)) throw new Error(`USER ${rest}: the replay supports numeric ids only`);
+  USER(image, { args }) {
+    const [uid = Number.NaN, gid = uid] = args.split(':').map(Number);
+    if (Number.isNaN(uid) || Number.isNaN(gid)) throw new Error(`USER ${args}: the replay supports numeric ids only`);
     image.user = { uid, gid };
   },
   EXPOSE() {},
-  HEALTHCHECK(image, { args: rest }) {
-    image.healthcheck = toCommand(rest.replace(/^CMD\s+/, ''));
+  HEALTHCHECK(image, { args }) {
+    image.healthcheck = toCommand(args.replace(/^CMD\s+/, ''));
   },
-  CMD(image, { args: rest }) {
-    image.command = toCommand(rest);
+  CMD(image, { args }) {
+    image.command = toCommand(args);
   },
 };
 

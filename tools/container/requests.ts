@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -39,14 +37,4 @@ export async function assertPages(port: number): Promise<string> {
   assert.match(contentType, /^image\//);
   assert.ok(body.byteLength > 0);
   return `GET / 200, ${home.body.byteLength} bytes; GET ${picture} 200, ${contentType}, ${body.byteLength} bytes`;
-}
-
-/** Returns a port that was free a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

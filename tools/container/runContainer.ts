@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFreePort } from '../freePort.ts';
 import type { Image } from './buildImage.ts';
 import { assertCommands, assertListed, submitInquiry } from './checkInquiries.ts';
 import { runCommand, withServer } from './processes.ts';
-import { assertPages, findFreePort } from './requests.ts';
+import { assertPages } from './requests.ts';
 
 /** Exits with 0 only if the user can write DATA_DIR, and neither the program's folder nor dist. */
 const permissionProbe = `
