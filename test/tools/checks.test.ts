@@ -55,7 +55,7 @@ describe('the licences of production packages', () => {
   });
 });
 
-describe('the table of environment variables in the README', () => {
+describe('the table of the environment in the README', () => {
   const [, section = ''] = read('README.md').split('## Configuration');
   const rows = [...(section.split('\n## ')[0]?.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \|/gm) ?? [])].map(([, names = '', value = '']) => ({
     names: [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
