@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { distDir } from './build/paths.ts';
+import { readPrintedOrigin } from './printedOrigin.ts';
 
 const START_TIMEOUT_MS = 30_000;
 
@@ -46,10 +47,9 @@ export async function startDemoServer({ parentFolder = tmpdir(), env }: DemoServ
     rmSync(dataDir, { recursive: true, force: true });
   };
   const timer = setTimeout(() => server.kill('SIGKILL'), START_TIMEOUT_MS);
-  const firstOutput = await Promise.race([once(server.stdout, 'data').then(String), exited.then(() => '')]);
+  const origin = await readPrintedOrigin(server.stdout);
   clearTimeout(timer);
-  const origin = /http:\/\/[\d.]+:\d+/.exec(firstOutput)?.[0];
-  if (origin === undefined) {
+  if (origin === '') {
     await stop();
     throw new Error('The built server does not start');
   }

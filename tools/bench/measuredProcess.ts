@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readPrintedOrigin } from '../printedOrigin.ts';
 
 /* Starts servers pinned to one core, and reads their processor time and memory from /proc (Linux). */
 
@@ -31,7 +32,7 @@ export interface MeasuredProcess {
 }
 
 /**
- * Starts Node with a script that prints its address. The process is killed when this one exits.
+ * Starts Node with a script that prints its address. The process is killed when this one exits. @throws Error if it ends before
  * @param env the whole environment @param coreList by default the measured core
  */
 export async function startMeasured(
@@ -42,15 +43,15 @@ export async function startMeasured(
   const child = spawn('taskset', ['-c', coreList, process.execPath, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  const [firstOutput] = (await once(child.stdout, 'data')) as [Buffer];
-  child.stdout.resume();
+  const origin = await readPrintedOrigin(child.stdout);
+  if (origin === '') throw new Error(`${args.at(-1)} ended before it printed its address`);
   const readCpuUs = () => {
     // Fields 14 and 15 of proc(5): user and system time. Field 2, the name in parentheses, may contain spaces.
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1e6;
   };
   return {
-    origin: /http:\/\/[\d.:]+\d/.exec(firstOutput.toString())?.[0] ?? '',
+    origin,
     readCpuUs,
     readResidentMib: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async waitUntilIdle() {
