@@ -1,10 +1,10 @@
 # The site in one container: docker build -t hotel-website . && docker run --rm --read-only -p 3000:3000 -v hotel-data:/data hotel-website
-# `npm run image:replay` carries out this file without Docker. The tag's version is that of the dev dependency `node`.
+# `npm run image:replay` executes this file without Docker. The version in the tag equals that of the dev dependency `node`.
 FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 
-# All packages, and the site built with them. No package needs its install script: esbuild and sharp come as binaries of their own,
-# and `node` would only download the Node that the base has already.
+# All packages, and the build. No package needs its install script: esbuild and sharp install prebuilt binaries as packages,
+# and the script of `node` would download the Node that the base image already holds.
 FROM base AS build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -14,28 +14,28 @@ COPY static ./static
 COPY views ./views
 COPY src ./src
 COPY tools ./tools
-# A checkout made under a strict umask must stay readable for the user below.
+# A repository cloned under a strict umask must stay readable for the user below.
 RUN npm run build && chmod -R a+rX dist package.json
 
-# What runs beside the site: production packages, and the empty folder that becomes the volume.
+# Production packages, and the empty folder that becomes the volume.
 FROM base AS production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts
 RUN mkdir data
 
 FROM base AS site
-# Code compiled at the first start is kept on the volume: the next starts are quicker.
+# Node stores compiled code on the volume, which halves the time of the next starts. MALLOC_… and Node's flags below halve resident
+# memory at the same speed (tools/productionRuntime.ts).
 ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
-# The program belongs to root and is only read; the volume is all that its user may write.
+# Root owns the program, which the user can only read; the user can write the volume and nothing else.
 COPY --from=production --chown=10001:10001 /app/data /data
 VOLUME ["/data"]
 USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Flags and MALLOC_…: half the memory, at the same speed (tools/build/shipped.ts).
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "dist/server/main.js"]

@@ -1,11 +1,11 @@
 vcl 4.1;
 
-# Varnish 7 in front of the site: `varnishd -f varnish.vcl`. README.md beside this file says what to set.
-# What may be kept, and for how long, is said by the site's own headers; this file only sees to it that they are kept to.
+# Varnish 7 in front of the site: `varnishd -f varnish.vcl`. docs/cdn.md says what to set.
+# The site's own headers say what may be cached, and for how long; this file makes Varnish follow all of them.
 
 import std;
 
-# The site. Its health check asks nothing of WordPress.
+# The site. /healthz does not depend on WordPress.
 backend site {
     .host = "127.0.0.1";
     .port = "3000";
@@ -22,7 +22,7 @@ backend site {
     }
 }
 
-# Who may have answers dropped, with the token (CDN_PURGE_TOKEN) besides: the machines the site runs on.
+# Addresses that may purge, if they also send CDN_PURGE_TOKEN: the machines that run the site.
 acl purgers {
     "localhost";
 }
@@ -39,8 +39,8 @@ sub vcl_recv {
     } elsif (req.http.X-Varnish-Attempt == "stale") {
         set req.grace = 7d;
     }
-    # These differ by visitor, or do something. Everything that is no question besides: Varnish's own rules would let unknown methods
-    # through unseen (pipe).
+    # `/` differs by visitor, /api/ has effects. Other methods pass too: Varnish's built-in rules would pipe unknown methods, which bypasses
+    # the rules below.
     if (req.url ~ "^/(?:api/|\?|$)" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
     }
@@ -48,39 +48,39 @@ sub vcl_recv {
 }
 
 sub clean_request {
-    # Nothing of the site depends on the query but these; `/` hands on where a visitor comes from.
+    # Only these responses depend on the query: `/` copies campaign parameters to its redirect.
     if (req.url !~ "^/(?:api/|\?|$)") {
         set req.url = regsub(req.url, "\?.*$", "");
     }
-    # Only these look at cookies.
+    # Only these paths read cookies.
     if (req.url !~ "^/(?:api/|\?|$)") {
         unset req.http.Cookie;
         unset req.http.Authorization;
     }
     unset req.http.X-Varnish-Attempt;
 
-    # Varnish itself knows gzip only, and would ask for nothing else: the encoding is part of the key, and asked for below.
+    # Varnish itself supports gzip only and rewrites Accept-Encoding accordingly: the encoding is part of the key, and vcl_backend_fetch requests it.
     set req.http.X-Encoding = "identity";
     if (req.url ~ "^/img/|\.(?:avif|webp|jpe?g|png|ico|woff2)$") {
-        # Compressed by themselves: one copy for all.
+        # Compressed already: one cached copy serves all.
     } elsif (req.http.Accept-Encoding ~ "(?i)(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))") {
         set req.http.X-Encoding = "br";
     } elsif (req.http.Accept-Encoding ~ "(?i)(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))") {
         set req.http.X-Encoding = "gzip";
     }
 
-    # Whoever ends TLS in front of Varnish tells it the visitor's address with the PROXY protocol (hitch, HAProxy): what a visitor says of
-    # himself does not count. The site believes the nearest address that is no proxy of its own (TRUST_PROXY).
+    # Overwrites the visitor's own X-Forwarded-For, which could be forged. The TLS proxy in front of Varnish (hitch, HAProxy) passes the
+    # visitor's address by the PROXY protocol. The site takes the nearest address that TRUST_PROXY does not name.
     set req.http.X-Forwarded-For = client.ip;
     if (std.port(server.ip) == 443) {
         set req.http.X-Forwarded-Proto = "https";
     } else {
         set req.http.X-Forwarded-Proto = "http";
     }
-    # Found in Varnish's log by its last part, and in the site's as it is.
+    # The last part is Varnish's own id (VXID); the site logs the whole.
     set req.http.X-Request-Id = "" + std.time2integer(now, 0) + "-" + req.xid;
 
-    # The site reads none of these; nobody behind it shall.
+    # The site reads none of these headers; removed in case a library ever does.
     unset req.http.Forwarded;
     unset req.http.X-Forwarded-Host;
     unset req.http.X-Forwarded-Port;
@@ -91,7 +91,7 @@ sub clean_request {
     unset req.http.Proxy;
 }
 
-# The site's webhook (CDN_PURGE_URL=http://varnish/.purge): drops every answer that has one of the tags in Surrogate-Key.
+# Receives the site's purge requests (CDN_PURGE_URL=http://varnish/.purge): drops every object with one of the tags in Surrogate-Key.
 sub purge {
     if (client.ip !~ purgers || req.method != "POST" || std.getenv("CDN_PURGE_TOKEN") == ""
         || req.http.Authorization != "Bearer " + std.getenv("CDN_PURGE_TOKEN")) {
@@ -100,22 +100,22 @@ sub purge {
     if (req.http.Surrogate-Key !~ "^[a-z0-9-]+(?: [a-z0-9-]+)*$") {
         return (synth(400));
     }
-    # Only of the object: such bans are worked through behind (ban lurker), and leave the list.
+    # The expression reads only `obj`: the ban lurker can then apply the ban in the background and remove it from the list.
     if (std.ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.Surrogate-Key, " ", "|") + ")(\s|$)")) {
         return (synth(200));
     }
     return (synth(500));
 }
 
-# The host is no part of the key: the site is the same under every name, and who invents names shall not fill the cache. Where Varnish
-# stands before several sites, add it.
+# The key does not hold the host: the site is the same under every name, and invented names must not fill the cache. If Varnish serves
+# several sites, add req.http.host.
 sub vcl_hash {
     hash_data(req.url);
     hash_data(req.http.X-Encoding);
     return (lookup);
 }
 
-# An answer that is older than stale-while-revalidate allows is there for errors only: a fresh one is asked for first.
+# An object older than its stale-while-revalidate may be served only if the site fails (stale-if-error): the request restarts without grace.
 sub vcl_hit {
     if (obj.ttl <= 0s && obj.ttl + std.duration(obj.http.X-Stale-While-Revalidate, 0s) <= 0s
         && !req.http.X-Varnish-Attempt && std.healthy(req.backend_hint)) {
@@ -127,11 +127,11 @@ sub vcl_hit {
 
 sub vcl_backend_fetch {
     if (!bereq.uncacheable) {
-        # A question with a body is answered as one without.
+        # The body of a GET is dropped: the response must not depend on it.
         unset bereq.body;
     }
     if (bereq.uncacheable && bereq.url ~ "^/(?:api/|\?|$)") {
-        # As the visitor asked.
+        # Passed on with the visitor's own Accept-Encoding.
         return (fetch);
     }
     if (bereq.http.X-Encoding == "identity") {
@@ -142,19 +142,19 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
-    # While there is an old answer, a failure is no answer.
+    # An error does not replace a stale object.
     if (beresp.status >= 500 && (bereq.is_bgfetch || bereq.http.X-Varnish-Attempt == "fresh")) {
         return (abandon);
     }
-    # A failure is never kept, and the next visitor asks again.
+    # An error is not cached: the next request goes to the site.
     if (beresp.status >= 500) {
         set beresp.ttl = 1s;
         set beresp.grace = 0s;
         set beresp.uncacheable = true;
         return (deliver);
     }
-    # The lifetime (s-maxage, else max-age) is Varnish's own reading. Kept beyond it: to be shown while a fresh one is fetched behind, and
-    # longer where there is none to be had.
+    # Varnish itself derives the ttl from s-maxage or max-age. Grace extends it: by stale-while-revalidate for background fetches, by
+    # stale-if-error for failures of the site.
     set beresp.http.X-Stale-While-Revalidate = "0s";
     set beresp.grace = 0s;
     if (beresp.http.Cache-Control ~ "stale-while-revalidate=\d+") {
@@ -164,11 +164,11 @@ sub vcl_backend_response {
     if (beresp.http.Cache-Control ~ "stale-if-error=\d+") {
         set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1") + "s", beresp.grace);
     }
-    # Redirects and missing pages go with everything.
+    # Redirects and 404s carry no tags: a purge of `all` drops them.
     if (!beresp.http.Surrogate-Key && (beresp.status == 301 || beresp.status == 404)) {
         set beresp.http.Surrogate-Key = "all";
     }
-    # Varnish's own rules follow: nothing with Set-Cookie, private, no-cache or no-store is kept.
+    # Varnish's built-in rules follow: responses with Set-Cookie, private, no-cache or no-store are not cached.
 }
 
 sub vcl_backend_error {
@@ -180,10 +180,10 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
-    # Browsers count both: a page that lay here for a minute would be stale at once, and what was fetched ahead for nothing.
+    # Browsers subtract the age from max-age: a page cached here for a minute would arrive stale, and prefetches would be useless.
     unset resp.http.Age;
     set resp.http.Date = now;
-    # The request's own, not that of the one which filled the cache.
+    # The id of this request, not of the one that filled the cache.
     set resp.http.X-Request-Id = req.http.X-Request-Id;
     if (obj.uncacheable) {
         set resp.http.X-Cache = "PASS";
@@ -202,7 +202,7 @@ sub vcl_deliver {
 }
 
 sub vcl_synth {
-    # The fresh answer could not be had: the old one then.
+    # No fresh response: serve the stale object (see vcl_hit).
     if (req.http.X-Varnish-Attempt == "fresh") {
         set req.http.X-Varnish-Attempt = "stale";
         return (restart);

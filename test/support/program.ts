@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { shipped } from '../../tools/build/shipped.ts';
+import { productionRuntime } from '../../tools/productionRuntime.ts';
 import { refusePersonalData } from './logGuard.ts';
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js');
@@ -26,10 +26,10 @@ export interface ProgramOptions {
 
 /** Starts the program as it is shipped, in a process of its own, on a free port, and waits until it listens. */
 export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Promise<Program> {
-  const command = [process.execPath, ...shipped.flags, main];
+  const command = [process.execPath, ...productionRuntime.flags, main];
   const limited = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
   const child = spawn(limited[0] ?? '', limited.slice(1), {
-    env: { ...shipped.env, PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { ...productionRuntime.env, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   });

@@ -3,51 +3,53 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentNames, readConfig } from '../../src/config/environment.ts';
-import { judge } from '../../tools/build/audit.ts';
-import { allowed, printLicences, productionPackages } from '../../tools/build/licences.ts';
-import { findSlow, literalsOf } from '../../tools/build/regexps.ts';
+import { evaluateAudit } from '../../tools/checks/audit.ts';
+import { allowedLicences, formatLicences, listProductionPackages } from '../../tools/checks/licences.ts';
+import { findRegexpLiterals, findSlowRegexps } from '../../tools/checks/regexps.ts';
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8');
 
-describe('regular expressions', () => {
-  it('are found wherever a literal stands, and nowhere else', () => {
+describe('the check of regular expressions', () => {
+  it('finds every regular expression literal, and neither divisions nor texts', () => {
     const code = 'const a: RegExp = /x+/g; const b = 4 / 2 / a.lastIndex; const c = "/no/"; f(<T,>(x: T) => /y[/]\\//u); // /z/';
-    expect(literalsOf(code, 'a.ts').map(({ source, flags }) => `/${source}/${flags}`)).toEqual(['/x+/g', '/y[/]\\//u']);
-    expect(literalsOf('export const A = () => <a title="/n/">{/m/.test("")}</a>;', 'a.tsx').map(({ source }) => source)).toEqual(['m']);
+    expect(findRegexpLiterals(code, 'a.ts').map(({ source, flags }) => `/${source}/${flags}`)).toEqual(['/x+/g', '/y[/]\\//u']);
+    expect(findRegexpLiterals('export const A = () => <a title="/n/">{/m/.test("")}</a>;', 'a.tsx').map(({ source }) => source)).toEqual([
+      'm',
+    ]);
   });
 
-  it('that take quadratic or exponential time are told from those that do not', async () => {
-    const of = (source: string) => ({ source, flags: '', file: 'a.ts' });
-    const slow = await findSlow([of('^(a+)+$'), of('\\s+$'), of('^[a-z]{1,9}$')]);
+  it('reports expressions of quadratic and exponential time, and no linear one', async () => {
+    const toLiteral = (source: string) => ({ source, flags: '', file: 'a.ts' });
+    const slow = await findSlowRegexps([toLiteral('^(a+)+$'), toLiteral('\\s+$'), toLiteral('^[a-z]{1,9}$')]);
     expect(slow.toSorted()).toEqual(['a.ts: /\\s+$/ is 2nd degree polynomial', 'a.ts: /^(a+)+$/ is exponential']);
   });
 });
 
-describe('the audit', () => {
+describe('the audit of production packages', () => {
   const report = (total: number, vulnerabilities: object = {}) =>
     JSON.stringify({ metadata: { vulnerabilities: { total } }, vulnerabilities });
 
-  it('fails for vulnerabilities, names them, and for nothing else', () => {
-    expect(judge(report(0))).toEqual({ ok: true, text: 'No known vulnerabilities' });
-    expect(judge(report(1, { x: { severity: 'high' } }))).toEqual({ ok: false, text: '1 vulnerabilities: x (high)' });
-    for (const printed of ['', 'npm error', '{"message":"405 Method Not Allowed","error":{"summary":""}}'])
-      expect(judge(printed)).toEqual({ ok: true, text: expect.stringMatching(/^NOT CHECKED/) });
+  it('fails if there are vulnerabilities and names them, and passes if the registry gives no report', () => {
+    expect(evaluateAudit(report(0))).toEqual({ ok: true, message: 'No known vulnerabilities' });
+    expect(evaluateAudit(report(1, { x: { severity: 'high' } }))).toEqual({ ok: false, message: '1 vulnerabilities: x (high)' });
+    for (const output of ['', 'npm error', '{"message":"405 Method Not Allowed","error":{"summary":""}}'])
+      expect(evaluateAudit(output)).toEqual({ ok: true, message: expect.stringMatching(/^NOT CHECKED/) });
   });
 });
 
-describe('the packages of production', () => {
-  const packages = productionPackages();
+describe('the licences of production packages', () => {
+  const packages = listProductionPackages();
 
-  it('have licences that may be used, and are listed', () => {
-    expect(packages.filter(({ licence }) => !allowed.includes(licence))).toEqual([]);
-    expect(read('LICENCES.md')).toBe(printLicences(packages));
+  it('are all allowed, and LICENCES.md lists every production package and no development package', () => {
+    expect(packages.filter(({ licence }) => !allowedLicences.includes(licence))).toEqual([]);
+    expect(read('LICENCES.md')).toBe(formatLicences(packages));
     const names = new Set(packages.map(({ name }) => name));
     expect(Object.keys(packageJson.dependencies).filter((name) => !names.has(name))).toEqual([]);
     expect(Object.keys(packageJson.devDependencies).filter((name) => names.has(name))).toEqual([]);
   });
 
-  it('each have a licence', () => {
-    expect(productionPackages({ '': {}, 'node_modules/a': { version: '1' }, 'node_modules/b': { dev: true } })).toEqual([
+  it('are reported as "none" if the lock file names no licence', () => {
+    expect(listProductionPackages({ '': {}, 'node_modules/a': { version: '1' }, 'node_modules/b': { dev: true } })).toEqual([
       { name: 'a', version: '1', licence: 'none' },
     ]);
   });
@@ -60,11 +62,11 @@ describe('the table of the environment in the README', () => {
     value,
   }));
 
-  it('has every variable once, and no other', () => {
+  it('lists every environment variable exactly once', () => {
     expect(rows.flatMap(({ names }) => names).toSorted()).toEqual([...environmentNames].toSorted());
   });
 
-  it('names the defaults that count', () => {
+  it('names the defaults that the configuration uses', () => {
     const shown = Object.fromEntries(rows.flatMap(({ names, value }) => names.map((name) => [name, /^`([^`]+)`/.exec(value)?.[1]])));
     const config = readConfig({});
     expect(shown).toMatchObject({

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageLock from '../../package-lock.json' with { type: 'json' };
-import { execForm, parseDockerfile, parseDockerignore, variables, words } from '../../tools/build/container/dockerfile.ts';
-import { shipped } from '../../tools/build/shipped.ts';
+import { parseDockerfile, parseDockerignore, parseExecForm, parseVariables, splitArguments } from '../../tools/container/dockerfile.ts';
+import { productionRuntime } from '../../tools/productionRuntime.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));
@@ -12,26 +12,28 @@ const final = stages.at(-1)?.instructions ?? [];
 const isIgnored = parseDockerignore(readFileSync(join(root, '.dockerignore'), 'utf8'));
 
 const finalOnes = (name: string) => final.filter((instruction) => instruction.name === name);
-const finalEnv = Object.fromEntries(finalOnes('ENV').flatMap(({ rest }) => variables(rest)));
+const finalEnv = Object.fromEntries(finalOnes('ENV').flatMap(({ args }) => parseVariables(args)));
 const commandsOf = (stage: string) =>
-  stages.find(({ name }) => name === stage)?.instructions.flatMap(({ name, rest }) => (name === 'RUN' ? [rest] : []));
+  stages.find(({ name }) => name === stage)?.instructions.flatMap(({ name, args }) => (name === 'RUN' ? [args] : []));
 
-describe('the stages', () => {
-  it('start from one image, pinned to the Node that develops and tests the site', () => {
+describe('the stages of the Dockerfile', () => {
+  it('start from one image, pinned to the Node version of the dev dependency', () => {
     const names = stages.map(({ name }) => name);
     const images = stages.map(({ base }) => base).filter((base) => !names.includes(base));
     expect(stages.length).toBeGreaterThan(2);
     expect(images).toEqual([`node:${packageLock.packages['node_modules/node'].version}-bookworm-slim`]);
   });
 
-  it('install what the lock file names, and for production nothing else', () => {
-    const installs = all.filter(({ name, rest }) => name === 'RUN' && /\b(npm|npx|yarn|pnpm) (?!run )/.test(rest));
-    expect(installs.map(({ rest }) => rest)).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
+  it('install exactly what the lock file names, and only production packages for the image', () => {
+    const installs = all.filter(({ name, args }) => name === 'RUN' && /\b(npm|npx|yarn|pnpm) (?!run )/.test(args));
+    expect(installs.map(({ args }) => args)).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
     expect(commandsOf('production')).toContain('npm ci --omit=dev --ignore-scripts');
   });
 
-  it('take from the context only what is there and is sent', () => {
-    const sources = all.flatMap(({ name, flags, rest }) => (name === 'COPY' && flags.from === undefined ? words(rest).slice(0, -1) : []));
+  it('copy only paths that exist and that .dockerignore does not exclude', () => {
+    const sources = all.flatMap(({ name, flags, args }) =>
+      name === 'COPY' && flags.from === undefined ? splitArguments(args).slice(0, -1) : [],
+    );
     expect(sources).toContain('src');
     expect(sources.filter((source) => !existsSync(join(root, source)) || isIgnored(source))).toEqual([]);
     expect(sources.filter((source) => /[.*]$|^\/|\.\./.test(source))).toEqual([]);
@@ -39,43 +41,43 @@ describe('the stages', () => {
 });
 
 describe('the image', () => {
-  it('holds packages, build and package.json, nothing else', () => {
-    const copied = finalOnes('COPY').map(({ flags, rest }) => [flags.from, ...words(rest).slice(0, -1)].join(' '));
+  it('holds production packages, the build and package.json, nothing else', () => {
+    const copied = finalOnes('COPY').map(({ flags, args }) => [flags.from, ...splitArguments(args).slice(0, -1)].join(' '));
     expect(copied.sort()).toEqual(['build /app/dist', 'build /app/package.json', 'production /app/data', 'production /app/node_modules']);
     expect(final.filter(({ name }) => name === 'RUN' || name === 'ADD')).toEqual([]);
   });
 
-  it('runs as a user by number, not root, and never goes back', () => {
-    expect(finalOnes('USER').map(({ rest }) => rest)).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
+  it('runs as one numeric user that is not root', () => {
+    expect(finalOnes('USER').map(({ args }) => args)).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
   });
 
-  it('has one volume: DATA_DIR, given to the user before it is declared', () => {
-    expect(finalOnes('VOLUME').flatMap(({ rest }) => words(rest))).toEqual([finalEnv.DATA_DIR]);
-    const owned = final.findIndex(({ flags, rest }) => flags.chown !== undefined && words(rest).at(-1) === finalEnv.DATA_DIR);
-    expect(final[owned]?.flags.chown).toBe(finalOnes('USER')[0]?.rest);
+  it('declares DATA_DIR as its only volume, after making the user its owner', () => {
+    expect(finalOnes('VOLUME').flatMap(({ args }) => splitArguments(args))).toEqual([finalEnv.DATA_DIR]);
+    const owned = final.findIndex(({ flags, args }) => flags.chown !== undefined && splitArguments(args).at(-1) === finalEnv.DATA_DIR);
+    expect(final[owned]?.flags.chown).toBe(finalOnes('USER')[0]?.args);
     expect(owned).toBeLessThan(final.findIndex(({ name }) => name === 'VOLUME'));
     expect(final.filter(({ flags }) => flags.chown !== undefined)).toHaveLength(1);
   });
 
-  it('sets production and the data folder, no more, and asks for no value at build time', () => {
-    expect(finalEnv).toEqual({ NODE_ENV: 'production', DATA_DIR: '/data', NODE_COMPILE_CACHE: '/data/compiled', ...shipped.env });
+  it('sets only the production environment, and takes no build argument or secret', () => {
+    expect(finalEnv).toEqual({ NODE_ENV: 'production', DATA_DIR: '/data', NODE_COMPILE_CACHE: '/data/compiled', ...productionRuntime.env });
     expect(all.filter(({ name }) => name === 'ENV')).toHaveLength(1);
     expect(all.filter(({ name, flags }) => name === 'ARG' || flags.mount !== undefined)).toEqual([]);
     expect(all.filter(({ text }) => /token|secret|passw|smtp|authorization|:\/\/[^/]*@/i.test(text))).toEqual([]);
   });
 
-  it('starts Node itself, so that signals reach it', () => {
+  it('starts Node without a shell, so that Node receives signals', () => {
     expect(finalOnes('ENTRYPOINT')).toEqual([]);
-    const commands = finalOnes('CMD').map(({ rest }) => execForm(rest));
-    expect(commands).toEqual([['node', ...shipped.flags, 'dist/server/main.js']]);
+    const commands = finalOnes('CMD').map(({ args }) => parseExecForm(args));
+    expect(commands).toEqual([['node', ...productionRuntime.flags, 'dist/server/main.js']]);
   });
 
-  it('asks for its health with Node, on the port it listens on', () => {
-    const checks = finalOnes('HEALTHCHECK').map(({ rest }) => execForm(rest.replace(/^CMD /, '')));
+  it('checks its health with Node, on the port of the server', () => {
+    const checks = finalOnes('HEALTHCHECK').map(({ args }) => parseExecForm(args.replace(/^CMD /, '')));
     expect(checks).toEqual([['node', '-e', expect.stringContaining('/healthz')]]);
     expect(checks[0]?.[2]).toContain('process.env.PORT');
     expect(checks.join()).not.toMatch(/curl|wget/);
-    expect(finalOnes('EXPOSE').map(({ rest }) => rest)).toEqual(['3000']);
+    expect(finalOnes('EXPOSE').map(({ args }) => args)).toEqual(['3000']);
   });
 });
 
@@ -92,34 +94,34 @@ describe('.dockerignore', () => {
     'src/.env',
     '.npmrc',
     'npm-debug.log',
-  ])('leaves out %s', (path) => expect(isIgnored(path)).toBe(true));
+  ])('excludes %s from the build context', (path) => expect(isIgnored(path)).toBe(true));
 
   it.each(['package.json', 'package-lock.json', 'src/main.ts', 'src/demo/content/menus.json', 'static/styles/main.css'])(
-    'sends %s',
+    'includes %s in the build context',
     (path) => {
       expect(isIgnored(path)).toBe(false);
     },
   );
 });
 
-describe('the reader of the Dockerfile', () => {
-  it('joins lines, drops comments, tells flags from arguments', () => {
+describe('the Dockerfile parser', () => {
+  it('joins continuation lines, drops comments and separates flags from arguments', () => {
     const text = '# note\nFROM a:1 AS one\nRUN x \\\n  # inside\n  && y\n\nFROM one\ncopy --from=one --link /a /b\nENV A=1 B="2 3"\n';
     const [first, second] = parseDockerfile(text);
-    expect(first).toMatchObject({ name: 'one', base: 'a:1', instructions: [{ name: 'RUN', rest: 'x  && y' }] });
+    expect(first).toMatchObject({ name: 'one', base: 'a:1', instructions: [{ name: 'RUN', args: 'x  && y' }] });
     expect(second).toMatchObject({
       name: '1',
       base: 'one',
-      instructions: [{ name: 'COPY', flags: { from: 'one', link: '' }, rest: '/a /b' }, { name: 'ENV' }],
+      instructions: [{ name: 'COPY', flags: { from: 'one', link: '' }, args: '/a /b' }, { name: 'ENV' }],
     });
-    expect(variables(second?.instructions[1]?.rest ?? '')).toEqual([
+    expect(parseVariables(second?.instructions[1]?.args ?? '')).toEqual([
       ['A', '1'],
       ['B', '2 3'],
     ]);
   });
 
-  it('tells the exec form from shell text', () => {
-    expect(execForm('["node", "a b.js"]')).toEqual(['node', 'a b.js']);
-    expect(execForm('node a.js')).toBeNull();
+  it('returns null for the shell form and the strings of an exec form', () => {
+    expect(parseExecForm('["node", "a b.js"]')).toEqual(['node', 'a b.js']);
+    expect(parseExecForm('node a.js')).toBeNull();
   });
 });

@@ -1,46 +1,48 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
-import { type Visit, visit } from './phone.ts';
-import { at, print, round, startServer } from './support.ts';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../browser/chromium.ts';
+import { startDemoServer } from '../demoServer.ts';
+import { exitAfter, formatMs, printRow } from './output.ts';
+import { type Visit, visitAsPhone } from './phoneVisit.ts';
+import { median } from './statistics.ts';
 
 /*
- * Measures how the home page comes to life on a slow phone: 150 ms round trip, 1.6 Mbit/s, a processor four times slower than this
- * one; and beside it a page with a menu and nothing else: that much is the machine's and the line's.
- * `npm run build && npm run bench:browser -- --chromium /usr/bin/chromium`. Times in milliseconds since the navigation began.
+ * `npm run build && npm run bench:browser`: measures the home page on a slow phone (150 ms round trip, 1.6 Mbit/s, a processor four times
+ * slower than this one), and beside it a bare page with a menu, which shows the share of machine and network. CHROMIUM_PATH names another
+ * browser. Times in milliseconds since the navigation started.
  */
 
-const DEADLINE = 420_000;
-const RUNS = 9;
-/** The least a page with a menu can be: no style sheet, no script, no picture; its button is where the home page has it. */
+const DEADLINE_MS = 420_000;
+/** `--quick` does one run, which only shows that every part works. */
+const RUNS = process.argv.includes('--quick') ? 1 : 9;
+/** The smallest page with a menu: no style sheet, script or picture. Its button is at the same place as the home page's. */
 const BARE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bare</title><link rel="icon" href="data:,"><style>button{position:fixed;inset:12px auto auto 12px;inline-size:44px;block-size:44px}</style>
 <button popovertarget="menu">Menu</button><nav id="menu" popover><a href="/">Home</a></nav><h1>Bare</h1>`;
 
-/** From a click on a room's link to its painted dialog, on a line and a processor as they are, once its content was fetched ahead. */
-async function measureDialog(browser: Browser, url: string): Promise<number> {
+/** Returns the milliseconds from the click on a room's link to its painted dialog, prefetched, without slow network or processor. */
+async function measureDialogMs(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
   await page.goto(url, { waitUntil: 'networkidle' });
   const link = page.locator('main a[href^="/rooms/"]').first();
-  const [answer] = await Promise.all([page.waitForResponse('**/dialog/**'), link.dispatchEvent('pointerover')]);
-  await answer.finished();
-  const taken = await link.evaluate(async (element: HTMLElement) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const start = performance.now();
+  const [fragment] = await Promise.all([page.waitForResponse('**/dialog/**'), link.dispatchEvent('pointerover')]);
+  await fragment.finished();
+  const durationMs = await link.evaluate(async (element: HTMLElement) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const clickedAt = performance.now();
     element.click();
-    while (!document.querySelector('#dialog:modal #dialog-title')) await frame();
-    // What is there has been painted when the next frame begins.
-    await frame();
-    return performance.now() - start;
+    while (!document.querySelector('#dialog:modal #dialog-title')) await nextFrame();
+    // The dialog has been painted when the next frame starts.
+    await nextFrame();
+    return performance.now() - clickedAt;
   });
   await page.close();
-  return taken;
+  return durationMs;
 }
 
-/** Serves the bare page by Node's own means. Gives its address. */
+/** Serves the bare page by node:http. Returns its URL. */
 async function serveBarePage(): Promise<string> {
   const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(BARE_PAGE));
   server.listen(0, '127.0.0.1');
@@ -48,62 +50,45 @@ async function serveBarePage(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-const { chromium: executablePath = '/usr/bin/chromium' } = parseArgs({ options: { chromium: { type: 'string' } } }).values;
-const { origin } = await startServer({ folder: tmpdir(), deadline: DEADLINE });
+exitAfter(DEADLINE_MS);
+const { origin } = await startDemoServer();
 const bareUrl = await serveBarePage();
-// A phone's letters are not fitted to its pixels: there are enough of them. Emulating its screen does not tell this browser's fonts so.
-const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
-const browser = await chromium.launch({ executablePath, args });
-// Pictures are made once; a visitor finds them.
-await visit(browser, `${origin}/`, false);
+// Phones do not hint fonts, desktop Chromium does, and emulating a phone's screen does not change that.
+const browser = await launchChromium(['--font-render-hinting=none']);
+// The first visit encodes the pictures; visitors find them on disk.
+await visitAsPhone(browser, `${origin}/`, false);
 
-const dialogs: number[] = [];
-const untouched: Visit[] = [];
-const tried: Visit[] = [];
-const bare: Visit[] = [];
+const dialogsMs: number[] = [];
+const plainVisits: Visit[] = [];
+const menuVisits: Visit[] = [];
+const bareVisits: Visit[] = [];
 for (let run = 0; run < RUNS; run++) {
-  untouched.push(await visit(browser, `${origin}/`, false));
-  tried.push(await visit(browser, `${origin}/`, true));
-  bare.push(await visit(browser, bareUrl, true));
-  dialogs.push(await measureDialog(browser, `${origin}/`));
+  plainVisits.push(await visitAsPhone(browser, `${origin}/`, false));
+  menuVisits.push(await visitAsPhone(browser, `${origin}/`, true));
+  bareVisits.push(await visitAsPhone(browser, bareUrl, true));
+  dialogsMs.push(await measureDialogMs(browser, `${origin}/`));
 }
-const printRow = (label: string, values: readonly number[]): void => {
-  const sorted = [...values].sort((a, b) => a - b);
-  print(label, round(sorted[0]), at(sorted, 0.5), round(sorted.at(-1)));
-};
-print(`home page, phone, ${RUNS} runs`, 'best', 'median', 'worst');
-printRow(
-  '  first contentful paint',
-  untouched.map(({ firstPaint }) => firstPaint),
-);
-printRow(
-  '  largest contentful paint',
-  untouched.map(({ largestPaint }) => largestPaint),
-);
-printRow(
-  '  menu works',
-  tried.map(({ menu }) => menu),
-);
-printRow(
-  '  bare page, first contentful paint',
-  bare.map(({ firstPaint }) => firstPaint),
-);
-printRow(
-  '  bare page, menu works',
-  bare.map(({ menu }) => menu),
-);
-printRow(
-  '  time in scripts, untouched',
-  untouched.map(({ script }) => script),
-);
-printRow(
-  '  layout shift',
-  untouched.map(({ shift }) => shift),
-);
-printRow(
-  '  bytes of scripts',
-  untouched.map(({ scriptBytes }) => scriptBytes),
-);
-printRow('  dialog, from the click to its paint', dialogs);
+const printFigure = (label: string, values: readonly number[], format = formatMs): void =>
+  printRow(`  ${label}`, ...[Math.min(...values), median(values), Math.max(...values)].map((value) => format(value)));
+printRow(`home page, phone, ${RUNS} runs`, 'best', 'median', 'worst');
+const figures = [
+  ['first contentful paint', plainVisits, 'firstPaintMs'],
+  ['largest contentful paint', plainVisits, 'largestPaintMs'],
+  ['menu opens', menuVisits, 'menuOpenMs'],
+  ['bare page, first contentful paint', bareVisits, 'firstPaintMs'],
+  ['bare page, menu opens', bareVisits, 'menuOpenMs'],
+  ['time in scripts', plainVisits, 'scriptMs'],
+  ['layout shift', plainVisits, 'layoutShift'],
+  ['bytes of scripts', plainVisits, 'scriptBytes'],
+] as const;
+for (const [label, visits, figure] of figures) {
+  const format = figure === 'layoutShift' ? (score = Number.NaN) => score.toFixed(3) : formatMs;
+  printFigure(
+    label,
+    visits.map((visit) => visit[figure]),
+    format,
+  );
+}
+printFigure('dialog, from the click to its paint', dialogsMs);
 await browser.close();
 process.exit(0);

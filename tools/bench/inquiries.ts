@@ -5,33 +5,38 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { distDir } from '../build/paths.ts';
-import { at, print, round, startServer } from './support.ts';
+import { startDemoServer } from '../demoServer.ts';
+import { exitAfter, formatMs, printRow } from './output.ts';
+import { median, percentile } from './statistics.ts';
 
 /*
- * Measures how long an inquiry takes to be accepted: sent over a kept connection, checked, on disk, answered; and what the disk alone
- * takes. `npm run build && npm run bench:inquiries [-- FOLDER]`. The folder decides which disk: without one, that of the project.
+ * `npm run build && npm run bench:inquiries [-- FOLDER]`: measures the time from sending an inquiry over a keep-alive connection to its 202,
+ * which follows the write to disk, and beside it the time that the disk alone takes. FOLDER selects the disk; default: the repository's.
  */
 
-const DEADLINE = 120_000;
-const WARM_UP = 30;
-const ONE_BY_ONE = 300;
-const AT_ONCE = 50;
-const ROUNDS = 20;
-/** Longest median of inquiries one after another, in milliseconds. */
-const TARGET = 15;
-const TMPFS = 0x01021994;
+const DEADLINE_MS = 120_000;
+const WARM_UP_INQUIRIES = 30;
+const SEQUENTIAL_INQUIRIES = 300;
+const CONCURRENT_INQUIRIES = 50;
+const CONCURRENT_ROUNDS = 20;
+const MAX_SEQUENTIAL_MEDIAN_MS = 15;
+/** What the database writes for an inquiry at least: one page. */
+const DATABASE_PAGE_BYTES = 4096;
+/** TMPFS_MAGIC in statfs(2): a file system in memory. */
+const TMPFS_TYPE = 0x01021994;
 
 const folder = process.argv[2] ?? distDir;
-const { origin, dataDir } = await startServer({ folder, deadline: DEADLINE, env: { INQUIRY_RATE_LIMIT: '10000' } });
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-let sent = 0;
+exitAfter(DEADLINE_MS);
+const { origin, dataDir } = await startDemoServer({ parentFolder: folder, env: { INQUIRY_RATE_LIMIT: '10000' } });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT_INQUIRIES });
+let sentCount = 0;
 
-/** Sends one more inquiry. @returns how long until its answer was read @throws where it is not 202 */
-function send(): Promise<number> {
+/** Sends an inquiry that no other equals. Returns the milliseconds until its response is read. @throws Error unless that is 202 */
+function sendInquiry(): Promise<number> {
   const body = JSON.stringify(
     toPayload({
       firstName: 'Änne',
-      lastName: `Groß ${++sent}`,
+      lastName: `Groß ${++sentCount}`,
       telephone: '+49 40 123456',
       email: 'aenne.gross@example.org',
       roomType: 'suite-llevant',
@@ -40,27 +45,27 @@ function send(): Promise<number> {
     }),
   );
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': randomUUID() };
-  const started = performance.now();
+  const sentAt = performance.now();
   return new Promise((resolve, reject) => {
-    const question = request(`${origin}/api/inquiry`, { method: 'POST', agent, headers }, async (answer) => {
+    const req = request(`${origin}/api/inquiry`, { method: 'POST', agent, headers }, async (res) => {
       try {
-        const text = Buffer.concat(await answer.toArray()).toString();
-        if (answer.statusCode !== 202) throw new Error(`POST /api/inquiry answered ${answer.statusCode}: ${text}`);
-        resolve(performance.now() - started);
+        const text = Buffer.concat(await res.toArray()).toString();
+        if (res.statusCode !== 202) throw new Error(`POST /api/inquiry answered ${res.statusCode}: ${text}`);
+        resolve(performance.now() - sentAt);
       } catch (error) {
         reject(error);
       }
     });
-    question.on('error', reject);
-    question.end(body);
+    req.on('error', reject);
+    req.end(body);
   });
 }
 
-/** What the disk takes to keep 4 KB, which is a page of the database. */
+/** Returns the milliseconds of each of many writes of one database page with fsync. */
 function measureDisk(): number[] {
-  const file = openSync(join(dataDir, 'disk'), 'w');
-  const page = Buffer.alloc(4096, 7);
-  const times = Array.from({ length: ONE_BY_ONE }, () => {
+  const file = openSync(join(dataDir, 'disk-probe'), 'w');
+  const page = Buffer.alloc(DATABASE_PAGE_BYTES, 7);
+  const times = Array.from({ length: SEQUENTIAL_INQUIRIES }, () => {
     const started = performance.now();
     writeSync(file, page);
     fsyncSync(file);
@@ -71,35 +76,33 @@ function measureDisk(): number[] {
 }
 
 function printTimes(label: string, times: readonly number[]): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  print(`  ${label}`, sorted.length, round(sorted[0]), at(sorted, 0.5), at(sorted, 0.95), at(sorted, 0.99), round(sorted.at(-1)));
+  const percentiles = [0, 50, 95, 99, 100].map((percent) => formatMs(percentile(times, percent)));
+  printRow(`  ${label}`, times.length, ...percentiles);
 }
 
-if (statfsSync(dataDir).type === TMPFS) process.stderr.write(`${folder} is in memory, no disk: name another folder\n`);
-for (let i = 0; i < WARM_UP; i++) await send();
-print('ms', 'count', 'min', 'median', 'p95', 'p99', 'max');
+if (statfsSync(dataDir).type === TMPFS_TYPE) process.stderr.write(`${folder} is a file system in memory: name a folder on a disk\n`);
+for (let i = 0; i < WARM_UP_INQUIRIES; i++) await sendInquiry();
+printRow('ms', 'count', 'min', 'median', 'p95', 'p99', 'max');
 printTimes('disk alone: 4 KB and fsync', measureDisk());
-const single: number[] = [];
-for (let i = 0; i < ONE_BY_ONE; i++) single.push(await send());
-printTimes('inquiries one after another', single);
-const crowd: number[] = [];
+const sequential: number[] = [];
+for (let i = 0; i < SEQUENTIAL_INQUIRIES; i++) sequential.push(await sendInquiry());
+printTimes('inquiries one after another', sequential);
+const concurrent: number[] = [];
 const started = performance.now();
-for (let i = 0; i < ROUNDS; i++) crowd.push(...(await Promise.all(Array.from({ length: AT_ONCE }, send))));
-const perSecond = (crowd.length / (performance.now() - started)) * 1000;
-printTimes(`inquiries ${AT_ONCE} at a time`, crowd);
+for (let round = 0; round < CONCURRENT_ROUNDS; round++) {
+  concurrent.push(...(await Promise.all(Array.from({ length: CONCURRENT_INQUIRIES }, sendInquiry))));
+}
+const perSecond = (concurrent.length / (performance.now() - started)) * 1000;
+printTimes(`inquiries ${CONCURRENT_INQUIRIES} at a time`, concurrent);
 printTimes('disk alone, again', measureDisk());
 
-const command = join(distDir, 'server/inquiries.js');
+const listCommand = join(distDir, 'server/inquiries.js');
 const stored: unknown = JSON.parse(
-  execFileSync(process.execPath, [command, 'list', '--json'], { env: { DATA_DIR: dataDir }, encoding: 'utf8', maxBuffer: 2 ** 28 }),
+  execFileSync(process.execPath, [listCommand, 'list', '--json'], { env: { DATA_DIR: dataDir }, encoding: 'utf8', maxBuffer: 2 ** 28 }),
 );
-const median = Number(
-  at(
-    single.toSorted((a, b) => a - b),
-    0.5,
-  ),
-);
-print('inquiries a second, many at a time', round(perSecond));
-print('sent, stored', sent, Array.isArray(stored) ? stored.length : '?');
-print(`median one after another, target ${TARGET} ms`, median, median <= TARGET ? 'kept' : 'missed');
+const medianMs = median(sequential);
+printRow('inquiries per second, many at a time', perSecond.toFixed(0));
+printRow('sent, stored', sentCount, Array.isArray(stored) ? stored.length : '?');
+const verdict = medianMs <= MAX_SEQUENTIAL_MEDIAN_MS ? 'met' : 'NOT met';
+printRow(`median one after another, ≤ ${MAX_SEQUENTIAL_MEDIAN_MS} ms`, formatMs(medianMs), verdict);
 process.exit(0);

@@ -1,145 +1,137 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { distDir, rootDir } from '../build/paths.ts';
-import { shipped } from '../build/shipped.ts';
-import { read } from './http.ts';
-import { ask, type Figures, type Load } from './load.ts';
+import { distDir } from '../build/paths.ts';
+import { productionRuntime } from '../productionRuntime.ts';
+import { fetchOnce } from './httpClient.ts';
+import { cores, leaveMeasuredCore, type MeasuredProcess, startMeasured } from './measuredProcess.ts';
 import { measureMemory } from './memory.ts';
-import { cores, leaveFirstCore, type Measured, startMeasured } from './process.ts';
-import { measureRendering } from './rendering.ts';
-import { measureStart } from './start.ts';
+import { measureColdRendering } from './rendering.ts';
+import { assertReportFile, formatReport, writeReport } from './report.ts';
+import { measureCases, type RequestCase } from './requests.ts';
+import { measureStartMs } from './start.ts';
+import { isWrkInstalled } from './wrk.ts';
 
 /*
- * Measures the built server against a bare one of Node that sends the same bytes, in the same run: one process pinned to one core, the
- * load from the others, WordPress in a process of its own. `npm run build && npm run bench [-- --write]`; with --write the table goes
- * into README.md. Linux only.
+ * `npm run build && npm run bench [-- --write | --quick]`: compares the built server with a bare node:http server that sends the same bytes,
+ * in one run: the measured process on one core, wrk on the others, WordPress in a process of its own. Linux only.
+ * --write puts the report into docs/performance.md. --quick only shows in a minute that every part works: its figures mean nothing.
  */
 
-/** Short ones, many: what else the machine does changes from second to second. */
-const ROUNDS = 31;
-const STARTS = 9;
-const main = join(distDir, 'server/main.js');
-const isWritten = parseArgs({ options: { write: { type: 'boolean' } } }).values.write === true;
+const { write = false, quick = false } = parseArgs({ options: { write: { type: 'boolean' }, quick: { type: 'boolean' } } }).values;
+const plan = quick
+  ? { rounds: 1, starts: 2, memory: { distinctRequests: 2_000, fullSpeedRequests: 1_000 } }
+  : { rounds: 15, starts: 9, memory: { distinctRequests: 100_000, fullSpeedRequests: 300_000 } };
+
+const HOME = '/en/';
+const acceptBrotli = { 'accept-encoding': 'br, gzip' };
+const serverMain = join(distDir, 'server/main.js');
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
+if (!isWrkInstalled()) fail('The benchmark needs wrk: install it, for example with `apt-get install wrk`.');
+if (write && quick) fail('--write cannot be combined with --quick, whose figures mean nothing.');
+if (write) assertReportFile();
 
 const folder = mkdtempSync(join(tmpdir(), 'hotel-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-leaveFirstCore();
-// Compiled before, as the site is: Node would load its own compiler for a file of types.
-const bare = join(folder, 'bare.mjs');
-await build({ entryPoints: [join(import.meta.dirname, 'bare.ts')], outfile: bare, format: 'esm', logLevel: 'warning' });
+leaveMeasuredCore();
+
+/** Compiled beforehand, as the site is: otherwise Node would load its TypeScript support into the bare server. */
+const bareServer = join(folder, 'bareServer.mjs');
+await build({ entryPoints: [join(import.meta.dirname, 'bareServer.ts')], outfile: bareServer, format: 'esm', logLevel: 'warning' });
 const wordpress = await startMeasured([join(import.meta.dirname, 'wordpress.ts')], {}, cores.others);
-const env = {
-  CONTENT_URL: wordpress.origin,
-  PUBLIC_URL: 'https://www.hotel.example',
-  PORT: '0',
-  HOST: '127.0.0.1',
-  INQUIRY_RATE_LIMIT: '10000',
-};
-const startSite = (name: string, further = {}) =>
-  startMeasured([...shipped.flags, main], { ...shipped.env, ...env, DATA_DIR: join(folder, name), ...further });
 
-const lines: string[] = [];
-const row = (...cells: readonly string[]) => lines.push(`| ${cells.join(' | ')} |`);
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-const rendering = await measureRendering((metricsPort) => startSite('rendering', { METRICS_PORT: String(metricsPort) }));
-
-const site = await startSite('load');
-const home = '/en/';
-const encoded = async (encoding: string) => {
-  const { body, headers } = await read(`${site.origin}${home}`, { 'accept-encoding': encoding });
-  const file = join(folder, `home.${encoding}`);
-  writeFileSync(file, body);
-  const { 'content-type': _type, 'content-length': _length, 'content-encoding': _encoding, ...further } = headers;
-  for (const name of ['date', 'connection', 'keep-alive']) delete further[name];
-  writeFileSync(`${file}.head`, JSON.stringify(further));
-  return { file, head: `${file}.head`, etag: String(headers.etag) };
-};
-// Once every page is made and compressed as far as it goes: all of that would count as these requests'.
-await read(`${site.origin}${home}`, { 'accept-encoding': 'br' });
-await site.rest();
-const br = await encoded('br');
-const identity = await encoded('identity');
-const startBare = (...args: readonly string[]) => startMeasured([bare, ...args], {});
-const bareBr = await startBare(br.file, 'br');
-/** Another, as little used as the first: what a process has met before shows. */
-const bareAgain = await startBare(br.file, 'br');
-const bareHead = await startBare(br.file, 'br', '0', br.head);
-const bareIdentity = await startBare(identity.file, 'identity');
-const accept = { 'accept-encoding': 'br, gzip' };
-const { stylesheet } = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as { stylesheet: string };
-
-type Case = readonly [name: string, server: Measured, load: Load];
-/**
- * What is compared runs in turn, so that what else the machine does falls on all alike: the first of a group is what the others are
- * measured by. The home page comes first and by itself: a bare server does nothing else either.
- */
-const groups: readonly (readonly Case[])[] = [
-  [
-    ['bare Node, brotli', bareBr, { path: home, headers: accept }],
-    ['bare Node, brotli, all our headers', bareHead, { path: home, headers: accept }],
-    ['home page, stored, brotli', site, { path: home, headers: accept }],
-  ],
-  [
-    ['bare Node, identity', bareIdentity, { path: home }],
-    ['home page, stored, identity', site, { path: home }],
-  ],
-  [
-    ['bare Node, brotli, another process', bareAgain, { path: home, headers: accept }],
-    ['home page, 304', site, { path: home, headers: { ...accept, 'if-none-match': br.etag }, status: 304 }],
-    ['home page `/`, chosen by Accept-Language', site, { path: '/', headers: { ...accept, 'accept-language': 'de-DE,de;q=0.9' } }],
-    ['style sheet, brotli', site, { path: stylesheet, headers: accept }],
-  ],
-];
-row('request', 'µs of processor', 'share of bare Node', 'a second', 'p99 ms', 'bytes');
-row('---', '---:', '---:', '---:', '---:', '---:');
-for (const group of groups) {
-  const rounds: Figures[][] = group.map(() => []);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, [, server, load]] of group.entries()) rounds[index]?.push(await ask(server, load));
-  }
-  const of = (index: number, figure: keyof Figures) => median((rounds[index] ?? []).map((figures) => figures[figure]));
-  for (const [index, [name]] of group.entries()) {
-    // Round by round: what the machine did meanwhile fell on both.
-    const share = median((rounds[index] ?? []).map(({ cpu }, round) => (rounds[0]?.[round]?.cpu ?? Number.NaN) / cpu)) * 100;
-    const [perSecond, p99, bytes] = (['perSecond', 'p99', 'bytes'] as const).map((figure) => of(index, figure).toFixed(0));
-    row(name, of(index, 'cpu').toFixed(1), `${share.toFixed(0)} %`, `${perSecond}`, `${p99}`, `${bytes}`);
-  }
+/** Environment of the site as in the image: the compile cache is in the data folder. */
+function siteEnvironment(dataFolder: string): Record<string, string> {
+  const dataDir = join(folder, dataFolder);
+  return {
+    ...productionRuntime.env,
+    CONTENT_URL: wordpress.origin,
+    PUBLIC_URL: 'https://www.hotel.example',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+  };
 }
-await Promise.all([bareBr, bareAgain, bareHead, bareIdentity].map((server) => server.stop()));
+const siteArgs = [...productionRuntime.flags, serverMain];
 
-const memory = await measureMemory(site);
+/** Stores the home page in one encoding with the headers that a bare server must send to equal ours. */
+async function saveHomePage(origin: string, encoding: 'br' | 'identity') {
+  const { body, headers } = await fetchOnce(`${origin}${HOME}`, { 'accept-encoding': encoding });
+  const bodyFile = join(folder, `home.${encoding}`);
+  writeFileSync(bodyFile, body);
+  // Node adds these three by itself.
+  for (const name of ['date', 'connection', 'keep-alive']) delete headers[name];
+  const minimal = Object.entries(headers).filter(([name]) => ['content-type', 'content-length', 'content-encoding'].includes(name));
+  writeFileSync(`${bodyFile}.all.json`, JSON.stringify(headers));
+  writeFileSync(`${bodyFile}.minimal.json`, JSON.stringify(Object.fromEntries(minimal)));
+  return { bodyFile, allHeaders: `${bodyFile}.all.json`, minimalHeaders: `${bodyFile}.minimal.json`, etag: String(headers.etag) };
+}
+
+/** Requests in groups of comparable size; each group runs in turn, its first case is the reference. */
+async function measureRequests(site: MeasuredProcess) {
+  const br = await saveHomePage(site.origin, 'br');
+  const identity = await saveHomePage(site.origin, 'identity');
+  const bareMinimal = await startMeasured([bareServer, br.bodyFile, br.minimalHeaders], {});
+  const bareBr = await startMeasured([bareServer, br.bodyFile, br.allHeaders], {});
+  const bareIdentity = await startMeasured([bareServer, identity.bodyFile, identity.allHeaders], {});
+  const { stylesheet } = JSON.parse(readFileSync(join(distDir, 'assets.json'), 'utf8')) as { stylesheet: string };
+  const german = { ...acceptBrotli, 'accept-language': 'de-DE,de;q=0.9' };
+  const reference: RequestCase = { name: 'bare node:http, brotli, all our headers', server: bareBr, path: HOME, headers: acceptBrotli };
+  const pages = await measureCases(
+    [
+      reference,
+      { ...reference, name: 'bare node:http, brotli, three headers', server: bareMinimal },
+      { name: 'home page, cached, brotli', server: site, path: HOME, headers: acceptBrotli },
+    ],
+    plan.rounds,
+  );
+  const identities = await measureCases(
+    [
+      { name: 'bare node:http, identity, all our headers', server: bareIdentity, path: HOME },
+      { name: 'home page, cached, identity', server: site, path: HOME },
+    ],
+    plan.rounds,
+  );
+  const [, ...others] = await measureCases(
+    [
+      reference,
+      { name: 'home page, 304', server: site, path: HOME, headers: { ...acceptBrotli, 'if-none-match': br.etag }, expectedStatus: 304 },
+      { name: '`/`, language chosen by Accept-Language', server: site, path: '/', headers: german },
+      { name: 'style sheet, brotli', server: site, path: stylesheet, headers: acceptBrotli },
+    ],
+    plan.rounds,
+  );
+  await Promise.all([bareMinimal, bareBr, bareIdentity].map((server) => server.stop()));
+  return { cases: [...pages, ...identities, ...others], cachedPage: pages[2], bareArgs: [bareServer, br.bodyFile, br.allHeaders] };
+}
+
+const rendering = await measureColdRendering((metricsPort) =>
+  startMeasured(siteArgs, { ...siteEnvironment('rendering'), METRICS_PORT: String(metricsPort) }),
+);
+const site = await startMeasured(siteArgs, siteEnvironment('load'));
+await fetchOnce(`${site.origin}${HOME}`, acceptBrotli);
+// The warm-up renders all pages and compresses them in the background, which would count as the first requests' processor time.
+await site.waitUntilIdle();
+const { cases, cachedPage, bareArgs } = await measureRequests(site);
+const memory = await measureMemory(site, { url: `${site.origin}${HOME}`, headers: acceptBrotli }, plan.memory);
 await site.stop();
-const starts: number[] = [];
-const bareStarts: number[] = [];
-for (let run = 0; run < STARTS; run++) {
-  const DATA_DIR = join(folder, 'load');
-  starts.push(await measureStart((PORT) => ({ args: [...shipped.flags, main], env: { ...shipped.env, ...env, DATA_DIR, PORT } })));
-  bareStarts.push(await measureStart((port) => ({ args: [bare, br.file, 'br', port], env: {} })));
+
+const startsMs: number[] = [];
+const bareStartsMs: number[] = [];
+for (let run = 0; run < plan.starts; run++) {
+  startsMs.push(await measureStartMs((port) => ({ args: siteArgs, env: { ...siteEnvironment('load'), PORT: port } })));
+  bareStartsMs.push(await measureStartMs((port) => ({ args: [...bareArgs, port], env: {} })));
 }
 await wordpress.stop();
 
-const inWords = (times: readonly number[]) =>
-  `${Math.min(...times).toFixed(0)} ms at best, ${median(times).toFixed(0)} ms in the middle of ${STARTS}`;
-lines.push(
-  '',
-  `Rendering, cold: ${rendering}.`,
-  `Memory: ${memory}.`,
-  `Start to the first answer from the snapshot: ${inWords(starts)}; of a bare server: ${inWords(bareStarts)}.`,
-);
-const table = lines.join('\n');
-process.stdout.write(`${table}\n`);
-// No two inquiries are alike, as those of visitors: a measure of its own sends them.
-execFileSync('taskset', ['-c', cores.all, process.execPath, join(import.meta.dirname, 'inquiries.ts')], { stdio: 'inherit' });
-if (isWritten) {
-  const readme = join(rootDir, 'README.md');
-  const text = readFileSync(readme, 'utf8').replace(
-    /(<!-- bench -->\n)[\s\S]*?(\n<!-- \/bench -->)/,
-    (_all, open, close) => open + table + close,
-  );
-  writeFileSync(readme, text);
-}
+const report = formatReport({ cases, cachedPage, startsMs, bareStartsMs, memory, rendering });
+process.stdout.write(`${report}\n`);
+if (write) writeReport(report);

@@ -1,36 +1,60 @@
 import { Agent, get } from 'node:http';
-import { getPaths } from './http.ts';
-import type { Measured } from './process.ts';
+import { fetchPagePaths } from './httpClient.ts';
+import type { MeasuredProcess } from './measuredProcess.ts';
+import { runWrk, type WrkRequest } from './wrk.ts';
 
-/** Requests in all, over so many different addresses, so many at a time. */
-const REQUESTS = 100_000;
-const ADDRESSES = 10_000;
-const AT_ONCE = 20;
-/** How often memory is read on the way. */
-const STEPS = 5;
+const DISTINCT_ADDRESSES = 10_000;
+const CONNECTIONS = 20;
+const WRK_ROUND_SECONDS = 2;
+const SAMPLE_INTERVAL_MS = 250;
 
-/** Asks for very many addresses, most of them pages with a query, a tenth of them made up. @returns resident memory on the way, in words */
-export async function measureMemory(server: Measured): Promise<string> {
-  const pages = await getPaths(server.origin);
-  const addresses = Array.from({ length: ADDRESSES }, (_, i) =>
-    i % 10 === 0 ? `/gibt-es-nicht-${i}/` : `${pages[i % pages.length]}?n=${i}`,
-  );
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const curve = [server.memory()];
-  for (let step = 0; step < STEPS; step++) {
-    let next = 0;
-    const work = async () => {
-      while (next < REQUESTS / STEPS) await ask(agent, `${server.origin}${addresses[next++ % ADDRESSES]}`);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    curve.push(server.memory());
-  }
-  agent.destroy();
-  return `${curve.map((mib) => mib.toFixed(0)).join(', ')} MiB before and along ${REQUESTS} requests for ${ADDRESSES} addresses`;
+/** Numbers of requests of the two loads. */
+export interface MemoryLoad {
+  readonly distinctRequests: number;
+  readonly fullSpeedRequests: number;
 }
 
-/** @throws where an answer is neither a page nor "there is none" */
-function ask(agent: Agent, url: string): Promise<void> {
+/** Resident memory of the server in MiB. */
+export interface MemoryResult {
+  readonly before: number;
+  readonly afterDistinct: number;
+  readonly afterFullSpeed: number;
+  /** Highest of the samples taken every 250 ms during both loads. */
+  readonly peak: number;
+}
+
+/**
+ * Measures memory under two loads, one after the other: many distinct addresses (pages with a query, one in ten a 404), which fills every
+ * cache to its limit, and one page at full speed, which gives the garbage collector no idle moment.
+ * @throws Error if a response is neither 200 nor 404
+ */
+export async function measureMemory(server: MeasuredProcess, cachedPage: WrkRequest, load: MemoryLoad): Promise<MemoryResult> {
+  const samples = [server.readResidentMib()];
+  const timer = setInterval(() => samples.push(server.readResidentMib()), SAMPLE_INTERVAL_MS);
+  const before = server.readResidentMib();
+  await requestDistinctAddresses(server.origin, load.distinctRequests);
+  const afterDistinct = server.readResidentMib();
+  for (let sent = 0; sent < load.fullSpeedRequests; ) sent += (await runWrk(cachedPage, WRK_ROUND_SECONDS)).requests;
+  const afterFullSpeed = server.readResidentMib();
+  clearInterval(timer);
+  return { before, afterDistinct, afterFullSpeed, peak: Math.max(...samples, afterDistinct, afterFullSpeed) };
+}
+
+async function requestDistinctAddresses(origin: string, requests: number): Promise<void> {
+  const pages = await fetchPagePaths(origin);
+  const addresses = Array.from({ length: DISTINCT_ADDRESSES }, (_, i) =>
+    i % 10 === 0 ? `/gibt-es-nicht-${i}/` : `${pages[i % pages.length]}?n=${i}`,
+  );
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let next = 0;
+  const sendRequests = async () => {
+    while (next < requests) await requestPage(agent, `${origin}${addresses[next++ % DISTINCT_ADDRESSES]}`);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendRequests));
+  agent.destroy();
+}
+
+function requestPage(agent: Agent, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { 'accept-encoding': 'br' } }, (res) => {
       const { statusCode = 0 } = res;

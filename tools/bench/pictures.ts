@@ -1,55 +1,59 @@
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildPictureAddress, type PictureRequest, type PictureWidth, parsePictureAddress } from '../../src/images/address.ts';
-import { at, print, round, startServer } from './support.ts';
+import { startDemoServer } from '../demoServer.ts';
+import { exitAfter, formatMs, printRow } from './output.ts';
+import { median, percentile } from './statistics.ts';
 
 /*
- * Measures what making pictures costs the pages: the built server with the demo hotel, on loopback, as a process of its own.
- * `npm run build && npm run bench:pictures`. Times in milliseconds.
+ * `npm run build && npm run bench:pictures`: measures how long pictures take to encode, and how much slower pages become meanwhile.
+ * Times in milliseconds.
  */
 
-/** Everything ends after this, whatever happens; so long is measured at most; a page is asked for this often. */
-const DEADLINE = 55_000;
-const LONGEST_BURST = 30_000;
-const QUIET = 4000;
-const INTERVAL = 10;
-/** Cold pictures asked for at once. */
-const BURST = 50;
+const DEADLINE_MS = 55_000;
+const MAX_BURST_MS = 30_000;
+const UNLOADED_MS = 4000;
+const PAGE_INTERVAL_MS = 10;
+const PAGE_WARM_UP_REQUESTS = 50;
+/** Uncached pictures requested at the same time. */
+const BURST_PICTURES = 50;
+/** Requests for a picture that is on disk. */
+const CACHED_REQUESTS = 21;
+const HERO_WIDTH_PX: PictureWidth = 1440;
 const PAGE = '/en/hotel/';
-const burstWidths: readonly PictureWidth[] = [360, 640, 960, 1200, 1440];
+const burstWidthsPx: readonly PictureWidth[] = [360, 640, 960, 1200, 1440];
 
-/** Gets a path over a connection of its own: a kept one may be closed by the server just when it is used. @throws where the answer is not 200 */
-function ask(origin: string, path: string): Promise<{ body: Buffer; ms: number }> {
-  const started = performance.now();
+/** Sends a GET over a connection of its own: the server may close an idle one just when it is used. @throws Error unless the status is 200 */
+function fetchTimed(origin: string, path: string): Promise<{ body: Buffer; ms: number }> {
+  const sentAt = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = get(`${origin}${path}`, { agent: false }, async (response) => {
+    const req = get(`${origin}${path}`, { agent: false }, async (response) => {
       try {
         const body = Buffer.concat(await response.toArray());
         if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
-        resolve({ body, ms: performance.now() - started });
+        resolve({ body, ms: performance.now() - sentAt });
       } catch (error) {
         reject(error);
       }
     });
-    sent.on('error', reject);
+    req.on('error', reject);
   });
 }
 
-/** Asks for a page at fixed moments, however long the answers take, until told to stop. */
-async function measurePage(origin: string, until: Promise<unknown>): Promise<number[]> {
-  const asked: Promise<{ ms: number }>[] = [];
-  const timer = setInterval(() => asked.push(ask(origin, PAGE)), INTERVAL);
+/** Requests a page at a fixed interval, however slow the responses are, until `until` settles. Returns milliseconds. */
+async function measurePageLatency(origin: string, until: Promise<unknown>): Promise<number[]> {
+  const responses: Promise<{ ms: number }>[] = [];
+  const timer = setInterval(() => responses.push(fetchTimed(origin, PAGE)), PAGE_INTERVAL_MS);
   await until;
   clearInterval(timer);
-  return (await Promise.all(asked)).map(({ ms }) => ms).sort((a, b) => a - b);
+  return (await Promise.all(responses)).map(({ ms }) => ms);
 }
 
-/** The pictures that pages print, one request for each file. */
-async function findPictures(origin: string): Promise<PictureRequest[]> {
+/** Returns one picture request for each bitmap file that some pages show. */
+async function findPictureRequests(origin: string): Promise<PictureRequest[]> {
   const found = new Map<string, PictureRequest>();
   for (const page of ['/en/', '/en/rooms-suites/', '/en/hotel/gallery/', '/en/garden/']) {
-    const html = (await ask(origin, page)).body.toString();
+    const html = (await fetchTimed(origin, page)).body.toString();
     for (const [address] of html.matchAll(/\/img\/[^" ]+\.avif/g)) {
       const request = parsePictureAddress(address);
       if (request?.kind === 'bitmap' && request.version !== '0' && !found.has(request.path)) found.set(request.path, request);
@@ -58,44 +62,42 @@ async function findPictures(origin: string): Promise<PictureRequest[]> {
   return [...found.values()];
 }
 
-function printLatency(label: string, sorted: readonly number[]): void {
-  print(label, sorted.length, at(sorted, 0.5), at(sorted, 0.99), round(sorted.at(-1)));
+function printLatency(label: string, times: readonly number[]): void {
+  printRow(label, times.length, ...[50, 99, 100].map((percent) => formatMs(percentile(times, percent))));
 }
 
-const { origin } = await startServer({ folder: tmpdir(), deadline: DEADLINE });
-const pictures = await findPictures(origin);
-for (let i = 0; i < 50; i++) await ask(origin, PAGE);
+exitAfter(DEADLINE_MS);
+const { origin } = await startDemoServer();
+const pictures = await findPictureRequests(origin);
+for (let i = 0; i < PAGE_WARM_UP_REQUESTS; i++) await fetchTimed(origin, PAGE);
 
 const [hero = pictures[0] as PictureRequest, ...others] = pictures;
-const heroIn = (format: PictureRequest['format']) => buildPictureAddress({ ...hero, width: 1440, ratio: '16:9', focus: 5, format });
-const cold = await ask(origin, heroIn('avif'));
-const warm: number[] = [];
-for (let i = 0; i < 21; i++) warm.push((await ask(origin, heroIn('avif'))).ms);
-print(`1440 px hero of ${hero.path.split('/').at(-1)}`, 'ms');
-print('  AVIF, cold: fetched, cropped, encoded', round(cold.ms));
-print(
-  '  AVIF, from disk (median of 21)',
-  at(
-    warm.sort((a, b) => a - b),
-    0.5,
-  ),
-);
-print('', 'bytes');
-for (const format of ['avif', 'webp', 'jpeg'] as const) print(`  ${format}`, (await ask(origin, heroIn(format))).body.byteLength);
+const buildHeroAddress = (format: PictureRequest['format']) =>
+  buildPictureAddress({ ...hero, width: HERO_WIDTH_PX, ratio: '16:9', focus: 5, format });
+const uncached = await fetchTimed(origin, buildHeroAddress('avif'));
+const cachedMs: number[] = [];
+for (let i = 0; i < CACHED_REQUESTS; i++) cachedMs.push((await fetchTimed(origin, buildHeroAddress('avif'))).ms);
+printRow(`${HERO_WIDTH_PX} px hero of ${hero.path.split('/').at(-1)}`, 'ms');
+printRow('  AVIF, uncached: fetched, cropped, encoded', formatMs(uncached.ms));
+printRow(`  AVIF, from disk (median of ${CACHED_REQUESTS})`, formatMs(median(cachedMs)));
+printRow('', 'bytes');
+for (const format of ['avif', 'webp', 'jpeg'] as const) {
+  printRow(`  ${format}`, (await fetchTimed(origin, buildHeroAddress(format))).body.byteLength);
+}
 
-print('', '', '', '', '');
-print(`${PAGE} every ${INTERVAL} ms`, 'requests', 'p50', 'p99', 'max');
-printLatency('  alone', await measurePage(origin, wait(QUIET)));
-const burst = Array.from({ length: BURST }, (_, index) => {
+printRow('', '', '', '', '');
+printRow(`${PAGE} every ${PAGE_INTERVAL_MS} ms`, 'requests', 'p50', 'p99', 'max');
+printLatency('  alone', await measurePageLatency(origin, delay(UNLOADED_MS)));
+const burst = Array.from({ length: BURST_PICTURES }, (_, index) => {
   const { path, version } = others[index % others.length] as PictureRequest;
-  const width = burstWidths[Math.floor(index / others.length) % burstWidths.length] as PictureWidth;
+  const width = burstWidthsPx[Math.floor(index / others.length) % burstWidthsPx.length] as PictureWidth;
   return buildPictureAddress({ path, version, width, ratio: null, focus: 5, format: 'avif' });
 });
-let made = 0;
+let encodedCount = 0;
 const started = performance.now();
-const all = Promise.all(burst.map((address) => ask(origin, address).then(() => made++)));
-const busy = await measurePage(origin, Promise.race([all, wait(LONGEST_BURST)]));
-const taken = performance.now() - started;
-printLatency(`  while ${BURST} cold AVIF pictures are made`, busy);
-print(`  pictures made in ${round(taken / 1000)} s`, made);
+const encoded = Promise.all(burst.map((address) => fetchTimed(origin, address).then(() => encodedCount++)));
+const latencyUnderLoad = await measurePageLatency(origin, Promise.race([encoded, delay(MAX_BURST_MS)]));
+const burstMs = performance.now() - started;
+printLatency(`  while ${BURST_PICTURES} uncached AVIF pictures are encoded`, latencyUnderLoad);
+printRow(`  pictures encoded in ${(burstMs / 1000).toFixed(1)} s`, encodedCount);
 process.exit(0);

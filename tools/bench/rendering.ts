@@ -1,22 +1,26 @@
-import { getPaths, read } from './http.ts';
-import type { Measured } from './process.ts';
+import { fetchOnce, fetchPagePaths } from './httpClient.ts';
+import type { MeasuredProcess } from './measuredProcess.ts';
 
-/** Port of the metrics while this is measured. */
 const METRICS_PORT = 39_101;
+const routes = ['home', 'page', 'offers', 'offer', 'room', 'package'];
 
-/** Has every page made once by a new process, one after the other. @returns milliseconds of each kind of page, in words */
-export async function measureRendering(start: (metricsPort: number) => Promise<Measured>): Promise<string> {
+/**
+ * Has a new process render every page of the sitemap once, one after the other. Returns a sentence with the mean time of each route.
+ * @param start starts the site with its metrics on the given port
+ */
+export async function measureColdRendering(start: (metricsPort: number) => Promise<MeasuredProcess>): Promise<string> {
   const site = await start(METRICS_PORT);
-  const paths = await getPaths(site.origin);
-  for (const path of paths) await read(`${site.origin}${path}`);
-  const metrics = (await read(`http://127.0.0.1:${METRICS_PORT}/metrics`)).body.toString();
+  const paths = await fetchPagePaths(site.origin);
+  for (const path of paths) await fetchOnce(`${site.origin}${path}`);
+  const metrics = (await fetchOnce(`http://127.0.0.1:${METRICS_PORT}/metrics`)).body.toString();
   await site.stop();
-  const figure = (name: string) => Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)`, 'm').exec(metrics)?.[1] ?? Number.NaN);
-  const kinds = ['home', 'page', 'offers', 'offer', 'room', 'package'].map((kind) => {
-    const label = `{route="${kind}"}`;
-    const mean = figure(`site_request_duration_seconds_sum${label}`) / figure(`site_request_duration_seconds_count${label}`);
-    return `${kind} ${(mean * 1000).toFixed(1)}`;
-  });
-  const rendered = (figure('site_render_duration_seconds_sum') / figure('site_render_duration_seconds_count')) * 1000;
-  return `${kinds.join(', ')} ms with its questions to WordPress and its compression, of which ${rendered.toFixed(1)} ms are React's, over ${paths.length} pages of a new process`;
+  const readMeanMs = (histogram: string, labels = '') =>
+    ((readMetric(metrics, `${histogram}_sum${labels}`) / readMetric(metrics, `${histogram}_count${labels}`)) * 1000).toFixed(1);
+  const means = routes.map((route) => `${route} ${readMeanMs('site_request_duration_seconds', `{route="${route}"}`)}`);
+  const renderMs = readMeanMs('site_render_duration_seconds');
+  return `${means.join(', ')} ms with requests to WordPress and compression, of which React takes ${renderMs} ms; mean over ${paths.length} pages of a new process`;
+}
+
+function readMetric(metrics: string, name: string): number {
+  return Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)`, 'm').exec(metrics)?.[1] ?? Number.NaN);
 }

@@ -1,36 +1,44 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
-import { cores } from './process.ts';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../freePort.ts';
+import { cores } from './measuredProcess.ts';
 
-/** Between two attempts, in milliseconds: seldom enough to leave the processor to the program. */
-const EVERY = 5;
+/** Long enough to leave the processor to the starting program. */
+const POLL_INTERVAL_MS = 5;
+const PATH = '/en/';
 
-/** What is started: arguments of Node, and the whole environment. */
 interface Command {
+  /** Arguments of Node. */
   readonly args: readonly string[];
+  /** The whole environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** From the start of the process to its first 200, in milliseconds. @param describe told the port it is to listen on, on 127.0.0.1 */
-export async function measureStart(describe: (port: string) => Command): Promise<number> {
-  const port = await findPort();
-  const { args, env } = describe(String(port));
-  const start = performance.now();
-  // On all cores, as a container has them; this process itself keeps off the first.
+/**
+ * Returns the milliseconds from spawning the process to its first 200. The process may use all cores, as in a container.
+ * @param getCommand receives the port to listen on at 127.0.0.1 @throws Error if the process ends
+ */
+export async function measureStartMs(getCommand: (port: string) => Command): Promise<number> {
+  const port = await findFreePort();
+  const { args, env } = getCommand(String(port));
+  const spawnedAt = performance.now();
   const child = spawn('taskset', ['-c', cores.all, process.execPath, ...args], { env, stdio: 'ignore' });
-  while (!(await isOpen(port)) || (await statusOf(port)) !== 200) await new Promise((resolve) => setTimeout(resolve, EVERY));
-  const taken = performance.now() - start;
-  const ended = once(child, 'exit');
+  while (!(await isListening(port)) || (await fetchStatus(port)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode} before its first 200`);
+    await delay(POLL_INTERVAL_MS);
+  }
+  const durationMs = performance.now() - spawnedAt;
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await ended;
-  return taken;
+  await exited;
+  return durationMs;
 }
 
-/** Whether somebody listens: costs less than a question. */
-function isOpen(port: number): Promise<boolean> {
+/** A connection attempt costs less processor time than a request: polling must not slow the start. */
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.once('error', () => resolve(false));
@@ -41,20 +49,11 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-function statusOf(port: number): Promise<number> {
+/** Returns the response's status; 0 if there is no response. */
+function fetchStatus(port: number): Promise<number> {
   return new Promise((resolve) => {
-    get({ port, host: '127.0.0.1', path: '/en/', agent: false }, (res) => {
+    get({ port, host: '127.0.0.1', path: PATH, agent: false }, (res) => {
       res.resume().once('end', () => resolve(res.statusCode ?? 0));
     }).once('error', () => resolve(0));
   });
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -4,7 +4,7 @@ import { build, type Metafile } from 'esbuild';
 import { checkBudgets } from './budgets.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
-import { removeOthers } from './removeOthers.ts';
+import { removeStaleFiles } from './removeStaleFiles.ts';
 import { subsetFonts } from './subsetFonts.ts';
 import { treeShakeAlpine } from './treeShakeAlpine.ts';
 
@@ -39,7 +39,7 @@ export async function buildBrowser(): Promise<void> {
   });
   mkdirSync(distDir, { recursive: true });
   writeFileSync(join(distDir, 'assets.json'), JSON.stringify(toManifest(result.metafile), null, 2));
-  removeOthers(outdir, result.metafile);
+  removeStaleFiles(outdir, result.metafile);
   precompress(outdir);
   checkBudgets(outdir, result.metafile.outputs);
 }

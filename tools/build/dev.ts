@@ -5,21 +5,22 @@ import { messageOf } from '../../src/lib/errors.ts';
 import { build } from './build.ts';
 import { distDir, rootDir } from './paths.ts';
 
-/** Quiet time after the last change before a rebuild, in milliseconds. */
-const QUIET = 120;
+/* `npm run dev`: builds, starts the server, and does both again after each change of a source file. */
+
+const REBUILD_DEBOUNCE_MS = 120;
 
 let server: ChildProcess | null = null;
-let timer: NodeJS.Timeout | undefined;
-let building = false;
-let again = false;
+let debounceTimer: NodeJS.Timeout | undefined;
+let isBuilding = false;
+let hasChangedMeanwhile = false;
 
-/** Builds and, where that succeeds, starts the server anew; a failed build leaves the old one running. */
-async function restart(): Promise<void> {
-  if (building) {
-    again = true;
+/** Rebuilds and restarts the server. After a failed build the running server stays. */
+async function rebuildAndRestart(): Promise<void> {
+  if (isBuilding) {
+    hasChangedMeanwhile = true;
     return;
   }
-  building = true;
+  isBuilding = true;
   try {
     await build();
     server?.kill('SIGTERM');
@@ -27,21 +28,21 @@ async function restart(): Promise<void> {
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
   }
-  building = false;
-  if (again) {
-    again = false;
-    await restart();
+  isBuilding = false;
+  if (hasChangedMeanwhile) {
+    hasChangedMeanwhile = false;
+    await rebuildAndRestart();
   }
 }
 
 for (const folder of ['src', 'views', 'static', 'locales']) {
   watch(join(rootDir, folder), { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void restart(), QUIET);
+    clearTimeout(debounceTimer);
+    debounceTimer = setTimeout(() => void rebuildAndRestart(), REBUILD_DEBOUNCE_MS);
   });
 }
 process.once('SIGINT', () => {
   server?.kill('SIGTERM');
   process.exit(0);
 });
-await restart();
+await rebuildAndRestart();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The project's folder and the build's. */
+/** Absolute path of the repository. */
 export const rootDir = resolve(import.meta.dirname, '../..');
+/** Absolute path of the build's output. */
 export const distDir = resolve(rootDir, 'dist');

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Files that are compressed already (fonts) gain nothing. */
+/** Fonts (woff2) are compressed already. */
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
 
-/** Writes `.br` and `.gz` beside every file of a folder, at the highest quality: done once, served for ever. */
+/** Writes `.br` and `.gz` beside every compressible file of `folder`, at the highest quality. */
 export function precompress(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => compressible.test(file))) {
     const path = join(folder, name);

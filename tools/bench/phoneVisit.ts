@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core';
+
+/** A slow mobile network, as Chromium's debugger takes it: latency in milliseconds, throughput in bytes per second. */
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const CPU_SLOWDOWN_FACTOR = 4;
+/** After the load event: late layout shifts and idle scripts count too. */
+const OBSERVATION_MS = 3000;
+/** Centre of the menu button on the home page and on the bare page. */
+const MENU_BUTTON_PX = { x: 34, y: 34 };
+const PHONE_VIEWPORT = { width: 390, height: 844 };
+
+export interface Visit {
+  /** First contentful paint, in milliseconds since the navigation started. */
+  readonly firstPaintMs: number;
+  /** Largest contentful paint, in milliseconds since the navigation started. */
+  readonly largestPaintMs: number;
+  /** The menu has opened after a press at the first paint, in milliseconds since the navigation started; 0 without a press. */
+  readonly menuOpenMs: number;
+  /** Duration of all scripts until the end of the observation. */
+  readonly scriptMs: number;
+  /** Compressed size of all scripts. */
+  readonly scriptBytes: number;
+  /** Sum of the scores of all layout shifts. */
+  readonly layoutShift: number;
+}
+
+/** A measurement that the page reports through the debugger's binding. */
+type Measurement = readonly ['firstPaintMs' | 'largestPaintMs' | 'menuOpenMs' | 'layoutShift', number];
+
+/**
+ * Opens a page with an empty cache as a phone with a slow network and processor would, and returns what was measured. Only the debugger
+ * observes the page: Playwright's own helpers run scripts in the page, which would count as the page's.
+ * @param pressesMenu presses the menu button at the first contentful paint
+ */
+export async function visitAsPhone(browser: Browser, url: string, pressesMenu: boolean): Promise<Visit> {
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    viewport: PHONE_VIEWPORT,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const measured = { firstPaintMs: 0, largestPaintMs: 0, menuOpenMs: 0, layoutShift: 0 };
+  let scriptBytes = 0;
+  const scriptRequests = new Set<string>();
+  devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scriptRequests.add(requestId));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scriptRequests.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  const press = (type: 'mousePressed' | 'mouseReleased') =>
+    devtools.send('Input.dispatchMouseEvent', { type, ...MENU_BUTTON_PX, button: 'left', clickCount: 1 });
+  const { promise: menuOpened, resolve: onMenuOpened } = Promise.withResolvers<void>();
+  devtools.on('Runtime.bindingCalled', ({ payload }) => {
+    const [name, value] = JSON.parse(payload) as Measurement;
+    // Not before the first paint: an earlier press would force a layout of the incomplete document.
+    if (name === 'firstPaintMs' && pressesMenu) for (const type of ['mousePressed', 'mouseReleased'] as const) void press(type);
+    if (name === 'menuOpenMs') onMenuOpened();
+    measured[name] = name === 'layoutShift' ? measured.layoutShift + value : value;
+  });
+  for (const domain of ['Network', 'Performance', 'Page', 'Runtime'] as const) await devtools.send(`${domain}.enable`);
+  await devtools.send('Runtime.addBinding', { name: 'reportMeasurement' });
+  await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observePage})()` });
+  await devtools.send('Network.emulateNetworkConditions', slowNetwork);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR });
+  await page.goto(url, { waitUntil: 'load' });
+  if (pressesMenu) await menuOpened;
+  await page.waitForTimeout(OBSERVATION_MS);
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const scriptMs = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+  await context.close();
+  return { ...measured, scriptMs, scriptBytes };
+}
+
+declare global {
+  /** The debugger's binding. */
+  function reportMeasurement(json: string): void;
+}
+
+/** Runs in the page before its own scripts. Its text is sent there: it can use nothing else of this file. */
+function observePage(): void {
+  const report = (...measurement: Measurement) => reportMeasurement(JSON.stringify(measurement));
+  const observe = (type: string, name: Measurement[0], read: (entry: PerformanceEntry & { value?: number }) => number) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) report(name, read(entry));
+    }).observe({ type, buffered: true });
+  observe('largest-contentful-paint', 'largestPaintMs', ({ startTime }) => startTime);
+  observe('layout-shift', 'layoutShift', ({ value = 0 }) => value);
+  new PerformanceObserver((list, observer) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name !== 'first-contentful-paint') continue;
+      report('firstPaintMs', startTime);
+      observer.disconnect();
+    }
+  }).observe({ type: 'paint', buffered: true });
+  const onToggle = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.id !== 'menu') return;
+    removeEventListener('toggle', onToggle, true);
+    report('menuOpenMs', performance.now());
+  };
+  addEventListener('toggle', onToggle, true);
+}
