@@ -50,13 +50,13 @@ export type Dependencies = ReadonlyMap<string, number>;
 export interface ContentStore {
   readonly source: ContentSource;
   /** The same source, noting what is asked through it. */
-  trackDependencies(): { readonly source: ContentSource; readonly reads: Dependencies };
+  trackDependencies(): { readonly source: ContentSource; readonly dependencies: Dependencies };
   /** Whether what was made of these answers would be made the same now. */
-  isCurrent(reads: Dependencies): boolean;
+  isCurrent(dependencies: Dependencies): boolean;
   /** The answers under these keys in one text, as last known: another text means other content. */
   fingerprint(keys: readonly string[]): string;
   /** Refreshes behind what of these is no longer fresh. @returns when to look again, in milliseconds since 1970; 0: make it anew */
-  revalidateIfStale(reads: Dependencies): number;
+  revalidateIfStale(dependencies: Dependencies): number;
   /** Asks anew for what an editor's change may touch, and waits. @returns what became of each key */
   refresh(selection: ContentSelection): Promise<ReadonlyMap<string, RefreshOutcome>>;
   /** Grows when any content changes. */
@@ -81,15 +81,15 @@ export function createContentStore(options: SourceOptions): ContentStore {
   return {
     source: createContentSource(options),
     trackDependencies() {
-      const reads = new Map<string, number>();
-      return { source: createContentSource(options, (key) => reads.set(key, cache.versionOf(key))), reads };
+      const dependencies = new Map<string, number>();
+      return { source: createContentSource(options, (key) => dependencies.set(key, cache.versionOf(key))), dependencies };
     },
-    isCurrent(reads) {
-      for (const [key, stamp] of reads) if (cache.versionOf(key) !== stamp) return false;
+    isCurrent(dependencies) {
+      for (const [key, version] of dependencies) if (cache.versionOf(key) !== version) return false;
       return true;
     },
     fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.jsonOf(key) ?? null])),
-    revalidateIfStale: (reads) => cache.revalidateIfStale(reads.keys()),
+    revalidateIfStale: (dependencies) => cache.revalidateIfStale(dependencies.keys()),
     refresh(selection) {
       const { answered, missing } = cache.keys();
       // What is named is asked for although it was not there; of all the others nobody may ever ask again.

@@ -39,19 +39,19 @@ export function getPage(
   key = buildPath(place.locale, place.segments),
 ): Promise<RenderedPage | PageNotAvailable> {
   return services.pages.get<PageNotAvailable>(key, async () => {
-    const { source, reads } = services.content.trackDependencies();
+    const { source, dependencies } = services.content.trackDependencies();
     const result = await make({ ...services, source }, place);
-    const tags = tagsOf(place.locale, reads.keys());
-    return result.kind === 'page' ? { answer: result, reads, tags } : { ...result, tags };
+    const tags = tagsOf(place.locale, dependencies.keys());
+    return result.kind === 'page' ? { answer: result, reads: dependencies, tags } : { ...result, tags };
   });
 }
 
 /** A page that stands in for all addresses of a language that have none: its tags are those of the address. */
 function getStandIn(services: PageServices, locale: Locale, kind: 'missing' | 'unavailable'): Promise<RenderedPage | PageNotAvailable> {
   return services.pages.get<PageNotAvailable>(`${kind}:${locale}`, async () => {
-    const { source, reads } = services.content.trackDependencies();
+    const { source, dependencies } = services.content.trackDependencies();
     const answer = await (kind === 'missing' ? answerNotFound : answerUnavailable)({ ...services, source }, locale);
-    return { answer, reads, tags: [] };
+    return { answer, reads: dependencies, tags: [] };
   });
 }
 
