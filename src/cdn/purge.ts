@@ -1,46 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Tags one request names at most: Cloudflare takes thirty. */
-const MAX_TAGS = 30;
-/** Changes are collected this long, in milliseconds: an editor's one click often changes several answers. */
-const COLLECT = 500;
-/** Longest wait for the CDN, in milliseconds. */
-const TIMEOUT = 10_000;
-/** The same when the program ends. */
-const LAST_TIMEOUT = 2000;
-/** Waits before each further attempt, in milliseconds. */
-const AGAIN = [1000, 5000, 25_000];
+/** Tags in one request: Cloudflare accepts thirty. */
+const MAX_TAGS_PER_REQUEST = 30;
+/** Tags are collected for this long before they are sent: one click of an editor often changes several content keys. */
+const BATCH_DELAY_MS = 500;
+const REQUEST_TIMEOUT_MS = 10_000;
+/** Timeout of the last requests when the process ends. */
+const SHUTDOWN_TIMEOUT_MS = 2000;
+/** Longest wait of `purgeNow` for the first attempt: WordPress plugins give up on a webhook after five seconds. */
+const CONFIRMATION_TIMEOUT_MS = 3000;
+/** Delays before each further attempt. */
+const RETRY_DELAYS_MS = [1000, 5000, 25_000];
 
-/** Tells a CDN what it must no longer serve. */
+/** `failed`: not confirmed yet, retries go on in the background. `none`: no CDN is configured. */
+export type PurgeOutcome = 'purged' | 'failed' | 'none';
+
+/** Tells a CDN which responses it must no longer serve. */
 export interface Purger {
-  /** Has answers with these tags dropped, soon. */
+  /** Queues tags; they are sent in one batch shortly afterwards. */
   purge(tags: Iterable<string>): void;
-  /** Ends when nothing waits any more: what is under way gets two seconds, and is not tried again. */
+  /** Sends these and all queued tags now. Resolves with the outcome of the first attempt, after three seconds at the latest. */
+  purgeNow(tags: Iterable<string>): Promise<PurgeOutcome>;
+  /** Sends what is queued and resolves when no request is running: within two seconds, without retries. */
   close(): Promise<void>;
 }
 
 export interface PurgeOptions {
-  /** Where to ask (CDN_PURGE_URL). */
+  /** CDN_PURGE_URL. */
   readonly url: string;
-  /** Sent as bearer token (CDN_PURGE_TOKEN). */
+  /** Bearer token (CDN_PURGE_TOKEN). */
   readonly token: string | undefined;
   readonly onPurged: (tags: readonly string[]) => void;
-  /** Told when all attempts for these tags have failed: they stay until they expire. */
+  /** Called when all attempts for these tags have failed: the CDN serves the responses until they expire. */
   readonly onFailure: (tags: readonly string[], reason: string) => void;
 }
 
-/** What stands in where there is no CDN to tell. */
-export const noPurger: Purger = { purge: () => {}, close: async () => {} };
+/** The purger of a site without a CDN. */
+export const noPurger: Purger = { purge: () => {}, purgeNow: async () => 'none', close: async () => {} };
 
 /**
- * Creates the webhook to the CDN: `POST` with `{"tags": […]}` as Cloudflare takes it, and the same tags in the header `Surrogate-Key` for
- * a Varnish (`cdn/varnish.vcl`). Where a CDN wants another form, a few lines of its own stand between.
+ * Creates the client of the CDN's purge webhook: `POST` with `{"tags": […]}` as Cloudflare accepts it, and the same tags in the header
+ * `Surrogate-Key` for Varnish (`cdn/varnish.vcl`). A CDN with another format needs a small adapter in between.
  */
 export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions): Purger {
-  const waiting = new Set<string>();
-  /** No further attempts; and no more waiting for the one under way. */
-  const ending = new AbortController();
-  const end = new AbortController();
+  const queued = new Set<string>();
+  const shutdown = { noRetries: new AbortController(), noRequests: new AbortController() };
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
 
@@ -54,53 +58,67 @@ export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions):
       },
       body: JSON.stringify({ tags }),
       redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), end.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), shutdown.noRequests.signal]),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`status ${response.status}`);
   }
 
-  async function sendPatiently(tags: readonly string[]): Promise<void> {
-    for (const delay of [...AGAIN, null]) {
+  async function sendWithRetries(tags: readonly string[], onFirstAttempt: (isPurged: boolean) => void): Promise<void> {
+    const { signal } = shutdown.noRetries;
+    for (const delayMs of [...RETRY_DELAYS_MS, null]) {
       try {
         await send(tags);
-        onPurged(tags);
-        return;
+        onFirstAttempt(true);
+        return onPurged(tags);
       } catch (error) {
-        if (delay === null || ending.signal.aborted) onFailure(tags, reasonOf(error));
-        else await wait(delay, undefined, { signal: ending.signal }).catch(() => {});
+        onFirstAttempt(false);
+        if (delayMs !== null) await wait(delayMs, undefined, { signal }).catch(() => {});
+        if (delayMs === null || signal.aborted) return onFailure(tags, reasonOf(error));
       }
-      if (ending.signal.aborted) return;
     }
   }
 
-  function flush(): void {
+  /** Sends all queued tags, one request after the other. @returns whether the first attempt of every request succeeded */
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer);
     timer = undefined;
-    const tags = waiting.has('all') ? ['all'] : [...waiting].sort();
-    waiting.clear();
-    for (let start = 0; start < tags.length; start += MAX_TAGS) {
-      const some = tags.slice(start, start + MAX_TAGS);
-      work = work.then(() => sendPatiently(some));
+    const tags = queued.has('all') ? ['all'] : [...queued].sort();
+    queued.clear();
+    const firstAttempts: Promise<boolean>[] = [];
+    for (let start = 0; start < tags.length; start += MAX_TAGS_PER_REQUEST) {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      firstAttempts.push(promise);
+      work = work.then(() => sendWithRetries(tags.slice(start, start + MAX_TAGS_PER_REQUEST), resolve));
     }
+    return (await Promise.all(firstAttempts)).every(Boolean);
   }
 
   return {
     purge(tags) {
-      for (const tag of tags) waiting.add(tag);
-      if (waiting.size > 0) timer ??= setTimeout(flush, COLLECT).unref();
+      for (const tag of tags) queued.add(tag);
+      if (queued.size > 0) timer ??= setTimeout(flush, BATCH_DELAY_MS).unref();
+    },
+    async purgeNow(tags) {
+      for (const tag of tags) queued.add(tag);
+      const confirmation = new AbortController();
+      const timeout = wait(CONFIRMATION_TIMEOUT_MS, false, { signal: confirmation.signal, ref: false }).catch(() => false);
+      const isPurged = await Promise.race([flush(), timeout]);
+      confirmation.abort();
+      return isPurged ? 'purged' : 'failed';
     },
     async close() {
-      clearTimeout(timer);
-      flush();
-      ending.abort();
-      const timeout = setTimeout(() => end.abort(new Error(`no answer within ${LAST_TIMEOUT} ms, and the program ends`)), LAST_TIMEOUT);
+      void flush();
+      shutdown.noRetries.abort();
+      const timeoutError = new Error(`no answer within ${SHUTDOWN_TIMEOUT_MS} ms, and the program ends`);
+      const timeout = setTimeout(() => shutdown.noRequests.abort(timeoutError), SHUTDOWN_TIMEOUT_MS);
       await work;
       clearTimeout(timeout);
     },
   };
 }
 
-/** The token stands in the request, never in what fetch says about it. */
+/** Returns the reason of a failed request. fetch's messages never contain the token. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;

@@ -1,18 +1,21 @@
+import { parseContentKey } from '../content/keys.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 /*
- * Names under which a CDN can drop an answer (headers `Cache-Tag` and `Surrogate-Key`): everything, a language, its menus, and each
- * piece of content a page was made of, such as `page-de-hotel`, `offer-en-rose-weeks`, `rooms-fr`.
+ * Cache tags (headers `Cache-Tag` and `Surrogate-Key`) by which a CDN purges pages: `all`, the language (`locale-de`), and each content
+ * key that a page was rendered from, such as `page-de-hotel`, `offer-en-rose-weeks` and `rooms-fr`.
  */
 
-/** The tags of a page. @param keys of the content it was made of */
+/** Builds the tags of a page. @param keys content keys that the page was rendered from */
 export function tagsOf(locale: Locale, keys: Iterable<string>): string[] {
-  return ['all', `locale-${locale}`, ...new Set([...keys].map(tagOf).sort())];
+  return ['all', `locale-${locale}`, ...new Set([...keys].flatMap((key) => tagOf(key) ?? []).sort())];
 }
 
-/** The tag of a piece of content. @param key its key in the cache: kind, language, name */
-export function tagOf(key: string): string {
-  const [kind, locale, name] = key.split(':');
-  // Menus are dropped by language: their ids mean nothing outside.
-  return kind === 'menu' || name === undefined ? `${kind}-${locale}` : `${kind}-${locale}-${name}`;
+/** Builds the tag of a content key; null if the text is no content key. */
+export function tagOf(key: string): string | null {
+  const parsed = parseContentKey(key);
+  if (parsed === null) return null;
+  const { kind, locale, name } = parsed;
+  // Menus are tagged by language: their ids mean nothing outside the site file.
+  return kind === 'menu' || name === null ? `${kind}-${locale}` : `${kind}-${locale}-${name}`;
 }

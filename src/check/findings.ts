@@ -1,7 +1,7 @@
 import type { FoundMenu, FoundPost, UnreadablePost } from '../content/wordpress/inventory.ts';
 import type { Locale } from '../i18n/locales.ts';
 
-export const kinds = [
+export const findingKinds = [
   'unreadable',
   'unknownLayout',
   'missingTranslation',
@@ -14,18 +14,18 @@ export const kinds = [
   'longDescription',
   'oversizePicture',
 ] as const;
-export type FindingKind = (typeof kinds)[number];
+export type FindingKind = (typeof findingKinds)[number];
 
-/** Something that an editor should mend in WordPress. */
+/** A problem that an editor can solve in WordPress. */
 export interface Finding {
   readonly kind: FindingKind;
-  /** A hint may stay as it is. */
+  /** `mend` fails the check, `hint` does not. */
   readonly level: 'mend' | 'hint';
   readonly locale: Locale;
-  /** Title and path of what it stands on. */
+  /** Title and path of the post; '' for a problem of none. */
   readonly title: string;
   readonly path: string;
-  /** What is wrong, and what is to be done. */
+  /** The problem, and its solution. */
   readonly what: string;
   readonly todo: string;
 }
@@ -34,20 +34,20 @@ export interface NamedMenu {
   readonly locale: Locale;
   readonly name: string;
   readonly id: number;
-  /** null where WordPress has none of this id. */
+  /** null if WordPress has no menu of this id. */
   readonly menu: FoundMenu | null;
 }
 
-/** All that WordPress has. */
-export interface Estate {
+/** All content of WordPress. */
+export interface SiteContent {
   readonly posts: readonly FoundPost[];
   readonly unreadable: readonly UnreadablePost[];
   readonly menus: readonly NamedMenu[];
 }
 
-export type Rule = (estate: Estate) => Finding[];
+export type Rule = (content: SiteContent) => Finding[];
 
-/** A finding about a post, its place filled in. */
-export function about({ locale, path, content }: FoundPost, finding: Omit<Finding, 'locale' | 'path' | 'title'>): Finding {
+/** Creates a finding about a post, with its title, path and language. */
+export function createPostFinding({ locale, path, content }: FoundPost, finding: Omit<Finding, 'locale' | 'path' | 'title'>): Finding {
   return { ...finding, locale, path, title: content.title };
 }

@@ -8,14 +8,14 @@ import { createDemoBackend } from '../demo/server.ts';
 import { messageOf } from '../lib/errors.ts';
 import { toJson, toLines } from '../lib/terminal.ts';
 import { createLog } from '../observability/log.ts';
-import { type Finding, kinds, type Rule } from './findings.ts';
-import { gather } from './gather.ts';
+import { type Finding, findingKinds, type Rule } from './findings.ts';
+import { gatherContent } from './gather.ts';
 import { printTable } from './print.ts';
+import { images } from './rules/images.ts';
 import { layouts } from './rules/layouts.ts';
 import { links } from './rules/links.ts';
 import { menus } from './rules/menus.ts';
-import { pictures } from './rules/pictures.ts';
-import { texts } from './rules/texts.ts';
+import { metadata } from './rules/metadata.ts';
 import { translations } from './rules/translations.ts';
 
 const usage = `Usage: npm run check:content [-- --json]
@@ -26,23 +26,23 @@ languages and says what an editor should mend. npm prints two lines of its own:
 Exit code: 0 nothing to mend, 1 something to mend, 2 could not ask.
 `;
 
-/** Longest wait for one answer, in milliseconds: a hundred whole pages take WordPress a while. */
-const TIMEOUT = 60_000;
-const rules: readonly Rule[] = [layouts, menus, links, translations, texts, pictures];
+/** Timeout of one request: WordPress takes a while for a hundred whole pages. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const rules: readonly Rule[] = [layouts, menus, links, translations, metadata, images];
 
 export interface CheckDependencies {
   readonly env: Environment;
   /** Folder of the build, for the demo's content. */
   readonly distDir: string;
   readonly now: () => number;
-  /** What was asked for. */
+  /** Writes the result to standard output. */
   readonly print: (text: string) => void;
-  /** Everything else. */
-  readonly tell: (message: string) => void;
+  /** Writes an error to standard error. */
+  readonly printError: (message: string) => void;
 }
 
 /** Carries out `npm run check:content`. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 could not ask */
-export async function runCheck(args: readonly string[], { env, distDir, now, print, tell }: CheckDependencies): Promise<number> {
+export async function runCheck(args: readonly string[], { env, distDir, now, print, printError }: CheckDependencies): Promise<number> {
   try {
     const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
     if (values.help) {
@@ -53,8 +53,8 @@ export async function runCheck(args: readonly string[], { env, distDir, now, pri
     print(values.json ? toJson(findings) : printTable(findings));
     return findings.some(({ level }) => level === 'mend') ? 1 : 0;
   } catch (error) {
-    // It may quote WordPress.
-    tell(toLines(messageOf(error)).join('\n'));
+    // The message may quote WordPress, control characters included: `toLines` removes them.
+    printError(toLines(messageOf(error)).join('\n'));
     return 2;
   }
 }
@@ -68,10 +68,10 @@ async function check(env: Environment, distDir: string, now: () => number): Prom
       : null;
   try {
     const origin = config.contentUrl ?? demo?.origin ?? '';
-    const breaker = createCircuitBreaker({ now, onChange: () => {} });
-    const client = createWordpressClient({ origin, timeout: TIMEOUT, circuitBreaker: breaker });
-    const estate = await gather(createContentInventory(client, [origin, config.publicUrl]), site.menus);
-    return rules.flatMap((rule) => rule(estate)).toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+    const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
+    const client = createWordpressClient({ origin, timeout: REQUEST_TIMEOUT_MS, circuitBreaker });
+    const content = await gatherContent(createContentInventory(client, [origin, config.publicUrl]), site.menus);
+    return rules.flatMap((rule) => rule(content)).toSorted((a, b) => findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind));
   } finally {
     await demo?.close();
   }

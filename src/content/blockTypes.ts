@@ -3,7 +3,7 @@ import type { EmbedContent, ImageContent, LinkContent, Ratio, RichText } from '.
 export type HeadlineSize = 1 | 2 | 3 | 4 | 5;
 export interface Headline {
   readonly text: string;
-  /** null where the editor chose none: the layout decides. */
+  /** null if the editor chose none: the layout decides. */
   readonly size: HeadlineSize | null;
 }
 
@@ -14,7 +14,7 @@ export interface MapLocationContent {
   readonly zoom: number;
 }
 
-/** What a page says in one place, one kind for each ACF layout of the contract. `headline` is null where it is empty. */
+/** A content block of a page, one kind for each ACF layout of the contract. `headline` is null if it is empty. */
 export type ContentBlock =
   | { readonly kind: 'text'; readonly headline: Headline | null; readonly variant: 'normal' | 'lead' | 'small'; readonly body: RichText }
   | {
@@ -73,7 +73,7 @@ export interface CardContent {
   readonly link: LinkContent | null;
 }
 
-/** A post that a page points to; its own record is asked for separately. */
+/** A reference to a post; the post itself is loaded separately. */
 export interface PostReference {
   readonly slug: string;
   readonly title: string;
@@ -81,7 +81,7 @@ export interface PostReference {
 
 export interface RoomBlock {
   readonly kind: 'room';
-  /** Slug of the room in the list of rooms; null where the editor chose none. */
+  /** Slug of the room in the list of rooms; null if the editor chose none. */
   readonly slug: string | null;
   readonly name: string;
   readonly body: RichText;

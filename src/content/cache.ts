@@ -1,30 +1,31 @@
 import NodeCache from 'node-cache';
+import { createBoundedMap } from '../lib/boundedMap.ts';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import { WordpressRequestRejectedError } from '../lib/errors.ts';
 import type { CacheCall, CacheOptions, ContentCache, RefreshOutcome } from './cacheTypes.ts';
 
-/** Good answers kept in memory at most: every page, offer, list and menu of a large site in four languages. */
-const MAX_ANSWERS = 4000;
-/** Negative answers kept at most: random addresses can neither fill memory nor push good answers out. */
+/** Good values in memory: every page, offer, list and menu of a large site in four languages. */
+const DEFAULT_MAX_ENTRIES = 4000;
+/** Negative entries in memory: made-up addresses can neither fill the memory nor evict good values. */
 const MAX_MISSES = 1000;
-/** Waits after failures double from the first to the last of these, in milliseconds. */
-const FIRST_WAIT = 2000;
-const LAST_WAIT = 60_000;
-/** After a start, an answer from before it counts as fresh for so long, in milliseconds: the first visitors come before the first questions. */
-const SETTLE = 1000;
-/** While a refresh is under way, look again after this, in milliseconds. */
-const LOOK_AGAIN = 1000;
-/** Answers of a wanted refresh that are asked for at the same time: visitors' questions go in between. */
-const REFRESH_PARALLEL = 4;
+/** Time after which a negative entry that nobody requests any more is deleted. */
+const MISS_RETENTION_S = 86_400;
+/** Delay between two attempts after failures: doubles from the first to the second value. */
+const INITIAL_BACKOFF_MS = 2000;
+const MAX_BACKOFF_MS = 60_000;
+/** A restored value counts as fresh for this long after a start: the first visitors are served before WordPress gets the first requests. */
+const RESTORED_FRESH_MS = 1000;
+/** Time until the next staleness check while a refresh is running. */
+const REFRESHING_CHECK_MS = 1000;
+/** Parallel loads of an explicit refresh: visitors' requests are served in between. */
+const MAX_PARALLEL_REFRESHES = 4;
 
-interface Answer {
+interface Entry {
   readonly call: CacheCall<unknown>;
   readonly value: unknown;
-  /** The value as JSON, to see whether a refresh changed anything. */
+  /** The value as JSON: a refresh compares it to find out whether the content has changed. */
   readonly json: string;
-  /** The content's version that came with this value. */
-  readonly stamp: number;
-  /** From when on it counts as fresh, and until when. */
+  readonly version: number;
   freshFrom: number;
   freshUntil: number;
   failures: number;
@@ -33,76 +34,85 @@ interface Miss {
   readonly call: CacheCall<unknown>;
   readonly from: number;
   readonly until: number;
-  /** null where the source said that there is none. */
+  /** null if the source said that there is no such content. */
   readonly error: unknown;
   readonly failures: number;
 }
 
-/** Creates the cache of content: stale-while-revalidate, single flight, stale on error, bounded negative answers. */
+/** Creates the content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
 export function createContentCache(options: CacheOptions): ContentCache {
-  const { now, onFailure, onChange = () => {}, maxEntries: most = MAX_ANSWERS, snapshot, onRestore = () => {} } = options;
-  const answers = new NodeCache({ useClones: false, checkperiod: 0 });
-  const misses = new NodeCache({ useClones: false, checkperiod: 0 });
+  const { now, onFailure, onChange = () => {}, maxEntries = DEFAULT_MAX_ENTRIES, snapshot, onRestore = () => {} } = options;
+  const entries = createBoundedMap<string, Entry>({ maxEntries });
+  // Good values never expire (they cover outages), so only negative entries live in node-cache, which deletes the abandoned ones by their
+  // TTL. When to load again is decided by `until`: node-cache reads the system clock, and an expired entry still counts its failures.
+  const misses = new NodeCache({ useClones: false, stdTTL: MISS_RETENTION_S });
   const flights = new Map<string, Promise<unknown>>();
   let version = 1;
 
-  const freshFor = (time: number) => ({ freshFrom: now(), freshUntil: now() + time });
-  // A clock that was set back must not keep anything for as long as it was wrong.
+  const freshFor = (durationMs: number) => ({ freshFrom: now(), freshUntil: now() + durationMs });
+  // `from` counts too: after the clock was set back, nothing stays fresh for as long as the clock was wrong.
   const isWithin = (from: number, until: number) => now() >= from && now() < until;
 
-  /** Takes a new value, or confirms the old one. */
-  function accept<T>(call: CacheCall<T>, value: T, old: Answer | undefined): T {
-    const json = JSON.stringify(value);
-    const isSame = old?.json === json;
-    const known = old !== undefined || misses.has(call.key);
-    misses.del(call.key);
-    snapshot?.noteAnswer(now());
-    const kept = isSame ? (old.value as T) : value;
-    const stamp = isSame ? old.stamp : ++version;
-    keep(answers, call.key, { call, value: kept, json, stamp, ...freshFor(call.freshForMs), failures: 0 }, most);
-    if (!isSame) {
-      snapshot?.save(call.key, json);
-      if (known) onChange(call.key);
-    }
-    return kept;
+  function setMiss(miss: Miss): void {
+    const { key } = miss.call;
+    misses.del(key);
+    const [oldest] = misses.keys();
+    if (misses.getStats().keys >= MAX_MISSES && oldest !== undefined) misses.del(oldest);
+    misses.set(key, miss);
   }
 
-  function remove(call: CacheCall<unknown>): null {
-    if (answers.del(call.key) > 0) {
+  /** Stores a new value, or marks the present one as fresh if nothing has changed. */
+  function storeValue<T>(call: CacheCall<T>, value: T): T {
+    const previous = entries.get(call.key);
+    const json = JSON.stringify(value);
+    const isSame = previous?.json === json;
+    const wasMissing = misses.del(call.key) > 0;
+    snapshot?.noteAnswer(now());
+    const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++version };
+    entries.set(call.key, { call, json, ...current, ...freshFor(call.freshForMs), failures: 0 });
+    if (!isSame) {
+      snapshot?.save(call.key, json);
+      if (previous !== undefined || wasMissing) onChange(call.key);
+    }
+    return current.value as T;
+  }
+
+  function storeAbsence(call: CacheCall<unknown>): null {
+    if (entries.delete(call.key)) {
       version++;
       snapshot?.save(call.key, null);
       onChange(call.key);
     }
-    keep(misses, call.key, { call, from: now(), until: now() + call.missForMs, error: null, failures: 0 }, MAX_MISSES);
+    setMiss({ call, from: now(), until: now() + call.missForMs, error: null, failures: 0 });
     return null;
+  }
+
+  /** @returns the last good value, or null for a known absence @throws the error if neither is known */
+  function storeFailure<T>(call: CacheCall<T>, error: unknown): T | null {
+    // A rejected request says nothing about this content: the backoff does not grow.
+    const countFailure = (failures: number) => (error instanceof WordpressRequestRejectedError ? Math.max(1, failures) : failures + 1);
+    const entry = entries.get(call.key);
+    if (entry !== undefined) {
+      entry.failures = countFailure(entry.failures);
+      Object.assign(entry, freshFor(backoffMs(entry.failures)));
+      return entry.value as T;
+    }
+    const miss = misses.get<Miss>(call.key);
+    const failures = countFailure(miss?.failures ?? 0);
+    // A known absence is a good answer too and stays valid while the source fails.
+    const isAbsent = miss?.error === null;
+    setMiss({ call, from: now(), until: now() + backoffMs(failures), error: isAbsent ? null : error, failures });
+    if (isAbsent) return null;
+    throw error;
   }
 
   async function load<T>(call: CacheCall<T>): Promise<T | null> {
     try {
       const value = await call.load();
-      return value === null ? remove(call) : accept(call, value, answers.get<Answer>(call.key));
+      return value === null ? storeAbsence(call) : storeValue(call, value);
     } catch (error) {
       onFailure(call.key, error);
-      // It says nothing about this answer, which is asked for as soon as that is possible.
-      const isRefused = error instanceof WordpressRequestRejectedError;
-      const old = answers.get<Answer>(call.key);
-      if (old !== undefined) {
-        old.failures = isRefused ? Math.max(1, old.failures) : old.failures + 1;
-        Object.assign(old, freshFor(waitAfter(old.failures)));
-        return old.value as T;
-      }
-      const miss = misses.get<Miss>(call.key);
-      const failures = isRefused ? Math.max(1, miss?.failures ?? 0) : (miss?.failures ?? 0) + 1;
-      // That there was none is a good answer too.
-      const wasNone = miss?.error === null;
-      keep(
-        misses,
-        call.key,
-        { call, from: now(), until: now() + waitAfter(failures), error: wasNone ? null : error, failures },
-        MAX_MISSES,
-      );
-      if (wasNone) return null;
-      throw error;
+      return storeFailure(call, error);
     }
   }
 
@@ -114,25 +124,36 @@ export function createContentCache(options: CacheOptions): ContentCache {
     return flight;
   }
 
-  /** An answer from before the restart: served at once, and soon no longer fresh. */
-  function restore(call: CacheCall<unknown>): Answer | undefined {
+  /** Takes a value of an earlier run out of the snapshot; it is stale soon. */
+  function restore(call: CacheCall<unknown>): Entry | undefined {
     const saved = snapshot?.read(call.key);
     if (saved === undefined) return undefined;
-    const answer = { call, ...saved, stamp: ++version, ...freshFor(SETTLE), failures: 0 };
-    keep(answers, call.key, answer, most);
+    const entry = { call, ...saved, version: ++version, ...freshFor(RESTORED_FRESH_MS), failures: 0 };
+    entries.set(call.key, entry);
     onRestore(call.key);
-    return answer;
+    return entry;
   }
 
-  const refreshBehind = (call: CacheCall<unknown>) => void loadOnce(call).catch(() => {});
+  const refreshInBackground = (call: CacheCall<unknown>) => void loadOnce(call).catch(() => {});
+
+  async function refreshOne(key: string): Promise<[string, RefreshOutcome]> {
+    const call = (entries.get(key) ?? misses.get<Miss>(key))?.call;
+    // A load that is already running may have read WordPress before the editor's change.
+    await flights.get(key)?.catch(() => {});
+    const before = entries.get(key);
+    if (call !== undefined) await loadOnce(call).catch(() => {});
+    const after = entries.get(key);
+    const hasFailed = (after ?? misses.get<Miss>(key))?.failures !== 0;
+    return [key, hasFailed ? 'failed' : after?.version === before?.version ? 'unchanged' : 'changed'];
+  }
 
   return {
     async get<T>(call: CacheCall<T>): Promise<T | null> {
       const miss = misses.get<Miss>(call.key);
-      const answer = answers.get<Answer>(call.key) ?? (miss === undefined ? restore(call) : undefined);
-      if (answer !== undefined) {
-        if (!isWithin(answer.freshFrom, answer.freshUntil)) refreshBehind(call);
-        return answer.value as T;
+      const entry = entries.get(call.key) ?? (miss === undefined ? restore(call) : undefined);
+      if (entry !== undefined) {
+        if (!isWithin(entry.freshFrom, entry.freshUntil)) refreshInBackground(call);
+        return entry.value as T;
       }
       if (miss !== undefined && isWithin(miss.from, miss.until)) {
         if (miss.error !== null) throw miss.error;
@@ -140,56 +161,40 @@ export function createContentCache(options: CacheOptions): ContentCache {
       }
       return loadOnce(call);
     },
-    jsonOf: (key) => answers.get<Answer>(key)?.json ?? (misses.has(key) ? undefined : snapshot?.read(key)?.json),
-    versionOf: (key) => answers.get<Answer>(key)?.stamp ?? 0,
+    jsonOf: (key) => entries.get(key)?.json ?? (misses.has(key) ? undefined : snapshot?.read(key)?.json),
+    versionOf: (key) => entries.get(key)?.version ?? 0,
     revalidateIfStale(keys) {
       const time = now();
-      let next = Number.POSITIVE_INFINITY;
+      let nextCheckAt = Number.POSITIVE_INFINITY;
       for (const key of keys) {
-        const answer = answers.get<Answer>(key);
-        const miss = answer === undefined ? misses.get<Miss>(key) : undefined;
-        const call = answer?.call ?? miss?.call;
+        const entry = entries.get(key);
+        const miss = entry === undefined ? misses.get<Miss>(key) : undefined;
+        const call = entry?.call ?? miss?.call;
         if (call === undefined) return 0;
-        const until = answer?.freshUntil ?? miss?.until ?? 0;
-        const isFresh = isWithin(answer?.freshFrom ?? miss?.from ?? 0, until);
-        if (!isFresh) refreshBehind(call);
-        next = Math.min(next, isFresh ? until : time + LOOK_AGAIN);
+        const until = entry?.freshUntil ?? miss?.until ?? 0;
+        const isFresh = isWithin(entry?.freshFrom ?? miss?.from ?? 0, until);
+        if (!isFresh) refreshInBackground(call);
+        nextCheckAt = Math.min(nextCheckAt, isFresh ? until : time + REFRESHING_CHECK_MS);
       }
-      return next;
+      return nextCheckAt;
     },
     async refresh(keys) {
-      const enqueue = createConcurrencyLimit(REFRESH_PARALLEL, Number.POSITIVE_INFINITY);
-      const refreshOne = async (key: string): Promise<[string, RefreshOutcome]> => {
-        const call = (answers.get<Answer>(key) ?? misses.get<Miss>(key))?.call;
-        // A question that is under way may have been asked before the change.
-        await flights.get(key)?.catch(() => {});
-        const before = answers.get<Answer>(key);
-        if (call !== undefined) await loadOnce(call).catch(() => {});
-        const after = answers.get<Answer>(key);
-        const hasFailed = (after ?? misses.get<Miss>(key))?.failures !== 0;
-        return [key, hasFailed ? 'failed' : after?.stamp === before?.stamp ? 'unchanged' : 'changed'];
-      };
+      const enqueue = createConcurrencyLimit(MAX_PARALLEL_REFRESHES, Number.POSITIVE_INFINITY);
       return new Map(await Promise.all([...keys].map((key) => enqueue(() => refreshOne(key)))));
     },
     forget(keys) {
-      const names = [...keys];
-      misses.del(names);
-      if (answers.del(names) > 0) version++;
+      const forgotten = [...keys];
+      misses.del(forgotten);
+      if (forgotten.filter((key) => entries.delete(key)).length > 0) version++;
     },
-    keys: () => ({ answered: answers.keys(), missing: misses.keys() }),
+    keys: () => ({ cached: [...entries.keys()], missing: misses.keys() }),
     get version() {
       return version;
     },
   };
 }
 
-/** Stores under a key; where the store is full, the oldest entry goes. */
-function keep(store: NodeCache, key: string, entry: Answer | Miss, limit: number): void {
-  store.del(key);
-  if (store.getStats().keys >= limit) store.del(store.keys()[0] ?? '');
-  store.set(key, entry);
-}
-
-function waitAfter(failures: number): number {
-  return Math.min(FIRST_WAIT * 2 ** (failures - 1), LAST_WAIT);
+/** Exponential backoff after a number of failures in a row. */
+function backoffMs(failures: number): number {
+  return Math.min(INITIAL_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);
 }

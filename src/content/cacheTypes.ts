@@ -1,54 +1,56 @@
 import type { ContentSnapshot } from './snapshot.ts';
 
-/** One question with its whole contract. */
+/** One cache lookup with its whole contract. */
 export interface CacheCall<T> {
   readonly key: string;
-  /** How long an answer counts as fresh, in milliseconds. Afterwards it is served while one refresh runs behind. */
+  /** How long a value is fresh, in milliseconds. Afterwards it is served stale while one background request refreshes it. */
   readonly freshForMs: number;
-  /** How long "there is none" is remembered, in milliseconds. */
+  /** How long the source's "does not exist" is cached, in milliseconds. */
   readonly missForMs: number;
-  /** Asks the source; null means that it said there is none. Only validated answers may come out of it. */
+  /** Loads the validated value from the source; null if the source says that it does not exist. */
   load(): Promise<T | null>;
 }
 
-/** What became of a refresh that was asked for. */
+/** Result of an explicit refresh of one key. */
 export type RefreshOutcome = 'changed' | 'unchanged' | 'failed';
 
 export interface ContentCache {
   /**
-   * Gets the last good answer, fresh or stale, also one kept from before a restart; null where the source last said there is none.
-   * @throws the error of `load` where there is no good answer, for a while without asking again
+   * Returns the last good value, fresh or stale, also one restored from the snapshot; null if the source last said that it does not exist.
+   * Starts a background refresh if the value is stale.
+   * @throws the error of `load` if there is no good value; the error is cached until the next retry is due
    */
   get<T>(call: CacheCall<T>): Promise<T | null>;
-  /** The last known answer under a key as JSON, also one kept from before a restart. */
+  /** Returns the last known value of a key as JSON, also one in the snapshot. Starts no request. */
   jsonOf(key: string): string | undefined;
-  /** The version that came with the answer under a key; 0 where there is none. Another number means another answer. */
+  /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */
   versionOf(key: string): number;
   /**
-   * Refreshes behind what is no longer fresh. @returns when to look again, in milliseconds since 1970; 0 where one of them is not
-   * known any more: what was made of it should be made anew
+   * Starts a background refresh of each stale key. @returns when to check again, in milliseconds since 1970; 0 if a key is unknown:
+   * whatever depends on the key has to be rendered again
    */
   revalidateIfStale(keys: Iterable<string>): number;
-  /** Asks anew, fresh or not, and waits; old answers stay until new ones are there. */
+  /** Loads keys again, fresh or not, and waits for the outcomes. Old values are served until new ones are valid. */
   refresh(keys: Iterable<string>): Promise<Map<string, RefreshOutcome>>;
-  /** Forgets what the answer was, or that there was none: the next who asks is asked for anew. */
+  /** Deletes values and negative entries: the next `get` loads them again. */
   forget(keys: Iterable<string>): void;
-  /** Every key that is known. */
-  keys(): { readonly answered: string[]; readonly missing: string[] };
-  /** Grows when any validated content changes. What is rendered from content is valid while this number is. */
+  /** Returns all known keys: those with a value, and those without one. */
+  keys(): { readonly cached: string[]; readonly missing: string[] };
+  /** Grows when any validated content changes. A page rendered from content is valid while this number stays the same. */
   readonly version: number;
 }
 
 export interface CacheOptions {
+  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told when a refresh fails while an old answer is served, or a first question fails. */
+  /** Called for each failed load, whether a stale value covers it or not. */
   readonly onFailure: (key: string, error: unknown) => void;
-  /** Told when an answer became another one, or went, after it had been given. */
+  /** Called when a known value changes or disappears. */
   readonly onChange?: (key: string) => void;
-  /** Good answers kept at most, where they are not the content of a site. */
+  /** Maximum number of good values. Default: enough for the whole content of a large site. */
   readonly maxEntries?: number;
-  /** What lasts over a restart. */
+  /** Persists good values across restarts. */
   readonly snapshot?: ContentSnapshot;
-  /** Told when an answer from before the restart is given. */
+  /** Called when a value of an earlier run is restored from the snapshot. */
   readonly onRestore?: (key: string) => void;
 }

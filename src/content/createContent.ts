@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { createPurger, noPurger, type PurgeOptions, type Purger } from '../cdn/purge.ts';
-import { tagOf } from '../cdn/tags.ts';
 import type { Settings } from '../config/settings.ts';
 import { messageOf, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -9,18 +8,19 @@ import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Database } from '../storage/database.ts';
 import { createContentCache } from './cache.ts';
+import { purgeChangedContent } from './cdnInvalidation.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from './wordpress/client.ts';
 
-/** Answers kept of where WordPress leads from addresses that have no page. */
+/** Cached redirects of WordPress. */
 const MAX_REDIRECTS = 1000;
-/** Shortest time between two lines that say that too many ask, in milliseconds. */
-const BUSY_AGAIN = 60_000;
+/** Shortest time between two `wordpress.overloaded` events. */
+const OVERLOADED_LOG_INTERVAL_MS = 60_000;
 
-/** Content with all that stands around it: who is asked, what lasts, who is told. */
+/** The content store with everything it is assembled from. */
 export interface ContentServices {
   readonly content: ContentStore;
   readonly snapshot: ContentSnapshot;
@@ -28,9 +28,9 @@ export interface ContentServices {
   readonly circuitBreaker: CircuitBreaker;
   readonly staleness: StalenessTracker;
   readonly purger: Purger;
-  /** Where content comes from, for people. */
+  /** Name of the content backend for the log. */
   readonly contentOrigin: string;
-  /** Ends it; what is to last is written, as long as the database is open. */
+  /** Writes the snapshot and ends background work. Call it before the database is closed. */
   close(): Promise<void>;
 }
 
@@ -41,29 +41,29 @@ export interface ContentDependencies {
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told when content became another. */
+  /** Called after any content has changed. */
   readonly onContentChange: () => void;
 }
 
-/** Puts the content together. Without CONTENT_URL the embedded demo backend is started on loopback. */
+/** Assembles the content store. Without CONTENT_URL the embedded demo backend is started on loopback. */
 export async function createContent(
   { config, site }: Settings,
   { database, distDir, metrics, log, now, onContentChange }: ContentDependencies,
 ): Promise<ContentServices> {
   const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
-  const freshness = createStalenessTracker(now);
-  const breaker = createCircuitBreaker({
+  const staleness = createStalenessTracker(now);
+  const circuitBreaker = createCircuitBreaker({
     now,
-    onChange({ state, sign, pause }) {
-      if (state === 'open') log.warn({ event: events.circuitOpened, reason: sign, ms: pause });
+    onChange({ state, failure, pauseMs }) {
+      if (state === 'open') log.warn({ event: events.circuitOpened, reason: failure, ms: pauseMs });
       else log.info({ event: events.circuitClosed });
     },
   });
   const client = createWordpressClient({
     origin,
     timeout: config.contentTimeoutMs,
-    circuitBreaker: breaker,
+    circuitBreaker,
     onRequested: metrics.wordpressRequested,
   });
   const getQueries = lazy(async () => {
@@ -78,7 +78,7 @@ export async function createContent(
   const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
   const snapshot = createContentSnapshot({
     database,
-    // Without PUBLIC_URL the port may be another one each time, and no link names it.
+    // Without PUBLIC_URL the port may differ between runs, and no stored link contains it.
     madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
     onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
@@ -88,37 +88,30 @@ export async function createContent(
   const cache = createContentCache({
     now,
     snapshot,
-    onRestore: (key) => freshness.trackRestored(key, snapshot.answeredAt ?? now()),
+    onRestore: (key) => staleness.trackRestored(key, snapshot.answeredAt ?? now()),
     onFailure,
     onChange(key) {
-      purger.purge([tagOf(key)]);
+      purgeChangedContent(purger, key);
       onContentChange();
     },
   });
   return {
-    content: createContentStore({
-      getQueries,
-      menuIds: site.menus,
-      cache,
-      redirects,
-      staleness: freshness,
-      freshForMs: config.contentTtlMs,
-    }),
+    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs: config.contentTtlMs }),
     snapshot,
     client,
-    circuitBreaker: breaker,
-    staleness: freshness,
+    circuitBreaker,
+    staleness,
     purger,
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
-      // First: the others wait for somebody else.
+      // First and synchronously: the other steps wait for the network.
       snapshot.close();
       await Promise.all([demo?.close(), purger.close()]);
     },
   };
 }
 
-/** Loaded where it is needed only: a site with a WordPress has no use for it. */
+/** Imported dynamically: a site with a WordPress never loads the demo backend. */
 async function startDemo(distDir: string, log: Log) {
   const { createDemoBackend } = await import('../demo/server.ts');
   return createDemoBackend({ dataDir: join(distDir, 'demo'), log });
@@ -131,15 +124,15 @@ function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {
   };
 }
 
-/** Tells what could not be had. That WordPress was not asked is not said for each address somebody makes up. */
+/** Logs failed loads. Requests that were rejected are logged once in a while, not for every made-up address. */
 function createFailureLog(log: Log, now: () => number): (key: string, error: unknown) => void {
-  let lastBusy = Number.NEGATIVE_INFINITY;
+  let overloadedLoggedAt = Number.NEGATIVE_INFINITY;
   return (key, error) => {
     if (error instanceof WordpressRequestRejectedError) {
       log.debug({ event: events.contentFetchFailed, key, reason: error.message });
-      // That it is left alone is said by `wordpress.circuitOpened`.
-      if (error.reason === 'paused' || Math.abs(now() - lastBusy) < BUSY_AGAIN) return;
-      lastBusy = now();
+      // `wordpress.circuitOpened` was logged already.
+      if (error.reason === 'paused' || Math.abs(now() - overloadedLoggedAt) < OVERLOADED_LOG_INTERVAL_MS) return;
+      overloadedLoggedAt = now();
       log.warn({ event: events.wordpressOverloaded });
     } else if (error instanceof WordpressError || error instanceof ParseError) {
       log.warn({ event: events.contentFetchFailed, key, reason: error.message });

@@ -2,32 +2,32 @@ import type { Locale } from '../i18n/locales.ts';
 import type { ContentSource } from './source.ts';
 import type { OfferContent, PageContent, PostReference, RecordContent } from './types.ts';
 
-/** The records that the blocks of a page point to. */
+/** The content that the blocks of a page reference. */
 export interface Related {
   readonly offers: ReadonlyMap<string, OfferContent>;
-  /** Slugs of offers that do not exist (drafts, deleted ones): no link may lead there. */
+  /** Slugs of offers that do not exist (drafts, deleted ones): the page must not link to them. */
   readonly missingOffers: ReadonlySet<string>;
   readonly rooms: readonly RecordContent[];
   readonly packages: readonly RecordContent[];
-  /** False where something could not be had: the page is then shown without it and kept only for seconds. */
+  /** False if something is unavailable: the page is rendered without it and cached only for seconds. */
   readonly complete: boolean;
 }
 
-/** Gets what the blocks of a page need besides the page itself, all at once. */
+/** Gets what the blocks of a page need besides the page itself, in parallel. */
 export async function getRelated(
   source: ContentSource,
   locale: Locale,
   page: PageContent,
   furtherOffers: readonly PostReference[] = [],
 ): Promise<Related> {
-  const named = page.blocks.flatMap((block): readonly PostReference[] => (block.kind === 'offers' ? block.offers : []));
-  const references = [...named, ...furtherOffers];
-  const wants = (kind: 'rooms' | 'packages') =>
+  const ownOffers = page.blocks.flatMap((block): readonly PostReference[] => (block.kind === 'offers' ? block.offers : []));
+  const references = [...ownOffers, ...furtherOffers];
+  const needs = (kind: 'rooms' | 'packages') =>
     page.blocks.some((block) => block.kind === kind || block.kind === 'form' || (kind === 'rooms' && block.kind === 'room' && block.slug));
   const [offers, rooms, packages] = await Promise.all([
     source.getOffers(locale, references),
-    wants('rooms') ? source.getRooms(locale) : [],
-    wants('packages') ? source.getPackages(locale) : [],
+    needs('rooms') ? source.getRooms(locale) : [],
+    needs('packages') ? source.getPackages(locale) : [],
   ]);
   return {
     offers: new Map(offers.found.map((offer) => [offer.slug, offer])),
@@ -38,13 +38,13 @@ export async function getRelated(
   };
 }
 
-/** Rooms and packages an inquiry can name; null where they cannot be had. */
+/** Rooms and packages that an inquiry can name; null if unavailable. */
 export interface InquiryLists {
   readonly rooms: readonly RecordContent[] | null;
   readonly packages: readonly RecordContent[] | null;
 }
 
-/** Gets what an inquiry can name, both lists at once. */
+/** Gets both lists that an inquiry can name, in parallel. */
 export async function getInquiryLists(source: ContentSource, locale: Locale): Promise<InquiryLists> {
   const [rooms, packages] = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
   return { rooms, packages };

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
+import { buildContentKey, type ContentKind, parseContentKey } from './keys.ts';
 
-/** Kinds of content by WordPress's own names, and the keys under which the cache keeps them. */
-const kinds = {
+/** WordPress's names of post types and menus, with the kinds of content keys that hold them. */
+const kindsByType = {
   page: ['page'],
   angebot: ['offer', 'offers'],
   rooms: ['rooms'],
   packege: ['packages'],
   menu: ['menu'],
-} as const;
-const types = ['page', 'angebot', 'rooms', 'packege', 'menu'] as const satisfies readonly (keyof typeof kinds)[];
-/** What is made of all content and changes with any of it. */
-const always = 'sitemap';
+} as const satisfies Record<string, readonly ContentKind[]>;
+const types = ['page', 'angebot', 'rooms', 'packege', 'menu'] as const satisfies readonly (keyof typeof kindsByType)[];
 
-/** What an editor changed: one thing, all of a kind or a language, or everything. */
+/** Body of `POST /api/revalidate`: one post, all of a type or a language, or everything. */
 export const contentSelection = z.strictObject({
   type: z.enum(types, `expected one of ${types.join(', ')}`).optional(),
   slug: z.string().refine(isSlug, 'expected a slug').optional(),
@@ -22,28 +21,33 @@ export const contentSelection = z.strictObject({
 });
 export type ContentSelection = z.output<typeof contentSelection>;
 
-/** The keys, of those known, that such a change may touch. */
+/** Filters the content keys whose content a change of this selection may affect. */
 export function selectKeys(keys: readonly string[], { type, slug, locale }: ContentSelection): string[] {
-  const wanted: readonly string[] | null = type === undefined ? null : kinds[type];
-  return keys.filter((key) => {
-    const [kind = '', language, name] = key.split(':');
-    if (kind === always) return true;
-    if (wanted !== null && !wanted.includes(kind)) return false;
-    if (locale !== undefined && language !== locale) return false;
-    // Lists have no name, and a menu's is its id. Whichever there is may hold what changed.
-    const isNamed = kind === 'page' || kind === 'offer';
-    return slug === undefined || !isNamed || name === slug;
+  const kinds: readonly ContentKind[] | null = type === undefined ? null : kindsByType[type];
+  return keys.filter((text) => {
+    const key = parseContentKey(text);
+    if (key === null) return false;
+    // Sitemaps list every post, so any change may affect them.
+    if (key.kind === 'sitemap') return true;
+    if (kinds !== null && !kinds.includes(key.kind)) return false;
+    if (locale !== undefined && key.locale !== locale) return false;
+    // Lists have no name, and the name of a menu is its id: any of them may contain the changed post.
+    return slug === undefined || !hasSlug(key.kind) || key.name === slug;
   });
 }
 
-/** Keys of what was changed itself, in every language it may be of, known or not: a CDN may still hold its absence. */
-export function namedKeys({ type, slug, locale }: ContentSelection): string[] {
+/** Builds the keys of the selected content itself, whether they are cached or not: a CDN may still hold a 404 for it. */
+export function buildNamedKeys({ type, slug, locale }: ContentSelection): string[] {
   if (type === undefined) return [];
-  const languages = locale === undefined ? localeCodes : [locale];
-  return languages.flatMap((language) =>
-    kinds[type].flatMap((kind) => {
-      if (kind === 'page' || kind === 'offer') return slug === undefined ? [] : [`${kind}:${language}:${slug}`];
-      return [`${kind}:${language}`];
+  const selectedLocales = locale === undefined ? localeCodes : [locale];
+  return selectedLocales.flatMap((code) =>
+    kindsByType[type].flatMap((kind) => {
+      if (hasSlug(kind)) return slug === undefined ? [] : [buildContentKey({ kind, locale: code, name: slug })];
+      return [buildContentKey({ kind, locale: code, name: null })];
     }),
   );
+}
+
+function hasSlug(kind: ContentKind): boolean {
+  return kind === 'page' || kind === 'offer';
 }

@@ -3,66 +3,67 @@ import { z } from 'zod';
 import { parse } from '../lib/parse.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Raise when the shape of content (`types.ts`, `blockTypes.ts`, `valueTypes.ts`) or what the sanitiser lets through changes: a test reminds. */
+/**
+ * Version of the stored content. Raise it when the shape of content (`types.ts`, `blockTypes.ts`, `valueTypes.ts`) or the output of the
+ * sanitiser changes: a test compares a hash of these files.
+ */
 export const CONTENT_SCHEMA = 3;
 
-/** Changes are collected this long before they are written, in milliseconds. */
-const COLLECT = 1000;
-/** After a failure to write, the next attempt, in milliseconds. */
-const AGAIN = 60_000;
-/** Key of the row that tells for whom the rest was made. */
-const MADE_FOR = '';
-/** Key of the row that tells when WordPress last answered. */
-const ANSWERED_AT = 'answeredAt';
-/** How exactly that is known, in milliseconds. */
-const ANSWERED_AT_STEP = 60_000;
+/** Changes are collected for this long before they are written in one transaction. */
+const BATCH_DELAY_MS = 1000;
+const RETRY_DELAY_MS = 60_000;
+/** Key of the row that names the schema and the site of all other rows. */
+const ORIGIN_KEY = '';
+/** Key of the row with the time of WordPress's last answer, and its precision. */
+const ANSWERED_AT_KEY = 'answeredAt';
+const ANSWERED_AT_PRECISION_MS = 60_000;
 
-/** The last good answers on disk: they survive a restart while WordPress is away. Never throws: without a disk there is no snapshot. */
+/** The last good content on disk: it survives a restart while WordPress is unavailable. Never throws: if the disk fails, the snapshot is empty. */
 export interface ContentSnapshot {
-  /** What is kept under a key. */
+  /** Returns the content of a key; undefined if there is none or it is damaged. */
   read(key: string): { readonly value: unknown; readonly json: string } | undefined;
-  /** Keeps an answer, or forgets it; written shortly afterwards. @param json null where there is none any more */
+  /** Stores the content of a key; the disk is written shortly afterwards. @param json null deletes the key */
   save(key: string, json: string | null): void;
-  /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined where there was none. */
+  /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined if there was none. */
   readonly answeredAt: number | undefined;
-  /** Notes that WordPress has answered. */
+  /** Records that WordPress answered at this time, with a precision of one minute. */
   noteAnswer(time: number): void;
-  /** Writes what is not yet written. */
+  /** Writes pending changes. */
   close(): void;
 }
 
 export interface SnapshotOptions {
   readonly database: Database;
-  /** What content depends on besides WordPress's answers: another value means another site, or another way to read it. */
+  /** What the content depends on besides WordPress's answers. A snapshot with another value is dropped. */
   readonly madeFor: Readonly<Record<string, string>>;
-  /** Told when a kept snapshot is dropped, and of the first answer in it that is damaged. */
+  /** Called when a snapshot is dropped, and for the first damaged row. */
   readonly onDrop: (reason: string) => void;
-  /** Told when the disk fails. */
+  /** Called when the disk fails. */
   readonly onFailure: (error: unknown) => void;
 }
 
-const PUT = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum) VALUES (?, ?, ?)';
+const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum) VALUES (?, ?, ?)';
 const row = z.object({ json: z.string(), checksum: z.string() }).optional();
 
-/** Opens the snapshot. One that was made for another site or schema is dropped, and whatever in it is damaged. */
+/** Opens the snapshot. Drops one of another site or schema, and damaged rows when they are read. */
 export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: SnapshotOptions): ContentSnapshot {
   const changes = new Map<string, string | null>();
-  const purpose = JSON.stringify({ schema: CONTENT_SCHEMA, ...madeFor });
+  const origin = JSON.stringify({ schema: CONTENT_SCHEMA, ...madeFor });
   let timer: NodeJS.Timeout | undefined;
-  let isDamageTold = false;
-  let noted = Number.NEGATIVE_INFINITY;
-  let isUsable = attempt(checkPurpose) ?? false;
+  let isDamageReported = false;
+  let notedAt = Number.NEGATIVE_INFINITY;
+  let isUsable = attempt(checkOrigin) ?? false;
 
   function select(key: string): z.infer<typeof row> {
     const found = database.read((connection) => connection.prepare('SELECT json, checksum FROM content_snapshot WHERE key = ?').get(key));
     return parse(row, found, 'content_snapshot');
   }
 
-  function selectWhole(key: string): string | undefined {
-    const kept = attempt(() => select(key));
-    if (kept === undefined || kept.checksum === checksumOf(kept.json)) return kept?.json;
-    if (!isDamageTold) onDrop(`the answer "${key}" is damaged`);
-    isDamageTold = true;
+  function selectIntact(key: string): string | undefined {
+    const stored = attempt(() => select(key));
+    if (stored === undefined || stored.checksum === checksumOf(stored.json)) return stored?.json;
+    if (!isDamageReported) onDrop(`the answer "${key}" is damaged`);
+    isDamageReported = true;
     save(key, null);
     return undefined;
   }
@@ -80,59 +81,59 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
     onDrop(reason);
     database.write((connection) => {
       connection.exec('DELETE FROM content_snapshot');
-      connection.prepare(PUT).run(MADE_FOR, purpose, checksumOf(purpose));
+      connection.prepare(INSERT_ROW).run(ORIGIN_KEY, origin, checksumOf(origin));
     });
   }
 
-  function checkPurpose(): true {
-    const kept = select(MADE_FOR)?.json;
+  function checkOrigin(): true {
+    const stored = select(ORIGIN_KEY)?.json;
     const isEmpty =
-      kept === undefined && database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) === undefined;
-    if (isEmpty) database.write((connection) => connection.prepare(PUT).run(MADE_FOR, purpose, checksumOf(purpose)));
-    else if (kept !== purpose) drop('it was made for another site, or by another version of the program');
+      stored === undefined && database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) === undefined;
+    if (isEmpty) database.write((connection) => connection.prepare(INSERT_ROW).run(ORIGIN_KEY, origin, checksumOf(origin)));
+    else if (stored !== origin) drop('it was made for another site, or by another version of the program');
     return true;
   }
 
   function write(): void {
     timer = undefined;
     const isWritten = attempt(() => {
-      if (!isUsable) isUsable = checkPurpose();
+      if (!isUsable) isUsable = checkOrigin();
       database.write((connection) => {
-        const put = connection.prepare(PUT);
+        const put = connection.prepare(INSERT_ROW);
         const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
         for (const [key, json] of changes) json === null ? remove.run(key) : put.run(key, json, checksumOf(json));
       });
       changes.clear();
       return true;
     });
-    if (!isWritten) schedule(AGAIN);
+    if (!isWritten) schedule(RETRY_DELAY_MS);
   }
 
-  function schedule(delay: number): void {
-    timer ??= setTimeout(write, delay).unref();
+  function schedule(delayMs: number): void {
+    timer ??= setTimeout(write, delayMs).unref();
   }
 
   function save(key: string, json: string | null): void {
     changes.set(key, json);
-    schedule(COLLECT);
+    schedule(BATCH_DELAY_MS);
   }
 
   function read(key: string): { value: unknown; json: string } | undefined {
     const pending = changes.get(key);
     if (pending === null || !isUsable) return undefined;
-    const json = pending ?? selectWhole(key);
+    const json = pending ?? selectIntact(key);
     return json === undefined ? undefined : { value: JSON.parse(json), json };
   }
 
-  const answeredAt = z.number().safeParse(read(ANSWERED_AT)?.value).data;
+  const answeredAt = z.number().safeParse(read(ANSWERED_AT_KEY)?.value).data;
   return {
     read,
     save,
     answeredAt,
     noteAnswer(time) {
-      if (Math.abs(time - noted) < ANSWERED_AT_STEP) return;
-      noted = time;
-      save(ANSWERED_AT, String(time));
+      if (Math.abs(time - notedAt) < ANSWERED_AT_PRECISION_MS) return;
+      notedAt = time;
+      save(ANSWERED_AT_KEY, String(time));
     },
     close() {
       clearTimeout(timer);

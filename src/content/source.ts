@@ -2,81 +2,82 @@ import { homePath, localeOfPath } from '../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
+import { buildRedirectKey, contentKeys } from './keys.ts';
 import { findRoomBlock } from './roomBlock.ts';
-import { type ContentSelection, namedKeys, selectKeys } from './selection.ts';
+import { buildNamedKeys, type ContentSelection, selectKeys } from './selection.ts';
 import type { StalenessTracker } from './staleness.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
-import { type MenuIds, menuKey, type MenuName as WordpressMenuName } from './wordpress/menus.ts';
+import { type MenuIds, menuLocale, type MenuName as WordpressMenuName } from './wordpress/menus.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
 import type { PostType } from './wordpress/toContent/listed.ts';
 
-/** How long WordPress's "there is none" is remembered, in milliseconds. */
-const MISS_FOR = 30_000;
-/** How long is remembered that WordPress leads nowhere from an address, in milliseconds. */
-const REDIRECT_MISS_FOR = 600_000;
+/** How long WordPress's "does not exist" is cached. */
+const MISS_TTL_MS = 30_000;
+/** How long is cached that WordPress has no redirect for a path. */
+const REDIRECT_MISS_TTL_MS = 600_000;
 
-/** Which menus of a language are asked for. The quick menu is always empty (specification, section 3). */
+/** The menus that pages show. WordPress's quick menu is empty by contract. */
 export type MenuName = Exclude<WordpressMenuName, 'quick'>;
 
-/** All that pages ask about content. Nothing here throws where WordPress fails: answers say so. */
+/** All content that pages need. No method throws if WordPress fails: the results say so. */
 export interface ContentSource {
   /**
-   * The page at a path of the site (`/hotel/`, `/en/`). It is found by the last segment; among several the one whose own path
-   * was asked for wins, else the first. A page that lives elsewhere is `moved`.
+   * Finds the page at a path of the site (`/hotel/`, `/en/`) by the last segment; among several pages with that slug the one whose own path
+   * is the requested one, else the first. A page with another path is `moved`.
    */
   getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
   getOffer(locale: Locale, slug: string): Promise<Lookup<OfferContent>>;
-  /** The records of the offers a page points to, in its order; `missing` names those that do not exist, `complete` is false where one could not be had. */
+  /** Gets the offers that a page references, in its order; `missing` lists slugs that do not exist, `complete` is false if an offer is unavailable. */
   getOffers(locale: Locale, references: readonly PostReference[]): Promise<{ found: OfferContent[]; missing: string[]; complete: boolean }>;
-  /** All offers, newest first; null where they cannot be had. */
+  /** All offers, newest first; null if unavailable. */
   getOfferList(locale: Locale): Promise<readonly PostReference[] | null>;
-  /** Rooms and packages of a language; null where they cannot be had. */
+  /** Rooms and packages of a language; null if unavailable. */
   getRooms(locale: Locale): Promise<readonly RecordContent[] | null>;
   getPackages(locale: Locale): Promise<readonly RecordContent[] | null>;
   getPackage(locale: Locale, slug: string): Promise<Lookup<RecordContent>>;
-  /** A room of the list, with what the first page of the main menu that has a block of it tells. */
+  /** A room of the list, with the block about it on the first page of the main menu that has one. */
   getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
-  /** A menu; null where it cannot be had. */
+  /** A menu; null if unavailable. */
   getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
-  /** All posts of a kind; null where they cannot be had. */
+  /** All posts of a type; null if unavailable. */
   getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
-  /** Where WordPress itself leads from a path that has no page; null where it does not, or cannot be asked. */
+  /** Path to which WordPress itself redirects a path without a page; null if there is no redirect, or WordPress is unavailable. */
   getRedirect(path: string): Promise<string | null>;
 }
 
-/** What a page was made of: the keys it asked for, each with the version that came with the answer (0: none). */
+/** The content keys that a page was rendered from, each with its version at that time (0: not available). */
 export type Dependencies = ReadonlyMap<string, number>;
 
-/** All content, and what keeps it true. */
+/** The content source, with the means to keep what is rendered from it up to date. */
 export interface ContentStore {
   readonly source: ContentSource;
-  /** The same source, noting what is asked through it. */
+  /** Returns the same source, and a map that records the keys loaded through it. */
   trackDependencies(): { readonly source: ContentSource; readonly dependencies: Dependencies };
-  /** Whether what was made of these answers would be made the same now. */
+  /** True while all dependencies have the recorded versions. */
   isCurrent(dependencies: Dependencies): boolean;
-  /** The answers under these keys in one text, as last known: another text means other content. */
+  /** Returns the last known content of these keys as one text, to compare it after a restart. */
   fingerprint(keys: readonly string[]): string;
-  /** Refreshes behind what of these is no longer fresh. @returns when to look again, in milliseconds since 1970; 0: make it anew */
+  /** Starts a background refresh of stale dependencies. @returns when to check again, in milliseconds since 1970; 0: render again now */
   revalidateIfStale(dependencies: Dependencies): number;
-  /** Asks anew for what an editor's change may touch, and waits. @returns what became of each key */
+  /** Loads again what a change of this selection may affect, and waits. @returns the outcome of each key */
   refresh(selection: ContentSelection): Promise<ReadonlyMap<string, RefreshOutcome>>;
   /** Grows when any content changes. */
   readonly version: number;
 }
 
 export interface SourceOptions {
-  /** Loads what asks WordPress: its code takes a while, and after a restart the first pages do without. */
+  /** Loads the module with the WordPress queries on first use: after a restart the first pages come from the snapshot, without it. */
   readonly getQueries: () => Promise<WordpressQueries>;
   readonly menuIds: MenuIds;
   readonly cache: ContentCache;
-  /** Where WordPress leads from made-up addresses: apart, so that these push no content out and leave nothing behind. */
+  /** Cache of WordPress's redirects, apart from the content: made-up addresses evict no content. */
   readonly redirects: ContentCache;
   readonly staleness: StalenessTracker;
   /** CONTENT_TTL in milliseconds. */
   readonly freshForMs: number;
 }
 
-/** Creates the store of all content: the cache in front of WordPress. */
+/** Creates the content store: the cache in front of WordPress. */
 export function createContentStore(options: SourceOptions): ContentStore {
   const { cache, redirects } = options;
   return {
@@ -92,12 +93,12 @@ export function createContentStore(options: SourceOptions): ContentStore {
     fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.jsonOf(key) ?? null])),
     revalidateIfStale: (dependencies) => cache.revalidateIfStale(dependencies.keys()),
     refresh(selection) {
-      const { answered, missing } = cache.keys();
-      // What is named is asked for although it was not there; of all the others nobody may ever ask again.
-      const named = namedKeys(selection).filter((key) => missing.includes(key));
+      const { cached, missing } = cache.keys();
+      // Selected content may exist by now, so it is loaded; other negative entries may never be requested again.
+      const named = buildNamedKeys(selection).filter((key) => missing.includes(key));
       cache.forget(selectKeys(missing, selection).filter((key) => !named.includes(key)));
       redirects.forget(Object.values(redirects.keys()).flat());
-      return cache.refresh([...selectKeys(answered, selection), ...named]);
+      return cache.refresh([...selectKeys(cached, selection), ...named]);
     },
     get version() {
       return cache.version;
@@ -105,30 +106,30 @@ export function createContentStore(options: SourceOptions): ContentStore {
   };
 }
 
-/** @param note told of each key once its answer is there */
+/** @param onLoad called with each key once its load has ended */
 function createContentSource(
-  { getQueries, menuIds, cache, redirects, staleness: freshness, freshForMs: freshFor }: SourceOptions,
-  note: (key: string) => void = () => {},
+  { getQueries, menuIds, cache, redirects, staleness, freshForMs }: SourceOptions,
+  onLoad: (key: string) => void = () => {},
 ): ContentSource {
-  /** undefined: cannot be had. null: there is none. */
-  const ask = async <T>(key: string, question: (queries: WordpressQueries) => Promise<T | null>): Promise<T | null | undefined> => {
+  /** @returns undefined if unavailable, null if it does not exist */
+  const load = async <T>(key: string, query: (queries: WordpressQueries) => Promise<T | null>): Promise<T | null | undefined> => {
     try {
-      const load = () => freshness.track(key, async () => question(await getQueries()));
-      return await cache.get({ key, freshForMs: freshFor, missForMs: MISS_FOR, load });
+      const loadTracked = () => staleness.track(key, async () => query(await getQueries()));
+      return await cache.get({ key, freshForMs, missForMs: MISS_TTL_MS, load: loadTracked });
     } catch {
       return undefined;
     } finally {
-      note(key);
+      onLoad(key);
     }
   };
 
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
-    const offer = await ask(`offer:${locale}:${slug}`, (queries) => queries.findOffer(locale, slug));
+    const offer = await load(contentKeys.offer(locale, slug), (queries) => queries.findOffer(locale, slug));
     if (offer === undefined) return { kind: 'unavailable' };
     return offer === null ? { kind: 'missing' } : { kind: 'found', content: offer };
   };
 
-  const findPages = (locale: Locale, slug: string) => ask(`page:${locale}:${slug}`, (queries) => queries.findPages(locale, slug));
+  const findPages = (locale: Locale, slug: string) => load(contentKeys.page(locale, slug), (queries) => queries.findPages(locale, slug));
 
   const getPage: ContentSource['getPage'] = async (locale, path) => {
     const pages = await findPages(locale, lastSegment(locale, path));
@@ -136,22 +137,22 @@ function createContentSource(
     const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
     if (page === undefined) return { kind: 'missing' };
     if (page.path === path) return { kind: 'found', content: page };
-    const stays = path === homePath(locale) || !(await livesAt(page.path, page.id));
-    return stays ? { kind: 'found', content: { ...page, path } } : { kind: 'moved', path: page.path };
+    const hasOwnPath = path !== homePath(locale) && (await isServedAt(page.path, page.id));
+    return hasOwnPath ? { kind: 'moved', path: page.path } : { kind: 'found', content: { ...page, path } };
   };
-  /** Whether this page really answers at that path: a wrong `link` in WordPress must not send visitors in circles. */
-  const livesAt = async (path: string, id: number): Promise<boolean> => {
+  /** True if a request of that path finds this page: a wrong `link` in WordPress must not cause a redirect loop. */
+  const isServedAt = async (path: string, id: number): Promise<boolean> => {
     const locale = localeOfPath(path);
     const pages = await findPages(locale, lastSegment(locale, path));
     return pages?.some((page) => page.path === path && page.id === id) === true;
   };
 
   const getRooms: ContentSource['getRooms'] = async (locale) =>
-    (await ask(`rooms:${locale}`, (queries) => queries.listRooms(locale))) ?? null;
+    (await load(contentKeys.rooms(locale), (queries) => queries.listRooms(locale))) ?? null;
   const getPackages: ContentSource['getPackages'] = async (locale) =>
-    (await ask(`packages:${locale}`, (queries) => queries.listPackages(locale))) ?? null;
+    (await load(contentKeys.packages(locale), (queries) => queries.listPackages(locale))) ?? null;
   const getMenu: ContentSource['getMenu'] = async (locale, name) =>
-    (await ask(`menu:${menuKey(menuIds, locale, name)}`, (queries) => queries.findMenu(locale, name))) ?? null;
+    (await load(contentKeys.menu(menuLocale(locale, name), menuIds[locale][name]), (queries) => queries.findMenu(locale, name))) ?? null;
 
   return {
     getPage,
@@ -169,7 +170,7 @@ function createContentSource(
         complete: offers.every((offer) => offer.kind !== 'unavailable'),
       };
     },
-    getOfferList: async (locale) => (await ask(`offers:${locale}`, (queries) => queries.listOffers(locale))) ?? null,
+    getOfferList: async (locale) => (await load(contentKeys.offers(locale), (queries) => queries.listOffers(locale))) ?? null,
     getRoom: async (locale, slug) => {
       const record = findRecord(await getRooms(locale), slug);
       if (record.kind !== 'found') return record;
@@ -179,10 +180,11 @@ function createContentSource(
     getRooms,
     getPackages,
     getMenu,
-    getPosts: async (locale, type) => (await ask(`sitemap:${locale}:${type}`, (queries) => queries.listPosts(locale, type))) ?? null,
+    getPosts: async (locale, type) => (await load(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type))) ?? null,
     async getRedirect(path) {
-      const load = async () => (await getQueries()).findRedirect(path);
-      return redirects.get({ key: `redirect:${path}`, freshForMs: freshFor, missForMs: REDIRECT_MISS_FOR, load }).catch(() => null);
+      const findRedirect = async () => (await getQueries()).findRedirect(path);
+      const call = { key: buildRedirectKey(path), freshForMs, missForMs: REDIRECT_MISS_TTL_MS, load: findRedirect };
+      return redirects.get(call).catch(() => null);
     },
   };
 }
@@ -193,7 +195,7 @@ function findRecord(list: readonly RecordContent[] | null, slug: string): Lookup
   return record === undefined ? { kind: 'missing' } : { kind: 'found', content: record };
 }
 
-/** The slug WordPress is asked for: the last segment of the path, `home` for the home page of a language. */
+/** The slug of a path in WordPress: its last segment, `home` for the home page of a language. */
 function lastSegment(locale: Locale, path: string): string {
   return path.slice(locales[locale].prefix.length).split('/').filter(Boolean).at(-1) ?? 'home';
 }

@@ -1,68 +1,64 @@
-/** How long an answer that failed once and was not asked for again counts, while WordPress answers others, in milliseconds. */
-const FORGET = 15 * 60_000;
-/** Questions remembered at most, the oldest out first: as many as the cache keeps answers. */
+import { createBoundedMap } from '../lib/boundedMap.ts';
+
+/** A key that failed once and was not requested again counts as shown for this long, provided that WordPress answers other requests. */
+const FAILURE_RETENTION_MS = 15 * 60_000;
+/** As many keys as the content cache has entries. */
 const MAX_KEYS = 4000;
 
-/** Remembers when each question of content was last answered well, to tell how old the content is that visitors are shown. */
+/** Records when each content key was last loaded successfully: the age of the content that visitors see. */
 export interface StalenessTracker {
-  /** Asks, and remembers how that went. `key` names the question, as in the cache. */
+  /** Runs `load`, records its outcome under the content key and passes it on. */
   track<T>(key: string, load: () => Promise<T | null>): Promise<T | null>;
-  /** An answer of an earlier run is shown (the snapshot), which WordPress gave at that time or before. It is old once it cannot be renewed. */
+  /** Records that a value of an earlier run is shown (from the snapshot), loaded at `answeredAt` or before. It counts as stale once a refresh fails. */
   trackRestored(key: string, answeredAt: number): void;
-  /** Whether there ever was any content: an answer of WordPress, or one of an earlier run. */
+  /** True once there is any content: loaded from WordPress or restored. */
   readonly hasContent: boolean;
-  /** The oldest content that is shown because WordPress gives no newer; null where all is as it should be. `age` in milliseconds. */
+  /** The oldest content that is shown because its refresh fails; null if there is none. `age` in milliseconds. */
   oldestStale(): { readonly key: string; readonly age: number } | null;
 }
 
-interface Answered {
+interface StalenessRecord {
   readonly answeredAt: number;
-  /** Since then it has failed; null where the last question was answered. */
+  /** Time of the last failure; null if the last load succeeded. */
   readonly failedAt: number | null;
 }
 
-/** Creates the memory. @param now milliseconds since 1970 */
+/** Creates an empty tracker. @param now milliseconds since 1970 */
 export function createStalenessTracker(now: () => number): StalenessTracker {
-  const records = new Map<string, Answered>();
+  const records = createBoundedMap<string, StalenessRecord>({ maxEntries: MAX_KEYS });
   let hasContent = false;
-  let lastAnswer = Number.NEGATIVE_INFINITY;
+  let lastAnswerAt = Number.NEGATIVE_INFINITY;
 
-  const keep = (key: string, record: Answered) => {
-    records.delete(key);
-    records.set(key, record);
-    const [oldest] = records.keys();
-    if (records.size > MAX_KEYS && oldest !== undefined) records.delete(oldest);
-  };
-  /** Nobody asks any more: not shown, as far as is known. */
-  const isForgotten = (failedAt: number) => lastAnswer > failedAt && now() - failedAt > FORGET;
+  /** Nobody has requested the key for a while, so as far as is known no visitor sees its content. */
+  const isAbandoned = (failedAt: number) => lastAnswerAt > failedAt && now() - failedAt > FAILURE_RETENTION_MS;
 
   return {
     async track(key, load) {
       try {
         const value = await load();
         hasContent = true;
-        lastAnswer = now();
+        lastAnswerAt = now();
         if (value === null) records.delete(key);
-        else keep(key, { answeredAt: now(), failedAt: null });
+        else records.set(key, { answeredAt: now(), failedAt: null });
         return value;
       } catch (error) {
-        // What never was answered is not shown either; addresses that somebody makes up leave nothing behind.
-        const known = records.get(key);
-        if (known !== undefined) keep(key, { answeredAt: known.answeredAt, failedAt: now() });
+        // A key that never loaded is not shown: made-up addresses leave no record.
+        const record = records.get(key);
+        if (record !== undefined) records.set(key, { answeredAt: record.answeredAt, failedAt: now() });
         throw error;
       }
     },
     trackRestored(key, answeredAt) {
       hasContent = true;
-      if (!records.has(key)) keep(key, { answeredAt, failedAt: null });
+      if (!records.has(key)) records.set(key, { answeredAt, failedAt: null });
     },
     get hasContent() {
       return hasContent;
     },
     oldestStale() {
       let oldest: { key: string; answeredAt: number } | null = null;
-      for (const [key, { answeredAt, failedAt }] of records) {
-        if (failedAt === null || isForgotten(failedAt)) continue;
+      for (const [key, { answeredAt, failedAt }] of records.entries()) {
+        if (failedAt === null || isAbandoned(failedAt)) continue;
         if (oldest === null || answeredAt < oldest.answeredAt) oldest = { key, answeredAt };
       }
       return oldest && { key: oldest.key, age: Math.max(0, now() - oldest.answeredAt) };

@@ -1,22 +1,22 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** A tag or comment. Without `<` inside, so that a text full of them is read in one pass; "unter < 100 €" is none. */
+/** A tag or comment. `<` is excluded inside, so that a text full of `<` is matched in linear time; "unter < 100 €" does not match. */
 const markup = /<[a-z/!?](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-/** Tags that part words: what stands behind them is on a new line. */
-const breaks = /^<(br|\/(p|div|li|h[1-6]))\b/i;
+/** Tags that separate words: the text behind them starts a new line. */
+const lineBreak = /^<(br|\/(p|div|li|h[1-6]))\b/i;
 
 /**
- * Reads WordPress's HTML titles as plain text: tags go, every entity is decoded, white space becomes one space. Entities
- * end with `;` (WordPress always writes it): typed texts such as "Sonne&region" stay as they are.
- * Soft hyphens stay (they help long German headings); where none are wanted use `withoutSoftHyphens`.
+ * Converts WordPress's HTML titles to plain text: removes tags, decodes entities, collapses white space. Only entities that end with `;`
+ * are decoded (WordPress always writes it): typed texts such as "Sonne&region" stay unchanged.
+ * Soft hyphens stay, for long German headings; `withoutSoftHyphens` removes them.
  */
 export function toPlainText(html: string): string {
-  return decodeHTMLStrict(html.replace(markup, (tag) => (breaks.test(tag) ? ' ' : '')))
+  return decodeHTMLStrict(html.replace(markup, (tag) => (lineBreak.test(tag) ? ' ' : '')))
     .replace(/[^\S\u00a0\u202f]+/g, ' ')
     .trim();
 }
 
-/** A text without soft hyphens, for titles in tabs and search results. */
+/** Removes soft hyphens, for titles in browser tabs and search results. */
 export function withoutSoftHyphens(text: string): string {
   return text.replaceAll('\u00ad', '');
 }

@@ -6,11 +6,11 @@ export type * from './blockTypes.ts';
 export * from './valueTypes.ts';
 
 /*
- * Our domain: what WordPress says, validated, sanitised, in our words. Plain data (it is kept in the cache and later on disk).
+ * The domain model: content of WordPress, validated, sanitised and renamed. Plain data, because it is cached and stored as JSON.
  * Texts are plain unless their type is RichText; links are final for the visitor (relative inside the site); null means empty.
  */
 
-/** What search engines and social networks are told; taken from Yoast, field by field. */
+/** Metadata for search engines and social networks, taken from Yoast field by field. */
 export interface SeoContent {
   readonly title: string | null;
   readonly description: string | null;
@@ -24,7 +24,7 @@ export interface SeoContent {
 export interface PageContent {
   readonly id: number;
   readonly slug: string;
-  /** The page's one address on this site, prefix and trailing slash included. */
+  /** The canonical path of the page on this site, with prefix and trailing slash. */
   readonly path: string;
   readonly title: string;
   readonly seo: SeoContent;
@@ -32,13 +32,13 @@ export interface PageContent {
   readonly content: RichText;
   readonly blocks: readonly ContentBlock[];
   readonly overlay: { readonly title: string; readonly links: readonly LinkContent[] } | null;
-  /** Addresses of this very page in other languages, where WordPress names them. */
+  /** Paths of the translations of this page that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
-  /** ISO time of the last change, null where WordPress does not say. */
+  /** ISO time of the last change; null if WordPress does not name it. */
   readonly modified: string | null;
 }
 
-/** Price and dates are optional fields beyond the contract: shown where WordPress gives them. */
+/** Price and dates are optional ACF fields beyond the contract with WordPress. */
 export interface OfferContent extends PageContent {
   readonly priceFrom: number | null;
   readonly priceNote: string;
@@ -47,35 +47,35 @@ export interface OfferContent extends PageContent {
   readonly validTo: string | null;
 }
 
-/** What is known of a post without asking for it: where it stands on this site, and what search engines are told. */
+/** An entry of a list of posts: what a sitemap needs. */
 export interface ListedPost {
-  /** Its one address on this site. */
+  /** The canonical path on this site. */
   readonly path: string;
-  /** Addresses of this very post in other languages, where WordPress names them. */
+  /** Paths of the translations of this post that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
-  /** ISO time of the last change, null where WordPress does not say. */
+  /** ISO time of the last change; null if WordPress does not name it. */
   readonly modified: string | null;
-  /** Its first pictures, the hero before all. */
+  /** The first images of the post, the hero image before all others. */
   readonly images: readonly Omit<ImageContent, 'alt' | 'caption'>[];
 }
 
-/** A room or a package of the lists. */
+/** A room or package, as the lists contain it. */
 export interface RecordContent {
   readonly slug: string;
   readonly title: string;
   readonly content: RichText;
   readonly seo: SeoContent;
-  /** Addresses of this very record in other languages, where WordPress names them. */
+  /** Paths of the translations of this record that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** A room with what a page tells about it: its facts, pictures, price and booking link stand nowhere else. */
+/** A room with the block about it on a page, the only place of its facts, images, price and booking link. */
 export interface RoomContent extends RecordContent {
-  /** null where no page of the main menu tells about the room. */
+  /** null if no page of the main menu has a block about the room. */
   readonly block: RoomBlock | null;
-  /** Path of that page. */
+  /** Path of the page with that block. */
   readonly page: string | null;
-  /** False where a page that may tell about it could not be had. */
+  /** False if a page that may contain the block is unavailable. */
   readonly complete: boolean;
 }
 
@@ -83,12 +83,12 @@ export interface MenuItemContent extends LinkContent {
   readonly children: readonly LinkContent[];
 }
 export interface MenuContent {
-  /** Language of the labels: the French footer speaks English. */
+  /** Language of the labels: the French site shows the English footer. */
   readonly locale: Locale;
   readonly items: readonly MenuItemContent[];
 }
 
-/** What became of a question: not-found, moved and unavailable are values, an exception means breakage. */
+/** Result of a lookup: not found, moved and unavailable are values; an exception means a bug. */
 export type Lookup<T> =
   | { readonly kind: 'found'; readonly content: T }
   | { readonly kind: 'missing' }

@@ -1,36 +1,36 @@
 /*
- * The values content is made of: pictures, links, texts an editor wrote.
+ * The values that content consists of: images, links, texts of editors.
  */
 
 export const ratios = ['3:2', '5:7', '8:9', '16:9'] as const;
 export type Ratio = (typeof ratios)[number];
 
-/** A picture in WordPress's uploads folder. Paths are relative to it: `2026/09/pool.jpg`. */
+/** An image in WordPress's uploads folder. Its path is relative to that folder: `2026/09/pool.jpg`. */
 export interface ImageContent {
   readonly path: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
   readonly caption: string;
-  /** Changes when the picture does; null where WordPress does not tell. */
+  /** Changes when the file does; null if WordPress names neither its time nor its size. */
   readonly version: string | null;
-  /** Where the subject lies, in percent from left and top; null where nobody said. */
+  /** Position of the subject in percent from left and top; null if no editor has set it. */
   readonly focus: { readonly x: number; readonly y: number } | null;
 }
 
-/** Where a link leads: `page` stays in this site, `anchor` on this page, `contact` is tel: or mailto:, `external` leaves. */
+/** Target of a link: `page` of this site, `anchor` on the same page, `contact` (tel: or mailto:) or `external`. */
 export interface ResolvedLink {
   readonly href: string;
   readonly kind: 'page' | 'anchor' | 'contact' | 'external';
 }
 export interface LinkContent extends ResolvedLink {
-  /** '' where the editor gave none. */
+  /** '' if the editor wrote none. */
   readonly label: string;
 }
 
-/** HTML that went through the sanitiser: safe to print as it is. */
+/** Sanitised HTML: safe to print without escaping. */
 export type SafeHtml = string & { readonly __brand: 'SafeHtml' };
-/** A video or map of another host; nothing of it is loaded before the visitor agrees. */
+/** A video or map of another host; nothing is loaded from there before the visitor consents. */
 export interface EmbedContent {
   readonly src: string;
   readonly host: string;

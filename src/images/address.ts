@@ -2,22 +2,22 @@ import { uploadPath } from '../content/uploads.ts';
 import { type Ratio, ratios } from '../content/valueTypes.ts';
 
 /*
- * Addresses of pictures: /img/{version}/{width}[-{ratio}[-{focus}]]/{path}.{format}, for example
- * /img/1x8k3a/800-5x7-f7/2026/09/finca.jpg.avif; drawings pass as they are: /img/0/svg/2026/09/logo.svg.
- * Everything that may vary is listed here, so that nobody can ask for endless variants.
+ * Addresses of image variants: /img/{version}/{width}[-{ratio}[-{focus}]]/{path}.{format}, for example
+ * /img/1x8k3a/800-5x7-f7/2026/09/finca.jpg.avif; SVG drawings are served unchanged: /img/0/svg/2026/09/logo.svg.
+ * The values of every parameter are listed here, which limits the number of variants that anybody can request.
  */
 
-/** Widths a picture may be asked in, in pixels. */
+/** Widths of variants, in pixels. */
 export const pictureWidths = [160, 240, 360, 480, 640, 800, 960, 1200, 1440, 1920, 2560] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 export const pictureFormats = ['avif', 'webp', 'jpeg', 'png'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Where along the cropped axis the subject lies, in tenths: 0 is left or top, 10 right or bottom, 5 the middle. */
+/** Position of the subject along the cropped axis, in tenths: 0 is left or top, 5 the middle, 10 right or bottom. */
 export type Focus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-/** A picture whose version WordPress does not tell: kept for a day instead of a year. */
+/** Version of an image for which WordPress names none: browsers cache it for a day instead of a year. */
 export const UNKNOWN_VERSION = '0';
 
 export interface PictureRequest {
@@ -26,7 +26,7 @@ export interface PictureRequest {
   readonly path: string;
   readonly version: string;
   readonly width: PictureWidth;
-  /** null keeps the picture's own proportions. */
+  /** null keeps the proportions of the image. */
   readonly ratio: Ratio | null;
   readonly focus: Focus;
   readonly format: PictureFormat;
@@ -37,19 +37,20 @@ export interface DrawingRequest {
   readonly version: string;
 }
 
-/** The address of a picture in one size, crop and format. */
+/** Builds the address of an image in one size, crop and format. */
 export function buildPictureAddress({ path, version, width, ratio, focus, format }: Omit<PictureRequest, 'kind'>): string {
   const crop = ratio === null ? '' : `-${ratio.replace(':', 'x')}${focus === 5 ? '' : `-f${focus}`}`;
   return `/img/${version}/${width}${crop}/${path}.${format}`;
 }
 
+/** Builds the address of an SVG drawing. */
 export function buildDrawingAddress(path: string, version: string): string {
   return `/img/${version}/svg/${path}`;
 }
 
 const address = /^\/img\/([0-9a-z]{1,12})\/(?:svg|(\d{2,4})(?:-(\d{1,2}x\d)(?:-f(\d{1,2}))?)?)\/(.+)$/;
 
-/** Parses the path of a request; null for anything not listed above, before anything is fetched. */
+/** Parses the path of a request; null unless every parameter has one of the values listed above. */
 export function parsePictureAddress(path: string): PictureRequest | DrawingRequest | null {
   const [, version, widthText, ratioText, focusText, file] = address.exec(path) ?? [];
   if (version === undefined || file === undefined) return null;
@@ -62,11 +63,11 @@ export function parsePictureAddress(path: string): PictureRequest | DrawingReque
   const focus = Number(focusText ?? 5);
   if (source !== file.slice(0, dot) || isDrawing(source) || !format || !width || ratio === undefined || !isFocus(focus)) return null;
   const request = { path: source, version, width, ratio, focus, format };
-  // One spelling for each variant: no leading zeros, no focus that is the middle anyway.
+  // One spelling per variant: rejects leading zeros and an explicit focus in the middle.
   return buildPictureAddress(request) === path ? { kind: 'bitmap', ...request } : null;
 }
 
-/** Whether an upload is a drawing (SVG), which is never resized. */
+/** True for an upload that is an SVG drawing, which is never resized. */
 export function isDrawing(path: string): boolean {
   return /\.svg$/i.test(path) && uploadPath(`/wp-content/uploads/${path}`) === path;
 }

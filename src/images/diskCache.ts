@@ -1,64 +1,61 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createBoundedMap } from '../lib/boundedMap.ts';
 
-/** Keeps files in a folder up to a size; the longest unused go first. A folder that cannot be used costs only work, never an answer. */
+/** A cache of files in one folder, limited in bytes; the least recently used files are deleted first. */
 export interface DiskCache {
+  /** Returns a file and marks it as used; null if there is none. */
   get(name: string): Promise<Buffer | null>;
+  /** Writes a file. A folder that cannot be written is reported to `onFailure`, never thrown. */
   put(name: string, body: Buffer): Promise<void>;
-  /** Names that begin so, most recently used first. */
+  /** Returns the names with this prefix, most recently used first. */
   find(prefix: string): readonly string[];
 }
 
 export interface DiskCacheOptions {
   readonly folder: string;
-  /** Bytes kept at most. */
   readonly maxBytes: number;
-  /** Milliseconds since 1970: each use is noted as the file's time, so that the order outlives the program. */
+  /** Milliseconds since 1970. Each use is written as the file's modification time, so that the order survives a restart. */
   readonly now: () => number;
-  /** Told when the folder cannot be used; once, until it can be. */
+  /** Called once when the folder becomes unusable. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Names of files, and of those that are still being written. */
-const plainName = /^\w[\w-]*$/;
-const asideName = /^\.[\w-]+\.\d+\.\d+$/;
+/** Names of cached files, and of files that are still being written. */
+const cachedName = /^\w[\w-]*$/;
+const temporaryName = /^\.[\w-]+\.\d+\.\d+$/;
 
-/** Opens the folder, taking over what an earlier run has left. */
+/** Opens the folder with the files of earlier runs. A folder that cannot be opened is reported to `onFailure`, never thrown. */
 export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCacheOptions): Promise<DiskCache> {
-  /** Sizes by name, least recently used first. */
-  const sizes = new Map<string, number>();
-  let total = 0;
-  let isTold = false;
-  let written = 0;
+  const evicted: string[] = [];
+  const sizes = createBoundedMap<string, number>({
+    maxEntries: Number.POSITIVE_INFINITY,
+    maxBytes,
+    sizeOf: (size) => size,
+    evictionOrder: 'use',
+    onEvict: (name) => evicted.push(name),
+  });
+  let isFailureReported = false;
+  let writes = 0;
 
-  const fail = (error: unknown): void => {
-    if (!isTold) onFailure(error);
-    isTold = true;
+  const reportFailure = (error: unknown): void => {
+    if (!isFailureReported) onFailure(error);
+    isFailureReported = true;
   };
-  const forget = (name: string): void => {
-    total -= sizes.get(name) ?? 0;
-    sizes.delete(name);
-  };
-  const remember = (name: string, size: number): void => {
-    forget(name);
-    sizes.set(name, size);
-    total += size;
-  };
-  const evict = async (): Promise<void> => {
-    for (const name of sizes.keys()) {
-      if (total <= maxBytes) return;
-      forget(name);
-      await rm(join(folder, name), { force: true });
+  const deleteEvicted = async (): Promise<void> => {
+    for (let name = evicted.shift(); name !== undefined; name = evicted.shift()) {
+      // A file that was put again meanwhile stays.
+      if (!sizes.has(name)) await rm(join(folder, name), { force: true });
     }
   };
-  const touch = async (path: string): Promise<void> => utimes(path, now() / 1000, now() / 1000).catch(() => {});
+  const setUsed = async (path: string): Promise<void> => utimes(path, now() / 1000, now() / 1000).catch(() => {});
 
   try {
     await mkdir(folder, { recursive: true });
-    for (const { name, size } of await listFiles(folder)) remember(name, size);
-    await evict();
+    for (const { name, size } of await listFiles(folder)) sizes.set(name, size);
+    await deleteEvicted();
   } catch (error) {
-    fail(error);
+    reportFailure(error);
   }
 
   return {
@@ -67,44 +64,43 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
       if (size === undefined) return null;
       const path = join(folder, name);
       const body = await readFile(path).catch(() => null);
-      // Another length than was written: half a file, or somebody else's.
+      // A different length means that the file was truncated or overwritten by another program.
       if (body?.byteLength !== size) {
-        if (sizes.get(name) === size) forget(name);
+        if (sizes.get(name) === size) sizes.delete(name);
         return null;
       }
-      if (sizes.has(name)) remember(name, size);
-      await touch(path);
+      await setUsed(path);
       return body;
     },
     async put(name, body) {
-      if (!plainName.test(name) || body.byteLength > maxBytes) return;
-      // Written aside and moved: a crash never leaves half a picture under its name.
-      const aside = join(folder, `.${name}.${process.pid}.${written++}`);
+      if (!cachedName.test(name) || body.byteLength > maxBytes) return;
+      // Written under a temporary name and renamed: a crash never leaves a truncated file under the final name.
+      const temporary = join(folder, `.${name}.${process.pid}.${writes++}`);
       try {
         await mkdir(folder, { recursive: true });
-        await writeFile(aside, body);
-        await touch(aside);
-        await rename(aside, join(folder, name));
-        remember(name, body.byteLength);
-        await evict();
-        isTold = false;
+        await writeFile(temporary, body);
+        await setUsed(temporary);
+        await rename(temporary, join(folder, name));
+        sizes.set(name, body.byteLength);
+        await deleteEvicted();
+        isFailureReported = false;
       } catch (error) {
-        fail(error);
-        await rm(aside, { force: true }).catch(() => {});
+        reportFailure(error);
+        await rm(temporary, { force: true }).catch(() => {});
       }
     },
     find: (prefix) => [...sizes.keys()].filter((name) => name.startsWith(prefix)).reverse(),
   };
 }
 
-/** Our files, least recently used first; what a crash left half written or empty is removed. */
+/** Lists the cached files, least recently used first, and deletes empty files and temporary ones that a crash has left. */
 async function listFiles(folder: string): Promise<{ name: string; size: number }[]> {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const path = join(folder, name);
       const state = await stat(path).catch(() => null);
-      if (!state?.isFile() || !(plainName.test(name) || asideName.test(name))) return [];
-      if (plainName.test(name) && state.size > 0) return [{ name, size: state.size, time: state.mtimeMs }];
+      if (!state?.isFile() || !(cachedName.test(name) || temporaryName.test(name))) return [];
+      if (cachedName.test(name) && state.size > 0) return [{ name, size: state.size, time: state.mtimeMs }];
       await rm(path, { force: true });
       return [];
     }),

@@ -2,29 +2,29 @@ import type { Ratio } from '../content/valueTypes.ts';
 import { lazy } from '../lib/lazy.ts';
 import type { PictureRequest } from './address.ts';
 
-/** What may be inside a file, whatever its name: no drawings, which could be endless work, and nothing exotic. */
-const readable: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-/** Largest picture we open, in pixels: a forged header must not fill the memory. */
+/** Accepted contents of a file, whatever its name. SVG is excluded: rendering a hostile one can take forever. */
+const readableFormats: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+/** Largest image that is decoded, in pixels: a forged header must not fill the memory. */
 const MAX_PIXELS = 60_000_000;
 
-/** Loaded with the first picture: it is the heaviest part of the program, and a page needs none of it. */
+/** Loaded with the first image: sharp is the largest dependency, and pages do without it. */
 const loadSharp = lazy(async () => {
   const { default: sharp } = await import('sharp');
-  // One thread for each picture, and no cache of opened ones: how many run at once is decided in `pictures.ts`.
+  // One thread per image and no cache of decoded ones: `variants.ts` decides how many are processed in parallel.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 });
 
 /**
- * Makes one variant: turned as the camera held it, cropped around the focus, never enlarged.
- * Quality and effort are a balance: a 1440 px hero of 40 KB in a fifth of a second.
- * @throws where the source is no picture, or too large a one
+ * Makes one variant: rotated by its EXIF orientation, cropped around the focus, never enlarged.
+ * Quality and effort balance size and time: a 1440 px hero takes 40 KB and a fifth of a second.
+ * @throws if the source is no image or has too many pixels
  */
 export async function resize(source: Buffer, request: PictureRequest): Promise<Buffer> {
   const sharp = await loadSharp();
   const { autoOrient, format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
-  if (!readable.has(format)) throw new Error(`The picture is ${format}, expected one of ${[...readable].join(', ')}`);
+  if (!readableFormats.has(format)) throw new Error(`The picture is ${format}, expected one of ${[...readableFormats].join(', ')}`);
   const upright = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
   const region = cropRegion(autoOrient.width, autoOrient.height, request.ratio, request.focus);
   const width = Math.min(request.width, region.width);
@@ -42,12 +42,12 @@ export async function resize(source: Buffer, request: PictureRequest): Promise<B
   }
 }
 
-/** The largest part of a picture with these proportions, as near to the focus as its edges allow. */
+/** Computes the largest region with these proportions, centred on the focus as far as the edges allow. */
 export function cropRegion(width: number, height: number, ratio: Ratio | null, focus: number) {
   if (ratio === null) return { left: 0, top: 0, width, height };
   const [x = 1, y = 1] = ratio.split(':').map(Number);
   const cropWidth = Math.min(width, Math.round((height * x) / y));
   const cropHeight = Math.min(height, Math.round((width * y) / x));
-  const place = (whole: number, part: number) => Math.round(Math.max(0, Math.min(whole - part, (whole * focus) / 10 - part / 2)));
-  return { left: place(width, cropWidth), top: place(height, cropHeight), width: cropWidth, height: cropHeight };
+  const offset = (whole: number, part: number) => Math.round(Math.max(0, Math.min(whole - part, (whole * focus) / 10 - part / 2)));
+  return { left: offset(width, cropWidth), top: offset(height, cropHeight), width: cropWidth, height: cropHeight };
 }

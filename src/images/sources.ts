@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createBoundedMap } from '../lib/boundedMap.ts';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import { UNKNOWN_VERSION } from './address.ts';
 
-/** Gets a picture of the uploads folder; null where there is none. */
+/** Fetches an image of the uploads folder; null if there is none. */
 export type FetchPicture = (path: string) => Promise<{ readonly type: string; readonly body: Buffer } | null>;
 
-/** A picture as WordPress has it. */
+/** An original image as WordPress has it. */
 export interface SourcePicture {
   readonly body: Buffer;
   readonly type: string;
@@ -13,82 +14,71 @@ export interface SourcePicture {
   readonly hash: string;
 }
 
-/** What is known of a source without its bytes. */
+/** What is known about a source without its bytes. */
 export interface SourceState {
-  /** null where WordPress has no such picture. */
+  /** null if WordPress has no such image. */
   readonly hash: string | null;
-  /** False where the source was not looked at since this version was named: it may be an earlier picture. */
+  /** False if the source was not fetched since this version was first requested: the bytes may be those of an earlier image. */
   readonly current: boolean;
 }
 
 export interface PictureSources {
   /**
-   * Tells the state of a source for a version. WordPress is asked at most once a minute for each path, whatever versions are named;
-   * while it is away the last state stands, as not current.
-   * @throws what the last attempt threw, where nothing is known
+   * Returns the state of a source for a version. Sends at most one request per minute and path to WordPress, whatever versions are
+   * requested; while WordPress is unavailable, the last state is returned as not current.
+   * @throws the error of the last attempt if no state is known
    */
   check(path: string, version: string): Promise<SourceState>;
-  /** Gets the bytes: from memory, else from WordPress. @throws where they cannot be had */
+  /** Returns the bytes from memory, else from WordPress; null if there is no such image. @throws if WordPress is unavailable */
   read(path: string): Promise<SourcePicture | null>;
 }
 
-/** Bytes of sources kept in memory: enough for the pictures of some pages while their variants are made. */
-const MAX_BYTES = 32 * 1024 * 1024;
-/** States kept at most. */
-const MAX_STATES = 5000;
-/** Versions known to mean the same bytes, for each path: translations name the same file by versions of their own. */
-const MAX_VERSIONS = 8;
-/** Sources fetched at the same time. */
-const PARALLEL = 6;
-/** A source is looked at again at most this often; after a failure; where its version is unknown. In milliseconds. */
-const MIN_AGE = 60_000;
-const RETRY_AGE = 10_000;
-const UNKNOWN_AGE = 3_600_000;
+/** Source bytes in memory: enough for the images of some pages while their variants are made. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+const MAX_PATHS = 5000;
+/** Versions remembered per path for the same bytes: each translation may name the file with a version of its own. */
+const MAX_VERSIONS_PER_PATH = 8;
+const MAX_PARALLEL_FETCHES = 6;
+/** Shortest time between two requests for the same source: normally, after a failure, and if its version is unknown. */
+const MIN_CHECK_INTERVAL_MS = 60_000;
+const RETRY_DELAY_MS = 10_000;
+const UNKNOWN_VERSION_TTL_MS = 3_600_000;
 
-interface Known {
+interface CheckedSource {
   readonly hash: string | null;
+  /** Versions under which these bytes were requested. */
   readonly versions: readonly string[];
-  readonly since: number;
+  readonly checkedAt: number;
 }
 
-/** Creates the memory of sources: single flight, bounded in bytes and number, oldest first out. */
+/** Creates the cache of original images: single flight, bounded in bytes and number. @param now milliseconds since 1970 */
 export function createPictureSources(fetchPicture: FetchPicture, now: () => number): PictureSources {
-  const bodies = new Map<string, SourcePicture>();
-  const states = new Map<string, Known>();
-  const failures = new Map<string, { readonly error: unknown; readonly since: number }>();
+  const sizeOf = ({ body }: SourcePicture) => body.byteLength;
+  const bodies = createBoundedMap<string, SourcePicture>({ maxEntries: MAX_PATHS, maxBytes: MAX_BODY_BYTES, sizeOf });
+  const checked = createBoundedMap<string, CheckedSource>({ maxEntries: MAX_PATHS });
+  const failures = createBoundedMap<string, { readonly error: unknown; readonly at: number }>({ maxEntries: MAX_PATHS });
   const flights = new Map<string, Promise<SourcePicture | null>>();
-  const enqueue = createConcurrencyLimit(PARALLEL);
-  let total = 0;
-
-  const keepBody = (path: string, picture: SourcePicture | null): void => {
-    total += (picture?.body.byteLength ?? 0) - (bodies.get(path)?.body.byteLength ?? 0);
-    bodies.delete(path);
-    if (picture !== null) bodies.set(path, picture);
-    for (const [oldest, { body }] of bodies) {
-      if (total <= MAX_BYTES) break;
-      total -= body.byteLength;
-      bodies.delete(oldest);
-    }
-  };
+  const enqueue = createConcurrencyLimit(MAX_PARALLEL_FETCHES);
 
   async function load(path: string, version: string | null): Promise<SourcePicture | null> {
     try {
-      const found = await enqueue(() => fetchPicture(path));
-      const picture = found && { ...found, hash: createHash('sha256').update(found.body).digest('hex').slice(0, 12) };
-      const hash = picture?.hash ?? null;
-      const known = states.get(path);
-      const same = known?.hash === hash ? known.versions.filter((other) => other !== version) : [];
-      const versions = version === null ? same : [version, ...same].slice(0, MAX_VERSIONS);
-      keep(states, path, { hash, versions, since: now() });
-      keepBody(path, picture);
-      return picture;
+      const fetched = await enqueue(() => fetchPicture(path));
+      const image = fetched && { ...fetched, hash: createHash('sha256').update(fetched.body).digest('hex').slice(0, 12) };
+      const hash = image?.hash ?? null;
+      const previous = checked.get(path);
+      const otherVersions = previous?.hash === hash ? previous.versions.filter((other) => other !== version) : [];
+      const versions = version === null ? otherVersions : [version, ...otherVersions].slice(0, MAX_VERSIONS_PER_PATH);
+      checked.set(path, { hash, versions, checkedAt: now() });
+      if (image === null) bodies.delete(path);
+      else bodies.set(path, image);
+      return image;
     } catch (error) {
-      keep(failures, path, { error, since: now() });
+      failures.set(path, { error, at: now() });
       throw error;
     }
   }
 
-  function fly(path: string, version: string | null): Promise<SourcePicture | null> {
+  function loadOnce(path: string, version: string | null): Promise<SourcePicture | null> {
     const running = flights.get(path);
     if (running) return running;
     const flight = load(path, version).finally(() => flights.delete(path));
@@ -96,40 +86,39 @@ export function createPictureSources(fetchPicture: FetchPicture, now: () => numb
     return flight;
   }
 
-  /** A clock that was set back makes nothing recent. */
-  const isRecent = (since: number, age: number) => now() >= since && now() - since < age;
+  /** False too if the clock was set back since then. */
+  const isRecent = (time: number, maxAgeMs: number) => now() >= time && now() - time < maxAgeMs;
 
-  /** Whether a state tells what a version means. */
-  function isCurrent({ hash, versions, since }: Known, version: string): boolean {
-    return hash !== null && (version === UNKNOWN_VERSION ? isRecent(since, UNKNOWN_AGE) : versions.includes(version));
+  /** True if the checked bytes are those of this version. */
+  function isCurrent({ hash, versions, checkedAt }: CheckedSource, version: string): boolean {
+    return hash !== null && (version === UNKNOWN_VERSION ? isRecent(checkedAt, UNKNOWN_VERSION_TTL_MS) : versions.includes(version));
+  }
+
+  /** @returns the error if the source could not be checked now; null if its state is up to date */
+  async function refresh(path: string, version: string): Promise<unknown> {
+    const source = checked.get(path);
+    if (source && (isCurrent(source, version) || isRecent(source.checkedAt, MIN_CHECK_INTERVAL_MS))) return null;
+    const failure = failures.get(path);
+    if (failure && isRecent(failure.at, RETRY_DELAY_MS)) return failure.error;
+    return catchError(loadOnce(path, version));
   }
 
   return {
     async check(path, version) {
-      const known = states.get(path);
-      const failure = failures.get(path);
-      const isFresh = known && (isCurrent(known, version) || isRecent(known.since, MIN_AGE));
-      const error = isFresh ? null : failure && isRecent(failure.since, RETRY_AGE) ? failure.error : await reasonOf(fly(path, version));
-      const state = states.get(path);
-      if (!state) throw error;
-      return { hash: state.hash, current: error === null && isCurrent(state, version) };
+      const error = await refresh(path, version);
+      const source = checked.get(path);
+      if (!source) throw error;
+      return { hash: source.hash, current: error === null && isCurrent(source, version) };
     },
     read: (path) => {
       const body = bodies.get(path);
-      return body ? Promise.resolve(body) : fly(path, null);
+      return body ? Promise.resolve(body) : loadOnce(path, null);
     },
   };
 }
 
-function keep<T>(map: Map<string, T>, path: string, value: T): void {
-  map.delete(path);
-  map.set(path, value);
-  const [oldest] = map.keys();
-  if (map.size > MAX_STATES && oldest !== undefined) map.delete(oldest);
-}
-
-/** Why a promise failed; null where it did not. */
-async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
+/** Returns the rejection reason of a promise; null if it was fulfilled. */
+async function catchError(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
     return null;

@@ -5,21 +5,21 @@ import type { DiskCache } from './diskCache.ts';
 import { resize } from './resize.ts';
 import type { PictureSources } from './sources.ts';
 
-/** Raise it when `resize` makes other bytes from the same source: variants on disk are then made anew. */
-const RECIPE = 1;
+/** Raise it when `resize` makes other bytes from the same source: variants on disk are then made again. */
+const RESIZE_VERSION = 1;
 
 export interface ImageVariant {
   readonly body: Buffer;
-  /** The same for the same bytes. */
+  /** Identifies the bytes, for the ETag. */
   readonly tag: string;
-  /** False where this may be an earlier picture than the version asked for. */
+  /** False if this may be an earlier image than the requested version. */
   readonly current: boolean;
 }
 
 export interface ImageVariants {
   /**
-   * Gets one variant: from disk, or made once for all who wait. null where WordPress has no such picture.
-   * @throws where the source cannot be had or is no picture, and no earlier variant is there
+   * Returns a variant from disk, or makes it once for all concurrent requests; null if WordPress has no such image.
+   * @throws if the source is unavailable or no image, and no earlier variant is on disk
    */
   get(request: PictureRequest): Promise<ImageVariant | null>;
 }
@@ -27,28 +27,29 @@ export interface ImageVariants {
 export interface ImageVariantOptions {
   readonly sources: PictureSources;
   readonly disk: DiskCache;
-  /** Pictures made at the same time; each keeps one core busy. */
+  /** Variants made in parallel; each occupies one core. */
   readonly parallel: number;
-  /** Told how long the making of a picture took, in milliseconds; waiting for its turn is not counted. */
+  /** Called with the duration of each resize in milliseconds, without the time in the queue. */
   readonly onMade?: (duration: number) => void;
 }
 
 type Variant = Pick<ImageVariant, 'body' | 'tag'>;
 
 /**
- * Creates the picture engine. A variant on disk is named by what was asked and by the hash of its source; the version in an address
- * only decides when the source is looked at again, so that invented versions cost no resizing, and one look at the source a minute.
+ * Creates the image engine. The file name of a variant is made of the request and the hash of the source; the version in the address only
+ * decides when the source is checked again: made-up versions cost no resizing, and one request a minute to WordPress.
+ * See docs/decisions/0015-picture-pipeline.md.
  */
 export function createImageVariants({ sources, disk, parallel, onMade }: ImageVariantOptions): ImageVariants {
   const flights = new Map<string, Promise<Variant | null>>();
   const enqueue = createConcurrencyLimit(parallel);
 
-  async function fromDisk(tag: string): Promise<Variant | null> {
+  async function readFromDisk(tag: string): Promise<Variant | null> {
     const body = await disk.get(tag);
     return body && { body, tag };
   }
 
-  /** The source is read only when its turn has come: who waits holds no bytes. */
+  /** Reads the source inside the queue: waiting requests hold no bytes. */
   function make(request: PictureRequest, key: string): Promise<Variant | null> {
     return enqueue(async () => {
       const source = await sources.read(request.path);
@@ -65,18 +66,18 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
   function getVariant(request: PictureRequest, key: string, tag: string): Promise<Variant | null> {
     const running = flights.get(tag);
     if (running) return running;
-    const flight = fromDisk(tag)
-      .then((kept) => kept ?? make(request, key))
+    const flight = readFromDisk(tag)
+      .then((stored) => stored ?? make(request, key))
       .finally(() => flights.delete(tag));
     flights.set(tag, flight);
     return flight;
   }
 
-  /** While the source cannot be had, the variant of an earlier one is better than none. */
-  async function getOlder(key: string): Promise<ImageVariant | null> {
+  /** Returns the variant of an earlier source: better than none while the source is unavailable. */
+  async function getEarlier(key: string): Promise<ImageVariant | null> {
     const [tag] = disk.find(`${key}-`);
-    const older = tag === undefined ? null : await fromDisk(tag);
-    return older && { ...older, current: false };
+    const earlier = tag === undefined ? null : await readFromDisk(tag);
+    return earlier && { ...earlier, current: false };
   }
 
   return {
@@ -87,15 +88,15 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
         const variant = hash === null ? null : await getVariant(request, key, `${key}-${hash}`);
         return variant && { ...variant, current };
       } catch (error) {
-        const older = await getOlder(key);
-        if (older === null) throw error;
-        return older;
+        const earlier = await getEarlier(key);
+        if (earlier === null) throw error;
+        return earlier;
       }
     },
   };
 }
 
-/** What was asked, without its version, as a plain file name. */
+/** Builds a file name from the request, without its version. */
 function keyOf({ path, width, ratio, focus, format }: PictureRequest): string {
-  return createHash('sha256').update(`${RECIPE}|${path}|${width}|${ratio}|${focus}|${format}`).digest('hex').slice(0, 24);
+  return createHash('sha256').update(`${RESIZE_VERSION}|${path}|${width}|${ratio}|${focus}|${format}`).digest('hex').slice(0, 24);
 }

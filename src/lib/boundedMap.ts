@@ -1,79 +1,98 @@
-/** A map that evicts its oldest entries where it would exceed its bounds. Order is that of `set`; reading an entry does not change it. */
+export interface BoundedMapOptions<K, V> {
+  /** Maximum number of entries. */
+  readonly maxEntries: number;
+  /** Maximum total size of all values, in the unit of `sizeOf`; unlimited by default. */
+  readonly maxBytes?: number;
+  /** Size of a value, read at `set` and at `resize`. */
+  readonly sizeOf?: (value: V) => number;
+  /** `set` (default): the entry set least recently is evicted first. `use`: `get` counts too. */
+  readonly evictionOrder?: 'set' | 'use';
+  /** Called for each entry that is evicted to make room; not for `delete` and `take`. */
+  readonly onEvict?: (key: K, value: V) => void;
+}
+
+/** A map that evicts its oldest entries once it exceeds a number of entries or bytes. */
 export interface BoundedMap<K, V> {
   get(key: K): V | undefined;
   has(key: K): boolean;
-  /** Adds an entry, or replaces it as the newest. Evicts the oldest entries beyond the bounds. */
+  /** Sets a value as the newest entry and evicts the oldest ones. A value larger than `maxBytes` is not stored, nor is its predecessor kept. */
   set(key: K, value: V): void;
-  /** @returns true if there was an entry */
+  /** @returns false if there was no such entry */
   delete(key: K): boolean;
-  clear(): void;
-  /** Measures an entry whose size has changed since `set`; its place in the order stays. */
+  /** Measures an entry again whose size has changed since `set`. The entry keeps its place in the order. */
   resize(key: K): void;
+  /** Deletes an entry and returns its value. */
+  take(key: K): V | undefined;
+  /** Keys, oldest first. */
   keys(): IterableIterator<K>;
+  /** Keys and values, oldest first. */
   entries(): IterableIterator<[K, V]>;
+  /** Number of entries. */
   readonly size: number;
-  /** The sum of all sizes; 0 without `sizeOf`. */
+  /** Total size of all values; 0 without `sizeOf`. */
   readonly bytes: number;
 }
 
-export interface BoundedMapOptions<V> {
-  readonly maxEntries: number;
-  /** Bound of the sum of all sizes. An entry that alone exceeds it is evicted at once. */
-  readonly maxBytes?: number;
-  /** Size of a value in bytes; measured at `set` and `resize`. */
-  readonly sizeOf?: (value: V) => number;
-}
-
-/** Creates an empty map. */
-export function createBoundedMap<K, V>({
-  maxEntries,
-  maxBytes = Number.POSITIVE_INFINITY,
-  sizeOf = () => 0,
-}: BoundedMapOptions<V>): BoundedMap<K, V> {
-  const values = new Map<K, { readonly value: V; size: number }>();
+/** Creates an empty map. The order is the insertion order of a JavaScript `Map`, so every operation takes constant time. */
+export function createBoundedMap<K, V>(options: BoundedMapOptions<K, V>): BoundedMap<K, V> {
+  const { maxEntries, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0, evictionOrder = 'set', onEvict = () => {} } = options;
+  const stored = new Map<K, { readonly value: V; size: number }>();
   let bytes = 0;
 
-  function remove(key: K): boolean {
-    bytes -= values.get(key)?.size ?? 0;
-    return values.delete(key);
+  function take(key: K): V | undefined {
+    const entry = stored.get(key);
+    if (entry === undefined) return undefined;
+    stored.delete(key);
+    bytes -= entry.size;
+    return entry.value;
   }
 
   function evict(): void {
-    for (const key of values.keys()) {
-      if (values.size <= maxEntries && bytes <= maxBytes) return;
-      remove(key);
+    for (const [key, { value }] of stored) {
+      if (stored.size <= maxEntries && bytes <= maxBytes) return;
+      take(key);
+      onEvict(key, value);
     }
   }
 
   return {
-    get: (key) => values.get(key)?.value,
-    has: (key) => values.has(key),
+    get(key) {
+      const entry = stored.get(key);
+      if (entry !== undefined && evictionOrder === 'use') {
+        stored.delete(key);
+        stored.set(key, entry);
+      }
+      return entry?.value;
+    },
+    has: (key) => stored.has(key),
     set(key, value) {
-      remove(key);
+      take(key);
       const size = sizeOf(value);
-      values.set(key, { value, size });
+      if (size > maxBytes) return onEvict(key, value);
+      stored.set(key, { value, size });
       bytes += size;
       evict();
     },
-    delete: remove,
-    clear() {
-      values.clear();
-      bytes = 0;
+    delete(key) {
+      const isStored = stored.has(key);
+      take(key);
+      return isStored;
     },
     resize(key) {
-      const entry = values.get(key);
+      const entry = stored.get(key);
       if (entry === undefined) return;
       bytes -= entry.size;
       entry.size = sizeOf(entry.value);
       bytes += entry.size;
       evict();
     },
-    keys: () => values.keys(),
+    take,
+    keys: () => stored.keys(),
     *entries() {
-      for (const [key, { value }] of values) yield [key, value];
+      for (const [key, { value }] of stored) yield [key, value];
     },
     get size() {
-      return values.size;
+      return stored.size;
     },
     get bytes() {
       return bytes;

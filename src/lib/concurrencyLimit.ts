@@ -1,29 +1,30 @@
-/** Jobs that may wait at most where nothing else is said; beyond it one is refused at once instead of late. */
-const MAX_WAITING = 300;
+/** Default number of jobs that may wait: further ones are rejected at once instead of being served too late. */
+const DEFAULT_MAX_WAITING = 300;
 
-/** Too many jobs wait already. */
+/** Rejection of a job because too many jobs are waiting already. */
 export class TooManyWaitingError extends Error {
-  override readonly name = 'QueueFullError';
+  override readonly name = 'TooManyWaitingError';
 }
 
-/** Runs jobs in their order, some at a time. */
+/** Runs jobs in the order of the calls, a limited number at a time. */
 export type ConcurrencyLimit = <T>(job: () => Promise<T>) => Promise<T>;
 
 /**
- * @param most jobs that may wait; `Infinity` where something else bounds them
- * @throws QueueFullError (rejection) where so many wait already
+ * Creates a limit for jobs that run at the same time.
+ * @param maxWaiting jobs that may wait; `Infinity` where something else bounds them
+ * @throws TooManyWaitingError (the returned function, as a rejection)
  */
-export function createConcurrencyLimit(parallel: number, most = MAX_WAITING): ConcurrencyLimit {
+export function createConcurrencyLimit(maxRunning: number, maxWaiting = DEFAULT_MAX_WAITING): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (job) => {
-    if (running < parallel) running++;
-    else if (waiting.length < most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new TooManyWaitingError(`${most} jobs wait already`);
+    if (running < maxRunning) running++;
+    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw new TooManyWaitingError(`${maxWaiting} jobs are waiting already`);
     try {
       return await job();
     } finally {
-      // Hands its place on, so that nobody who comes in between takes it as well.
+      // The slot passes to the next job directly: a job that is added in between cannot take the same slot.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -1,8 +1,8 @@
-/** An error whose status and message the visitor may see (specification, section 8). */
+/** An error whose status and message may be shown to the visitor. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** What the visitor reads; null for the standing text of the status. */
+  /** Message for the visitor; null for the default text of the status. */
   readonly publicMessage: string | null;
   constructor(status: number, publicMessage: string | null) {
     super(publicMessage ?? `status ${status}`);
@@ -11,12 +11,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Data from outside that does not have the agreed shape; the message names the place, the path, what was expected and what came. */
+/** Data from outside that does not match its schema; the message names the source, the path, what was expected and what was received. */
 export class ParseError extends Error {
   override readonly name = 'ParseError';
 }
 
-/** The configuration or the site file cannot be used; every problem names its variable or key. */
+/** The configuration or the site file is invalid; every problem names its variable or key. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
   readonly problems: readonly string[];
@@ -28,11 +28,11 @@ export class StartupError extends Error {
   }
 }
 
-/** WordPress gave no usable answer; the message names URL, status and what was expected (specification, section 7). */
+/** WordPress gave no usable response; the message names URL, status, what was expected and what was received. */
 export class WordpressError extends Error {
   override readonly name = 'WordpressError';
   readonly url: string;
-  /** HTTP status, or null where there was no answer. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   constructor(
     url: string,
@@ -47,20 +47,20 @@ export class WordpressError extends Error {
   }
 }
 
-/** Why WordPress was not asked: it has failed too often and is left alone for a while, or too many questions wait for it. */
+/** Why no request was sent: `paused` while the circuit breaker is open, `busy` if too many requests are waiting. */
 export type WordpressRejectionReason = 'paused' | 'busy';
 
-/** WordPress was not asked, which says nothing about what it would have answered. */
+/** No request was sent to WordPress, so the error says nothing about the content itself. */
 export class WordpressRequestRejectedError extends WordpressError {
   readonly reason: WordpressRejectionReason;
-  constructor(url: string, refusal: WordpressRejectionReason) {
-    const reason = refusal === 'paused' ? 'it has failed too often and is left alone for a while' : 'too many questions wait for it';
-    super(url, null, 'an answer', `no question: ${reason}`);
-    this.reason = refusal;
+  constructor(url: string, reason: WordpressRejectionReason) {
+    const explanation = reason === 'paused' ? 'the circuit breaker is open' : 'too many requests are waiting';
+    super(url, null, 'an answer', `no request was sent: ${explanation}`);
+    this.reason = reason;
   }
 }
 
-/** What an error says, whatever was thrown. */
+/** Returns the message of an error, or the thrown value as text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 /**
- * Gets what takes a while to load, such as a library that few visitors need: loaded with the first use, once. A load that failed is tried
- * again by the next who asks.
- * @throws (rejection) what `load` throws
+ * Returns a function that loads a value on its first call and shares that value with all later calls, for instance a library that few
+ * visitors need. After a failure the next call loads again.
+ * @throws (the returned function, as a rejection) what `load` throws
  */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;

@@ -1,22 +1,22 @@
-/** Answers kept of one function: browsers send a few hundred different headers of a kind. */
-const MOST = 200;
-/** Characters of a text that is worth remembering: no browser sends more, and what is kept stays small. */
-const MAX_LENGTH = 300;
+import { createBoundedMap } from './boundedMap.ts';
+
+/** Results stored per function: browsers send a few hundred different values of one header. */
+const MAX_RESULTS = 200;
+/** Longest argument whose result is stored, in characters: no browser sends longer ones, and it bounds the memory. */
+const MAX_ARGUMENT_LENGTH = 300;
 
 /**
- * Gives a pure function of a short text that remembers what it gave: headers are the same again and again. The oldest is forgotten where
- * somebody sends ever new ones.
+ * Returns a pure function of a short text that stores its results, for request headers that repeat. The oldest result is evicted first, so
+ * ever new arguments cannot fill the memory.
  */
-export function memoize<T extends string | number>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+export function memoize<T extends string | number>(compute: (text: string) => T): (text: string) => T {
+  const results = createBoundedMap<string, T>({ maxEntries: MAX_RESULTS });
   return (text) => {
-    if (text.length > MAX_LENGTH) return work(text);
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const made = work(text);
-    const oldest = known.keys().next();
-    if (known.size >= MOST && !oldest.done) known.delete(oldest.value);
-    known.set(text, made);
-    return made;
+    if (text.length > MAX_ARGUMENT_LENGTH) return compute(text);
+    const stored = results.get(text);
+    if (stored !== undefined) return stored;
+    const result = compute(text);
+    results.set(text, result);
+    return result;
   };
 }

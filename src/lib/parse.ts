@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 import { ParseError } from './errors.ts';
 
-/** Longest piece of foreign data that an error message quotes. */
-const QUOTE = 60;
-/** Most problems of one answer that are named: a list of a hundred posts may have a thousand. */
-const MAX_NAMED = 5;
+/** Longest quotation of the received data in an error message, in characters. */
+const MAX_QUOTE_LENGTH = 60;
+/** Problems listed in one error message: a list of a hundred posts may have a thousand. */
+const MAX_LISTED_PROBLEMS = 5;
 
 /**
- * The border between foreign data and ours: past it the type holds.
- * @param what where the data came from, for the error: an URL, a file name
+ * Validates data from outside the program and returns it with its type.
+ * @param source where the data came from, for the error message: a URL or a file name
  * @throws ParseError naming the path of each field, what was expected and what was received
  */
-export function parse<S extends z.ZodType>(schema: S, data: unknown, what: string): z.output<S> {
+export function parse<S extends z.ZodType>(schema: S, data: unknown, source: string): z.output<S> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   const problems = describeIssues(result.error, data);
-  const more = problems.length > MAX_NAMED ? `; and ${problems.length - MAX_NAMED} more` : '';
-  throw new ParseError(`${what}: ${problems.slice(0, MAX_NAMED).join('; ')}${more}`);
+  const more = problems.length > MAX_LISTED_PROBLEMS ? `; and ${problems.length - MAX_LISTED_PROBLEMS} more` : '';
+  throw new ParseError(`${source}: ${problems.slice(0, MAX_LISTED_PROBLEMS).join('; ')}${more}`);
 }
 
-/** One line for each problem: path, what was expected, what was received. */
+/** Returns one line for each problem: path, what was expected, what was received. */
 export function describeIssues(error: z.ZodError, data: unknown): string[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${pathOf([...issue.path, key])}: is not a known key`);
@@ -39,5 +39,5 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
 function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value) ?? typeof value;
-  return text.length > QUOTE ? `${text.slice(0, QUOTE)}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 }

@@ -1,43 +1,99 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
-import { createPurger } from '../../src/cdn/purge.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPurger, noPurger } from '../../src/cdn/purge.ts';
 
-const ends: (() => void)[] = [];
+const cleanUps: (() => void)[] = [];
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-/** A purger and the CDN it tells. */
+/** Starts a CDN and its purger, and records the outcomes. */
 async function start(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  ends.push(() => {
+  cleanUps.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  const told: string[] = [];
+  const outcomes: string[] = [];
   const purger = createPurger({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     token: undefined,
-    onPurged: (tags) => told.push(`purged ${tags.join()}`),
-    onFailure: (tags, reason) => told.push(`failed ${tags.join()}: ${reason}`),
+    onPurged: (tags) => outcomes.push(`purged ${tags.join()}`),
+    onFailure: (tags, reason) => outcomes.push(`failed ${tags.join()}: ${reason}`),
   });
-  return { purger, told };
+  return { purger, outcomes };
 }
+const accept: RequestListener = (_req, res) => res.end();
+const fail: RequestListener = (_req, res) => res.writeHead(500).end();
 
-it('what waits at the end is still told', async () => {
-  const { purger, told } = await start((_req, res) => res.end());
-  purger.purge(['page-de-hotel', 'menu-de']);
-  await purger.close();
-  expect(told).toEqual(['purged menu-de,page-de-hotel']);
+describe('close of the CDN purger', () => {
+  it('sends the queued tags', async () => {
+    const { purger, outcomes } = await start(accept);
+    purger.purge(['page-de-hotel', 'menu-de']);
+    await purger.close();
+    expect(outcomes).toEqual(['purged menu-de,page-de-hotel']);
+  });
+
+  it('waits two seconds at most for a CDN that does not respond, and reports the failure', async () => {
+    const { purger, outcomes } = await start(() => {});
+    purger.purge(['all']);
+    const startedAt = performance.now();
+    await purger.close();
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+    expect(outcomes).toEqual([expect.stringMatching(/^failed all: no answer within 2000 ms/)]);
+  });
 });
 
-it('a CDN that does not answer holds up the end for two seconds at most, and that is said', async () => {
-  const { purger, told } = await start(() => {});
-  purger.purge(['all']);
-  const begun = performance.now();
-  await purger.close();
-  expect(performance.now() - begun).toBeLessThan(4000);
-  expect(told).toEqual([expect.stringMatching(/^failed all: no answer within 2000 ms/)]);
+describe('purgeNow of the CDN purger', () => {
+  it('resolves with "purged" after the CDN has accepted these and all queued tags in one request', async () => {
+    const { purger, outcomes } = await start(accept);
+    purger.purge(['menu-de']);
+    expect(await purger.purgeNow(['page-de-hotel'])).toBe('purged');
+    expect(outcomes).toEqual(['purged menu-de,page-de-hotel']);
+    await purger.close();
+    expect(outcomes).toHaveLength(1);
+  });
+
+  it('sends more than thirty tags in several requests and waits for all of them', async () => {
+    let requests = 0;
+    const { purger, outcomes } = await start((req, res) => (++requests === 2 ? fail : accept)(req, res));
+    const tags = Array.from({ length: 61 }, (_, index) => `page-de-seite-${index}`);
+    const outcome = purger.purgeNow(tags);
+    await expect.poll(() => requests).toBeGreaterThan(1);
+    await purger.close();
+    expect(await outcome).toBe('failed');
+    expect(outcomes.map((line) => line.split(' ')[0])).toEqual(['purged', 'failed', 'purged']);
+  });
+
+  it('resolves with "failed" after the first attempt has failed, and retries in the background', async () => {
+    let requests = 0;
+    const { purger, outcomes } = await start((req, res) => (++requests === 1 ? fail : accept)(req, res));
+    expect(await purger.purgeNow(['all'])).toBe('failed');
+    expect(outcomes).toEqual([]);
+    await expect.poll(() => outcomes, { timeout: 5000 }).toEqual(['purged all']);
+    await purger.close();
+  });
+
+  it('resolves with "failed" after three seconds if the CDN does not respond', async () => {
+    let disconnect: () => void = () => {};
+    const { purger } = await start((_req, res) => {
+      disconnect = () => res.destroy();
+    });
+    expect(await purger.purgeNow(['all'])).toBe('failed');
+    disconnect();
+    await purger.close();
+  }, 10_000);
+
+  it('resolves with "purged" without a request if there is nothing to purge', async () => {
+    const { purger, outcomes } = await start(fail);
+    expect(await purger.purgeNow([])).toBe('purged');
+    await purger.close();
+    expect(outcomes).toEqual([]);
+  });
+
+  it('resolves with "none" where no CDN is configured', async () => {
+    expect(await noPurger.purgeNow(['all'])).toBe('none');
+  });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tagOf, tagsOf } from '../../src/cdn/tags.ts';
-import { contentSelection, namedKeys } from '../../src/content/selection.ts';
+import { buildNamedKeys, contentSelection } from '../../src/content/selection.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 
 /** What Varnish takes as tags: one other than these, and it refuses all that come with it. */
@@ -16,7 +16,7 @@ it('every tag of the site is one that Varnish takes', () => {
   const type = fc.constantFrom(...contentSelection.shape.type.unwrap().options);
   fc.assert(
     fc.property(type, slug, fc.option(locale, { nil: undefined }), (type, slug, locale) => {
-      const keys = namedKeys({ type, slug, locale });
+      const keys = buildNamedKeys({ type, slug, locale });
       expect(keys.length).toBe((type === 'angebot' ? 2 : 1) * (locale === undefined ? 4 : 1));
       expect(keys.map(tagOf).join(' ')).toMatch(accepted);
     }),

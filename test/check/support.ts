@@ -64,7 +64,7 @@ export async function startEstate(): Promise<Estate> {
         print: (text) => {
           printed += text;
         },
-        tell: (message) => {
+        printError: (message) => {
           told += message;
         },
       });

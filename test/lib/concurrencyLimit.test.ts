@@ -83,7 +83,7 @@ describe('a queue', () => {
     const enqueue = createConcurrencyLimit(1);
     const job = createJob();
     const accepted = Array.from({ length: 301 }, () => enqueue(job.run));
-    await expect(enqueue(job.run)).rejects.toThrow('300 jobs wait already');
+    await expect(enqueue(job.run)).rejects.toThrow('300 jobs are waiting already');
     job.resolve('done');
     expect(new Set(await Promise.all(accepted))).toEqual(new Set(['done']));
     expect(await enqueue(() => Promise.resolve('again'))).toBe('again');

@@ -9,7 +9,7 @@ const hotelUrl = '/wp-json/wp/v2/pages?slug=hotel';
 let wordpress: WordpressStandIn;
 let cdn: Server;
 let app: RunningApp;
-/** What the CDN was told. */
+/** Requests that the CDN received. */
 const purges: { tags: string[]; surrogateKey: string | undefined; authorization: string | undefined }[] = [];
 let cdnStatus = 200;
 
@@ -55,23 +55,21 @@ function rename(title: string): void {
   wordpress.answers.set(hotelUrl, JSON.stringify([{ ...post, title: { rendered: title }, acf: { ...post.acf, header_title: title } }]));
 }
 
-describe('word of a change', () => {
-  it('shows the new page at once and tells the CDN', async () => {
+describe('POST /api/revalidate', () => {
+  it('shows the changed page at once and answers after the CDN has purged its tag', async () => {
     const old = await titleOf('/hotel/');
     rename('Neues Haus');
     expect(await titleOf('/hotel/')).toBe(old);
     purges.length = 0;
     const answer = await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await answer.json()).toMatchObject({ ok: true, changed: ['page:de:hotel'], failed: [] });
+    expect(purges).toEqual([{ tags: ['page-de-hotel'], surrogateKey: 'page-de-hotel', authorization: 'Bearer cdn-geheim' }]);
+    expect(app.logged.find(({ event }) => event === 'cdn.purged')).toMatchObject({ tags: ['page-de-hotel'] });
+    expect(await answer.json()).toMatchObject({ ok: true, changed: ['page:de:hotel'], failed: [], cdn: 'purged' });
     expect(await titleOf('/hotel/')).not.toBe(old);
-    await expect
-      .poll(() => purges)
-      .toEqual([{ tags: ['page-de-hotel'], surrogateKey: 'page-de-hotel', authorization: 'Bearer cdn-geheim' }]);
-    await expect.poll(() => app.logged.find(({ event }) => event === 'cdn.purged')).toMatchObject({ tags: ['page-de-hotel'] });
   });
 
-  it('asks for nothing else', async () => {
+  it('requests only the selected content from WordPress', async () => {
     await titleOf('/kontakt/');
     wordpress.requests.length = 0;
     await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
@@ -80,15 +78,15 @@ describe('word of a change', () => {
     expect(wordpress.requests.slice(1).toSorted()).toEqual(['/wp-json/menus/v1/menus/2', '/wp-json/menus/v1/menus/4']);
   });
 
-  it('without a body means everything that was ever shown, and all of the CDN', async () => {
+  it('refreshes all known content and purges the whole CDN if there is no body', async () => {
     purges.length = 0;
     const answer = (await (await revalidate()).json()) as { asked: number; failed: string[] };
     expect(answer.asked).toBeGreaterThan(4);
     expect(answer.failed).toEqual([]);
-    await expect.poll(() => purges.map(({ tags }) => tags)).toEqual([['all']]);
+    expect(purges.map(({ tags }) => tags)).toEqual([['all']]);
   });
 
-  it('of a page that is new makes its absence forgotten', async () => {
+  it('makes a page visible that was cached as not found', async () => {
     const url = '/wp-json/wp/v2/pages?slug=neu';
     wordpress.answers.set(url, '[]');
     expect((await fetch(`${app.origin}/neu/`)).status).toBe(404);
@@ -99,16 +97,19 @@ describe('word of a change', () => {
     expect((await fetch(`${app.origin}/neu/`)).status).toBe(200);
   });
 
-  it('while WordPress fails keeps what is there, and says what could not be had', async () => {
+  it('answers 502, names the failed content and keeps the old page while WordPress fails', async () => {
     const title = await titleOf('/hotel/');
     wordpress.fault = recordedFault('fatal-500');
     const answer = await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
-    expect([answer.status, await answer.json()]).toEqual([502, { ok: false, asked: 1, changed: [], failed: ['page:de:hotel'] }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      { ok: false, asked: 1, changed: [], failed: ['page:de:hotel'], cdn: 'purged' },
+    ]);
     expect(await titleOf('/hotel/')).toBe(title);
   });
 });
 
-describe('who may say so', () => {
+describe('authorisation of POST /api/revalidate', () => {
   it.each([
     '',
     'Bearer',
@@ -118,7 +119,7 @@ describe('who may say so', () => {
     `Basic ${token}`,
     token,
     `Bearer ${'x'.repeat(5000)}`,
-  ])('not %j', async (authorization) => {
+  ])('answers 401 to the authorisation %j', async (authorization) => {
     wordpress.requests.length = 0;
     const answer = await revalidate({ type: 'menu' }, authorization);
     expect([answer.status, answer.headers.get('www-authenticate'), answer.headers.get('cache-control')]).toEqual([
@@ -129,14 +130,14 @@ describe('who may say so', () => {
     expect(wordpress.requests).toEqual([]);
   });
 
-  it('nobody, where no token is set', async () => {
+  it('answers 404 to everybody if no token is configured', async () => {
     const closed = await startApp({ env: { CONTENT_URL: wordpress.origin } });
     const answer = await fetch(`${closed.origin}/api/revalidate`, { method: 'POST', headers: { authorization: 'Bearer undefined' } });
     expect(answer.status).toBe(404);
     await closed.close();
   });
 
-  it('only by POST', async () => {
+  it('answers 405 to other methods than POST', async () => {
     const answer = await fetch(`${app.origin}/api/revalidate`, { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
@@ -152,7 +153,7 @@ describe('who may say so', () => {
     [{ typ: 'page' }, 422],
     [{ __proto__: null, constructor: 1 }, 422],
     ['x'.repeat(5000), 413],
-  ])('with a body such as %j: refused, and nothing is asked', async (body, status) => {
+  ])('rejects the body %j and requests nothing from WordPress', async (body, status) => {
     wordpress.requests.length = 0;
     const answer = await revalidate(body);
     expect(answer.status).toBe(status);
@@ -161,15 +162,27 @@ describe('who may say so', () => {
   });
 });
 
-describe('a CDN that fails', () => {
-  it('is asked again', async () => {
+describe('a failing CDN', () => {
+  it('is named in the answer, does not change the status, and is asked again in the background', async () => {
     purges.length = 0;
     cdnStatus = 500;
-    await revalidate({ type: 'rooms', locale: 'de' });
-    await expect.poll(() => purges.length).toBe(1);
+    const answer = await revalidate({ type: 'rooms', locale: 'de' });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ ok: true, cdn: 'failed' })]);
+    expect(app.logged.findLast(({ event }) => event === 'content.revalidated')).toMatchObject({ cdn: 'failed' });
+    expect(purges).toHaveLength(1);
     cdnStatus = 200;
     await expect.poll(() => purges.length, { timeout: 3000 }).toBe(2);
     expect(purges[0]?.tags).toContain('rooms-de');
     expect(purges[1]).toEqual(purges[0]);
+  });
+});
+
+describe('a site without a CDN', () => {
+  it('is named in the answer', async () => {
+    const withoutCdn = await startApp({ env: { CONTENT_URL: wordpress.origin, REVALIDATE_TOKEN: token } });
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${withoutCdn.origin}/api/revalidate`, { method: 'POST', headers });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ ok: true, cdn: 'none' })]);
+    await withoutCdn.close();
   });
 });

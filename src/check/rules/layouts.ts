@@ -1,10 +1,10 @@
-import { about, type Rule } from '../findings.ts';
+import { createPostFinding, type Rule } from '../findings.ts';
 
-/** Blocks of a kind the site does not know, and posts it cannot read at all: visitors see nothing of them. */
+/** Finds blocks with unknown layouts and posts that fail validation: visitors do not see them. */
 export const layouts: Rule = ({ posts, unreadable }) => [
   ...posts.flatMap((post) =>
     [...new Set(post.unknownLayouts)].map((layout) =>
-      about(post, {
+      createPostFinding(post, {
         kind: 'unknownLayout',
         level: 'mend',
         what: `the layout "${layout}" is not shown`,

@@ -2,30 +2,30 @@ import { offerPath, recordPath } from '../../addresses/pageAddresses.ts';
 import type { PageContent } from '../../content/types.ts';
 import type { FoundPost } from '../../content/wordpress/inventory.ts';
 import { type RecordFolder, recordFolders } from '../../shared/dialogs.ts';
-import { createAnswers } from '../addresses.ts';
-import { about, type Rule } from '../findings.ts';
-import { htmlOf, linksOf } from '../html.ts';
+import { createPostFinding, type Rule } from '../findings.ts';
+import { collectPageLinks, parseTexts } from '../html.ts';
+import { createLinkChecker } from '../linkChecker.ts';
 
-/** Links inside the site that no page answers, and offers, rooms and packages named that are not there. */
-export const links: Rule = (estate) => {
-  const answers = createAnswers(estate);
-  const paths = new Set(estate.posts.map(({ path }) => path));
-  return estate.posts.flatMap((post) => {
-    const inTexts = htmlOf(post.content).flatMap((parts) => parts.links.filter((href) => href.startsWith('/')));
-    const broken = [...new Set([...linksOf(post.content), ...inTexts])].filter((href) => !answers(href));
+/** Finds links inside the site that lead to no page, and references to offers, rooms and packages that are not published. */
+export const links: Rule = (content) => {
+  const isPage = createLinkChecker(content);
+  const paths = new Set(content.posts.map(({ path }) => path));
+  return content.posts.flatMap((post) => {
+    const textLinks = parseTexts(post.content).flatMap((parts) => parts.links.filter((href) => href.startsWith('/')));
+    const broken = [...new Set([...collectPageLinks(post.content), ...textLinks])].filter((href) => !isPage(href));
     return [
       ...broken.map((href) =>
-        about(post, {
+        createPostFinding(post, {
           kind: 'brokenLink',
           level: 'mend',
           what: `the link to ${href} leads nowhere`,
           todo: 'Correct or remove the link',
         }),
       ),
-      ...referencesOf(post)
+      ...collectReferences(post)
         .filter(({ path }) => !paths.has(path))
         .map(({ what }) =>
-          about(post, {
+          createPostFinding(post, {
             kind: 'brokenReference',
             level: 'mend',
             what: `${what} is not published`,
@@ -36,8 +36,8 @@ export const links: Rule = (estate) => {
   });
 };
 
-/** What the blocks of a page point to, with the path it must have. */
-function referencesOf({ content, locale }: FoundPost): { readonly what: string; readonly path: string }[] {
+/** Collects the posts that the blocks of a page reference, with the paths they must have. */
+function collectReferences({ content, locale }: FoundPost): { readonly what: string; readonly path: string }[] {
   if (!('blocks' in content)) return [];
   const record = (folder: RecordFolder, { slug }: { readonly slug: string }) => ({
     what: `the ${recordFolders[folder]} "${slug}"`,
@@ -45,8 +45,8 @@ function referencesOf({ content, locale }: FoundPost): { readonly what: string; 
   });
   return content.blocks.flatMap((block: PageContent['blocks'][number]) => {
     if (block.kind === 'offers') return block.offers.map(({ slug }) => ({ what: `the offer "${slug}"`, path: offerPath(locale, slug) }));
-    if (block.kind === 'rooms') return block.rooms.map((room) => record('rooms', room));
-    if (block.kind === 'packages') return block.packages.map((one) => record('packege', one));
+    if (block.kind === 'rooms') return block.rooms.map((reference) => record('rooms', reference));
+    if (block.kind === 'packages') return block.packages.map((reference) => record('packege', reference));
     if (block.kind === 'room' && block.slug !== null) return [record('rooms', { slug: block.slug })];
     return [];
   });

@@ -1,117 +1,120 @@
 /*
- * Keeps a WordPress that fails from being asked by every visitor, and visitors from waiting for it. (Libraries such as cockatiel read the
- * clock themselves, and let everybody wait for the outcome of a probe.)
+ * Protects a failing WordPress from every visitor's request, and visitors from waiting for it; see
+ * docs/decisions/0014-wordpress-circuit-breaker.md. (Libraries such as cockatiel read the system clock themselves, and make all callers
+ * wait for the outcome of a probe.)
  */
 
-/** Failures in a row after which WordPress is left alone, and of how many addresses at least: one broken page says nothing about the host. */
-const MAX_FAILURES = 5;
-const MIN_ADDRESSES = 2;
-/** How long it is left alone, doubled after every probe that failed, in milliseconds. */
-const FIRST_PAUSE = 1000;
-const LAST_PAUSE = 60_000;
+/** Failures in a row that open the circuit, and distinct addresses among them: one broken page says nothing about the host. */
+const FAILURE_THRESHOLD = 5;
+const MIN_FAILED_ADDRESSES = 2;
+/** Time until the first probe, doubled after every failed one. */
+const INITIAL_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 60_000;
 
-/** What a failure told about the host: `failing` with status 5xx, `silent` with no answer at all. */
+/** What a failure says about the host: `failing` is a status 5xx, `silent` no response at all. */
 export type FailureKind = 'failing' | 'silent';
-/** What an attempt told about the host: `alive` with any answer about content, `unclear` with one about something else. */
+/** What an attempt says about the host: `alive` is any response about content, `unclear` one about something else. */
 export type AttemptOutcome = 'alive' | 'unclear' | FailureKind;
-/** Pictures come from the web server, whatever PHP does: only its silence says something about them. */
-export type RequestKind = 'content' | 'picture';
+/** Images are served by the web server without PHP: only `silent` failures concern them. */
+export type RequestKind = 'content' | 'image';
 
-/** Leave to ask; whoever has it tells how it went, whatever happened. */
+/** Permission to send one request; its holder reports the outcome in every case. */
 export interface Permit {
-  /** The one question by which is seen whether WordPress is back: no second try in it. */
+  /** True for the one request that tests whether WordPress is back. A probe is not retried. */
   readonly isProbe: boolean;
-  report(sign: AttemptOutcome): void;
+  report(outcome: AttemptOutcome): void;
 }
 
 export interface CircuitBreakerChange {
   readonly state: 'open' | 'closed';
-  /** What the last failure was. */
-  readonly sign: FailureKind;
-  /** Until the first probe, in milliseconds. */
-  readonly pause: number;
+  /** The last failure. */
+  readonly failure: FailureKind;
+  /** Time until the next probe. */
+  readonly pauseMs: number;
 }
 
 export interface CircuitBreaker {
-  /** Whether a question would be refused now; takes no leave. */
-  isRejecting(concern: RequestKind): boolean;
-  /** null while WordPress is left alone. */
-  acquire(address: string, concern: RequestKind): Permit | null;
-  /** `open`: WordPress is left alone; `halfOpen`: a probe is under way, or the next question will be one. */
+  /** True if `acquire` would return null now. */
+  isRejecting(kind: RequestKind): boolean;
+  /** Returns a permit; null while the circuit is open for this kind of request. */
+  acquire(address: string, kind: RequestKind): Permit | null;
+  /** `halfOpen`: a probe is running, or the next request will be one. */
   readonly state: 'closed' | 'open' | 'halfOpen';
 }
 
 export interface CircuitBreakerOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told once when WordPress is left alone, and once when it is back. */
+  /** Called once when the circuit opens, and once when it closes. */
   readonly onChange: (change: CircuitBreakerChange) => void;
 }
 
-/** Creates a circuit breaker: opens after failures in a row, lets one probe through after each pause, closes when one is answered. */
+/** Creates a closed circuit breaker. It opens after failures in a row, lets one probe through after each pause, and closes on any success. */
 export function createCircuitBreaker({ now, onChange }: CircuitBreakerOptions): CircuitBreaker {
   let failures = 0;
-  const addresses = new Set<string>();
-  let opened: { readonly at: number; readonly pause: number; readonly sign: FailureKind } | null = null;
+  const failedAddresses = new Set<string>();
+  let opened: { readonly at: number; readonly pauseMs: number; readonly failure: FailureKind } | null = null;
   let isProbing = false;
 
-  // A clock that was set back must not leave WordPress alone for days.
-  const isDue = () => opened !== null && (now() - opened.at >= opened.pause || now() < opened.at);
-  const isConcerned = (concern: RequestKind) => opened !== null && (concern === 'content' || opened.sign === 'silent');
-  const isRefusing = (concern: RequestKind) => isConcerned(concern) && (isProbing || !isDue());
+  // The second condition ends the pause after the clock was set back: the pause would otherwise last for days.
+  const isProbeDue = () => opened !== null && (now() - opened.at >= opened.pauseMs || now() < opened.at);
+  const isOpenFor = (kind: RequestKind) => opened !== null && (kind === 'content' || opened.failure === 'silent');
+  const isRejecting = (kind: RequestKind) => isOpenFor(kind) && (isProbing || !isProbeDue());
 
-  const open = (sign: FailureKind, pause: number) => {
-    const isNew = opened === null;
-    opened = { at: now(), pause, sign };
-    if (isNew) onChange({ state: 'open', sign, pause });
+  const open = (failure: FailureKind, pauseMs: number) => {
+    const wasClosed = opened === null;
+    opened = { at: now(), pauseMs, failure };
+    if (wasClosed) onChange({ state: 'open', failure, pauseMs });
   };
   const close = () => {
     failures = 0;
-    addresses.clear();
+    failedAddresses.clear();
     if (opened === null) return;
-    const { sign, pause } = opened;
+    const { failure, pauseMs } = opened;
     opened = null;
-    onChange({ state: 'closed', sign, pause });
+    onChange({ state: 'closed', failure, pauseMs });
   };
-  const count = (address: string, sign: FailureKind) => {
+  const countFailure = (address: string, failure: FailureKind) => {
     failures++;
-    if (addresses.size < MIN_ADDRESSES) addresses.add(address);
-    if (failures >= MAX_FAILURES && addresses.size >= MIN_ADDRESSES) open(sign, FIRST_PAUSE);
+    if (failedAddresses.size < MIN_FAILED_ADDRESSES) failedAddresses.add(address);
+    if (failures >= FAILURE_THRESHOLD && failedAddresses.size >= MIN_FAILED_ADDRESSES) open(failure, INITIAL_PAUSE_MS);
   };
 
+  const createPermit = (address: string, kind: RequestKind): Permit => ({
+    isProbe: false,
+    report(outcome) {
+      if (outcome === 'unclear') return;
+      // Failures of requests from before the circuit opened are no news; a success is, and closes it.
+      if (outcome === 'alive') {
+        if (kind === 'content') close();
+      } else if (opened === null && (kind === 'content' || outcome === 'silent')) countFailure(address, outcome);
+    },
+  });
+
+  const createProbe = (address: string): Permit => ({
+    isProbe: true,
+    report(outcome) {
+      isProbing = false;
+      // The next request becomes the probe.
+      if (outcome === 'unclear') return;
+      if (outcome === 'alive') close();
+      // A success of an earlier request has closed the circuit meanwhile.
+      else if (opened === null) countFailure(address, outcome);
+      else open(outcome, Math.min(opened.pauseMs * 2, MAX_PAUSE_MS));
+    },
+  });
+
   return {
-    isRejecting: isRefusing,
-    acquire(address, concern) {
-      if (isRefusing(concern)) return null;
-      if (!isConcerned(concern)) {
-        return {
-          isProbe: false,
-          report(sign) {
-            if (sign === 'unclear') return;
-            // What was asked before WordPress was given up says nothing new; only an answer does.
-            if (sign === 'alive') {
-              if (concern === 'content') close();
-            } else if (opened === null && (concern === 'content' || sign === 'silent')) count(address, sign);
-          },
-        };
-      }
+    isRejecting,
+    acquire(address, kind) {
+      if (isRejecting(kind)) return null;
+      if (!isOpenFor(kind)) return createPermit(address, kind);
       isProbing = true;
-      return {
-        isProbe: true,
-        report(sign) {
-          isProbing = false;
-          // The next question is the probe then.
-          if (sign === 'unclear') return;
-          if (sign === 'alive') close();
-          // Closed meanwhile, by an answer to what was asked before.
-          else if (opened === null) count(address, sign);
-          else open(sign, Math.min(opened.pause * 2, LAST_PAUSE));
-        },
-      };
+      return createProbe(address);
     },
     get state() {
       if (opened === null) return 'closed';
-      return isProbing || isDue() ? 'halfOpen' : 'open';
+      return isProbing || isProbeDue() ? 'halfOpen' : 'open';
     },
   };
 }

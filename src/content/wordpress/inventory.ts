@@ -8,35 +8,35 @@ import type { MenuContent, OfferContent, PageContent, RecordContent } from '../t
 import { uploadPath } from '../uploads.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList } from './lists.ts';
-import { menuAnswer } from './schemas/menu.ts';
-import { pagesAnswer, recordsAnswer } from './schemas/posts.ts';
+import { menuSchema } from './schemas/menu.ts';
+import { pagesSchema, recordsSchema } from './schemas/posts.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 
-/** A picture field as WordPress has it. */
-export interface FieldPicture {
+/** An image field as WordPress has it. */
+export interface ImageField {
   readonly path: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** null where WordPress does not tell. */
+  /** File size; null if WordPress does not name it. */
   readonly bytes: number | null;
 }
 
 export const postKinds = ['page', 'offer', 'room', 'package'] as const;
 export type PostKind = (typeof postKinds)[number];
-const types = { page: 'pages', offer: 'angebot', room: 'rooms', package: 'packege' } as const satisfies Record<PostKind, string>;
+const typesByKind = { page: 'pages', offer: 'angebot', room: 'rooms', package: 'packege' } as const satisfies Record<PostKind, string>;
 
-/** One post with what its content leaves out. */
+/** A post with details that its content model leaves out. */
 export interface FoundPost {
   readonly kind: PostKind;
   readonly locale: Locale;
   readonly path: string;
   readonly content: PageContent | OfferContent | RecordContent;
-  readonly pictures: readonly FieldPicture[];
+  readonly images: readonly ImageField[];
   readonly unknownLayouts: readonly string[];
 }
-/** One that the site cannot read and leaves out. */
+/** A post that fails validation and is missing on the site. */
 export interface UnreadablePost {
   readonly kind: PostKind;
   readonly locale: Locale;
@@ -44,36 +44,36 @@ export interface UnreadablePost {
 }
 export interface FoundMenu {
   readonly content: MenuContent;
-  /** Labels of entries that are left out, as they have no usable address or no label. */
+  /** Labels (or addresses) of entries that are left out because they lack a usable address or a label. */
   readonly dropped: readonly string[];
 }
 
-/** Asks WordPress for all there is, not for one page of it: for `npm run check:content`. Every question rejects with WordpressError or ParseError. */
+/** Loads all content of WordPress, for `npm run check:content`. Every method rejects with WordpressError or ParseError. */
 export interface ContentInventory {
   listPosts(locale: Locale, kind: PostKind): Promise<{ readonly found: FoundPost[]; readonly unreadable: UnreadablePost[] }>;
-  /** null where WordPress has no menu of this id. @param spoken language of the menu's labels */
-  findMenu(spoken: Locale, id: number): Promise<FoundMenu | null>;
+  /** @returns null if WordPress has no menu of this id @param labelLocale language of the menu's labels */
+  findMenu(labelLocale: Locale, id: number): Promise<FoundMenu | null>;
 }
 
-/** @param ownOrigins origins under which WordPress and this site are known */
+/** Creates the inventory. @param ownOrigins origins of WordPress and of this site: links to them count as internal */
 export function createContentInventory(client: WordpressClient, ownOrigins: readonly string[]): ContentInventory {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
 
   const listRaw = (locale: Locale, kind: PostKind): Promise<unknown[]> =>
-    getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${types[kind]}`, z.array(z.unknown()));
+    getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${typesByKind[kind]}`, z.array(z.unknown()));
 
-  const read = (locale: Locale, kind: PostKind, raw: unknown): FoundPost[] => {
+  const parsePost = (locale: Locale, kind: PostKind, raw: unknown): FoundPost[] => {
     const context = { locale, ownHosts };
     if (kind === 'room' || kind === 'package') {
-      return parse(recordsAnswer, [raw], 'an entry').map((record) => {
-        const path = recordPath(locale, types[kind], record.slug);
-        return { kind, locale, path, content: toRecordContent(record, context, types[kind]), pictures: [], unknownLayouts: [] };
+      return parse(recordsSchema, [raw], 'an entry').map((record) => {
+        const path = recordPath(locale, typesByKind[kind], record.slug);
+        return { kind, locale, path, content: toRecordContent(record, context, typesByKind[kind]), images: [], unknownLayouts: [] };
       });
     }
-    return parse(pagesAnswer, [raw], 'an entry').map((page) => {
+    return parse(pagesSchema, [raw], 'an entry').map((page) => {
       const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
       const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
-      return { kind, locale, path: content.path, content, pictures: findPictures(page.acf), unknownLayouts };
+      return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts };
     });
   };
 
@@ -83,7 +83,7 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       const unreadable: UnreadablePost[] = [];
       for (const raw of await listRaw(locale, kind)) {
         try {
-          found.push(...read(locale, kind, raw));
+          found.push(...parsePost(locale, kind, raw));
         } catch (error) {
           if (!(error instanceof ParseError)) throw error;
           unreadable.push({ kind, locale, reason: error.message });
@@ -91,17 +91,17 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       }
       return { found, unreadable };
     },
-    async findMenu(spoken, id) {
-      const path = `${locales[spoken].prefix}/wp-json/menus/v1/menus/${id}`;
+    async findMenu(labelLocale, id) {
+      const path = `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`;
       try {
-        const menu = parse(menuAnswer, await client.getJson(path), `WordPress ${path}`);
+        const menu = parse(menuSchema, await client.getJson(path), `WordPress ${path}`);
         const entries = menu.items.flatMap((item) => [
           { ...item, child_items: [] },
           ...item.child_items.map((child) => ({ ...child, child_items: [] })),
         ]);
-        const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, spoken, ownHosts).items.length === 0;
+        const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, labelLocale, ownHosts).items.length === 0;
         const dropped = entries.filter(isDropped).map(({ title, url }) => toPlainText(title) || url);
-        return { content: toMenuContent(menu, spoken, ownHosts), dropped };
+        return { content: toMenuContent(menu, labelLocale, ownHosts), dropped };
       } catch (error) {
         if (error instanceof WordpressError && error.status === 404) return null;
         throw error;
@@ -110,7 +110,7 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
   };
 }
 
-const picture = z.object({
+const imageField = z.object({
   url: z.string(),
   alt: z.string(),
   width: z.number(),
@@ -118,11 +118,11 @@ const picture = z.object({
   filesize: z.string(),
 });
 
-/** Every picture of validated fields, however deep. */
-function findPictures(value: unknown): FieldPicture[] {
+/** Finds every image in validated fields, at any depth. */
+function findImages(value: unknown): ImageField[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { success, data } = picture.safeParse(value);
-  if (!success) return Object.values(value).flatMap(findPictures);
+  const { success, data } = imageField.safeParse(value);
+  if (!success) return Object.values(value).flatMap(findImages);
   const path = uploadPath(data.url);
   const bytes = /^\d+$/.test(data.filesize) ? Number(data.filesize) : null;
   return path === null ? [] : [{ path, width: data.width, height: data.height, alt: toPlainText(data.alt), bytes }];

@@ -5,61 +5,62 @@ import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
 import type { ResolvedLink } from '../types.ts';
 
 export interface LinkContext {
-  /** Hosts whose absolute links are ours: those of CONTENT_URL and PUBLIC_URL. */
+  /** Hosts whose absolute links are internal: those of CONTENT_URL and PUBLIC_URL. */
   readonly ownHosts: ReadonlySet<string>;
-  /** Language of the text the link stands in. */
+  /** Language of the text that contains the link. */
   readonly locale: Locale;
-  /** Addresses that WordPress gave its own posts: their hosts are ours too, its files (`/wp-content/…`) stay on the first. */
+  /** Addresses of WordPress's own posts: their hosts are internal too; its files (`/wp-content/…`) are linked on the first one. */
   readonly posts: readonly string[];
 }
 
-/** Turns an address an editor wrote into one for the visitor; null where it must not be printed (`javascript:`, broken). */
+/** Converts the address of an editor into one for the visitor; null if it must not be printed (`javascript:`, invalid). */
 export type LinkResolver = (href: string) => ResolvedLink | null;
 
-/** Stands in for the host of addresses without one; `https:` is what `//host` means on this site. */
-const nowhere = 'https://own.invalid';
-const pagePath = /^(\/[a-z0-9-]+)*\/?$/;
-const notOurPages = /^(\/[a-z]{2})?\/(wp-content|wp-admin|wp-includes|wp-json|wp-login)(\/|$)/;
+/** Placeholder origin of relative addresses; `https:` is the scheme of `//host` addresses on this site. */
+const placeholderOrigin = 'https://own.invalid';
+const pagePathPattern = /^(\/[a-z0-9-]+)*\/?$/;
+const wordpressFile = /^(\/[a-z]{2})?\/(wp-content|wp-admin|wp-includes|wp-json|wp-login)(\/|$)/;
 
 /**
- * Creates the one function that decides about links in WordPress content, menus and fields: links to WordPress's own host
- * and to PUBLIC_URL become relative, everything else on the web is external.
+ * Creates the resolver of all links in WordPress content, menus and fields: links to WordPress's own host and to PUBLIC_URL become
+ * relative, all others on the web are external.
  */
 export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): LinkResolver {
-  const cms = posts.flatMap((post) => (URL.canParse(post) ? [new URL(post)] : []));
-  const isOwn = (host: string) => ownHosts.has(host) || cms.some((post) => post.host === host);
-  return (raw) => {
-    // Browsers ignore control characters inside an address: `java\nscript:` must not pass as something else.
-    const href = raw.replace(/\p{Cc}/gu, '').trim();
+  const postUrls = posts.flatMap((post) => (URL.canParse(post) ? [new URL(post)] : []));
+  const isOwn = (host: string) => ownHosts.has(host) || postUrls.some((post) => post.host === host);
+  return (typed) => {
+    // Browsers ignore control characters inside an address: `java\nscript:` must not pass the scheme check.
+    const href = typed.replace(/\p{Cc}/gu, '').trim();
     if (href === '') return null;
     if (href.startsWith('#')) return { href, kind: 'anchor' };
     if (/^(tel|mailto):./i.test(href)) return { href, kind: 'contact' };
-    if (!URL.canParse(href, nowhere)) return null;
-    const url = new URL(href, nowhere);
+    if (!URL.canParse(href, placeholderOrigin)) return null;
+    const url = new URL(href, placeholderOrigin);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-    const isTyped = url.origin === nowhere;
-    if (!isTyped && !isOwn(url.host)) return { href: url.href, kind: 'external' };
+    const isRelative = url.origin === placeholderOrigin;
+    if (!isRelative && !isOwn(url.host)) return { href: url.href, kind: 'external' };
     const path = url.pathname.toLowerCase();
-    if (pagePath.test(path) && !notOurPages.test(path)) {
-      // By its number WordPress names what has no address yet: a draft. Here it would be the home page.
+    if (pagePathPattern.test(path) && !wordpressFile.test(path)) {
+      // WordPress links to drafts by `/?p=<id>`, which would be the home page here.
       if (path === homePath(localeOfPath(path)) && /^\?(p|page_id)=\d/.test(url.search)) return null;
-      const page = toPage(path.endsWith('/') ? path : `${path}/`, isTyped ? locale : null);
+      const page = toPage(path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
       return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
     }
-    if (!isTyped) return { href: url.href, kind: 'external' };
-    const [post] = cms;
+    if (!isRelative) return { href: url.href, kind: 'external' };
+    const [post] = postUrls;
     return post === undefined ? null : { href: `${post.origin}${url.pathname}${url.search}${url.hash}`, kind: 'external' };
   };
 }
 
 /**
- * The address of a page as this site prints it: no /de, the inquiry by the word of its language and without a slash.
- * @param typedIn Editors type `/angebote/` in every language and mean their own; the fixed links without a prefix keep none
+ * Converts the path of a page to its canonical form on this site: no /de, the inquiry slug of the language and no slash behind it.
+ * @param textLocale language of the text for a relative path, else null. Editors type `/angebote/` in every language and mean their own:
+ * the prefix is added, except to fixed links that have none
  */
-function toPage(given: string, typedIn: Locale | null): string {
+function toPage(given: string, textLocale: Locale | null): string {
   const hasPrefix = isLocale(given.split('/')[1]);
-  const isFixed = Object.values(fixedLinks).some((links) => typedIn !== null && links[typedIn] === given);
-  const prefixed = typedIn === null || hasPrefix || isFixed ? given : `${locales[typedIn].prefix}${given}`;
+  const isFixed = Object.values(fixedLinks).some((links) => textLocale !== null && links[textLocale] === given);
+  const prefixed = textLocale === null || hasPrefix || isFixed ? given : `${locales[textLocale].prefix}${given}`;
   const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
   const { prefix, inquirySlug } = locales[localeOfPath(path)];
   const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
@@ -68,8 +69,8 @@ function toPage(given: string, typedIn: Locale | null): string {
 }
 
 /**
- * The path of a post's own address, with a trailing slash and without /de; null where our routes cannot answer it
- * (`?page_id=7`, four segments, the prefix of another language).
+ * Returns the path of a post's own address, with a trailing slash and without /de; null if no route answers it (`?page_id=7`, four
+ * segments, the prefix of another language).
  */
 export function pathOnSite(address: string, locale: Locale): string | null {
   if (!URL.canParse(address)) return null;

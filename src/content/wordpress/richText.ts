@@ -6,27 +6,27 @@ import type { LinkResolver } from './links.ts';
 import { embedTag, sanitize } from './sanitize.ts';
 import { findTable } from './tables.ts';
 
-/** Hosts and paths that show maps; every other frame counts as a video. */
-const mapHint = /\bmaps?\b|openstreetmap/i;
+/** Matches hosts and paths of maps; every other iframe counts as a video. */
+const mapAddress = /\bmaps?\b|openstreetmap/i;
 
 /**
- * Turns HTML an editor wrote into segments: clean HTML, tables (they scroll on a phone) and embeds (they wait for consent).
- * A frame inside a paragraph follows that paragraph; tables deeper than a figure, or several in one, stay in their HTML.
+ * Splits the HTML of an editor into segments: sanitised HTML, tables (which scroll on a phone) and embeds (which wait for consent).
+ * An iframe inside a paragraph is placed behind it; tables nested deeper than a figure, or several in one, stay part of their HTML.
  */
 export function toRichText(html: string, resolve: LinkResolver): RichText {
   const segments: RichSegment[] = [];
   let pending = '';
   const flush = () => {
-    if (pending.trim() !== '') segments.push({ kind: 'html', html: safe(pending) });
+    if (pending.trim() !== '') segments.push({ kind: 'html', html: markSafe(pending) });
     pending = '';
   };
-  // A copy: frames are taken out of the list while it is read.
+  // The list is copied: takeEmbeds removes nodes during the iteration.
   for (const node of [...parseDocument(sanitize(withParagraphs(html), resolve)).children]) {
     const embeds = takeEmbeds(node);
     const table = findTable(node);
     if (table !== null) {
       flush();
-      segments.push({ kind: 'table', html: safe(toHtml(table)), caption: captionOf(node) });
+      segments.push({ kind: 'table', html: markSafe(toHtml(table)), caption: captionOf(node) });
     } else if (!isEmpty(node)) {
       pending += toHtml(node).replace(/^\s+$/, '\n');
     }
@@ -39,22 +39,22 @@ export function toRichText(html: string, resolve: LinkResolver): RichText {
   return segments;
 }
 
-/** The frame of an embed field (an `<iframe>` as HTML); null where there is none on the web. */
+/** Finds the embed in an embed field (an `<iframe>` as HTML); null if there is none with an http(s) address. */
 export function findEmbed(html: string, resolve: LinkResolver): EmbedContent | null {
   for (const segment of toRichText(html, resolve)) if (segment.kind === 'embed') return segment.embed;
   return null;
 }
 
-/** Removes the frames below a node (or the node itself, emptied) and gives those that are on the web. */
+/** Removes the embed placeholders of a node and returns those with an http(s) address. */
 function takeEmbeds(node: ChildNode): EmbedContent[] {
   return DomUtils.getElementsByTagName(embedTag, [node]).flatMap((element) => {
     const { 'data-src': src = '', 'data-title': title = '' } = element.attribs;
     DomUtils.removeElement(element);
-    // Embed codes leave the scheme out (`//host/…`); a path alone names no host.
+    // Embed codes often omit the scheme (`//host/…`); a path alone has no host and is dropped.
     const address = src.trim().replace(/^\/\//, 'https://');
     if (!/^https?:/i.test(address) || !URL.canParse(address)) return [];
     const url = new URL(address);
-    return [{ src: url.href, host: url.host, title, purpose: mapHint.test(url.host + url.pathname) ? 'map' : 'video' }];
+    return [{ src: url.href, host: url.host, title, purpose: mapAddress.test(url.host + url.pathname) ? 'map' : 'video' }];
   });
 }
 
@@ -63,20 +63,20 @@ function captionOf(node: ChildNode): string {
   return caption === undefined ? '' : toPlainText(DomUtils.getInnerHTML(caption));
 }
 
-/** HTML of a node, letters as they are. */
+/** Serialises a node without escaping letters beyond ASCII. */
 function toHtml(node: ChildNode): string {
   return DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
 }
 
-/** An element with nothing to read and nothing to see: `<p>&nbsp;</p>`, the place of a frame. Blanks between words are something. */
+/** True for an element without text and images (`<p>&nbsp;</p>`, an embed placeholder). White space between elements counts as text. */
 function isEmpty(node: ChildNode): boolean {
   if (!isTag(node)) return false;
   if (node.name === embedTag) return true;
-  const isSeen = /^(img|hr|br)$/.test(node.name) || DomUtils.getElementsByTagName('img', node, true, 1).length > 0;
-  return !isSeen && DomUtils.textContent(node).trim() === '';
+  const isVisible = /^(img|hr|br)$/.test(node.name) || DomUtils.getElementsByTagName('img', node, true, 1).length > 0;
+  return !isVisible && DomUtils.textContent(node).trim() === '';
 }
 
-/** Raw text of a field (ACF's light mode sends no `<p>`): blank lines part paragraphs, single ones break the line. */
+/** Adds paragraphs to raw text (ACF's format without `<p>`): blank lines separate paragraphs, single line breaks become `<br>`. */
 function withParagraphs(html: string): string {
   if (html.trim() === '' || /<(p|div|ul|ol|dl|h[1-6]|table|figure|blockquote|pre|iframe|hr)[\s>/]/i.test(html)) return html;
   return html
@@ -86,7 +86,7 @@ function withParagraphs(html: string): string {
     .join('\n');
 }
 
-/** HTML becomes safe here: it comes out of the sanitiser. (`pages/richText` completes it afterwards with addresses of our own.) */
-function safe(html: string): SafeHtml {
+/** Marks HTML from the sanitiser as safe. (`pages/richText` adds only addresses of its own to it.) */
+function markSafe(html: string): SafeHtml {
   return html.trim() as SafeHtml;
 }

@@ -2,10 +2,10 @@ import sanitizeHtml from 'sanitize-html';
 import { uploadPath } from '../uploads.ts';
 import type { LinkResolver } from './links.ts';
 
-/** Characters of one text that are read: a hundred printed pages. The parser is slow on hostile nesting beyond it. */
-const MAX_HTML = 200_000;
+/** Longest text in characters, about a hundred printed pages; the rest is cut off. The parser is slow on hostile nesting beyond it. */
+const MAX_HTML_LENGTH = 200_000;
 
-/** Marks, inside sanitised HTML, where a frame of another host stood. `richText` lifts them out. */
+/** Placeholder of an iframe inside sanitised HTML. `richText` turns it into an embed segment. */
 export const embedTag = 'embed-place';
 
 const inline = [
@@ -58,11 +58,11 @@ const block = [
 ];
 const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 
-/** Ids editors may give, and those that are the page's own. */
-const plainId = /^[a-z][a-z0-9_-]{0,60}$/i;
-const ownIds = new Set(['content', 'menu', 'languages', 'inquiry', 'overlay-title']);
+/** Ids that editors may use, and ids that the page uses itself. */
+const allowedId = /^[a-z][a-z0-9_-]{0,60}$/i;
+const reservedIds = new Set(['content', 'menu', 'languages', 'inquiry', 'overlay-title']);
 
-/** Classes of WordPress's blocks for which the site has styles; all others go. */
+/** Classes of WordPress blocks with styles on this site; all others are removed. */
 const classes = [
   'wp-block-*',
   'alignleft',
@@ -78,13 +78,12 @@ const classes = [
 ];
 
 /**
- * Cleans HTML an editor wrote: an allow-list of tags, attributes and classes; links through `resolve`, external ones marked;
- * pictures only from the uploads folder, as `<img data-media>` that the page later completes; frames as `<embed-place>`; films and sounds
- * as links to their files.
- * Runs once, when content enters the cache.
+ * Sanitises the HTML of an editor by an allow-list of tags, attributes and classes. Links are resolved, external ones marked; images only
+ * come from the uploads folder and become `<img data-media>`, which `pages/richText` completes; iframes become `<embed-place>`, video and
+ * audio links to their files. Runs once per content, before it is cached.
  */
 export function sanitize(html: string, resolve: LinkResolver): string {
-  return sanitizeHtml(html.slice(0, MAX_HTML), {
+  return sanitizeHtml(html.slice(0, MAX_HTML_LENGTH), {
     allowedTags: [...inline, ...block, ...table, embedTag],
     allowedAttributes: {
       a: ['href', 'target', 'rel', 'class', 'hreflang', 'title'],
@@ -106,7 +105,7 @@ export function sanitize(html: string, resolve: LinkResolver): string {
     transformTags: {
       h1: 'h2',
       a: (_tag, attributes) => toLink(attributes, resolve),
-      img: (_tag, attributes) => toPicture(attributes),
+      img: (_tag, attributes) => toImage(attributes),
       video: (tag, attributes) => toFileLink(tag, attributes, resolve),
       audio: (tag, attributes) => toFileLink(tag, attributes, resolve),
       source: (tag, attributes) => toFileLink(tag, attributes, resolve),
@@ -117,28 +116,28 @@ export function sanitize(html: string, resolve: LinkResolver): string {
   });
 }
 
-/** Targets of anchors stay, unless they are no plain words or the page has an element of that name itself. */
+/** Removes an id unless it is allowed: it may be the target of an anchor. */
 function withSafeId({ id, ...attributes }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  return id !== undefined && plainId.test(id) && !ownIds.has(id) ? { ...attributes, id } : attributes;
+  return id !== undefined && allowedId.test(id) && !reservedIds.has(id) ? { ...attributes, id } : attributes;
 }
 
 function toLink(attributes: sanitizeHtml.Attributes, resolve: LinkResolver): sanitizeHtml.Tag {
   const link = resolve(attributes.href ?? '');
   const { hreflang, title, class: className = '', id } = attributes;
   if (link === null) return { tagName: 'span', attribs: id ? { id } : {} };
-  const kept = { href: link.href, ...(id && { id }), ...(hreflang && { hreflang }), ...(title && { title }) };
-  if (link.kind !== 'external') return { tagName: 'a', attribs: { ...kept, class: className } };
-  return { tagName: 'a', attribs: { ...kept, class: `${className} external`.trim(), target: '_blank', rel: 'noopener noreferrer' } };
+  const common = { href: link.href, ...(id && { id }), ...(hreflang && { hreflang }), ...(title && { title }) };
+  if (link.kind !== 'external') return { tagName: 'a', attribs: { ...common, class: className } };
+  return { tagName: 'a', attribs: { ...common, class: `${className} external`.trim(), target: '_blank', rel: 'noopener noreferrer' } };
 }
 
-/** A film or sound that lies beside the content: the site plays none itself. Without a file the tag goes, and what it contains stays. */
+/** Replaces video and audio by a link to the file: the site has no player. Without a file only the tag is removed. */
 function toFileLink(tagName: string, { src = '' }: sanitizeHtml.Attributes, resolve: LinkResolver): sanitizeHtml.Tag {
   const [path = ''] = src.split(/[?#]/);
   const link = src === '' ? null : toLink({ href: src }, resolve);
   return link?.tagName === 'a' ? { ...link, text: path.split('/').at(-1) || src } : { tagName, attribs: {} };
 }
 
-function toPicture({ src = '', srcset = '', alt = '', width = '', height = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function toImage({ src = '', srcset = '', alt = '', width = '', height = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const path = uploadPath(src);
   if (path === null) return { tagName: 'img', attribs: {} };
   const sizes = srcset

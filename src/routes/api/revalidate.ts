@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { Purger } from '../../cdn/purge.ts';
-import { tagOf } from '../../cdn/tags.ts';
-import { contentSelection, namedKeys } from '../../content/selection.ts';
+import type { RefreshOutcome } from '../../content/cacheTypes.ts';
+import { revalidateContent } from '../../content/cdnInvalidation.ts';
+import { contentSelection } from '../../content/selection.ts';
 import type { ContentStore } from '../../content/source.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -11,8 +12,7 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 
-/** Longest body, in bytes. */
-const MAX_BODY = 4096;
+const MAX_BODY_BYTES = 4096;
 
 export interface RevalidateServices {
   readonly config: { readonly revalidateToken: string | undefined };
@@ -22,8 +22,9 @@ export interface RevalidateServices {
 }
 
 /**
- * Takes word of a change in WordPress (decisions, "Content"): `{type, slug, locale}`, each optional, or nothing for all. What it may
- * touch is asked for anew; old copies stay until valid new ones are there; then the CDN drops what was made of the old ones.
+ * Creates `POST /api/revalidate`, the webhook for changes in WordPress: `{type, slug, locale}`, each optional, or no body for everything.
+ * Loads the affected content again (old content is served until the new is valid), then purges the CDN. The JSON response lists the
+ * changed and failed content keys; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
  */
 export function createRevalidateRoute({ config, content, purger, log }: RevalidateServices): RequestHandler {
   const authorize: RequestHandler = (req, res, next) => {
@@ -36,20 +37,18 @@ export function createRevalidateRoute({ config, content, purger, log }: Revalida
   const revalidate: RequestHandler = async (req, res) => {
     const selection = contentSelection.safeParse(req.body ?? {});
     if (!selection.success) throw new HttpError(422, describeIssues(selection.error, req.body).join('; '));
-    const outcomes = await content.refresh(selection.data);
-    const named = namedKeys(selection.data);
-    purger.purge(Object.keys(selection.data).length === 0 ? ['all'] : named.map(tagOf));
-    const keysOf = (outcome: string) => [...outcomes].filter(([, is]) => is === outcome).map(([key]) => key);
-    const [changed, failed] = [keysOf('changed'), keysOf('failed')];
-    log.info({ event: events.revalidated, ...selection.data, asked: outcomes.size, changed: changed.length, failed: failed.length });
+    const { outcomes, cdn } = await revalidateContent({ content, purger }, selection.data);
+    const keysWith = (wanted: RefreshOutcome) => [...outcomes].filter(([, outcome]) => outcome === wanted).map(([key]) => key);
+    const [changed, failed] = [keysWith('changed'), keysWith('failed')];
+    log.info({ event: events.revalidated, ...selection.data, asked: outcomes.size, changed: changed.length, failed: failed.length, cdn });
     const { status, cacheControl } = failed.length === 0 ? policies.revalidated : policies.notRevalidated;
     res
       .status(status)
       .set('Cache-Control', cacheControl)
-      .json({ ok: failed.length === 0, asked: outcomes.size, changed, failed });
+      .json({ ok: failed.length === 0, asked: outcomes.size, changed, failed, cdn });
   };
 
-  const refuse: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  const sendError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error);
     const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
     if (status >= 500) return next(error);
@@ -58,11 +57,11 @@ export function createRevalidateRoute({ config, content, purger, log }: Revalida
   };
 
   const router = Router();
-  router.use(postOnly, authorize, express.json({ limit: MAX_BODY, inflate: false, type: () => true }), revalidate, refuse);
+  router.use(postOnly, authorize, express.json({ limit: MAX_BODY_BYTES, inflate: false, type: () => true }), revalidate, sendError);
   return router;
 }
 
-/** Compares in a time that tells nothing: hashes are of one length, whatever was sent. */
+/** Compares in constant time: `timingSafeEqual` needs equal lengths, which hashes have. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1] ?? '';
   const hash = (text: string) => createHash('sha256').update(text).digest();

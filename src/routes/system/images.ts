@@ -15,41 +15,42 @@ export interface ImageServices {
 }
 
 /**
- * Pictures of WordPress in our sizes and formats, and drawings as they are. Addresses that are not listed are 404 before anything is
- * fetched; a source that cannot be had or is broken is 502, kept for seconds.
+ * Creates the route of image variants and SVG drawings. Addresses outside the listed values are answered with 404 before anything is
+ * fetched; an unavailable or broken source is answered with 502, cached for seconds.
  */
 export function createImageRoute({ imageVariants, imageSources, log }: ImageServices): RequestHandler {
   return async (req, res) => {
     const request = parsePictureAddress(req.originalUrl.split('?')[0] ?? '');
-    if (request === null) return sendNothing(res, 'missingImage');
+    if (request === null) return sendError(res, 'missingImage');
     try {
       if (request.kind === 'drawing') {
         const { hash, current } = await imageSources.check(request.path, request.version);
         const drawing = hash && (await imageSources.read(request.path));
-        if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendNothing(res, 'missingImage');
-        // A drawing may hold script: it must never run as a page of this site. In a page, as a picture, its own styles count all the same.
+        if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendError(res, 'missingImage');
+        // An SVG may contain a script, which must never run on this origin when the file is opened directly. Inside `<img>` its own styles
+        // apply nevertheless.
         res.set('Content-Security-Policy', "default-src 'none'; sandbox");
         const policy = policyFor(request.version, current);
-        return sendPicture(req, res, { type: 'image/svg+xml', body: drawing.body, tag: drawing.hash, policy });
+        return sendImage(req, res, { type: 'image/svg+xml', body: drawing.body, tag: drawing.hash, policy });
       }
-      const picture = await imageVariants.get(request);
-      if (picture === null) return sendNothing(res, 'missingImage');
-      const policy = policyFor(request.version, picture.current);
-      sendPicture(req, res, { type: `image/${request.format}`, body: picture.body, tag: picture.tag, policy });
+      const variant = await imageVariants.get(request);
+      if (variant === null) return sendError(res, 'missingImage');
+      const policy = policyFor(request.version, variant.current);
+      sendImage(req, res, { type: `image/${request.format}`, body: variant.body, tag: variant.tag, policy });
     } catch (error) {
       log.warn({ event: events.imageFailed, path: request.path, reason: messageOf(error) });
-      sendNothing(res, 'brokenImage');
+      sendError(res, 'brokenImage');
     }
   };
 }
 
-/** A picture under its version never changes; one that may be an earlier picture must not be kept long. */
+/** An image under its version never changes; one that may be an earlier image must not be cached for long. */
 function policyFor(version: string, current: boolean): PolicyName {
   if (!current) return 'brokenImage';
   return version === UNKNOWN_VERSION ? 'image' : 'hashed';
 }
 
-function sendPicture(
+function sendImage(
   req: Request,
   res: Response,
   { type, body, tag, policy }: { type: string; body: Buffer; tag: string; policy: PolicyName },
@@ -59,8 +60,8 @@ function sendPicture(
   else res.set('Content-Length', String(body.byteLength)).end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** No picture: nothing to read, the page shows its own fallback. */
-function sendNothing(res: Response, policy: 'missingImage' | 'brokenImage'): void {
+/** Sends an error without a page: browsers show the alternative text of the image. */
+function sendError(res: Response, policy: 'missingImage' | 'brokenImage'): void {
   const { status, cacheControl } = policies[policy];
   res.status(status).set('Cache-Control', cacheControl).type('text/plain').send(`${status}\n`);
 }

@@ -6,137 +6,137 @@ import {
   type RequestKind,
 } from '../../../src/content/wordpress/circuitBreaker.ts';
 
-/** A breaker with a clock of its own, and what it told. */
-function rig() {
+/** Creates a circuit breaker with a clock of its own, and records its changes. */
+function createTestSetup() {
   const clock = { now: 1_000_000 };
   const changes: CircuitBreakerChange[] = [];
   const breaker = createCircuitBreaker({ now: () => clock.now, onChange: (change) => changes.push(change) });
-  /** Asks and tells how that went; false where it was refused. */
-  const ask = (sign: AttemptOutcome, address = 'a', concern: RequestKind = 'content'): boolean => {
-    const leave = breaker.acquire(address, concern);
-    leave?.report(sign);
-    return leave !== null;
+  /** Sends a request with this outcome; false if it was rejected. */
+  const send = (outcome: AttemptOutcome, address = 'a', kind: RequestKind = 'content'): boolean => {
+    const permit = breaker.acquire(address, kind);
+    permit?.report(outcome);
+    return permit !== null;
   };
-  const break5 = (sign: AttemptOutcome, concern: RequestKind = 'content') => {
-    for (const address of ['a', 'b', 'a', 'b', 'c']) ask(sign, address, concern);
+  const sendFive = (outcome: AttemptOutcome, kind: RequestKind = 'content') => {
+    for (const address of ['a', 'b', 'a', 'b', 'c']) send(outcome, address, kind);
   };
-  return { clock, changes, breaker, ask, break5 };
+  return { clock, changes, breaker, send, sendFive };
 }
 
-describe('failures', () => {
-  it.each(['silent', 'failing'] as const)('(%s) in a row open it, said once', (sign) => {
-    const { changes, breaker, ask, break5 } = rig();
-    for (const address of ['a', 'b', 'a', 'b']) ask(sign, address);
+describe('circuit breaker: failures', () => {
+  it.each(['silent', 'failing'] as const)('opens after five %s failures in a row and reports that once', (failure) => {
+    const { changes, breaker, send, sendFive } = createTestSetup();
+    for (const address of ['a', 'b', 'a', 'b']) send(failure, address);
     expect(breaker.state).toBe('closed');
-    expect(ask(sign, 'c')).toBe(true);
-    expect([breaker.state, breaker.isRejecting('content'), ask('alive')]).toEqual(['open', true, false]);
-    break5(sign);
-    expect(changes).toEqual([{ state: 'open', sign, pause: 1000 }]);
+    expect(send(failure, 'c')).toBe(true);
+    expect([breaker.state, breaker.isRejecting('content'), send('alive')]).toEqual(['open', true, false]);
+    sendFive(failure);
+    expect(changes).toEqual([{ state: 'open', failure, pauseMs: 1000 }]);
   });
 
-  it('with an answer among them do not, nor those of one address alone', () => {
-    const { breaker, ask } = rig();
-    for (const sign of ['silent', 'silent', 'silent', 'failing', 'alive', 'silent', 'silent', 'failing', 'silent'] as const)
-      ask(sign, sign);
+  it('stays closed if a success lies between the failures or all failures are of one address', () => {
+    const { breaker, send } = createTestSetup();
+    for (const outcome of ['silent', 'silent', 'silent', 'failing', 'alive', 'silent', 'silent', 'failing', 'silent'] as const)
+      send(outcome, outcome);
     expect(breaker.state).toBe('closed');
-    ask('alive');
-    for (let i = 0; i < 50; i++) ask('failing', 'a');
+    send('alive');
+    for (let i = 0; i < 50; i++) send('failing', 'a');
     expect(breaker.state).toBe('closed');
-    ask('failing', 'b');
+    send('failing', 'b');
     expect(breaker.state).toBe('open');
   });
 
-  it('of what was asked before it opened change nothing any more, an answer closes it', () => {
-    const { clock, breaker, changes, break5 } = rig();
-    const early = [breaker.acquire('x', 'content'), breaker.acquire('y', 'content')];
-    break5('silent');
+  it('ignores failures of requests from before it opened, and closes on a success of one', () => {
+    const { clock, breaker, changes, sendFive } = createTestSetup();
+    const earlier = [breaker.acquire('x', 'content'), breaker.acquire('y', 'content')];
+    sendFive('silent');
     clock.now += 500;
-    early[0]?.report('silent');
+    earlier[0]?.report('silent');
     clock.now += 500;
     expect(breaker.state).toBe('halfOpen');
-    early[1]?.report('alive');
+    earlier[1]?.report('alive');
     expect(breaker.state).toBe('closed');
     expect(changes.map(({ state }) => state)).toEqual(['open', 'closed']);
   });
 });
 
-describe('an answer about something else', () => {
-  it('neither opens it nor closes it, nor takes the place of a probe', () => {
-    const { clock, breaker, changes, ask, break5 } = rig();
-    for (let i = 0; i < 20; i++) ask('unclear', `${i}`);
-    for (const address of ['a', 'b', 'a', 'b']) ask('failing', address);
-    ask('unclear');
+describe('circuit breaker: unclear outcomes', () => {
+  it('neither opens nor closes on an unclear outcome, and lets the next request be the probe', () => {
+    const { clock, breaker, changes, send, sendFive } = createTestSetup();
+    for (let i = 0; i < 20; i++) send('unclear', `${i}`);
+    for (const address of ['a', 'b', 'a', 'b']) send('failing', address);
+    send('unclear');
     expect(breaker.state).toBe('closed');
-    ask('failing', 'c');
+    send('failing', 'c');
     expect(breaker.state).toBe('open');
     clock.now += 1000;
-    expect(ask('unclear')).toBe(true);
+    expect(send('unclear')).toBe(true);
     expect([breaker.state, breaker.isRejecting('content')]).toEqual(['halfOpen', false]);
-    expect(ask('alive')).toBe(true);
+    expect(send('alive')).toBe(true);
     expect([breaker.state, changes.length]).toEqual(['closed', 2]);
-    break5('failing');
+    sendFive('failing');
     expect(breaker.state).toBe('open');
   });
 });
 
-describe('a pause', () => {
-  it('ends with one probe, and doubles up to a minute with each that fails', () => {
-    const { clock, breaker, changes, ask, break5 } = rig();
-    break5('silent');
+describe('circuit breaker: pauses', () => {
+  it('lets one probe through after each pause, which doubles up to a minute with each failed probe', () => {
+    const { clock, breaker, changes, send, sendFive } = createTestSetup();
+    sendFive('silent');
     for (const pause of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]) {
       clock.now += pause - 1;
-      expect([pause, breaker.state, ask('silent')]).toEqual([pause, 'open', false]);
+      expect([pause, breaker.state, send('silent')]).toEqual([pause, 'open', false]);
       clock.now += 1;
       expect(breaker.state).toBe('halfOpen');
       const probe = breaker.acquire('a', 'content');
-      expect([probe?.isProbe, breaker.state, ask('alive', 'b'), breaker.isRejecting('content')]).toEqual([true, 'halfOpen', false, true]);
+      expect([probe?.isProbe, breaker.state, send('alive', 'b'), breaker.isRejecting('content')]).toEqual([true, 'halfOpen', false, true]);
       probe?.report('failing');
     }
     expect(changes).toHaveLength(1);
     clock.now += 60_000;
-    expect(ask('alive')).toBe(true);
+    expect(send('alive')).toBe(true);
     expect([breaker.state, changes.at(-1)?.state, changes.length]).toEqual(['closed', 'closed', 2]);
-    break5('silent');
-    expect(changes.at(-1)).toEqual({ state: 'open', sign: 'silent', pause: 1000 });
+    sendFive('silent');
+    expect(changes.at(-1)).toEqual({ state: 'open', failure: 'silent', pauseMs: 1000 });
   });
 
-  it('is over where the clock was set back', () => {
-    const { clock, ask, break5 } = rig();
-    break5('silent');
+  it('ends the pause when the clock was set back', () => {
+    const { clock, send, sendFive } = createTestSetup();
+    sendFive('silent');
     clock.now -= 86_400_000;
-    expect(ask('alive')).toBe(true);
+    expect(send('alive')).toBe(true);
   });
 
-  it('in which a probe is overtaken by an answer leaves it closed', () => {
-    const { clock, breaker, break5 } = rig();
-    const early = breaker.acquire('x', 'content');
-    break5('silent');
+  it('stays closed when a probe fails after an earlier request has succeeded', () => {
+    const { clock, breaker, sendFive } = createTestSetup();
+    const earlier = breaker.acquire('x', 'content');
+    sendFive('silent');
     clock.now += 1000;
     const probe = breaker.acquire('a', 'content');
-    early?.report('alive');
+    earlier?.report('alive');
     probe?.report('silent');
     expect(breaker.state).toBe('closed');
   });
 });
 
-describe('pictures', () => {
-  it('count where there is no answer, and are refused where there was none', () => {
-    const { clock, breaker, ask, break5 } = rig();
-    break5('silent', 'picture');
-    expect([breaker.state, ask('alive', 'a', 'picture'), ask('alive')]).toEqual(['open', false, false]);
+describe('circuit breaker: images', () => {
+  it('counts image requests without a response, and rejects images while WordPress is silent', () => {
+    const { clock, breaker, send, sendFive } = createTestSetup();
+    sendFive('silent', 'image');
+    expect([breaker.state, send('alive', 'a', 'image'), send('alive')]).toEqual(['open', false, false]);
     clock.now += 1000;
-    expect([ask('alive', 'a', 'picture'), breaker.state]).toEqual([true, 'closed']);
+    expect([send('alive', 'a', 'image'), breaker.state]).toEqual([true, 'closed']);
   });
 
-  it('are still had, and say nothing, while only PHP fails', () => {
-    const { breaker, ask, break5 } = rig();
+  it('lets images through, and ignores their outcome, while only PHP fails', () => {
+    const { breaker, send, sendFive } = createTestSetup();
     for (const address of ['a', 'b', 'a', 'b']) {
-      ask('failing', address);
-      ask('alive', 'p', 'picture');
-      ask('failing', 'p', 'picture');
+      send('failing', address);
+      send('alive', 'p', 'image');
+      send('failing', 'p', 'image');
     }
     expect(breaker.state).toBe('closed');
-    break5('failing');
-    expect([breaker.state, ask('alive', 'p', 'picture'), breaker.state]).toEqual(['open', true, 'open']);
+    sendFive('failing');
+    expect([breaker.state, send('alive', 'p', 'image'), breaker.state]).toEqual(['open', true, 'open']);
   });
 });

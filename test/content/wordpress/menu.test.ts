@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuContent } from '../../../src/content/types.ts';
-import { menuAnswer } from '../../../src/content/wordpress/schemas/menu.ts';
+import { menuSchema } from '../../../src/content/wordpress/schemas/menu.ts';
 import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
@@ -8,7 +8,7 @@ import { parse } from '../../../src/lib/parse.ts';
 import { type Json, readJson } from './support.ts';
 
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
-const toMenu = (answer: unknown, locale: Locale = 'de') => toMenuContent(parse(menuAnswer, answer, 'test'), locale, ownHosts);
+const toMenu = (answer: unknown, locale: Locale = 'de') => toMenuContent(parse(menuSchema, answer, 'test'), locale, ownHosts);
 const outline = ({ items }: MenuContent) =>
   items.map(({ href, kind, label, children }) => [
     label,

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { menuAnswer } from '../../../src/content/wordpress/schemas/menu.ts';
-import { offerListAnswer, pagesAnswer, recordsAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
+import { menuSchema } from '../../../src/content/wordpress/schemas/menu.ts';
+import { offerListSchema, pagesSchema, recordsSchema } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
 import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -19,13 +19,13 @@ const context = (name: string) => ({ locale: localeOf(name), ownHosts: new Set<s
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
   { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage({ ...readJson(name)[0], slug: 'home' }) },
   { pattern: /^page-/, read: (name) => toPages(readJson(name), localeOf(name)) },
-  { pattern: /^angebot-list\./, read: (name) => parse(offerListAnswer, readJson(name), name) },
+  { pattern: /^angebot-list\./, read: (name) => parse(offerListSchema, readJson(name), name) },
   { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, localeOf(name))) },
   {
     pattern: /^(rooms|packege)\./,
-    read: (name) => parse(recordsAnswer, readJson(name), name).map((record) => toRecordContent(record, context(name), 'rooms')),
+    read: (name) => parse(recordsSchema, readJson(name), name).map((record) => toRecordContent(record, context(name), 'rooms')),
   },
-  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuAnswer, readJson(name), name), localeOf(name), new Set()) },
+  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuSchema, readJson(name), name), localeOf(name), new Set()) },
 ];
 const errors = /^(not-found\.(menu|route)|invalid-param)/;
 
@@ -52,12 +52,12 @@ describe('every recording', () => {
   );
 
   it.each(files.filter((name) => errors.test(name)))('%s is an error, never content', (name) => {
-    for (const schema of [pagesAnswer, recordsAnswer, offerListAnswer, menuAnswer])
+    for (const schema of [pagesSchema, recordsSchema, offerListSchema, menuSchema])
       expect(() => parse(schema, readJson(name), name)).toThrow(ParseError);
   });
 
   it('the answer for an unknown slug is an empty list', () => {
-    expect(parse(pagesAnswer, readJson('not-found.slug.json'), 'test')).toEqual([]);
+    expect(parse(pagesSchema, readJson('not-found.slug.json'), 'test')).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('an answer to a question with _fields', () => {
   });
 
   it('is enough for rooms, of which only slug and title are needed', () => {
-    const records = parse(recordsAnswer, readJson('rooms.de.fields.json'), 'test').map((record) =>
+    const records = parse(recordsSchema, readJson('rooms.de.fields.json'), 'test').map((record) =>
       toRecordContent(record, context('.de.'), 'rooms'),
     );
     expect(records[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)', content: [], translations: {} });

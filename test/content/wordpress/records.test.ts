@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordsAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
+import { recordsSchema } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
@@ -65,7 +65,7 @@ describe('offers', () => {
 
 describe('rooms and packages', () => {
   const records = (name: string, locale: Locale) =>
-    parse(recordsAnswer, readJson(name), name).map((record) =>
+    parse(recordsSchema, readJson(name), name).map((record) =>
       toRecordContent(record, { locale, ownHosts: new Set() }, name.split('.')[0] === 'rooms' ? 'rooms' : 'packege'),
     );
 
@@ -98,7 +98,7 @@ describe('rooms and packages', () => {
   it('know the host of their own link', () => {
     const [room] = readJson('rooms.de.json');
     room.content.rendered = `<p><a href="${cms}/hotel/">Hotel</a></p>`;
-    const [record] = parse(recordsAnswer, [room], 'test').map((parsed) =>
+    const [record] = parse(recordsSchema, [room], 'test').map((parsed) =>
       toRecordContent(parsed, { locale: 'de', ownHosts: new Set() }, 'rooms'),
     );
     expect(record?.content).toEqual([{ kind: 'html', html: '<p><a href="/hotel/">Hotel</a></p>' }]);

@@ -4,7 +4,7 @@ import { createWordpressClient } from '../../../src/content/wordpress/client.ts'
 import { createLinkResolver, type LinkContext, type LinkResolver } from '../../../src/content/wordpress/links.ts';
 import { createWordpressQueries, type WordpressQueries } from '../../../src/content/wordpress/queries.ts';
 import { toRichText } from '../../../src/content/wordpress/richText.ts';
-import { pagesAnswer } from '../../../src/content/wordpress/schemas/posts.ts';
+import { pagesSchema } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toOfferContent, toPageContent } from '../../../src/content/wordpress/toContent/posts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
@@ -31,7 +31,7 @@ export function recordedPost(name: string, { acf, ...changes }: Record<string, J
 }
 
 export function toPages(answer: unknown, locale: Locale): PageContent[] {
-  return parse(pagesAnswer, answer, 'test').map((page) => toPageContent(page, { locale, ownHosts }));
+  return parse(pagesSchema, answer, 'test').map((page) => toPageContent(page, { locale, ownHosts }));
 }
 
 export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
@@ -41,7 +41,7 @@ export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
 }
 
 export function toOffer(post: unknown, locale: Locale = 'de'): OfferContent {
-  const [offer] = parse(pagesAnswer, [post], 'test').map((page) => toOfferContent(page, { locale, ownHosts }));
+  const [offer] = parse(pagesSchema, [post], 'test').map((page) => toOfferContent(page, { locale, ownHosts }));
   if (offer === undefined) throw new Error('no offer');
   return offer;
 }

@@ -44,13 +44,13 @@ export type WpBlock = { [N in LayoutName]: { readonly layout: N } & z.output<(ty
 
 const named = z.looseObject({ acf_fc_layout: z.string() });
 
-/** What a list of blocks gave: the blocks, and the names of layouts we do not know. */
+/** A parsed list of blocks, with the names of unknown layouts. */
 export interface ParsedBlocks {
   readonly blocks: readonly WpBlock[];
   readonly unknown: readonly string[];
 }
 
-/** A flexible content field. Never fails: entries without a layout are left out, unknown layouts are named. */
+/** A flexible content field. Never fails: entries without a layout are left out, unknown layouts are listed. */
 export const blocks = list(named).transform((entries): ParsedBlocks => {
   const known: WpBlock[] = [];
   const unknown: string[] = [];

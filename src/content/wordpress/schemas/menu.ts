@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { asList, flag, list, text } from './values.ts';
 
-/** The extern flag stands on the item up to plugin 0.9 and in `item.acf` since; absent is false. */
+/** The extern flag is a field of the item up to version 0.9 of the menu plugin, and of `item.acf` since; absent means false. */
 const leaf = z.object({
   title: text,
   url: text,
   target: text,
-  /** 'custom' for links an editor typed; anything else is a post of WordPress itself. */
+  /** 'custom' for a link that an editor typed; any other value is a type of WordPress's own posts. */
   object: text,
   menu_extern: flag,
   acf: z.object({ menu_extern: flag }).catch({ menu_extern: false }),
@@ -14,13 +14,13 @@ const leaf = z.object({
 
 const item = leaf.extend({ child_items: list(leaf) });
 
-/** One menu. An answer without `items` is no menu, and a failure; `false` and the like are an empty one. */
-export const menuAnswer = z.object({
+/** A menu. A response without `items` is invalid; `false`, `''` and `null` are the empty list. */
+export const menuSchema = z.object({
   items: z
     .preprocess(asList, z.union([z.array(z.unknown()), z.literal(false), z.literal(''), z.null()], 'expected a list'))
     .transform((items): unknown => items)
     .pipe(list(item)),
 });
 
-export type WpMenu = z.output<typeof menuAnswer>;
+export type WpMenu = z.output<typeof menuSchema>;
 export type WpMenuLeaf = z.output<typeof leaf>;

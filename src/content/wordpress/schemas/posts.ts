@@ -4,7 +4,7 @@ import { decimal, image, link, list, plainDate, text } from './values.ts';
 
 const rendered = z.object({ rendered: z.string() });
 
-/** `acf` is an object on pages and offers, `[]` where there is no field group, or absent. */
+/** `acf` is an object on pages and offers, `[]` without a field group, or absent. */
 const acf = z.preprocess(
   (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}),
   z.object({
@@ -20,7 +20,7 @@ const acf = z.preprocess(
   }),
 );
 
-/** Yoast leaves empty keys out. Robots, canonical, og_url and schema are not read: they name the backend. */
+/** Yoast omits empty keys. Robots, canonical, og_url and schema are not read: they name the host of WordPress. */
 const yoast = z
   .object({
     title: text,
@@ -34,7 +34,7 @@ const yoast = z
   .partial()
   .catch({});
 
-/** One translation of a post; some versions key the list by locale. */
+/** One translation of a post; some versions of the plugin send an object with locales as keys instead of a list. */
 const translation = z.object({ locale: z.string().optional(), slug: z.string(), href: text });
 const translations = z.preprocess((value) => {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
@@ -50,7 +50,7 @@ const record = z.object({
   yoast_head_json: yoast,
 });
 
-/** A page or an offer. The envelope must be right; what editors fill may be anything. */
+/** A page or an offer. WordPress's own fields must be valid; fields of editors may contain anything. */
 const page = record.extend({
   id: z.number(),
   link: z.string().min(1),
@@ -58,31 +58,31 @@ const page = record.extend({
   acf,
 });
 
-/** The fields of a post that lists are asked for; rooms and packages have no pictures of their own. */
+/** The fields of a post that lists request; rooms and packages have no images of their own. */
 const listed = page.pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, acf: true });
-/** `_fields` of such a question: WordPress then makes neither texts nor heads. */
+/** `_fields` of such a request: WordPress then renders neither content nor Yoast's metadata. */
 export const listedFields = 'slug,link,modified_gmt,wpml_translations,acf.heroimage,acf.content,acf.rooms_flexible';
 
-/** A list in which broken entries are left out; one in which every entry is broken is a failure, never an empty list. */
+/** A list without its invalid entries. A list of invalid entries alone is a failure, never an empty list. */
 const entries = <T extends z.ZodType>(entry: T) =>
   z.array(z.unknown()).transform((values, context) => {
     const results = values.map((value) => entry.safeParse(value));
-    const good = results.flatMap((result) => (result.success ? [result.data] : []));
-    if (good.length > 0) return good;
+    const valid = results.flatMap((result) => (result.success ? [result.data] : []));
+    if (valid.length > 0) return valid;
     results.forEach((result, index) => {
       for (const { message, path } of result.error?.issues ?? []) context.addIssue({ code: 'custom', message, path: [index, ...path] });
     });
-    return good;
+    return valid;
   });
 
-/** An answer of `pages?slug=` or `angebot?…`: anything but an array of posts is a failure, not a 404. */
-export const pagesAnswer = entries(page);
-/** An answer of `rooms` or `packege`. */
-export const recordsAnswer = entries(record);
-/** What a list of any posts tells of each: `listedFields` names the fields. */
-export const listedAnswer = entries(listed);
-/** The short form of a list of offers. */
-export const offerListAnswer = entries(z.object({ slug: z.string().min(1), title: rendered }));
+/** Response of `pages?slug=` or `angebot?…`: anything but an array of posts is a failure, not a 404. */
+export const pagesSchema = entries(page);
+/** Response of `rooms` or `packege`. */
+export const recordsSchema = entries(record);
+/** Response of a list of any post type with `listedFields`. */
+export const listedSchema = entries(listed);
+/** Response of the list of offers, reduced to references. */
+export const offerListSchema = entries(z.object({ slug: z.string().min(1), title: rendered }));
 
 export type WpPage = z.output<typeof page>;
 export type WpListed = z.output<typeof listed>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /*
- * ACF's values. `""`, `false`, `null` and absent all mean empty, and so does a value of the wrong type: an editor's field
- * must never take a page down. Each schema gives its value or its empty one.
+ * ACF's values. `""`, `false`, `null` and absent all mean empty, and so does a value of the wrong type: no field of an editor may break a
+ * page (docs/decisions/0008-lenient-wordpress-parsing.md). Each schema returns its value or its empty value.
  */
 
-/** Any text; numbers are written out, everything else is ''. */
+/** Any text; numbers become text, everything else ''. */
 export const text = z.union([z.string(), z.number().transform(String)]).catch('');
 
 /** ACF's true/false, also as 1 and "1". */
 export const flag = z.preprocess((v) => v === true || v === 1 || v === '1', z.boolean());
 
-/** A number, given as number or as string ("235.50"); null where it is none. */
+/** A number, sent as number or as string ("235.50"); else null. */
 export const decimal = z
   .union([
     z.number(),
@@ -24,7 +24,7 @@ export const decimal = z
   .nullable()
   .catch(null);
 
-/** A calendar date as ACF stores (`20270501`) or prints it (`2027-05-01`); gives `YYYY-MM-DD`, null where it is none. */
+/** A calendar date as ACF stores (`20270501`) or prints it (`2027-05-01`); becomes `YYYY-MM-DD`, else null. */
 export const plainDate = z
   .string()
   .transform((v) => v.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, '$1-$2-$3'))
@@ -32,13 +32,13 @@ export const plainDate = z
   .nullable()
   .catch(null);
 
-/** One of some words, numbers written as such; null for anything else. */
+/** One of these words, also sent as a number; else null. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => text.pipe(z.enum(words)).nullable().catch(null);
 
-/** PHP sends a list with gaps as an object. */
+/** Converts an object to a list: PHP encodes a list with gaps as an object. */
 export const asList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
 
-/** A list in which broken entries are left out; `false`, `''` and `null` are the empty list. */
+/** A list without its invalid entries; `false`, `''` and `null` are the empty list. */
 export const list = <T extends z.ZodType>(entry: T) =>
   z
     .preprocess(asList, z.array(z.unknown()))
@@ -52,7 +52,7 @@ export const list = <T extends z.ZodType>(entry: T) =>
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
 
-/** A number that must be there: an empty half of a place must not become zero, which lies in the sea. */
+/** A required number: an empty coordinate must not become zero, a place in the ocean. */
 const numberIn = (min: number, max: number) =>
   z
     .union([
@@ -66,7 +66,7 @@ const numberIn = (min: number, max: number) =>
 
 const dimension = z.coerce.number().int().positive();
 
-/** ACF's image object. A bare id (ACF's other mode) is no picture. */
+/** ACF's image object. A bare id (ACF's other return format) counts as empty. */
 export const image = nullable(
   z.object({
     url: z.string().min(1),
@@ -74,17 +74,17 @@ export const image = nullable(
     caption: text,
     width: dimension,
     height: dimension,
-    /** When the file was changed, and its size: together they tell one version from the next. */
+    /** Time of the last change and size of the file: together they identify a version of it. */
     modified: text,
     filesize: text,
-    /** Beyond the contract: the subject's place in percent, where a focal point plugin is installed. */
+    /** Beyond the contract: position of the subject in percent, if a focal point plugin is installed. */
     focal_point: nullable(z.object({ x: numberIn(0, 100), y: numberIn(0, 100) })),
   }),
 );
 
 export const link = nullable(z.object({ title: text, url: z.string().min(1), target: text }));
 
-/** A related post (WP_Post). The content is asked for at its own endpoint. */
+/** A related post (WP_Post). Its content is loaded from its own endpoint. */
 export const post = nullable(z.object({ post_title: text, post_name: z.string().min(1) }));
 export const posts = list(z.object({ post_title: text, post_name: z.string().min(1) }));
 

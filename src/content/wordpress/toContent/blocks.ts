@@ -7,7 +7,7 @@ import { toHeadline, toImageContent, toImages, toLinkContent, toReferences } fro
 
 type Converter<N extends LayoutName> = (block: Extract<WpBlock, { layout: N }>, resolve: LinkResolver) => ContentBlock;
 
-/** One converter for each layout of the contract: a new layout does not compile until it has one. */
+/** One converter per layout of the contract: a new layout does not compile until it has one. */
 const converters: { readonly [N in LayoutName]: Converter<N> } = {
   text: (b, r) => ({
     kind: 'text',
@@ -81,7 +81,7 @@ const converters: { readonly [N in LayoutName]: Converter<N> } = {
   price_table: (b, r) => ({ kind: 'priceTable', headline: toHeadline(b.headline), body: toRichText(b.table, r) }),
 };
 
-/** Turns one parsed layout into our block. */
+/** Converts one parsed layout to a content block. */
 export function toBlock(block: WpBlock, resolve: LinkResolver): ContentBlock {
   const convert = converters[block.layout] as (block: WpBlock, resolve: LinkResolver) => ContentBlock;
   return convert(block, resolve);

@@ -9,46 +9,48 @@ import type { WpImage } from '../schemas/values.ts';
 import { toTranslations, translatedPage } from './posts.ts';
 import { toImages } from './values.ts';
 
-/** Kinds of posts as WordPress names them, in its own spelling. */
+/** Post types by their WordPress names (`packege` is WordPress's spelling). */
 export const postTypes = ['pages', 'angebot', 'rooms', 'packege'] as const;
 export type PostType = (typeof postTypes)[number];
 
-/** Pictures of a post that are told: search engines take a thousand, memory is dearer. */
-const MAX_IMAGES = 20;
+/** Images of a post in the sitemap: search engines accept a thousand, but every entry is held in memory. */
+const MAX_IMAGES_PER_POST = 20;
 
-/** A post of a list in our words, small: thousands are kept. */
+/** Converts a post of a list to its sitemap entry. Entries are small, because thousands are held in memory. */
 export function toListedPost(post: WpListed, type: PostType, locale: Locale): ListedPost {
   const { heroimage, content, rooms_flexible } = post.acf;
   const images = toImages([heroimage, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(imagesOf)]);
   const distinct = images.filter((image, index) => images.findIndex(({ path }) => path === image.path) === index);
   return {
-    path: addresses[type].own(post, locale),
-    translations: toTranslations(post, addresses[type].translated),
+    path: pathsByType[type].own(post, locale),
+    translations: toTranslations(post, pathsByType[type].translated),
     modified: post.modified_gmt === null ? null : `${post.modified_gmt}Z`,
-    images: distinct.slice(0, MAX_IMAGES).map(({ path, width, height, version, focus }) => ({ path, width, height, version, focus })),
+    images: distinct
+      .slice(0, MAX_IMAGES_PER_POST)
+      .map(({ path, width, height, version, focus }) => ({ path, width, height, version, focus })),
   };
 }
 
-interface Addresses {
+interface PathBuilders {
   own(post: WpListed, locale: Locale): string;
   translated(slug: string, locale: Locale, href: string): string;
 }
 
-const byFolder = (folder: RecordFolder): Addresses => ({
+const recordPaths = (folder: RecordFolder): PathBuilders => ({
   own: ({ slug }, locale) => recordPath(locale, folder, slug),
   translated: (slug, locale) => recordPath(locale, folder, slug),
 });
 
-const addresses: Readonly<Record<PostType, Addresses>> = {
+const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
   pages: { own: ownPath, translated: translatedPage },
   angebot: { own: ({ slug }, locale) => offerPath(locale, slug), translated: (slug, locale) => offerPath(locale, slug) },
-  rooms: byFolder('rooms'),
-  packege: byFolder('packege'),
+  rooms: recordPaths('rooms'),
+  packege: recordPaths('packege'),
 };
 
 /**
- * Where a page answers: it is found by the last segment, so an address that ends otherwise is none. WordPress's `home` is the home page of
- * its language, whatever address it has at the top.
+ * Returns the path at which a page is served: pages are found by the last segment, so a `link` that does not end with the slug is ignored.
+ * The page `home` at the top level is the home page of its language.
  */
 function ownPath({ slug, link }: WpListed, locale: Locale): string {
   const path = pathOnSite(link, locale);

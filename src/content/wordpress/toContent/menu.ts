@@ -5,8 +5,8 @@ import { createLinkResolver, type LinkResolver } from '../links.ts';
 import type { WpMenu, WpMenuLeaf } from '../schemas/menu.ts';
 
 /**
- * A menu of WordPress in our words. Hosts of the items that are posts of WordPress are its own names, so that links typed
- * by hand to the same host stay inside the site too. Items that do not say what they are count as typed.
+ * Converts a menu. The hosts of items that are WordPress posts count as internal, so that typed links to the same host stay inside the
+ * site too. Items without a type count as typed.
  */
 export function toMenuContent(menu: WpMenu, locale: Locale, ownHosts: ReadonlySet<string>): MenuContent {
   const leaves = menu.items.flatMap((item) => [item, ...item.child_items]);
@@ -14,14 +14,14 @@ export function toMenuContent(menu: WpMenu, locale: Locale, ownHosts: ReadonlySe
   const resolve = createLinkResolver({ locale, ownHosts, posts });
   const items = menu.items.flatMap((item) => {
     const children = item.child_items.flatMap((child) => toMenuLink(child, resolve) ?? []);
-    // A parent without a usable address still opens its children.
+    // A parent without a usable address is kept for its children.
     const link = toMenuLink(item, resolve) ?? (children.length > 0 ? toMenuLink({ ...item, url: '#' }, resolve) : null);
     return link === null ? [] : [{ ...link, children }];
   });
   return { locale, items };
 }
 
-/** An entry with a label and an address. `menu_extern` makes a link leave the site in a new tab, whatever its address. */
+/** Converts an item; null without label or usable address. `menu_extern` makes any link an external one, in a new tab. */
 function toMenuLink(leaf: WpMenuLeaf, resolve: LinkResolver): LinkContent | null {
   const label = toPlainText(leaf.title);
   const link = resolve(leaf.url);

@@ -13,11 +13,11 @@ import { toImageContent, toLinkContent } from './values.ts';
 
 export interface ToContentContext {
   readonly locale: Locale;
-  /** Hosts of CONTENT_URL and PUBLIC_URL; the post's own `link` adds the name WordPress gives itself. */
+  /** Hosts of CONTENT_URL and PUBLIC_URL; the host of the post's own `link` is added to them. */
   readonly ownHosts: ReadonlySet<string>;
 }
 
-/** A page of WordPress in our words. */
+/** Converts a page. */
 export function toPageContent(page: WpPage, context: ToContentContext): PageContent {
   const resolve = createLinkResolver({ ...context, posts: [page.link] });
   const links = page.acf.acf__overlay_navigation.map((item) => toLinkContent(item.link, resolve)).filter((link) => link !== null);
@@ -29,14 +29,14 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
     seo: toSeo(page.yoast_head_json),
     hero: toImageContent(page.acf.heroimage),
     content: toRichText(page.content.rendered, resolve),
-    blocks: inOrder(page.acf).map((block) => toBlock(block, resolve)),
+    blocks: orderBlocks(page.acf).map((block) => toBlock(block, resolve)),
     overlay: links.length === 0 ? null : { title: toPlainText(page.acf.acf__overlay_name), links },
     translations: toTranslations(page, translatedPage),
     modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
   };
 }
 
-/** An offer: a page with a price and dates. */
+/** Converts an offer: a page with a price and dates. */
 export function toOfferContent(offer: WpPage, context: ToContentContext): OfferContent {
   const { price_from, price_note, valid_from, valid_to } = offer.acf;
   return {
@@ -50,7 +50,7 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
   };
 }
 
-/** A room or package. @param folder the path word WordPress gives its kind: `rooms`, `packege` */
+/** Converts a room or package. @param folder path segment of its type: `rooms`, `packege` */
 export function toRecordContent(record: WpRecord, context: ToContentContext, folder: RecordFolder): RecordContent {
   const resolve = createLinkResolver({ ...context, posts: [record.link] });
   return {
@@ -62,21 +62,21 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, fol
   };
 }
 
-/** Rooms follow what the page says; a call to action or form at the end stays at the end. */
-function inOrder({ content, rooms_flexible }: WpPage['acf']): readonly WpBlock[] {
+/** Puts rooms behind the other blocks; a call to action or form at the end stays at the end. */
+function orderBlocks({ content, rooms_flexible }: WpPage['acf']): readonly WpBlock[] {
   const last = content.blocks.at(-1);
-  const closes = last?.layout === 'cta' || last?.layout === 'form';
-  const said = closes ? content.blocks.slice(0, -1) : content.blocks;
-  return [...said, ...rooms_flexible.blocks, ...(closes ? [last] : [])];
+  const isClosing = last?.layout === 'cta' || last?.layout === 'form';
+  const before = isClosing ? content.blocks.slice(0, -1) : content.blocks;
+  return [...before, ...rooms_flexible.blocks, ...(isClosing ? [last] : [])];
 }
 
-/** Where the address lacks the page's slug (versions of the plugin that omit it), the slug itself is trusted: a page is found by it. */
+/** Builds the path of a translated page from its address, or from its slug if the address does not end with it (some plugin versions omit it). */
 export function translatedPage(slug: string, locale: Locale, href: string): string {
   const path = pathOnSite(href, locale);
   return path?.endsWith(`/${slug}/`) ? path : pagePath(locale, slug);
 }
 
-/** Addresses of a post in the languages WordPress names. @param toPath the address of one translation */
+/** Builds the paths of all translations of a post. @param toPath builds the path of one translation */
 export function toTranslations(
   page: Pick<WpPage, 'wpml_translations'>,
   toPath: (slug: string, locale: Locale, href: string) => string,

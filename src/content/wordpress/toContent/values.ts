@@ -5,7 +5,7 @@ import { uploadPath } from '../../uploads.ts';
 import type { LinkResolver } from '../links.ts';
 import type { WpImage, WpLink, WpPostReference } from '../schemas/values.ts';
 
-/** A picture field; null where it is empty or lies outside the uploads folder. WordPress's own smaller sizes are not needed: we make ours. */
+/** Converts an image field; null if it is empty or outside the uploads folder. WordPress's own smaller sizes are ignored: `src/images` makes its own. */
 export function toImageContent(image: WpImage | null): ImageContent | null {
   const path = image && uploadPath(image.url);
   if (!image || path === null) return null;
@@ -13,7 +13,7 @@ export function toImageContent(image: WpImage | null): ImageContent | null {
   return { path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus };
 }
 
-/** A short name for this state of the file; null where WordPress tells neither time nor size. */
+/** Builds a short hash that changes with the file; null if WordPress names neither its time nor its size. */
 function toVersion({ modified, filesize }: WpImage): string | null {
   if (modified === '' && filesize === '') return null;
   return createHash('sha256').update(`${modified}|${filesize}`).digest('hex').slice(0, 8);
@@ -23,7 +23,7 @@ export function toImages(images: readonly (WpImage | null)[]): ImageContent[] {
   return images.map(toImageContent).filter((image) => image !== null);
 }
 
-/** A link field; null where it is empty or must not be printed. */
+/** Converts a link field; null if it is empty or must not be printed. */
 export function toLinkContent(link: WpLink | null, resolve: LinkResolver): LinkContent | null {
   const resolved = link && resolve(link.url);
   return link && resolved ? { ...resolved, label: toPlainText(link.title) } : null;

@@ -1,0 +1,40 @@
+import { homePath, localeOfPath, offersPath } from '../addresses/pageAddresses.ts';
+import { localeCodes, locales } from '../i18n/locales.ts';
+import { inquirySlugs, recordFolders } from '../shared/dialogs.ts';
+import type { SiteContent } from './findings.ts';
+
+/** True if a route answers an address inside the site with a page. */
+export type LinkChecker = (href: string) => boolean;
+
+/**
+ * Creates a link checker that finds content as the routes do: rooms, packages and offers by their path, pages by the last segment of the
+ * path (the site redirects to their canonical path).
+ */
+export function createLinkChecker({ posts }: SiteContent): LinkChecker {
+  const knownPaths = new Set(posts.map(({ path }) => path));
+  const pageSlugs = new Set(posts.flatMap(({ kind, locale, content }) => (kind === 'page' ? [`${locale} ${content.slug}`] : [])));
+  for (const code of localeCodes) {
+    const { prefix } = locales[code];
+    knownPaths.add(homePath(code)).add(offersPath(code));
+    for (const word of inquirySlugs) knownPaths.add(`${prefix}/${word}/`);
+  }
+  return (href) => {
+    const given = (href.split(/[?#]/)[0] ?? '').toLowerCase();
+    const path = given.endsWith('/') ? given : `${given}/`;
+    if (knownPaths.has(path)) return true;
+    const locale = localeOfPath(path);
+    const [first = '', ...rest] = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
+    if (isOneOf(inquirySlugs, first) && rest.length === 1) return isInquiryPage(knownPaths, locales[locale].prefix, rest[0] ?? '');
+    return pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
+  };
+}
+
+/** True for the thank-you page, and for a room or package that the inquiry form is opened with. */
+function isInquiryPage(knownPaths: ReadonlySet<string>, prefix: string, slug: string): boolean {
+  const isThankYou = localeCodes.some((code) => locales[code].thanksSlug === slug);
+  return isThankYou || Object.keys(recordFolders).some((folder) => knownPaths.has(`${prefix}/${folder}/${slug}/`));
+}
+
+function isOneOf(words: readonly string[], word: string): boolean {
+  return words.includes(word);
+}
