@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { environmentNames } from '../src/config/environment.ts';
-import { events } from '../src/observability/log.ts';
+import { events } from '../src/observability/events.ts';
 import {
   anchorOf,
   codeFiles,

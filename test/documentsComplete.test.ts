@@ -7,7 +7,7 @@ import { environmentNames, readConfig } from '../src/config/environment.ts';
 import { siteSchema } from '../src/config/siteSchema.ts';
 import { layouts } from '../src/content/wordpress/schemas/blocks.ts';
 import { localeCodes } from '../src/i18n/locales.ts';
-import { events } from '../src/observability/log.ts';
+import { events } from '../src/observability/events.ts';
 import { findInCode, namesBelow, readText, rootDir, rowsBelow } from './support/documents.ts';
 
 /* Everything public is documented. That what the documents name exists is checked by `documents.test.ts`. */
