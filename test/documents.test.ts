@@ -140,3 +140,15 @@ it('comments in the code link to decisions that are recorded', () => {
   const linked = [...new Set(findInCode('src', /docs\/decisions\/[\w-]+(?:\.md)?/g))];
   expect(linked.filter((path) => !existsSync(join(rootDir, path.replace(/(?:\.md)?$/, '.md'))))).toEqual([]);
 });
+
+it('every arrow of the drawing in docs/architecture.md stands for an import', () => {
+  const arrows = [...readText('docs/architecture.md').matchAll(/^ {2}(\w+) (?:-->|-\.->) (\w+)$/gm)];
+  const hasImport = ([, from = '', to = '']: RegExpExecArray) =>
+    ['', 'src/'].some((folder) =>
+      [`${folder}${from}`, `${folder}${from}.ts`].some(
+        (path) => findInCode(path, new RegExp(`'(?:\\.\\.?/)+(?:src/)?${to}(?:/|\\.ts')`, 'g')).length > 0,
+      ),
+    );
+  expect(arrows.length).toBeGreaterThan(20);
+  expect(arrows.filter((arrow) => !hasImport(arrow)).map(([arrow]) => arrow)).toEqual([]);
+});
