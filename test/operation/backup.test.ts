@@ -7,11 +7,11 @@ import { createDatabase } from '../../src/storage/database.ts';
 import { openOutbox } from '../inquiry/samples.ts';
 import { numbered } from '../inquiry/values.ts';
 
-it('the backup of the README has everything that is stored while it is made, for its owner only', () => {
+it('the backup of docs/operation.md has everything that is stored while it is made, for its owner only', () => {
   const { outbox, folder } = openOutbox();
   for (let number = 0; number < 20; number++) outbox.store(numbered(number));
-  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
-  const [, script = ''] = /docker exec hotel node -e "([^"\n]*VACUUM[^"\n]*)"/.exec(readme) ?? [];
+  const operation = readFileSync(resolve(import.meta.dirname, '../../docs/operation.md'), 'utf8');
+  const [, script = ''] = /docker exec hotel node -e "([^"\n]*VACUUM[^"\n]*)"/.exec(operation) ?? [];
   execFileSync(process.execPath, ['-e', script.replaceAll('/data/', `${folder}/`)], { stdio: ['ignore', 'ignore', 'inherit'] });
   const copy = join(folder, 'backup.sqlite');
   expect(statSync(copy).mode & 0o777).toBe(0o600);

@@ -55,8 +55,8 @@ describe('the licences of production packages', () => {
   });
 });
 
-describe('the table of the environment in the README', () => {
-  const [, section = ''] = read('README.md').split('## Configuration');
+describe('the table of the environment in docs/configuration.md', () => {
+  const [, section = ''] = read('docs/configuration.md').split('## Environment');
   const rows = [...(section.split('\n## ')[0]?.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \|/gm) ?? [])].map(([, names = '', value = '']) => ({
     names: [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
     value,
