@@ -21,7 +21,8 @@ export async function measureLateShift(page: Page, url: string, late: RegExp): P
     await released;
     await route.continue();
   });
-  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event, (request) => pending.delete(request.url()));
+  page.on('requestfinished', (request) => pending.delete(request.url()));
+  page.on('requestfailed', (request) => pending.delete(request.url()));
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 });
     new PerformanceObserver((list) => {
