@@ -38,7 +38,8 @@ describe('all security headers, the same ones, an id, a rule for caches, and no 
     expect(headers).toMatchObject(everywhere);
     expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
     expect(headers['cache-control']).toMatch(/max-age=|no-store|no-cache/);
-    for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'x-frame-options', 'origin-agent-cluster']) expect(headers[name], name).toBeUndefined();
+    for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'x-frame-options', 'origin-agent-cluster'])
+      expect(headers[name], name).toBeUndefined();
     if (body.length > 0) expect(headers['content-type']).toMatch(/^[a-z]+\/[\w.+-]+/);
     if (String(headers['content-type']).startsWith('text/')) expect(headers['content-type']).toMatch(/; charset=utf-8$/i);
   });
