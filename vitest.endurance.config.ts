@@ -1,12 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { sharedOptions } from './vitest.shared.ts';
 
-/** Runs that take minutes: `npm run test:endurance`. */
+/** `npm run test:endurance`: runs that take minutes. */
 export default defineConfig({
-  test: {
-    globalSetup: ['test/support/globalSetup.ts'],
-    include: ['test/endurance/*.endurance.ts'],
-    testTimeout: 600_000,
-    maxWorkers: 1,
-    reporters: ['default'],
-  },
+  test: { ...sharedOptions, include: ['test/endurance/*.endurance.ts'], testTimeout: 600_000, maxWorkers: 1, isolate: true },
 });

@@ -4,6 +4,7 @@ import { answer, banner, button, reopen } from '../support/consent.ts';
 import { fillRequired, isAlive, submit } from '../support/dialogs.ts';
 import { guest } from '../support/inquiries.ts';
 import { type MeasuredOptions, openMeasured, tagManagerId } from '../support/measured.ts';
+import { passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ site: { tagManagerId } });
@@ -21,7 +22,9 @@ const script = `
   new Image().src = 'https://www.googletagmanager.com/td';
 `;
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted();
-const calm = () => new Promise((done) => setTimeout(done, 300));
+/** Lets whatever waits for a moment happen, in a page whose clock is installed. */
+const passMoments = (page: Page) => passTime(page, 2000);
+const installClock = (page: Page) => page.clock.install();
 
 const signals = (analytics: string, functional: string) => ({
   ad_storage: 'denied',
@@ -35,14 +38,14 @@ const signals = (analytics: string, functional: string) => ({
 
 describe('nothing foreign is asked for', () => {
   it('before an answer, nor after a refusal', async () => {
-    const { page, foreign, told, troubles, close } = await open('/impressum/');
+    const { page, foreign, told, troubles, close } = await open('/impressum/', { prepare: installClock });
     await banner(page).waitFor();
-    await calm();
+    await passMoments(page);
     expect([foreign, told]).toEqual([[], []]);
     await answer(page, 'reject');
     await page.locator('a[href^="tel:"]:visible').first().click();
     await page.goto(page.url().replace('/impressum/', '/datenschutzerklaerung/'), { waitUntil: 'load' });
-    await calm();
+    await passMoments(page);
     expect([foreign, told, troubles]).toEqual([[], [], []]);
     // What is out of view is not laid out, and has no inner text yet.
     expect(await page.locator('#cookies').textContent()).toMatch(/_ga, _ga_\*.*2 Jahre.*_gid.*_gat\*.*_gcl\*/s);
@@ -53,19 +56,24 @@ describe('nothing foreign is asked for', () => {
     ['Do Not Track', 'doNotTrack', '1'],
     ['Global Privacy Control', 'globalPrivacyControl', true],
   ] as const)('whatever is chosen, where the browser sends %s; it is told so', async (_, name, value) => {
-    const prepare = (page: Page) =>
-      page.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key, { get: () => sent }), [name, value] as const);
+    const prepare = async (page: Page) => {
+      await installClock(page);
+      await page.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key, { get: () => sent }), [
+        name,
+        value,
+      ] as const);
+    };
     const { page, foreign, told, loads, close } = await open('/impressum/', { prepare });
     expect(await banner(page).innerText()).toContain('Die Statistik bleibt deshalb aus');
     await answer(page, 'accept');
     await page.reload();
-    await calm();
+    await passMoments(page);
     // Another choice takes nothing back that ran: what is typed on this page stays.
     const before = loads();
     await reopen(page);
     await page.locator('#consent-functional').uncheck();
     await answer(page, 'save');
-    await calm();
+    await passMoments(page);
     expect(loads()).toBe(before);
     expect([foreign, told]).toEqual([[], []]);
     await close();
@@ -138,8 +146,9 @@ describe('after consent', () => {
   });
 
   it('nothing happens in a page rendered ahead until it is shown', async () => {
-    const prepare = (page: Page) =>
-      page.addInitScript(() => {
+    const prepare = async (page: Page) => {
+      await installClock(page);
+      await page.addInitScript(() => {
         let prerendering = true;
         Object.defineProperty(Document.prototype, 'prerendering', { get: () => prerendering });
         document.addEventListener('show', () => {
@@ -147,8 +156,9 @@ describe('after consent', () => {
           document.dispatchEvent(new Event('prerenderingchange'));
         });
       });
+    };
     const measured = await open('/impressum/', { choice: granted, prepare });
-    await calm();
+    await passMoments(measured.page);
     expect([measured.told, measured.foreign]).toEqual([[], []]);
     await measured.page.evaluate(() => document.dispatchEvent(new Event('show')));
     await expect.poll(() => measured.events()).toEqual(['page_view']);
@@ -170,7 +180,7 @@ describe('after consent', () => {
 
 describe('consent taken back', () => {
   it('deletes its cookies on every domain, loads the page anew at once, and only then', async () => {
-    const measured = await open('/impressum/', { choice: granted, script });
+    const measured = await open('/impressum/', { choice: granted, script, prepare: installClock });
     const { page, told, foreign, close } = measured;
     await expect
       .poll(() => cookieNames(page))
@@ -181,7 +191,7 @@ describe('consent taken back', () => {
     await again;
     expect(told.filter(({ entry }) => Array.isArray(entry)).at(-1)?.entry).toEqual(['consent', 'update', signals('denied', 'denied')]);
     const [asked, count] = [foreign.length, told.length];
-    await calm();
+    await passMoments(page);
     expect(await cookieNames(page)).toEqual(['estate-consent', 'other']);
     expect([measured.loads(), foreign.length, told.length]).toEqual([2, asked, count]);
     await reopen(page);
@@ -191,7 +201,7 @@ describe('consent taken back', () => {
   });
 
   it('in another tab is respected at the next event, and by a page that is seen again', async () => {
-    const measured = await open('/impressum/', { choice: granted });
+    const measured = await open('/impressum/', { choice: granted, prepare: installClock });
     const { page, told, close } = measured;
     await expect.poll(() => measured.events()).toEqual(['page_view']);
     const other = await page.context().newPage();
@@ -204,7 +214,7 @@ describe('consent taken back', () => {
     await expect.poll(() => told.length).toBe(known + 1);
     expect(told.at(-1)?.entry).toEqual(['consent', 'update', signals('denied', 'denied')]);
     await Promise.all([page.waitForEvent('load'), page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))]);
-    await calm();
+    await passMoments(page);
     expect(measured.loads()).toBe(2);
     // What the other page still wrote while it was left goes at the next start.
     await page.context().addCookies([{ name: '_ga', value: '1', domain: '.hotel.localhost', path: '/' }]);

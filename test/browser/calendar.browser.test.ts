@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { focused, openDialog, openInquiry, visit } from '../support/dialogs.ts';
-import { findViolations } from '../support/page.ts';
+import { findViolations, nextFrames, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -28,12 +28,11 @@ describe('the calendar', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openInquiry(page);
-    await page.waitForTimeout(300);
+    await passTime(page, 1000);
     expect(asked.filter((path) => path.includes('calendar'))).toEqual([]);
     await arrival(page).focus();
     await page.locator('calendar-month').first().waitFor();
     expect(asked.filter((path) => path.includes('calendar'))).toHaveLength(1);
-    await page.waitForTimeout(600);
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();
@@ -53,7 +52,6 @@ describe('the calendar', () => {
     const box = await day(page, '14. Februar').boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(40);
     expect(box?.height).toBeGreaterThanOrEqual(44);
-    await page.waitForTimeout(300);
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();
@@ -120,10 +118,11 @@ describe('the calendar', () => {
     await expect.poll(() => focused(page)).toBe('22. Februar');
     await page.keyboard.press('Enter');
     await expect.poll(() => days(page)).toEqual(['14.02.2027', '22.02.2027']);
-    // Once failed with the focus still on the day: the calendar is given the time to draw what was chosen.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    // The calendar moves the focus to the chosen day in a task of its own after it has drawn: Esc before that is followed by that focus.
+    await expect.poll(() => isChosen(day(page, '22. Februar'))).toBe(true);
+    await nextFrames(page);
     await page.keyboard.press('Escape');
-    expect(await focused(page)).toBe('inquiry-startDate');
+    await expect.poll(() => focused(page)).toBe('inquiry-startDate');
     expect(await page.locator('#dialog').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
@@ -213,8 +212,8 @@ it('days are typed as before where the calendar cannot be had', async () => {
   await page.route('**/assets/calendar-*', (route) => route.abort());
   // What was entered is not given up for a page with a calendar.
   await page.fill('#inquiry-firstName', 'Zoë');
-  await arrival(page).focus();
-  await page.waitForTimeout(300);
+  await Promise.all([page.waitForEvent('requestfailed'), arrival(page).focus()]);
+  await nextFrames(page);
   await page.keyboard.type('14.05.2027');
   expect(await page.locator('#inquiry-firstName').inputValue()).toBe('Zoë');
   expect(await days(page)).toEqual(['14.05.2027', '']);

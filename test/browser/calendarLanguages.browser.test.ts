@@ -27,7 +27,6 @@ describe.each([
     await expect.poll(() => page.locator('.date-range__status').textContent()).toMatch(nights);
     expect(await page.locator('#inquiry-startDate').inputValue()).toBe('14.02.2027');
     expect(await page.locator('#inquiry-endDate').inputValue()).toBe('16.02.2027');
-    await page.waitForTimeout(400);
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();

@@ -8,6 +8,8 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 const asked = { consent: 'asked' } as const;
+/** A first visit whose moments the test lets pass. */
+const askedByClock = { ...asked, prepare: (page: Page) => page.clock.install() };
 const status = (page: Page) => page.locator('#consent + [role="status"]');
 const toggle = (page: Page, id: 'essential' | 'functional' | 'analytics') => page.locator(`#consent-${id}`);
 const refused = { essentialServices: true, functionalServices: false, analyzeServices: false };
@@ -59,7 +61,7 @@ describe('a first visit', () => {
   });
 
   it('that answered something else is asked anew, and whoever answered this is not', async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, asked);
+    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, askedByClock);
     const old = encodeURIComponent(JSON.stringify({ ...refused, revision: 'old', time: now }));
     await page.context().addCookies([{ name: consentCookie, value: old, url: site.origin }]);
     await page.reload();
@@ -71,7 +73,7 @@ describe('a first visit', () => {
   });
 
   it('that begins with the settings is not led back to the question', async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, { ...asked, waitUntil: 'domcontentloaded' });
+    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, { ...askedByClock, waitUntil: 'domcontentloaded' });
     await page.locator('#cookie-settings').evaluate((link: HTMLElement) => link.click());
     expect(await staysAway(page)).toBe(false);
     expect(await button(page, 'save').isVisible()).toBe(true);
@@ -79,7 +81,7 @@ describe('a first visit', () => {
   });
 
   it('to the inquiry is asked when the dialog is closed', async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/anfrage`, asked);
+    const { page, close } = await openPage(site.browser, `${site.origin}/anfrage`, askedByClock);
     await page.locator('#dialog:modal').waitFor();
     expect(await staysAway(page)).toBe(true);
     await page.keyboard.press('Escape');
@@ -90,7 +92,7 @@ describe('a first visit', () => {
 
   it('without script is not asked; the link leads to what is stored', async () => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, { ...asked, javaScriptEnabled: false });
-    expect(await staysAway(page)).toBe(true);
+    expect(await banner(page).isVisible()).toBe(false);
     await page.locator('#cookie-settings').click();
     await page.waitForURL('**/en/datenschutzerklaerung/#cookies');
     const list = page.locator('#cookies');

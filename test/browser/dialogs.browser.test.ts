@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dialog, focused, isModal, linkTo, openDialog, openInquiry, visit } from '../support/dialogs.ts';
-import { findViolations } from '../support/page.ts';
+import { findViolations, nextFrames, transitionsEnd } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -36,12 +36,12 @@ describe.each([
     const { page, troubles, close } = await visit(site, path, { viewport: { width, height: 844 } });
     await linkTo(page, href).scrollIntoViewIfNeeded();
     await openDialog(page, href);
-    await page.waitForTimeout(100);
+    await transitionsEnd(page);
     const scrolled = await page.evaluate(() => scrollY);
     expect(await findViolations(page)).toEqual([]);
     await page.mouse.move(width / 2, 400);
     await page.mouse.wheel(0, 4000);
-    await page.waitForTimeout(100);
+    await nextFrames(page);
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
     await page.locator('#dialog [data-dialog-close]:visible').click();
@@ -112,7 +112,7 @@ describe('beside the dialog', () => {
       await dialog(opened.page).evaluate((element) => element.removeAttribute('closedby'));
     }
     await openInquiry(opened.page);
-    await opened.page.waitForTimeout(800);
+    await transitionsEnd(opened.page);
     return opened;
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dialog, focused, isAlive, linkTo, openDialog, touch, visit } from '../support/dialogs.ts';
-import { findViolations } from '../support/page.ts';
+import { findViolations, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -64,7 +64,11 @@ describe("the inquiry's own address", () => {
     const shown: unknown[] = [];
     for (const javaScriptEnabled of [false, true]) {
       const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled, reducedMotion: 'reduce' });
-      await page.waitForTimeout(500);
+      if (javaScriptEnabled) {
+        await page.locator('#dialog:modal').waitFor();
+        await passTime(page, 1000);
+      }
+      await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
       shown.push({ sheet: await dialog(page).boundingBox(), field: await page.locator('#inquiry-firstName').boundingBox() });
       await close();
     }

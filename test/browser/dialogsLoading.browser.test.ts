@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, focused, linkTo, openDialog, openInquiry, visit } from '../support/dialogs.ts';
-import { findViolations } from '../support/page.ts';
+import { findViolations, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -55,7 +55,6 @@ describe('a slow fragment', () => {
     expect(await dialog(page).locator('> [data-dialog-close]').isVisible()).toBe(true);
     await expect.poll(() => part(page, 'loading').isVisible()).toBe(true);
     expect(await page.getByRole('dialog', { name: 'Einen Moment' }).count()).toBe(1);
-    await page.waitForTimeout(100);
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
@@ -80,7 +79,7 @@ describe('a slow fragment', () => {
     await linkTo(page, room).hover();
     await (await answered).finished();
     await openDialog(page, room);
-    await page.waitForTimeout(400);
+    await passTime(page, 1000);
     expect(await part(page, 'loading').isVisible()).toBe(false);
     expect(await page.evaluate(() => 'shown' in globalThis)).toBe(false);
     await close();
@@ -97,7 +96,7 @@ describe('a slow fragment', () => {
     await openDialog(page, '/rooms/casa-del-forn/');
     release();
     await (await answered).finished();
-    await page.waitForTimeout(300);
+    await passTime(page, 1000);
     expect(await page.locator('#dialog-title').textContent()).toBe('Casa del Forn');
     await close();
   });
@@ -128,7 +127,6 @@ describe('a fragment that cannot be had', () => {
     expect(await part(page, 'failure').getByRole('link', { name: /^\+34/ }).getAttribute('href')).toMatch(/^tel:\+34\d+$/);
     expect(await part(page, 'failure').locator('[data-dialog-page]').getAttribute('href')).toBe(site.origin + room);
     expect(await focused(page)).toBe('Noch einmal');
-    await page.waitForTimeout(100);
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await part(page, 'failure').waitFor();
@@ -182,7 +180,7 @@ describe('a fragment that cannot be had', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await linkTo(page, room).hover();
-    await page.waitForTimeout(400);
+    await passTime(page, 1000);
     expect(asked.filter((url) => url.includes('/dialog/'))).toEqual([]);
     await openDialog(page, room);
     expect(asked.filter((url) => url.includes('/dialog/'))).toHaveLength(1);

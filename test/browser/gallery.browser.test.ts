@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findViolations, type OpenPage, openPage } from '../support/page.ts';
+import { hold } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
@@ -200,11 +201,9 @@ describe('the gallery', () => {
 describe('its script', () => {
   it('may come late: no touch is lost, none counts twice', async () => {
     const { page, troubles, close } = await open();
-    await page.route(/\/view-\w+\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const release = await hold(page, '/view-*.js');
     await links(page).nth(2).dblclick();
+    release();
     await expect.poll(() => view(page).count()).toBe(1);
     expect(await counter(page)).toBe('3 von 6');
     await page.keyboard.press('Escape');

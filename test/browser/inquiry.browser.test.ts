@@ -2,7 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillRequired, focused, isAlive, linkTo, openInquiry, submit, touch, valuesOf, visit } from '../support/dialogs.ts';
 import { follow, guest, kept } from '../support/inquiries.ts';
-import { findViolations } from '../support/page.ts';
+import { findViolations, nextFrames, passTime } from '../support/page.ts';
+import { hold } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
@@ -169,15 +170,14 @@ describe('the thanks', () => {
 
   it('are seen by who closed the dialog meanwhile', async () => {
     const { page, close } = await visit(site, '/');
-    await page.route('**/api/inquiry', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
+    const release = await hold(page, '/api/inquiry');
     await openInquiry(page);
     await fillRequired(page);
     await submit(page).click();
     const answered = page.waitForResponse('**/api/inquiry');
     await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
+    release();
     await answered;
     await linkTo(page, '/anfrage').click();
     await thanks(page).waitFor();
@@ -191,7 +191,7 @@ describe('the form in a page', () => {
     const sent = watch(page);
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
-    await page.waitForTimeout(300);
+    await passTime(page, 5000);
     expect(scripts).toEqual([]);
     // The button's first click is what loads its script.
     await page.locator('[data-field="persons"] [data-step="1"]').click();
@@ -210,13 +210,12 @@ describe('the form in a page', () => {
   it('sent before its script is there waits for it', async () => {
     const { page, close } = await visit(site, '/kontakt/');
     const sent = watch(page);
-    await page.route('**/assets/form-*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const release = await hold(page, '/assets/form-*');
     await fillRequired(page, 'contact');
     await submit(page, 'contact').click();
+    await nextFrames(page);
     expect(sent).toEqual([]);
+    release();
     await thanks(page).waitFor();
     expect(sent).toHaveLength(1);
     expect((await sent[0]?.allHeaders())?.['content-type']).toBe('application/json');

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { measureLateShift } from '../support/layoutShift.ts';
 import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -99,21 +100,7 @@ describe('the layout', () => {
   ])('of %s does not move while fonts and pictures arrive, at %i px', async (path, width) => {
     const context = await site.browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 } });
     const page = await context.newPage();
-    // Late fonts and pictures: the page is read before they are there.
-    await page.route(/\.woff2$|\/img\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shifted: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          (globalThis as unknown as { shifted: number }).shifted += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.005);
+    expect(await measureLateShift(page, `${site.origin}${path}`, /\.woff2$|\/img\//)).toBeLessThan(0.005);
     await context.close();
   });
 

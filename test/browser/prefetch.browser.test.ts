@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type OpenPage, openPage } from '../support/page.ts';
+import { nextFrames, type OpenPage, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -9,6 +9,8 @@ interface Watched extends OpenPage {
   /** Paths that script asked for, in order, and how many at once at most. */
   readonly fetched: string[];
   readonly most: () => number;
+  /** How many are under way. */
+  readonly running: () => number;
 }
 
 /** @param connection what the browser says of its line @param isOffline whether it says that there is none */
@@ -33,22 +35,23 @@ async function open(path: string, connection: object | null = null, isOffline = 
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
-  return { ...opened, fetched, most: () => most };
+  return { ...opened, fetched, most: () => most, running: () => running };
 }
 
 const asked = (path: string) => site.app.logged.filter((line) => line.path === path).length;
-/** Scrolls through the whole page. */
+/** Scrolls through the whole page, once its script has begun to look at links: idle callbacks run in the order of their requests. */
 async function readOn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height + 700; top += 700) {
     await page.evaluate((y) => scrollTo(0, y), top);
-    await page.waitForTimeout(60);
+    await nextFrames(page);
   }
 }
 
 describe('pages whose links are seen', () => {
   it('are asked for ahead, each once, two at a time, ten at most, and then opened without asking again', async () => {
-    const { page, troubles, fetched, most, close } = await open('/hotel/');
+    const { page, troubles, fetched, most, running, close } = await open('/hotel/');
     await expect.poll(() => fetched).toContain('/hotel/geschichte/');
     // What is further down, or in the closed menu, is not seen.
     expect(fetched).not.toContain('/impressum/');
@@ -62,7 +65,9 @@ describe('pages whose links are seen', () => {
     await page.locator('.header button[popovertarget="menu"]').focus();
     await page.keyboard.press('Enter');
     await page.locator('#menu summary').nth(1).click();
-    await page.waitForTimeout(300);
+    await nextFrames(page);
+    await expect.poll(() => fetched.length).toBe(10);
+    await expect.poll(running).toBe(0);
     expect(fetched).toHaveLength(10);
 
     await page.keyboard.press('Escape');
@@ -107,24 +112,31 @@ describe('pages whose links are seen', () => {
   });
 });
 
+/** Paths of the pages that the browser may ask for ahead by the page's speculation rules; the array follows the page. */
+async function followCandidates(page: Page): Promise<string[]> {
+  const candidates: string[] = [];
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    const paths = preloadingAttemptSources.map(({ key }) => new URL(key.url).pathname);
+    candidates.splice(0, candidates.length, ...paths);
+  });
+  await devtools.send('Preload.enable');
+  return candidates;
+}
+
 describe('the rules for the browser itself', () => {
   it('let it ask for a page once a pointer makes for its link, once with the click, and for nothing else', async () => {
     const { page, troubles, close } = await open('/hotel/', { saveData: true });
+    const candidates = await followCandidates(page);
     site.app.logged.length = 0;
     const path = '/hotel/geschichte/';
-    // It begins when it has read the rules.
-    await expect
-      .poll(async () => {
-        await page.mouse.move(5, 500);
-        await page.locator(`main a[href="${path}"]`).first().hover();
-        await page.waitForTimeout(300);
-        return asked(path);
-      })
-      .toBe(1);
-    for (const other of ['.header .wordmark', '.header a[data-locale="en"]']) {
-      await page.locator(other).first().hover();
-      await page.waitForTimeout(300);
-    }
+    // The browser begins when it has read the rules.
+    await expect.poll(() => candidates).toContain(path);
+    await page.locator(`main a[href="${path}"]`).first().hover();
+    await expect.poll(() => asked(path)).toBe(1);
+    for (const other of ['.header .wordmark', '.header a[data-locale="en"]']) await page.locator(other).first().hover();
+    // Pages that are no candidate are never asked for ahead, however long the pointer stays.
+    for (const never of ['/', '/en/hotel/']) expect(candidates).not.toContain(never);
     expect([asked('/'), asked('/en/hotel/')]).toEqual([0, 0]);
     await page.locator(`main a[href="${path}"]`).first().click();
     await page.waitForURL(`**${path}`, { waitUntil: 'domcontentloaded' });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillRequired, openDialog, openInquiry, submit, visit } from '../support/dialogs.ts';
+import { nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 /*
@@ -18,7 +19,7 @@ async function press(page: Page, selector: string, by: 'mouse' | 'finger'): Prom
   if (by === 'finger') return page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  await page.waitForTimeout(80);
+  await nextFrames(page);
   await page.mouse.up();
 }
 

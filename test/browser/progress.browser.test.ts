@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations } from '../support/page.ts';
-import { bar, hold, link, openQuiet, soon, spoken, state, target } from '../support/progress.ts';
+import { findViolations, nextFrames, passTime } from '../support/page.ts';
+import { arrives, bar, hold, link, openQuiet, soon, spoken, state, target } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -61,7 +61,7 @@ describe('a slow page', () => {
     await page.waitForURL('**/kulinarik/', soon);
     expect(await bar(page).isVisible()).toBe(false);
     release();
-    await page.waitForTimeout(300);
+    await nextFrames(page);
     expect(page.url()).toBe(`${site.origin}/kulinarik/`);
     // Chromium gives a page's transition up where its style sheet was late, and says so.
     expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
@@ -81,8 +81,8 @@ describe('a slow page', () => {
     await expect.poll(() => state(page)).toBe('');
     expect(await bar(page).isVisible()).toBe(false);
     expect(await spoken(page)).toBe('');
-    release();
-    await page.waitForTimeout(300);
+    await Promise.all([arrives(page, target), release()]);
+    await nextFrames(page);
     expect(page.url()).toBe(`${site.origin}/hotel/`);
     // A page that goes to the browser's memory leaves nothing under way there.
     const releaseAgain = await hold(page, '/kulinarik/');
@@ -90,8 +90,8 @@ describe('a slow page', () => {
     await expect.poll(() => state(page)).toBe('loading');
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     expect(await state(page)).toBe('');
-    releaseAgain();
-    await page.waitForTimeout(300);
+    await Promise.all([arrives(page, '/kulinarik/'), releaseAgain()]);
+    await nextFrames(page);
     expect(page.url()).toBe(`${site.origin}/hotel/`);
     await close();
   });
@@ -99,7 +99,7 @@ describe('a slow page', () => {
 
 describe('what is none of its affairs', () => {
   it('goes its own way: new tabs, places in the page, mail, files', async () => {
-    const { page, close } = await openQuiet(site);
+    const { page, close } = await openQuiet(site, (fresh) => fresh.clock.install());
     await page.context().setOffline(true);
     await page.evaluate(() => {
       for (const href of ['#content', 'mailto:a@b.example', 'https://elsewhere.example/'])
@@ -115,7 +115,7 @@ describe('what is none of its affairs', () => {
     for (const href of ['#content', 'mailto:a@b.example', 'https://elsewhere.example/']) await link(page, href).click();
     await link(page).click({ modifiers: ['ControlOrMeta'] });
     expect(await page.evaluate(() => (globalThis as unknown as { followed: boolean[] }).followed)).toEqual([true, true, true, true]);
-    await page.waitForTimeout(250);
+    await passTime(page, 1000);
     expect(await state(page)).toBe(null);
     await close();
   });

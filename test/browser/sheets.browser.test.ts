@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { openPage } from '../support/page.ts';
+import { nextFrames, openPage, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 
 const open = (width: number) =>
-  openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 844 }, hasTouch: width < 760 });
+  openPage(site.browser, `${site.origin}/en/hotel/`, {
+    viewport: { width, height: 844 },
+    hasTouch: width < 760,
+    prepare: (page) => page.clock.install(),
+  });
 const button = (page: Page, sheet: string) => page.locator(`.header button[popovertarget="${sheet}"]`);
 const isOpen = (page: Page, sheet: string) => page.locator(`#${sheet}`).evaluate((element) => element.matches(':popover-open'));
 const hasFocus = (page: Page, sheet: string) => button(page, sheet).evaluate((element) => element === document.activeElement);
@@ -45,7 +49,7 @@ describe('the open menu', () => {
     }
     await page.mouse.move(width - 20, 600);
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(150);
+    await nextFrames(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     // Who listens hears that a page is on its way.
     expect(await page.locator('[role="status"][inert], [inert] [data-loading]').count()).toBe(0);
@@ -126,7 +130,9 @@ describe('the open menu', () => {
     await page.locator('#menu a[href="/angebote/"]').click();
     await page.waitForURL('**/angebote/', { waitUntil: 'domcontentloaded' });
     await page.evaluate(() => history.back());
-    await page.waitForURL('**/hotel/', { waitUntil: 'commit' });
+    // A navigation may still be under way when the address has changed already: until then no page can be asked.
+    await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'navigating')).toBe('/hotel/');
+    await page.waitForLoadState();
     await expect.poll(() => countInert(page)).toBe(0);
     expect([await isOpen(page, 'menu'), await page.locator('#progress').isVisible()]).toEqual([false, false]);
     // One without windows has loaded the page anew.
@@ -157,15 +163,17 @@ describe('the languages', () => {
     expect(await countInert(page)).toBe(0);
     // The same button closes it, by mouse and by finger.
     await button(page, 'languages').click();
-    await page.waitForTimeout(150);
+    await nextFrames(page);
     expect(await isOpen(page, 'languages')).toBe(false);
     for (const opens of [true, false, true]) {
       await button(page, 'languages').tap();
-      await page.waitForTimeout(150);
+      await expect.poll(() => isOpen(page, 'languages')).toBe(opens);
+      await nextFrames(page);
       expect(await isOpen(page, 'languages')).toBe(opens);
     }
     await page.setViewportSize({ width: 1063, height: 800 });
-    await page.waitForTimeout(250);
+    // Past the debounce of the window's size.
+    await passTime(page, 1000);
     expect(await isOpen(page, 'languages')).toBe(true);
     await page.setViewportSize({ width: 1064, height: 800 });
     await expect.poll(() => isOpen(page, 'languages')).toBe(false);

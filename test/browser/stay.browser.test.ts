@@ -38,7 +38,6 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     expect(await asked(page)).toEqual({ lang: 'de', arrival: '2027-05-14', departure: '2027-05-18', adults: '3', rooms: '2' });
     expect(await link(page).getAttribute('target')).toBe('_blank');
     expect(await link(page).getAttribute('rel')).toContain('noopener');
-    await page.waitForTimeout(100);
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
-import { createTestLog, openOutbox, until } from './samples.ts';
+import { createTestLog, openOutbox } from './samples.ts';
 import { inquiryOf, payloadOf } from './values.ts';
 
 const DAY = 86_400_000;
@@ -34,21 +34,25 @@ describe('clean-up', () => {
     expect(outbox.store(secret(1)).isNew).toBe(true);
   });
 
-  it('comes again while the program runs, also after a failure', async () => {
+  it('comes again while the program runs, also after a failure', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { outbox, clock, database } = openOutbox();
     const { log, lines } = createTestLog();
     const stop = startCleanUp({ outbox, retentionMs: DAY, now: () => clock.now, log, intervalMs: 20 });
     const { id } = outbox.store(inquiryOf());
     outbox.markDelivered(id, clock.now);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    vi.advanceTimersByTime(50);
     expect(outbox.list()).toHaveLength(1);
     clock.now += DAY + 1;
-    await until(() => outbox.list().length === 0);
+    vi.advanceTimersByTime(20);
+    expect(outbox.list()).toEqual([]);
     database.close();
-    await until(() => lines.some(({ event }) => event === 'inquiry.cleanUpFailed'));
+    vi.advanceTimersByTime(20);
+    expect(lines.some(({ event }) => event === 'inquiry.cleanUpFailed')).toBe(true);
     stop();
     const count = lines.length;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    vi.advanceTimersByTime(1000);
     expect(lines).toHaveLength(count);
   });
 });

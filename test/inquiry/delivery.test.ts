@@ -139,7 +139,8 @@ describe('a failure that passes', () => {
     server.faults = { data: 'drop' };
     const stored = await rig.try(numbered(2));
     expect(stored).toMatchObject({ state: 'waiting', attempts: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    // Closed it has nothing under way any more.
+    await rig.delivery.close();
     expect(server.counts.conversations).toBe(2);
     expect(server.received).toHaveLength(2);
     note('kept connection dropped after the final dot', stored, server);
@@ -195,8 +196,11 @@ describe('a failure that passes', () => {
     server.faults = { connect: 421 };
     const rig = startRig({ url: server.url, opened });
     await until(() => rig.lines.length === 1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(rig.outbox.list().map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0, 0]);
+    const readAttempts = () => rig.outbox.list().map(({ attempts }) => attempts);
+    expect(readAttempts()).toEqual([1, 0, 0, 0, 0]);
+    rig.delivery.wake();
+    await until(() => readAttempts()[1] === 1);
+    expect(readAttempts()).toEqual([1, 1, 0, 0, 0]);
     server.faults = { rcpt: 450 };
     await rig.pass(0);
     expect(rig.outbox.list().map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1]);

@@ -1,13 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as killLater } from 'node:timers/promises';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { createRandom } from '../support/random.ts';
+import { until } from './samples.ts';
 import { moments, startWitness, type Witness } from './witness.ts';
 
 /** How a round ends: at a moment of a delivery; `confirmed`: just after the 250; `answer`: with the first answer; `time`: whenever. */
@@ -63,7 +64,7 @@ export async function runKills(rounds: number, seed: number): Promise<KillReport
     negligent.push(...open.flatMap((one) => (one.confirmedAt !== null && killedAt - one.confirmedAt > CHANCE ? [one.inquiry] : [])));
   }
   const last = await startProgram({ env });
-  while (readOutbox(folder).some(({ state }) => state === 'waiting')) await wait(100);
+  await until(() => !readOutbox(folder).some(({ state }) => state === 'waiting'), 'no inquiry waits any more');
   await last.end();
   const stored = readOutbox(folder);
   await witness.settle();
@@ -91,13 +92,14 @@ async function playRound({ ending, round, random, env, witness, acknowledged }: 
   const answers = Array.from({ length: PER_ROUND }, (_, index) => send(program, `Runde ${round}, Anfrage ${index}`, acknowledged));
   if (held === null) await Promise.any(answers);
   else await Promise.all([...answers, held]);
-  if (ending === 'time') await wait(random() * 60);
+  // The random moment of a kill is the fault that is tested, not a wait for something.
+  if (ending === 'time') await killLater(random() * 60);
   // Half of them dies while the mail is on its way, half when all of it is.
-  if (ending === 'data') await wait(random() < 0.5 ? 0 : 20);
+  if (ending === 'data') await killLater(random() < 0.5 ? 0 : 20);
   if (ending === 'confirmed') {
     witness.release();
     // The answer goes out, and is hardly heard, or heard.
-    await (random() < 0.5 ? new Promise(setImmediate) : wait(random() * 4));
+    await (random() < 0.5 ? new Promise(setImmediate) : killLater(random() * 4));
   }
   program.process.kill('SIGKILL');
   const killedAt = Date.now();

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiries.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/lock.ts';
@@ -12,7 +12,11 @@ import { addresses, numbered } from './values.ts';
 /** The next write fails as on a broken disk; afterwards a new connection is opened, which works. */
 const breakOnce = (database: Database) => database.read((connection) => connection.exec('PRAGMA query_only = ON'));
 const eventsOf = (lines: readonly Record<string, unknown>[]) => lines.map(({ event }) => event);
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Lets the test decide when a delivery looks for work again: `vi.advanceTimersByTimeAsync`. To call before the delivery is started. */
+function holdIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 function start(folder: string, mail: InquiriesOptions['mail']) {
   const { log, lines } = createTestLog();
@@ -34,10 +38,11 @@ describe('a disk that fails', () => {
     breakOnce(rig.database);
     rig.delivery.wake();
     await until(() => rig.lines.length > 0);
-    await pause(50);
     expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
     expect(server.counts.connections).toBe(0);
     await rig.pass(0);
+    // The one of this pass alone.
+    expect(server.counts.connections).toBe(1);
     expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'delivered', attempts: 1 });
     expect(server.confirmed).toHaveLength(1);
   });
@@ -72,10 +77,11 @@ describe('a disk that fails', () => {
   });
 
   it('is said once as long as it lasts', async () => {
+    holdIntervals();
     const opened = openOutbox();
     const rig = startRig({ url: 'smtp://127.0.0.1:1', opened, timings: { pollIntervalMs: 10 } });
     opened.database.close();
-    await pause(100);
+    await vi.advanceTimersByTimeAsync(100);
     expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
   });
 
@@ -97,9 +103,10 @@ describe('a disk that fails', () => {
 
 describe('without a mail server', () => {
   it('inquiries are kept, which is said once', async () => {
+    holdIntervals();
     const { outbox, lines } = start(createFolder(), null);
     for (let number = 0; number < 3; number++) outbox.store(numbered(number));
-    await pause(50);
+    await vi.advanceTimersByTimeAsync(3_600_000);
     expect(outbox.list({ state: 'waiting' })).toHaveLength(3);
     expect(eventsOf(lines)).toEqual(['smtp.disabled']);
   });
@@ -140,16 +147,18 @@ describe('a start', () => {
   });
 
   it('beside another process only waits for its turn', async () => {
+    holdIntervals();
     const server = await startMailServer();
     const opened = openOutbox();
     const other = createLock(join(opened.folder, 'delivery.lock'));
     expect(other.acquire()).toBe(true);
     const { id } = opened.outbox.store(numbered(1));
     const rig = startRig({ url: server.url, opened, timings: { pollIntervalMs: 20 } });
-    await pause(100);
+    await vi.advanceTimersByTimeAsync(100);
     expect(eventsOf(rig.lines)).toEqual(['delivery.standby']);
     expect(server.counts.connections).toBe(0);
     other.release();
+    await vi.advanceTimersByTimeAsync(20);
     await until(() => opened.outbox.findByIdPrefix(id)[0]?.state === 'delivered');
   });
 
@@ -180,7 +189,7 @@ describe('the end', () => {
       ['waiting', 0],
     ]);
     rig.delivery.wake();
-    await pause(50);
+    await rig.delivery.close();
     expect(server.counts.conversations).toBe(1);
     expect(createLock(join(opened.folder, 'delivery.lock')).acquire()).toBe(true);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { type AppOptions, type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 const paths = ['/', '/en/', '/fr/', '/hotel/', '/zimmer-suiten/', '/angebote/', '/angebote/mandelbluete/', '/dialog/inquiry', '/anfrage'];
@@ -14,8 +14,8 @@ let dataDir: string;
 let app: RunningApp | undefined;
 let bodiesBeforeRestart: Map<string, string>;
 
-const start = (env: Record<string, string> = {}) =>
-  startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300', ...env } });
+const start = (env: Record<string, string> = {}, options: AppOptions = {}) =>
+  startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300', ...env }, ...options });
 const read = async ({ origin }: RunningApp, path: string) => {
   const response = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'br' } });
   return [response.status, response.headers.get('etag'), await response.text()] as const;
@@ -68,14 +68,16 @@ describe('a restart', () => {
   });
 
   it('persisted home pages are served before they are rendered, unless their content has changed', async () => {
+    // The fast path serves persisted pages before Express is loaded.
+    const startFast = () => start({}, { useFastPath: true });
     const stored = () => app?.services.pageCache.find('/');
-    app = await start();
+    app = await startFast();
     await read(app, '/hotel/');
     await read(app, '/');
     // A page is persisted once it is fully compressed.
     await expect.poll(() => stored()?.findEncoded('gzip')).toBeDefined();
     await app.close();
-    app = await start();
+    app = await startFast();
     const [status, etag, body] = await read(app, '/');
     // A page rendered for this request would have the ETag suffix of quick compression.
     expect([status, etag, body]).toEqual([200, expect.stringMatching(/-br"$/), bodiesBeforeRestart.get('/')]);
@@ -92,7 +94,7 @@ describe('a restart', () => {
     );
     updateChecksums(database);
     database.close();
-    app = await start();
+    app = await startFast();
     expect((await read(app, '/'))[2]).toContain('Herzlich');
   });
 

@@ -32,8 +32,6 @@ export async function startNginx(): Promise<Cdn> {
   const visitors = ['127.0.0.5', '127.0.0.6', '127.0.0.7'] as const;
   return {
     origin,
-    // It counts whole seconds.
-    soon: 2050,
     visitors,
     ask: (path, question = {}) => ask({ host: '127.0.0.1', port, localAddress: question.from ?? visitors[0] }, path, question),
     // As an operator does it: the files are what is kept.

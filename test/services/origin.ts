@@ -24,8 +24,10 @@ export interface Origin {
   readonly asked: Asked[];
   /** What the wire does with the app's answers. */
   readonly wire: {
-    /** Milliseconds to wait before the app is asked. */
+    /** Latency of the app, in milliseconds. */
     delay: number;
+    /** Requests wait for this before the app is asked. */
+    released: Promise<void>;
     /** Replaces parts of `Cache-Control`. */
     shorten: readonly (readonly [from: RegExp, to: string])[];
     /** Added to answers. */
@@ -35,6 +37,8 @@ export interface Origin {
   };
   /** Makes lifetimes and the app's answers what they are in production. */
   reset(): void;
+  /** Holds requests back on the wire. @returns what lets them through */
+  hold(): () => void;
   /** The app is gone: nobody listens. */
   vanish(): Promise<void>;
   comeBack(): Promise<void>;
@@ -43,7 +47,7 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-const untouched = { delay: 0, shorten: [], headers: {}, status: null };
+const untouched = { delay: 0, released: Promise.resolve(), shorten: [], headers: {}, status: null };
 
 /** Starts it. @param purgeUrl where the app tells of what changed */
 export async function startOrigin(purge: { readonly url: string; readonly token: string } | null): Promise<Origin> {
@@ -82,6 +86,11 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
       asked.length = 0;
       Object.assign(wire, untouched);
     },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wire.released = promise;
+      return resolve;
+    },
     vanish,
     comeBack: () => listen(port),
     logged: () => app.logged.filter(({ event, path }) => event === 'request.completed' && path !== '/healthz').length,
@@ -94,6 +103,7 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
 }
 
 async function pass(req: IncomingMessage, res: ServerResponse, origin: string, wire: Origin['wire']): Promise<void> {
+  await wire.released;
   if (wire.delay > 0) await wait(wire.delay);
   if (wire.status !== null && req.url !== '/healthz') {
     res.writeHead(wire.status, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('The app fails\n');

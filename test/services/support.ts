@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Origin } from './origin.ts';
 
 /** A CDN with the site behind it. */
 export interface Cdn {
   readonly origin: Origin;
-  /** Longer than a lifetime of one second lasts, in milliseconds. */
-  readonly soon: number;
   /** Addresses of three visitors. */
   readonly visitors: readonly [string, string, string];
   /** Asks as a visitor does. */
@@ -35,9 +33,6 @@ export function useCdn(start: () => Promise<Cdn>): Cdn {
     get origin() {
       return running().origin;
     },
-    get soon() {
-      return running().soon;
-    },
     get visitors() {
       return running().visitors;
     },
@@ -54,6 +49,29 @@ export function askApp({ app }: Origin, path: string, question?: Question): Prom
 
 /** The site's own headers with a second instead of ten minutes. */
 export const shortLife = [[/s-maxage=\d+/, 's-maxage=1']] as const;
+
+let controls = 0;
+
+/**
+ * Waits until everything stored so far with a lifetime of `shortLife` has expired. The CDN's clock cannot be driven: a missing page that is
+ * stored now serves as control. Once the CDN asks for that page again, whatever was stored earlier has expired too.
+ */
+export async function waitForExpiry({ origin, ask }: Cdn): Promise<void> {
+  const path = `/kontrolle-${controls++}/`;
+  const isControl = ({ url }: { readonly url: string }) => url === path;
+  await ask(path);
+  await expect
+    .poll(
+      async () => {
+        await ask(path);
+        return origin.asked.filter(isControl).length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThanOrEqual(2);
+  // Tests count what the site was asked for.
+  origin.asked.splice(0, origin.asked.length, ...origin.asked.filter((asked) => !isControl(asked)));
+}
 
 export const pages = [
   '/hotel/',

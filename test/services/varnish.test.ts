@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecording } from '../support/wordpress.ts';
 import { ask } from './ask.ts';
@@ -6,7 +5,7 @@ import { describeKeeping } from './describeCaching.ts';
 import { describePrivacy } from './describePrivacy.ts';
 import { describeStale } from './describeStale.ts';
 import { revalidateToken } from './origin.ts';
-import { shortLife, useCdn } from './support.ts';
+import { shortLife, useCdn, waitForExpiry } from './support.ts';
 import { purgeToken, startVarnish, type Varnish, varnishd } from './varnish.ts';
 
 const title = varnishd === undefined ? 'Varnish (not tested: it is not installed)' : 'Varnish';
@@ -131,7 +130,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
     it('is not asked; what there is stays, however old', async () => {
       cdn.origin.wire.shorten = [...shortLife, [/stale-while-revalidate=\d+/, 'stale-while-revalidate=0']];
       const page = await cdn.ask('/hotel/');
-      await wait(cdn.soon);
+      await waitForExpiry(cdn);
       varnish.administer('backend.set_health', 'site', 'sick');
       const answer = await cdn.ask('/hotel/');
       expect([answer.status, answer.text, answer.headers['x-cache']]).toEqual([200, page.text, 'STALE']);

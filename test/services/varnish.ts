@@ -30,7 +30,6 @@ export async function startVarnish(): Promise<Varnish> {
   const visitors = ['203.0.113.5', '203.0.113.6', '2001:db8:1::7'] as const;
   return {
     origin,
-    soon: 1100,
     visitors,
     port,
     administer: (...command) => execFileSync('varnishadm', ['-n', join(folder, 'work'), ...command], { encoding: 'utf8' }),

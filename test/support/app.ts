@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/environment.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
@@ -38,7 +39,7 @@ export interface AppOptions {
   readonly keptPictures?: string;
   /** A data folder that outlives the program; else a new one, removed at the end. */
   readonly dataDir?: string;
-  /** False: every request goes through Express. The default is true, unless WITHOUT_FAST_PATH is set for the whole run. */
+  /** False: every request goes through Express. The default is what the suite provides: false in `npm run test:withoutFastPath`, else true. */
   readonly useFastPath?: boolean;
 }
 
@@ -50,7 +51,7 @@ export async function startApp({
   times,
   keptPictures,
   dataDir: kept,
-  useFastPath = process.env.WITHOUT_FAST_PATH === undefined,
+  useFastPath = inject('useFastPath'),
 }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const lines: string[] = [];

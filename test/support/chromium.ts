@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { findFontFile, sansFallbacks, serifFallbacks } from '../../tools/fonts/fallbackFonts.ts';
+import { writeFontconfig } from './fontconfig.ts';
 
 /** A Chromium that has no windows at all does the same in two thirds of the time, but keeps no page in its memory. */
 const shell = '/usr/bin/chromium-headless-shell';
@@ -54,14 +56,25 @@ export function ensureChromium(): string {
 export interface ChromiumOptions {
   /** Whether pictures are loaded: making and drawing them is most of the work of a browser test, and few are about pictures. */
   readonly pictures?: boolean;
+  /** Files of the typefaces that it finds; else those that stand for Arial and Georgia, and one that has every character. */
+  readonly fonts?: readonly string[];
   /** Whether it keeps pages in its memory (bfcache), where there is one that can. */
   readonly keepsPages?: boolean;
 }
 
-/** Starts a headless Chromium that talks to nobody but us. */
-export function launchChromium({ pictures = false, keepsPages = false }: ChromiumOptions = {}): Promise<Browser> {
+function listDefaultFonts(): string[] {
+  return [sansFallbacks[0], serifFallbacks[0], sansFallbacks.at(-1)].flatMap((font) => (font === undefined ? [] : [findFontFile(font)]));
+}
+
+/** Starts a headless Chromium that connects to no host but those of the page, and finds only the given typefaces. */
+export function launchChromium({
+  pictures = false,
+  fonts = listDefaultFonts(),
+  keepsPages = false,
+}: ChromiumOptions = {}): Promise<Browser> {
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
+    env: { ...process.env, FONTCONFIG_FILE: writeFontconfig(fonts) },
     executablePath: (keepsPages ? findChromium((path) => path !== shell) : undefined) ?? ensureChromium(),
     args: [
       ...(pictures ? [] : ['--blink-settings=imagesEnabled=false']),

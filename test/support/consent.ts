@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { consentCookie } from '../../src/shared/consent.ts';
+import { passTime } from './page.ts';
 
 export const banner = (page: Page): Locator => page.locator('#consent');
 
@@ -7,9 +8,9 @@ export type Button = 'save' | 'reject' | 'settings' | 'accept';
 
 export const button = (page: Page, value: Button): Locator => banner(page).locator(`button[value="${value}"]`);
 
-/** Whether nobody is asked: the banner would come some 300 ms after the page. */
+/** Whether nobody is asked: the banner would come 300 ms after the page. The page's clock must be installed. */
 export async function staysAway(page: Page): Promise<boolean> {
-  await page.waitForTimeout(600);
+  await passTime(page, 2000);
   return !(await banner(page).isVisible());
 }
 

@@ -83,8 +83,29 @@ export async function answerConsent(
   await context.addCookies([{ name: consentCookie, value: formatConsent(record), url: address }]);
 }
 
-/** Runs axe with the rules of WCAG 2.2 A and AA and its best practices; gives one line for each violation. */
+/** Resolves after two animation frames: listeners and timers of what happened before have run, and their effect is drawn. */
+export function nextFrames(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** Fires the page's timers that are due within the given milliseconds, and waits for their effect. The page's clock must be installed (`visit` does). */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.runFor(milliseconds);
+  await nextFrames(page);
+}
+
+/** Resolves once the page has drawn what happened before and its transitions have ended: text that still fades has less contrast. */
+export async function transitionsEnd(page: Page): Promise<void> {
+  await nextFrames(page);
+  await page.evaluate(() => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return Promise.all(transitions.map(({ finished }) => finished.catch(() => {})));
+  });
+}
+
+/** Runs axe with the rules of WCAG 2.2 A and AA and its best practices once the page's transitions have ended. Returns one line for each violation. */
 export async function findViolations(page: Page): Promise<string[]> {
+  await transitionsEnd(page);
   // Through the debugger, not as a script element: the page's own policy stays as it is.
   await page.evaluate(axeSource);
   return page.evaluate(async () => {

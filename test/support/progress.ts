@@ -23,14 +23,17 @@ export async function openQuiet(
   return opened;
 }
 
-/** Holds a page back until it is told to let it go. */
+/** Resolves when a page that script has asked for is there whole. */
+export const arrives = (page: Page, path: string) => page.waitForEvent('requestfinished', (request) => request.url().endsWith(path));
+
+/** Holds a response back. @param path a glob that addresses end with. Returns what lets the response go. */
 export async function hold(page: Page, path = target): Promise<() => void> {
   let release = (): void => {};
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(`**${path}`, async (route) => {
-    await gate;
+    await released;
     await route.continue().catch(() => {});
   });
   return release;

@@ -4,7 +4,6 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createDatabase } from '../../src/storage/database.ts';
@@ -93,14 +92,17 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
       }
     };
     const visitors = Array.from({ length: 12 }, visit);
-    await wait(700);
+    await expect.poll(() => outcomes.get('200') ?? 0).toBeGreaterThan(50);
     const inquiry = await beginInquiry(program.origin);
     // Opened ahead and never used.
-    connect(Number(new URL(program.origin).port), '127.0.0.1').on('error', () => {});
-    await wait(200);
+    const unused = connect(Number(new URL(program.origin).port), '127.0.0.1').on('error', () => {});
+    await once(unused, 'connect');
     const start = performance.now();
     program.process.kill('SIGTERM');
-    await wait(600);
+    // The end has begun, and visitors have been served since.
+    await expect.poll(() => program.events('shutdown.started').length).toBe(1);
+    const served = outcomes.get('200') ?? 0;
+    await expect.poll(() => outcomes.get('200') ?? 0).toBeGreaterThan(served);
     inquiry.finish();
     expect(await inquiry.answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 .*\r\nConnection: close\r\n/s);
     expect(await exitOf(program)).toBe(0);
@@ -109,10 +111,10 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     expect(performance.now() - start).toBeLessThan(9000);
     expect([...outcomes.keys()].sort()).toEqual(['200', 'refused']);
     // Whatever was taken was answered to its end.
-    expect(program.events('request').filter(({ path, aborted }) => path === '/hotel/' && aborted === true)).toEqual([]);
-    expect(program.events('request').filter(({ path }) => path === '/hotel/')).toHaveLength(outcomes.get('200') ?? 0);
+    expect(program.events('request.completed').filter(({ path, aborted }) => path === '/hotel/' && aborted === true)).toEqual([]);
+    expect(program.events('request.completed').filter(({ path }) => path === '/hotel/')).toHaveLength(outcomes.get('200') ?? 0);
     expect(lastAnswers.at(-1)).toBe('close');
-    expect(program.events('shutdown')).toHaveLength(1);
+    expect(program.events('shutdown.started')).toHaveLength(1);
     expect(program.events('shutdown.forced')).toHaveLength(0);
     const database = createDatabase({ folder: program.folder });
     expect(createOutbox({ database, now: Date.now, onUnreadable: () => {} }).list()).toHaveLength(1);
@@ -127,12 +129,10 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     };
     await expect.poll(readiness).toEqual([200, { ready: true }]);
     program.process.kill('SIGTERM');
-    await wait(100);
     const start = performance.now();
-    expect(await readiness()).toEqual([503, { ready: false, reason: 'draining', message: 'The program is ending' }]);
-    await wait(1500);
-    // Whoever still comes is served.
-    expect((await fetch(`${program.origin}/hotel/`)).status).toBe(200);
+    await expect.poll(readiness, { interval: 20 }).toEqual([503, { ready: false, reason: 'draining', message: 'The program is ending' }]);
+    // Visitors who still come are served, for the time in which a load balancer hears of the end.
+    while (performance.now() - start < 1500) expect((await fetch(`${program.origin}/hotel/`)).status).toBe(200);
     expect(await exitOf(program)).toBe(0);
     expect(performance.now() - start).toBeLessThan(5000);
   });
@@ -140,7 +140,6 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
   it('waits eight seconds for what does not end, and ends with 0 all the same', async () => {
     const program = await run();
     const inquiry = await beginInquiry(program.origin);
-    await wait(100);
     const start = performance.now();
     program.process.kill('SIGTERM');
     expect(await inquiry.answer).toBe('HTTP/1.1 100 Continue\r\n\r\n');
@@ -153,10 +152,9 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
   it('twice ends it at once', async () => {
     const program = await run();
     await beginInquiry(program.origin);
-    await wait(100);
     const start = performance.now();
     program.process.kill('SIGTERM');
-    await wait(500);
+    await expect.poll(() => program.events('shutdown.started').length).toBe(1);
     program.process.kill('SIGTERM');
     expect(await exitOf(program)).toBe(143);
     expect(performance.now() - start).toBeLessThan(2500);

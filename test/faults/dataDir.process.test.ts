@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readOutbox } from '../endurance/support/settle.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
@@ -140,8 +139,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     // Six times three seconds, if it waited each time.
     expect(performance.now() - start).toBeLessThan(5000);
     await once(other, 'exit');
-    await wait(50);
-    expect((await send(program)).status).toBe(202);
+    await expect.poll(async () => (await send(program)).status).toBe(202);
   });
 });
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as killLater } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMailServer } from './mailServer.ts';
 import { createFolder, openOutbox, until } from './samples.ts';
@@ -32,7 +33,6 @@ function run(command: string, args: readonly string[]): Worker {
 }
 const work = (...args: string[]) => run(process.execPath, [script, ...args]);
 const idOf = (raw: string) => /^Message-ID: <inquiry-(.+)@hotel\.example>/m.exec(raw)?.[1] ?? '';
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('several processes on one folder', { timeout: 90_000 }, () => {
   it('make the file once and store everything', async () => {
@@ -60,7 +60,8 @@ describe('several processes on one folder', { timeout: 90_000 }, () => {
     await until(() => server.confirmed.length > 2);
     const second = work('deliver', folder, server.url);
     await until(() => second.lines.length > 0);
-    await pause(100);
+    const confirmed = server.confirmed.length;
+    await until(() => server.confirmed.length > confirmed + 4);
     expect(server.counts.connections).toBe(1);
     for (let number = 30; number < 40; number++) outbox.store(numbered(number));
     first.process.kill('SIGKILL');
@@ -86,7 +87,8 @@ describe('a program that is killed', { timeout: 300_000 }, () => {
       const before = server.counts.conversations;
       const worker = work('deliver', folder, server.url);
       await until(() => server.counts.conversations > before);
-      await pause(Math.random() * 25);
+      // The random moment of a kill is the fault that is tested.
+      await killLater(Math.random() * 25);
       worker.process.kill('SIGKILL');
       await worker.ended;
       await until(() => server.counts.running === 0);

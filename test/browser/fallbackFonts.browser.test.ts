@@ -1,0 +1,84 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type FallbackFont, findFontFile, sansFallbacks, serifFallbacks } from '../../tools/fonts/fallbackFonts.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { measureLateShift } from '../support/layoutShift.ts';
+import { answerConsent } from '../support/page.ts';
+
+const systems = sansFallbacks.map((sans, index) => {
+  const serif = serifFallbacks[index];
+  if (serif === undefined) throw new Error(`${sans.family} has no serif beside it`);
+  return { sans, serif, name: nameOf(sans), serifName: nameOf(serif) };
+});
+
+/** Family name of a typeface's file: `NotoSerif_400Regular_Italic.ttf` gives `NotoSerif`. */
+function nameOf({ file }: FallbackFont): string {
+  return (
+    file
+      .split('/')
+      .at(-1)
+      ?.replace(/[-_.].*$/, '') ?? ''
+  );
+}
+
+let app: RunningApp | undefined;
+beforeAll(async () => {
+  app = await startApp({ keptPictures: inject('keptPictures') });
+});
+afterAll(() => app?.close());
+
+const urlOf = (path: string) => `${app?.origin}${path}`;
+
+/** Families of the typefaces that a browser draws a text of the page's own font stack with. */
+async function listUsedFonts(page: Page, devtools: CDPSession, font: string): Promise<string[]> {
+  await page.evaluate((css) => {
+    document.querySelector('#probe')?.remove();
+    const probe = Object.assign(document.createElement('p'), { id: 'probe', textContent: 'Rosen' });
+    probe.style.cssText = css;
+    document.body.append(probe);
+  }, font);
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#probe' });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName.replaceAll(' ', ''));
+}
+
+describe.each(systems)('on a system with $name and $serifName only', ({ sans, serif, name, serifName }) => {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchChromium({ fonts: [findFontFile(sans), findFontFile(serif)] });
+  });
+  afterAll(() => browser?.close());
+  const open = async (width: number) => {
+    if (browser === undefined) throw new Error('no browser');
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await answerConsent(context, urlOf('').replace(/\/$/, ''));
+    return { context, page: await context.newPage() };
+  };
+
+  it('these two draw the text, each at the size of the web font, until the web fonts arrive', async () => {
+    const { context, page } = await open(1440);
+    await page.route(/\.woff2$/, (route) => route.abort());
+    await page.goto(urlOf('/impressum/'), { waitUntil: 'domcontentloaded' });
+    const devtools = await context.newCDPSession(page);
+    for (const domain of ['DOM', 'CSS'] as const) await devtools.send(`${domain}.enable`);
+    for (const weight of [300, 500]) {
+      await expect.poll(() => listUsedFonts(page, devtools, `font: ${weight} 20px var(--gothic)`)).toEqual([name]);
+    }
+    await expect.poll(() => listUsedFonts(page, devtools, 'font: italic 400 20px var(--voice)')).toEqual([serifName]);
+    await context.close();
+  });
+
+  it.each([
+    ['/', 390],
+    ['/', 1440],
+    ['/en/imprint/', 390],
+    ['/zimmer-suiten/', 1440],
+    ['/hotel/galerie/', 820],
+  ])('%s moves by less than 0.005 when the web fonts arrive, at %i px', async (path, width) => {
+    const { context, page } = await open(width);
+    expect(await measureLateShift(page, urlOf(path), /\.woff2$/)).toBeLessThan(0.005);
+    await context.close();
+  });
+});

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/*
+ * Which typefaces a browser finds decides how wide its lines are before the web fonts arrive. Tests therefore name the font files that a
+ * browser may see, instead of the machine's. Fontconfig is the font lookup of Linux; on other systems the variable has no effect.
+ */
+
+const written = new Map<string, string>();
+
+/** Writes a fontconfig file that exposes only the given font files. Returns its path, for FONTCONFIG_FILE. One file a set and process, removed at the end of the run. */
+export function writeFontconfig(files: readonly string[]): string {
+  const key = files.join('\n');
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-fonts-'));
+  const fonts = join(folder, 'fonts');
+  mkdirSync(fonts);
+  for (const file of files) symlinkSync(file, join(fonts, basename(file)));
+  const path = join(folder, 'fonts.conf');
+  writeFileSync(
+    path,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+  );
+  written.set(key, path);
+  return path;
+}

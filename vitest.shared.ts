@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import type { ViteUserConfig } from 'vitest/config';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** False: the app under test runs without `src/fastPath/`. */
+    useFastPath: boolean;
+  }
+}
+
+export type TestOptions = NonNullable<ViteUserConfig['test']>;
+
+/** Tests that start, kill and restart the built program: `npm run test:processes`. */
+export const processTests = 'test/**/*.process.test.ts';
+/** Tests against real servers of others: `npm run test:services`. */
+export const serviceTests = 'test/services/**/*.test.ts';
+
+/** What all suites have in common. One build serves all files of a run. */
+export const sharedOptions = {
+  globalSetup: ['test/support/globalSetup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 120_000,
+  // A browser test keeps one core busy by itself, so fewer workers than two gain nothing even on one core.
+  maxWorkers: Math.max(2, availableParallelism()),
+  // Files share a process and its loaded modules, one after the other: that saves a minute. No file may leave anything behind.
+  isolate: false,
+  // A browser beside other tests is slow.
+  expect: { poll: { timeout: 10_000 } },
+  reporters: ['default'],
+  provide: { useFastPath: true },
+} satisfies TestOptions;
