@@ -30,7 +30,7 @@ import { createPageCache, type PageCache } from './responseCache/pageCache.ts';
 import { createPersistedPages } from './responseCache/persistedPages.ts';
 import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
-import type { PageResult } from './routes/types.ts';
+import type { PageResult } from './routes/pages/types.ts';
 import { createDatabase } from './storage/database.ts';
 
 /** Disk space of image variants in DATA_DIR. */

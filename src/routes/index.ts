@@ -14,6 +14,7 @@ import { loadOfferPage, loadOffersPage } from './pages/offers.ts';
 import { loadContentPage } from './pages/page.ts';
 import { createPageHandler } from './pages/pageHandler.ts';
 import { loadPackagePage, loadRoomPage } from './pages/records.ts';
+import type { PageLoader } from './pages/types.ts';
 import { healthRoute } from './system/health.ts';
 import { createImageRoute, type ImageServices } from './system/images.ts';
 import { createManifestRoute } from './system/manifest.ts';
@@ -22,7 +23,7 @@ import { createRobotsRoute, type Robots } from './system/robots.ts';
 import { createSecurityRoute, securityPath } from './system/security.ts';
 import { createSitemapRoute, sitemapPartPath, sitemapPath } from './system/sitemap.ts';
 import { speculationRoute } from './system/speculation.ts';
-import type { PageLoader, Route } from './types.ts';
+import type { Route } from './types.ts';
 
 export { sendErrorPage } from './pages/respond.ts';
 

@@ -7,7 +7,7 @@ import { loadInquiryPage } from '../../src/routes/pages/inquiry.ts';
 import { loadOfferPage, loadOffersPage } from '../../src/routes/pages/offers.ts';
 import { loadContentPage } from '../../src/routes/pages/page.ts';
 import { loadPackagePage, loadRoomPage } from '../../src/routes/pages/records.ts';
-import type { PageLoader } from '../../src/routes/types.ts';
+import type { PageLoader } from '../../src/routes/pages/types.ts';
 import { allowedAnywhere, allowedAttributes } from '../content/wordpress/allowed.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { answerLists } from '../support/lists.ts';

@@ -12,7 +12,7 @@ import type { Log } from '../../observability/log.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
-import type { PageServices } from '../pages/pageServices.ts';
+import type { PageServices } from '../pages/types.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
 

@@ -6,8 +6,9 @@ import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import type { InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
-import { type PageServices, toLoadedPage } from '../pages/pageServices.ts';
+import { toLoadedPage } from '../pages/loadedPage.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
+import type { PageServices } from '../pages/types.ts';
 import { getRejectionTexts } from './rejectionTexts.ts';
 import { getResponseLocale, wantsHtml } from './submission.ts';
 

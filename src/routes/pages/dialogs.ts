@@ -4,8 +4,8 @@ import { buildInquiryDialog, buildPackageDialog, buildRoomDialog } from '../../p
 import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import type { DialogModel } from '../../pages/types.ts';
 import { renderDialog } from '../../rendering/renderPage.ts';
-import type { LoadedPage, PageLoader } from '../types.ts';
-import { getContext } from './pageServices.ts';
+import { getContext } from './loadedPage.ts';
+import type { LoadedPage, PageLoader } from './types.ts';
 
 /*
  * What the script puts into the dialog of a page: HTML without a document. Search engines find the same content at addresses of its own

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { tagsOf } from '../../cdn/tags.ts';
 import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
-import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult } from '../types.ts';
-import type { PageServices } from './pageServices.ts';
+import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult, PageServices } from './types.ts';
 
 /** After a restart the persisted page is served; the current one is loaded this much later, when the first visitors have been served. */
 const PERSISTED_PAGE_REPLACE_DELAY_MS = 100;

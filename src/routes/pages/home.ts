@@ -5,13 +5,14 @@ import { defaultLocale, type Locale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pages/contentPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
-import { type PageLoader, pagePathOf } from '../types.ts';
+import { pagePathOf } from '../types.ts';
 import { campaignQuery } from './campaign.ts';
 import { getPage } from './getPage.ts';
+import { getContext, toFoundPage } from './loadedPage.ts';
 import { chooseRootLocale } from './localeChoice.ts';
 import { createPageHandler } from './pageHandler.ts';
-import { getContext, type PageServices, toFoundPage } from './pageServices.ts';
 import { sendErrorPage, sendPageResult, sendRedirect } from './respond.ts';
+import type { PageLoader, PageServices } from './types.ts';
 
 /** What the response of `/` depends on besides the content. */
 const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const;

@@ -1,9 +1,9 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import type { InquiryOpening } from '../../pages/inquiryPage.ts';
-import type { LoadedPage, PageLoader } from '../types.ts';
 import { getInquiryPage } from './inquiryPage.ts';
-import { type PageServices, toFoundPage, toLoadedPage } from './pageServices.ts';
+import { toFoundPage, toLoadedPage } from './loadedPage.ts';
+import type { LoadedPage, PageLoader, PageServices } from './types.ts';
 
 /*
  * The addresses of the inquiry: the home page with the dialog open.

@@ -5,7 +5,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { PageContext } from '../../pages/context.ts';
 import { buildInquiryPage, type InquiryOpening } from '../../pages/inquiryPage.ts';
 import type { PageModel } from '../../pages/types.ts';
-import { getContext, type PageServices } from './pageServices.ts';
+import { getContext } from './loadedPage.ts';
+import type { PageServices } from './types.ts';
 
 export interface InquiryPage {
   readonly model: PageModel;

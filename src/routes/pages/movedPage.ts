@@ -2,7 +2,7 @@ import { buildPath, parsePath } from '../../addresses/pageAddresses.ts';
 import type { ContentSource } from '../../content/source.ts';
 import type { Lookup } from '../../content/types.ts';
 import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
-import type { PagePath } from '../types.ts';
+import type { PagePath } from './types.ts';
 
 /** WordPress redirects that are followed until one leads to a page. */
 const MAX_REDIRECTS = 3;

@@ -2,9 +2,9 @@ import { buildPath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
 import { buildOffersPage, createOffersPage } from '../../pages/contentPage.ts';
 import { buildOfferPage } from '../../pages/offerPage.ts';
-import type { PageLoader } from '../types.ts';
+import { getContext, toFoundPage } from './loadedPage.ts';
 import { loadContentPage } from './page.ts';
-import { getContext, toFoundPage } from './pageServices.ts';
+import type { PageLoader } from './types.ts';
 
 /** The list of offers: those that WordPress's page `angebote` names; without that page, or if it names none, all offers. */
 export const loadOffersPage: PageLoader = async (services, { locale, segments }) => {

@@ -1,8 +1,8 @@
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
 import { buildContentPage } from '../../pages/contentPage.ts';
-import type { PageLoader } from '../types.ts';
-import { getContext, toFoundPage } from './pageServices.ts';
+import { getContext, toFoundPage } from './loadedPage.ts';
+import type { PageLoader } from './types.ts';
 
 /** A page of WordPress, at a path of one to three segments. */
 export const loadContentPage: PageLoader = async (services, { locale, segments }) => {

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import type { Headers } from '../../responseCache/headers.ts';
-import { type PageLoader, pagePathOf } from '../types.ts';
+import { pagePathOf } from '../types.ts';
 import { getPage } from './getPage.ts';
 import { findMovedAddress } from './movedPage.ts';
-import type { PageServices } from './pageServices.ts';
 import { sendPageResult } from './respond.ts';
+import type { PageLoader, PageServices } from './types.ts';
 
 /**
  * Creates the handler of a page: answers with the cached or newly loaded page, a redirect, or an error page.

@@ -1,8 +1,8 @@
 import { buildPackageDialog, buildRoomDialog } from '../../pages/dialogs.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
-import type { PageLoader } from '../types.ts';
+import { getContext, toFoundPage } from './loadedPage.ts';
 import { loadContentPage } from './page.ts';
-import { getContext, toFoundPage } from './pageServices.ts';
+import type { PageLoader } from './types.ts';
 
 /*
  * Rooms and packages at the addresses that WordPress gives them, or a page of WordPress at the same path.

@@ -6,9 +6,9 @@ import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
 import { cacheTagHeaders } from '../../responseCache/headers.ts';
 import { sendResponse } from '../../responseCache/send.ts';
-import type { LoadedPage, PageResult } from '../types.ts';
 import { getCachedPage } from './getPage.ts';
-import { getContext, hasMenus, type PageServices, toLoadedPage } from './pageServices.ts';
+import { getContext, hasMenus, toLoadedPage } from './loadedPage.ts';
+import type { LoadedPage, PageResult, PageServices } from './types.ts';
 
 /** Sends a page, a redirect, or the language's page for "missing" or "unavailable". */
 export async function sendPageResult(

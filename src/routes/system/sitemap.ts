@@ -9,9 +9,8 @@ import { writeSitemap, writeSitemapIndex } from '../../rendering/sitemapXml.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { sendResponse } from '../../responseCache/send.ts';
 import { getPage } from '../pages/getPage.ts';
-import type { PageServices } from '../pages/pageServices.ts';
 import { sendText } from '../pages/respond.ts';
-import type { LoadedPage, PageLoader, PageNotAvailable } from '../types.ts';
+import type { LoadedPage, PageLoader, PageNotAvailable, PageServices } from '../pages/types.ts';
 
 /** Named in robots.txt. */
 export const sitemapPath = '/sitemap.xml';

@@ -1,34 +1,11 @@
-import type { ContentSource, ContentStore } from '../../content/source.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import type { SingleFlight } from '../../lib/singleFlight.ts';
-import type { Metrics } from '../../observability/metrics.ts';
 import type { PageContext } from '../../pages/context.ts';
 import { frameOrigins } from '../../pages/frames.ts';
 import type { PageModel } from '../../pages/types.ts';
-import type { PageRenderer } from '../../rendering/renderPage.ts';
 import type { PolicyName } from '../../responseCache/cachePolicies.ts';
-import type { Headers } from '../../responseCache/headers.ts';
-import type { PageCache } from '../../responseCache/pageCache.ts';
-import type { LoadedPage, PageResult } from '../types.ts';
 import { allowFrames } from './frameSources.ts';
-
-/** What page loaders and handlers use. */
-export interface PageServices {
-  readonly source: ContentSource;
-  readonly content: ContentStore;
-  readonly pageCache: PageCache;
-  readonly pageLoads: SingleFlight<PageResult>;
-  readonly site: PageContext['site'];
-  readonly publicUrl: string;
-  readonly consentDays: number;
-  readonly render: PageRenderer;
-  readonly metrics: Pick<Metrics, 'rendered' | 'pageServed'>;
-  /** Headers of every response: security. */
-  readonly headers: Headers;
-  /** Headers of every document: preloads and speculation rules. */
-  readonly documentHeaders: Headers;
-}
+import type { LoadedPage, PageServices } from './types.ts';
 
 /** What all pages of a language share: texts, menus, the hotel. Never rejects: a menu that is unavailable is null. */
 export async function getContext({ source, site, publicUrl, consentDays }: PageServices, locale: Locale): Promise<PageContext> {
