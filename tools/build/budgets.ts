@@ -13,7 +13,7 @@ export const budgets = {
   calendar: 12_000,
   /** All scripts except the calendar's. */
   scripts: 32_000,
-  /** The HTML of the demo hotel's home page, in every language (`homePages.ts`). */
+  /** The HTML of the demo hotel's home page, in every language (`homePageBudget.ts`). */
   homePage: 12_000,
 } as const;
 
