@@ -82,7 +82,9 @@ function parseConstants(source: string): NumericConstant[] {
 const riddles =
   /(?:^|_)(?:PATIENCE|SOON|AGAIN|QUIET|CALM|HASTE|SETTLE|LAST|AFTERMATH)(?:_|$)|^(?:MOST|WAY|LEAD|REST|LATE|LATER|LATEST|STILL|FRESH|READABLE|REGULAR)$/;
 const isRiddle = ({ name }: NumericConstant) => riddles.test(name);
-const lacksUnit = ({ name, comment }: NumericConstant) => /\bmilliseconds?\b/i.test(comment) && !/_MS(?:_|$)/.test(name);
+/** A comment that names a second unit describes several constants: which of them is a duration is not known. */
+const lacksUnit = ({ name, comment }: NumericConstant) =>
+  /\bmilliseconds?\b/i.test(comment) && !/\b(?:characters|bytes|microseconds)\b/i.test(comment) && !/_MS(?:_|$)/.test(name);
 
 describe('numeric constants', () => {
   const find = (isWrong: (constant: NumericConstant) => boolean) =>
