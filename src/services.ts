@@ -106,7 +106,7 @@ export async function createServices(
     database,
     folder: config.dataDir,
     mail: config.mail,
-    onAttempt: metrics.mailAttempted,
+    onAttempt: metrics.recordMailAttempt,
     retentionMs: config.inquiryRetentionMs,
     now,
     log,
@@ -186,7 +186,7 @@ async function createImages(
     sources: imageSources,
     disk,
     parallel: Math.max(1, Math.min(MAX_PARALLEL_IMAGES, availableParallelism() - 1)),
-    onMade: metrics.imageProcessed,
+    onMade: metrics.recordImage,
   });
   return { imageVariants, imageSources };
 }

@@ -112,8 +112,8 @@ const rules: readonly ImportRule[] = [
     violation: ['src/shared/dialogs.ts', 'src/i18n/locales.ts'],
   },
   {
-    name: 'only app.ts and main.ts import the fast path',
-    from: outside('src/app.ts', 'src/main.ts', 'src/fastPath', 'test', 'tools'),
+    name: 'only app.ts and the process entry (main.ts, process.ts) import the fast path',
+    from: outside('src/app.ts', 'src/main.ts', 'src/process.ts', 'src/fastPath', 'test', 'tools'),
     to: within('src/fastPath'),
     violation: ['src/observability/log.ts', 'src/fastPath/batchedLogOutput.ts'],
   },
@@ -146,17 +146,17 @@ const rules: readonly ImportRule[] = [
     violation: ['src/services.ts', 'src/check/run.ts'],
   },
   {
-    name: 'only main.ts imports app.ts and services.ts; app.ts may import the type of the services',
-    from: outside('src/main.ts', 'test', 'tools'),
-    to: within('src/app.ts', 'src/expressApp.ts', 'src/services.ts'),
-    except: ({ from, typeOnly, to }) =>
-      (typeOnly && within('src/app.ts', 'src/expressApp.ts')(from)) || (from === 'src/app.ts' && to === 'src/expressApp.ts'),
+    name: 'only process.ts imports app.ts and services.ts; app.ts may import the type of the services',
+    from: outside('src/process.ts', 'test', 'tools'),
+    to: within('src/app.ts', 'src/services.ts'),
+    except: ({ from, to, typeOnly }) => from === 'src/app.ts' && to === 'src/services.ts' && typeOnly,
     violation: ['src/routes/index.ts', 'src/services.ts'],
   },
   {
-    name: 'only the process entry imports main.ts',
-    from: outside('src/launch.ts', 'src/fastPath'),
-    to: within('src/main.ts'),
+    name: 'nothing imports main.ts, and only main.ts imports process.ts',
+    from: () => true,
+    to: within('src/main.ts', 'src/process.ts'),
+    except: ({ from, to }) => from === 'src/main.ts' && to === 'src/process.ts',
     violation: ['src/app.ts', 'src/main.ts'],
   },
 ];

@@ -64,7 +64,7 @@ export async function createContent(
     origin,
     timeout: config.contentTimeoutMs,
     circuitBreaker,
-    onRequested: metrics.wordpressRequested,
+    onRequested: metrics.recordWordpressRequest,
   });
   const getQueries = lazy(async () => {
     const { createWordpressQueries } = await import('./wordpress/queries.ts');

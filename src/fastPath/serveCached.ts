@@ -44,8 +44,8 @@ export function serveCached(services: FastPathServices, req: IncomingMessage, re
   const bytes = sendEncoded(req, res, response, encoded, id);
   // Some microseconds; the finest bucket of the metrics is a millisecond.
   log.request({ id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 });
-  if (!isAsset) metrics.pageServed(res.statusCode === 304 ? 'notModified' : 'cached');
-  metrics.requestAnswered(isAsset ? 'file' : 'cached', res.statusCode, 0);
+  if (!isAsset) metrics.recordPage(res.statusCode === 304 ? 'notModified' : 'cached');
+  metrics.recordRequest(isAsset ? 'file' : 'cached', res.statusCode, 0);
   return true;
 }
 

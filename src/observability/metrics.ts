@@ -12,22 +12,22 @@ export type MailOutcome = 'accepted' | 'deferred' | 'rejected';
  */
 export interface Metrics {
   /** @param route name of the row in the route table, `cached`, `file` or `none` */
-  requestAnswered(route: string, status: number, durationMs: number): void;
-  pageServed(source: PageSource): void;
-  rendered(durationMs: number): void;
-  wordpressRequested(outcome: WordpressOutcome, durationMs: number): void;
-  imageProcessed(durationMs: number): void;
-  mailAttempted(outcome: MailOutcome): void;
+  recordRequest(route: string, status: number, durationMs: number): void;
+  recordPage(source: PageSource): void;
+  recordRender(durationMs: number): void;
+  recordWordpressRequest(outcome: WordpressOutcome, durationMs: number): void;
+  recordImage(durationMs: number): void;
+  recordMailAttempt(outcome: MailOutcome): void;
 }
 
 /** Counts nothing: used while METRICS_PORT is unset. */
 export const noMetrics: Metrics = {
-  requestAnswered() {},
-  pageServed() {},
-  rendered() {},
-  wordpressRequested() {},
-  imageProcessed() {},
-  mailAttempted() {},
+  recordRequest() {},
+  recordPage() {},
+  recordRender() {},
+  recordWordpressRequest() {},
+  recordImage() {},
+  recordMailAttempt() {},
 };
 
 /** State that is read at each scrape instead of counted. */

@@ -24,18 +24,18 @@ export function createMetrics(): MetricsRegistry {
 
   return {
     metrics: {
-      requestAnswered(route, status, durationMs) {
+      recordRequest(route, status, durationMs) {
         requests.inc({ route, status });
         requestDuration.observe({ route }, durationMs / 1000);
       },
-      pageServed: (source) => pageResponses.inc({ source }),
-      rendered: (durationMs) => renderDuration.observe(durationMs / 1000),
-      wordpressRequested(outcome, durationMs) {
+      recordPage: (source) => pageResponses.inc({ source }),
+      recordRender: (durationMs) => renderDuration.observe(durationMs / 1000),
+      recordWordpressRequest(outcome, durationMs) {
         wordpressRequests.inc({ outcome });
         if (outcome !== 'rejected') wordpressDuration.observe(durationMs / 1000);
       },
-      imageProcessed: (durationMs) => imageDuration.observe(durationMs / 1000),
-      mailAttempted: (outcome) => mailAttempts.inc({ outcome }),
+      recordImage: (durationMs) => imageDuration.observe(durationMs / 1000),
+      recordMailAttempt: (outcome) => mailAttempts.inc({ outcome }),
     },
     registerGauges: (sources) => registerGauges(registry, sources),
     print: () => registry.metrics(),

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { events } from '../../src/observability/events.ts';
 import { filesBelow, productFiles, readSource, testFiles, toolFiles } from './sourceFiles.ts';
 
 /** Limits and words that hold for every file. */
@@ -81,7 +82,9 @@ function parseConstants(source: string): NumericConstant[] {
 const riddles =
   /(?:^|_)(?:PATIENCE|SOON|AGAIN|QUIET|CALM|HASTE|SETTLE|LAST|AFTERMATH)(?:_|$)|^(?:MOST|WAY|LEAD|REST|LATE|LATER|LATEST|STILL|FRESH|READABLE|REGULAR)$/;
 const isRiddle = ({ name }: NumericConstant) => riddles.test(name);
-const lacksUnit = ({ name, comment }: NumericConstant) => /\bmilliseconds?\b/i.test(comment) && !/_MS(?:_|$)/.test(name);
+/** A comment that names a second unit describes several constants: which of them is a duration is not known. */
+const lacksUnit = ({ name, comment }: NumericConstant) =>
+  /\bmilliseconds?\b/i.test(comment) && !/\b(?:characters|bytes|microseconds)\b/i.test(comment) && !/_MS(?:_|$)/.test(name);
 
 describe('numeric constants', () => {
   const find = (isWrong: (constant: NumericConstant) => boolean) =>
@@ -115,5 +118,32 @@ describe('numeric constants', () => {
     expect(constants.map(({ name }) => name)).toEqual(['PATIENCE', 'FIRST_DELAY', 'NEXT_DELAY_MS', 'MAX_PAGES']);
     expect(constants.filter(isRiddle).map(({ name }) => name)).toEqual(['PATIENCE']);
     expect(constants.filter(lacksUnit).map(({ name }) => name)).toEqual(['PATIENCE', 'FIRST_DELAY']);
+  });
+});
+
+describe('log events', () => {
+  const known = new Set<string>(Object.values(events));
+  /** Names that a source asks for: an assertion that an unknown event was not logged cannot fail. */
+  const askedEvents = (source: string) =>
+    [...source.matchAll(/\.events\('([^']+)'\)|\bevent(?: ===|:) '([a-z]+\.[a-zA-Z]+)'|\beventsNamed\('([^']+)'\)/g)].map(
+      (match) => match[1] ?? match[2] ?? match[3] ?? '',
+    );
+
+  it('tests and tools ask only for events that the program logs', () => {
+    const files = [...toolFiles, ...testFiles].filter(
+      (file) => !file.startsWith('test/browser/') && file !== 'test/architecture/habits.test.ts',
+    );
+    expect(
+      files.flatMap((file) =>
+        askedEvents(readSource(file))
+          .filter((name) => !known.has(name))
+          .map((name) => `${file}: ${name}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('the pattern recognises events that are asked for', () => {
+    const source = "program.events('fatal'); lines.filter(({ event }) => event === 'request.gone'); expect(line).toEqual({ event: 'x.y' })";
+    expect(askedEvents(source)).toEqual(['fatal', 'request.gone', 'x.y']);
   });
 });

@@ -9,7 +9,7 @@ it.each<[string, RequestLine]>([
   ['an aborted request', { ...requestLine, aborted: true, ms: 12 }],
   ['a path with control characters, quotes and markup', { ...requestLine, path: '/"\\\n\u2028\u0000\ud800{}<script>' }],
   ['an unknown method', { ...requestLine, method: undefined }],
-])('writes for %s the same fields as pino would', (_, line) => {
+])('the request line of %s has the same fields as if pino had written it', (_, line) => {
   const lines: string[] = [];
   const log = createLog({ write: (text) => lines.push(text) }, 'info', () => 1_800_000_000_000, formatRequestLine);
   log.request(line);

@@ -93,7 +93,7 @@ describe('/metrics', () => {
     expect(await (await fetch(`${origin}/metrics`, { method: 'HEAD' })).text()).toBe('');
   });
 
-  it('contains no path, query, name or address of a visitor', async () => {
+  it('/metrics contains no path, query, name or address of a visitor', async () => {
     const text = [...(await scrape()).keys()].join();
     expect(text).not.toMatch(/zufall|GROSS|example\.org|127\.0\.0\.1/i);
   });

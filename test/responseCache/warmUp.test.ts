@@ -55,7 +55,7 @@ describe('the warm-up', () => {
     expect(most).toBe(1);
   });
 
-  it('runs once more if it is started while it runs', async () => {
+  it('the warm-up runs once more if it is started while it runs', async () => {
     const paths = Array.from({ length: 20 }, (_, i) => `/seite-${i}/`);
     const running = start(async () => paths);
     await expect.poll(() => asked.length).toBeGreaterThan(0);

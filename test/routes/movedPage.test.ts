@@ -203,7 +203,7 @@ describe('redirect requests to WordPress', () => {
 });
 
 describe('the demo hotel', () => {
-  it('has a renamed offer that redirects to its new path', async () => {
+  it('the demo hotel has a renamed offer that redirects to its new path', async () => {
     const demo = await startApp();
     const answer = await fetch(`${demo.origin}/angebote/rosenzeit`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/angebote/rosenwochen/']);

@@ -155,7 +155,7 @@ describe('a failing database', () => {
     expect(names(database)).toEqual(['Bob']);
   });
 
-  it('refuses to read after the database was closed', () => {
+  it('a closed database refuses to read', () => {
     const database = open(createFolder());
     add(database, 'Ada');
     database.close();
@@ -164,7 +164,7 @@ describe('a failing database', () => {
 });
 
 describe('a file lock', () => {
-  it('is held by one owner at a time and can be acquired again after its release', () => {
+  it('a file lock has one holder at a time and can be acquired again after its release', () => {
     const file = join(createFolder(), 'some.lock');
     const [one, two] = [createLock(file), createLock(file)];
     expect([one.acquire(), two.acquire(), one.acquire(), two.acquire()]).toEqual([true, false, true, false]);
@@ -177,7 +177,7 @@ describe('a file lock', () => {
     one.release();
   });
 
-  it('can be acquired again after the lock file was removed', () => {
+  it('a file lock can be acquired again after the lock file was removed', () => {
     const file = join(createFolder(), 'some.lock');
     const [one, two] = [createLock(file), createLock(file)];
     expect(one.acquire()).toBe(true);
@@ -186,7 +186,7 @@ describe('a file lock', () => {
     two.release();
   });
 
-  it('throws if the lock file cannot be created', () => {
+  it('acquiring a file lock throws if the lock file cannot be created', () => {
     const parent = join(createFolder(), 'file');
     writeFileSync(parent, '');
     expect(() => createLock(join(parent, 'some.lock')).acquire()).toThrow();

@@ -9,7 +9,7 @@ export function createRequestMetrics(metrics: Metrics): RequestHandler {
       const route: unknown = res.locals.route;
       // Static files are answered before the router runs; a request without a route and without a file is a 404.
       const name = typeof route === 'string' ? route : res.statusCode < 400 ? 'file' : 'none';
-      metrics.requestAnswered(name, res.statusCode, performance.now() - start);
+      metrics.recordRequest(name, res.statusCode, performance.now() - start);
     });
     next();
   };

@@ -55,8 +55,8 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   if (page.kind !== 'page') return { ...page, tags };
   const start = performance.now();
   const response = createCachedResponse({ ...page, body: page.renderBody(), tags }, services.headers);
-  services.metrics.rendered(performance.now() - start);
-  services.metrics.pageServed('rendered');
+  services.metrics.recordRender(performance.now() - start);
+  services.metrics.recordPage('rendered');
   services.pageCache.store(key, response, dependencies, version);
   return response;
 }
