@@ -10,7 +10,7 @@ const [, pattern = ''] = /Surrogate-Key !~ "([^"]+)"/.exec(readFileSync('cdn/var
 const accepted = new RegExp(pattern);
 const slug = fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+){0,3}$/);
 
-it('every tag of the site is one that Varnish takes', () => {
+it('cache tags match the pattern that the Varnish configuration accepts', () => {
   expect(pattern).toMatch(/a-z/);
   const locale = fc.constantFrom(...localeCodes);
   const type = fc.constantFrom(...contentSelection.shape.type.unwrap().options);

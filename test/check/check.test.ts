@@ -24,8 +24,8 @@ afterEach(() => estate.wordpress.close());
 /** What is found now that was not found in the recordings as they are. */
 const found = async () => added(before, (await estate.check()).findings);
 
-describe('the recorded WordPress', () => {
-  it('has something of most kinds to mend', () => {
+describe('content check of the recorded WordPress', () => {
+  it('finds problems of most kinds', () => {
     expect([...new Set(before.map(({ kind }) => kind))]).toEqual([
       'unknownLayout',
       'missingTranslation',
@@ -48,7 +48,7 @@ describe('the recorded WordPress', () => {
     ]);
   });
 
-  it('is reported as a table as well, each kind with what to do', async () => {
+  it('prints a table with a solution for each kind', async () => {
     const { code, printed } = await estate.check('--');
     expect(code).toBe(1);
     expect(printed).toMatch(
@@ -59,8 +59,8 @@ describe('the recorded WordPress', () => {
   });
 });
 
-describe('what an editor must mend is found:', () => {
-  it('links in fields, in texts and in menus that no page answers, and no others', async () => {
+describe('content check', () => {
+  it('finds links in fields, texts and menus that lead to no page, and no others', async () => {
     estate.editPost(pages, 'hotel', (page) => {
       page.content.rendered +=
         '<p><a href="/hotel/gibt-es-nicht/">a</a> <a href="/anfrage">b</a> <a href="/galerie/#oben">c</a> <a href="/hotel/lage-anreise/?x=1">d</a>' +
@@ -74,7 +74,7 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('menus that are not there, entries without an address', async () => {
+  it('finds missing menus and entries without a usable address', async () => {
     const url = '/wp-json/menus/v1/menus/2';
     const menu = JSON.parse(estate.wordpress.answers.get(url) ?? '');
     const item = { ...menu.items[0], child_items: [] };
@@ -88,7 +88,7 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('titles and descriptions that are empty, or too long', async () => {
+  it('finds empty titles, and empty or too long descriptions', async () => {
     estate.editPost(pages, 'hotel', (page) => {
       page.title.rendered = ' ';
       page.yoast_head_json = {};
@@ -104,7 +104,7 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('pictures without alternative text, or larger than ever needed, once for a language', async () => {
+  it('finds images without alternative text and oversized ones, once per language', async () => {
     const add = (changes: object) =>
       estate.edit(pages, (posts) => {
         for (const post of posts.filter(({ slug }) => slug === 'hotel' || slug === 'kulinarik'))
@@ -126,7 +126,7 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('translations that are not made, and references to what is not there', async () => {
+  it('finds missing translations and references to unpublished posts', async () => {
     estate.editPost(pages, 'hotel', (page) => {
       page.wpml_translations = [];
       page.acf.content.push({ acf_fc_layout: 'offers', offers: [{ post_title: 'Alt', post_name: 'altes-angebot' }] });
@@ -139,7 +139,7 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('entries that cannot be read, the others being read all the same', async () => {
+  it('finds posts that fail validation and checks all others', async () => {
     estate.edit(pages, (posts) => {
       posts.push({ ...(posts[1] as (typeof posts)[number]), id: 'x' as unknown as number, slug: 'kaputt' });
     });
@@ -149,8 +149,8 @@ describe('what an editor must mend is found:', () => {
   });
 });
 
-describe('a long list', () => {
-  it('is read to its end, also where it ends with a full hundred', async () => {
+describe('content check of a long list', () => {
+  it('reads to the end of a list whose last page is full', async () => {
     const url = (page: number) => `${pages}?per_page=100&page=${page}`;
     const [hotel] = (JSON.parse(estate.wordpress.answers.get(url(1)) ?? '[]') as { slug: string }[]).filter(({ slug }) => slug === 'hotel');
     const posts = Array.from({ length: 200 }, (_, index) => ({
@@ -173,14 +173,14 @@ describe('a long list', () => {
   });
 });
 
-describe('the command', () => {
-  it('finds nothing to mend in the demo', async () => {
+describe('npm run check:content', () => {
+  it('finds nothing to mend in the demo hotel', async () => {
     const file = resolve(import.meta.dirname, '../../dist/server/check.js');
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--json'], { env: {} });
     expect([JSON.parse(stdout), stderr]).toEqual([[], '']);
   });
 
-  it('says that it could not ask, and why', async () => {
+  it('exits with 2 and the reason if WordPress cannot be read', async () => {
     estate.wordpress.fault = recordedFault('maintenance-503');
     expect(await estate.check()).toMatchObject({
       code: 2,

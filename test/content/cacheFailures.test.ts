@@ -12,8 +12,8 @@ beforeEach(() => {
   cache = createContentCache({ now: () => clock, onFailure: (key, error) => failures.push(`${key}: ${(error as Error).message}`) });
 });
 
-describe('a failing source', () => {
-  it('is covered by the last good answer, for any time', async () => {
+describe('content cache: failures', () => {
+  it('returns the last good value for as long as the source fails', async () => {
     const source = createSource();
     await cache.get(source.call());
     source.error = new Error('aus');
@@ -27,7 +27,7 @@ describe('a failing source', () => {
     expect(failures[0]).toBe('page:de:hotel: aus');
   });
 
-  it('is asked again after waits that double from 2 s to 60 s, and begin anew once it was well', async () => {
+  it('retries with a backoff that doubles from 2 s to 60 s and is reset by a success', async () => {
     const source = createSource();
     await cache.get(source.call());
     const askedAt = async (seconds: number) => {
@@ -51,7 +51,7 @@ describe('a failing source', () => {
     expect(await askedAt(10)).toEqual([0, 2, 6]);
   });
 
-  it('without any answer is an error, remembered for the same waits', async () => {
+  it('caches an error without a value for the same backoff', async () => {
     const source = createSource();
     source.error = new Error('aus');
     const times: number[] = [];
@@ -67,7 +67,7 @@ describe('a failing source', () => {
     expect(await cache.get(source.call())).toBe('eins');
   });
 
-  it('after "there is none" stays that, asked for again after the same waits', async () => {
+  it('keeps a known absence and retries with the same backoff', async () => {
     const source = createSource(null);
     expect(await cache.get(source.call())).toBeNull();
     source.error = new Error('aus');
@@ -87,7 +87,7 @@ describe('a failing source', () => {
     expect(await cache.get(source.call())).toBe('da');
   });
 
-  it('fails for a hundred callers at once with one question', async () => {
+  it('sends one request for a hundred parallel callers of a failing source', async () => {
     const source = createSource();
     source.error = new Error('aus');
     const { closed, open } = gate();
@@ -100,7 +100,7 @@ describe('a failing source', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('that throws at once, or gives what cannot be kept, is a failure like others', async () => {
+  it('treats synchronous exceptions and values that are no JSON as failures', async () => {
     const thrown = {
       key: 'a',
       freshForMs: 1,
@@ -116,7 +116,7 @@ describe('a failing source', () => {
     expect(await cache.get(createSource('da').call('c'))).toBe('da');
   });
 
-  it('never leaves a rejection nobody handles', async () => {
+  it('leaves no unhandled rejection', async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', listen);

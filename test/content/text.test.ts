@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPlainText, withoutSoftHyphens } from '../../src/content/text.ts';
 
-describe('plain text', () => {
+describe('toPlainText', () => {
   it.each([
     ['Zimmer &#038; Suiten', 'Zimmer & Suiten'],
     ['L&rsquo;hôtel', 'L’hôtel'],
@@ -25,11 +25,11 @@ describe('plain text', () => {
     ['Sonne&region &copy 2027', 'Sonne&region &copy 2027'],
     ['R&D & Co. &unbekannt;', 'R&D & Co. &unbekannt;'],
     ['', ''],
-  ])('of %j is %j', (html, text) => {
+  ])('converts %j to %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 
-  it('loses its soft hyphens where none are wanted', () => {
+  it('loses soft hyphens by withoutSoftHyphens', () => {
     expect(withoutSoftHyphens('Daten\u00adschutz\u00aderklärung')).toBe('Datenschutzerklärung');
   });
 });

@@ -24,8 +24,8 @@ const bytes = (size: number, value = 1) => Buffer.alloc(size, value);
 const kept = () => readdirSync(folder).sort();
 const sizeOnDisk = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
-describe('pictures on disk', () => {
-  it('come back as they were put, and only under their name', async () => {
+describe('disk cache', () => {
+  it('returns files as they were put, and only under their name', async () => {
     const cache = await open();
     await cache.put('a-1', bytes(100, 7));
     expect(await cache.get('a-1')).toEqual(bytes(100, 7));
@@ -36,7 +36,7 @@ describe('pictures on disk', () => {
     expect(await cache.get('a-1')).toEqual(bytes(50, 8));
   });
 
-  it('go where they were not used for the longest time', async () => {
+  it('deletes the least recently used files first', async () => {
     const cache = await open(300);
     for (const name of ['a', 'b', 'c']) await cache.put(name, bytes(100));
     await cache.get('a');
@@ -49,7 +49,7 @@ describe('pictures on disk', () => {
     expect(cache.find('')).toEqual(['e', 'c']);
   });
 
-  it('never take more than the limit, also when all come at once', async () => {
+  it('never exceeds the limit, also with parallel writes', async () => {
     const cache = await open(10_000);
     for (let i = 0; i < 60; i++) {
       await cache.put(`one-${i % 25}`, bytes(1 + ((i * 733) % 2500)));
@@ -61,7 +61,7 @@ describe('pictures on disk', () => {
     expect(sizeOnDisk()).toBeGreaterThan(9000);
   });
 
-  it('larger than the limit are not kept, and push nobody out', async () => {
+  it('does not store a file larger than the limit and evicts nothing for it', async () => {
     const cache = await open(300);
     await cache.put('a', bytes(100));
     await cache.put('b', bytes(301));
@@ -70,7 +70,7 @@ describe('pictures on disk', () => {
     expect(kept()).toEqual(['c']);
   });
 
-  it('are found by the beginning of their name, most recently used first', async () => {
+  it('finds files by prefix, most recently used first', async () => {
     const cache = await open();
     for (const name of ['x-1', 'y-1', 'x-2', 'x-3']) await cache.put(name, bytes(10));
     await cache.get('x-2');
@@ -78,7 +78,7 @@ describe('pictures on disk', () => {
     expect(cache.find('z-')).toEqual([]);
   });
 
-  it('have plain names: nothing is written outside the folder', async () => {
+  it('accepts plain names only and writes nothing outside the folder', async () => {
     const cache = await open();
     for (const name of ['../escaped', 'a/b', '.hidden', '..', '', 'a\0', '/tmp/escaped']) await cache.put(name, bytes(10));
     expect(readdirSync(base)).toEqual(['pictures']);
@@ -86,7 +86,7 @@ describe('pictures on disk', () => {
     expect(await cache.get('../escaped')).toBeNull();
   });
 
-  it('put many times at once under one name are always whole', async () => {
+  it('never returns a truncated file after parallel writes under one name', async () => {
     const cache = await open(100_000_000);
     const isWhole = (body: Buffer | null) => body === null || (body.byteLength === 2_000_000 && body.every((byte) => byte === body[0]));
     const seen = await Promise.all(
@@ -101,8 +101,8 @@ describe('pictures on disk', () => {
   });
 });
 
-describe('after a restart', () => {
-  it('are taken over in the order of their use, not of their making', async () => {
+describe('disk cache after a restart', () => {
+  it('keeps the files in the order of their last use', async () => {
     const first = await open();
     for (const name of ['a', 'b', 'c', 'd']) await first.put(name, bytes(100));
     await first.get('b');
@@ -116,7 +116,7 @@ describe('after a restart', () => {
     expect(await third.get('d')).toBeNull();
   });
 
-  it('what was half written is removed, never served; what is not ours stays', async () => {
+  it('deletes temporary and empty files, and leaves foreign ones alone', async () => {
     mkdirSync(join(folder, 'folder'), { recursive: true });
     writeFileSync(join(folder, '.abc-1.4711.0'), bytes(50));
     writeFileSync(join(folder, 'empty-1'), '');
@@ -136,7 +136,7 @@ describe('after a restart', () => {
     expect(failures).toEqual([]);
   });
 
-  it('whole files are all that is left by one that was killed while it wrote', async () => {
+  it('contains only complete files after a process was killed while writing', async () => {
     const writer = `
       import { openDiskCache } from ${JSON.stringify(resolve(import.meta.dirname, '../../src/images/diskCache.ts'))};
       const cache = await openDiskCache({ folder: ${JSON.stringify(folder)}, maxBytes: 1e9, now: Date.now, onFailure: (error) => { throw error; } });
@@ -162,15 +162,15 @@ describe('after a restart', () => {
   });
 });
 
-describe('a folder that cannot be used', () => {
-  it('is made where it is missing, parents included', async () => {
+describe('disk cache in an unusable folder', () => {
+  it('creates a missing folder with its parents', async () => {
     folder = join(base, 'deep', 'deeper', 'pictures');
     await (await open()).put('a', bytes(10));
     expect(kept()).toEqual(['a']);
     expect(failures).toEqual([]);
   });
 
-  it('because a file stands in its place, is told once, and nothing throws', async () => {
+  it('reports once, and throws nothing, if the folder is a file', async () => {
     writeFileSync(folder, 'a file');
     const cache = await open();
     for (const name of ['a', 'b', 'c']) {
@@ -182,7 +182,7 @@ describe('a folder that cannot be used', () => {
     expect(readFileSync(folder, 'utf8')).toBe('a file');
   });
 
-  it('because a file stands above it, is told once', async () => {
+  it('reports once if a parent of the folder is a file', async () => {
     writeFileSync(join(base, 'data'), 'a file');
     folder = join(base, 'data', 'pictures');
     const cache = await open();
@@ -191,7 +191,7 @@ describe('a folder that cannot be used', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('because it was deleted while running, is made again', async () => {
+  it('creates the folder again after it was deleted', async () => {
     const cache = await open(300);
     for (const name of ['a', 'b']) await cache.put(name, bytes(100));
     rmSync(folder, { recursive: true });
@@ -206,7 +206,7 @@ describe('a folder that cannot be used', () => {
     expect(failures).toEqual([]);
   });
 
-  it('because it became a file while running, is told once, and used again when it is mended', async () => {
+  it('reports once if the folder becomes a file, and uses the folder again after it was restored', async () => {
     const cache = await open();
     await cache.put('a', bytes(10));
     rmSync(folder, { recursive: true });
@@ -219,7 +219,7 @@ describe('a folder that cannot be used', () => {
     expect(await cache.get('d')).toEqual(bytes(10));
   });
 
-  it('or a file that vanished, was shortened or replaced, is never served', async () => {
+  it('never returns a file that was deleted, truncated or replaced', async () => {
     const cache = await open();
     for (const name of ['gone', 'short', 'long']) await cache.put(name, bytes(100));
     rmSync(join(folder, 'gone'));

@@ -24,8 +24,8 @@ function createMeter(enqueue: ConcurrencyLimit) {
   return { meter, add };
 }
 
-describe('a queue', () => {
-  it('starts as many as allowed, and the others in their order', async () => {
+describe('concurrency limit', () => {
+  it('starts the allowed number of jobs, and the others in their order', async () => {
     const enqueue = createConcurrencyLimit(2);
     const jobs = Array.from({ length: 5 }, createJob);
     const started: number[] = [];
@@ -48,7 +48,7 @@ describe('a queue', () => {
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('gives the place of a failed job to the next', async () => {
+  it('starts the next job after a failed one', async () => {
     const enqueue = createConcurrencyLimit(1);
     const failing = enqueue(() => Promise.reject(new Error('broken')));
     const throwing = enqueue(() => {
@@ -60,7 +60,7 @@ describe('a queue', () => {
     expect(await next).toBe('next');
   });
 
-  it.each([1, 2, 3])('never runs more than %i, whenever a job comes in', async (parallel) => {
+  it.each([1, 2, 3])('never runs more than %i jobs, whenever a job is added', async (parallel) => {
     // The moment between the end of one job and the start of the next, taken in every tick.
     for (let ticks = 0; ticks < 12; ticks++) {
       const { meter, add } = createMeter(createConcurrencyLimit(parallel));
@@ -79,7 +79,7 @@ describe('a queue', () => {
     }
   });
 
-  it('refuses at once when 300 wait, and works again afterwards', async () => {
+  it('rejects at once while 300 jobs are waiting, and accepts jobs afterwards', async () => {
     const enqueue = createConcurrencyLimit(1);
     const job = createJob();
     const accepted = Array.from({ length: 301 }, () => enqueue(job.run));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoize } from '../../src/lib/memoize.ts';
 
-describe('a function that remembers', () => {
-  it('gives what the function gives, and works once for each text', () => {
+describe('memoize', () => {
+  it('returns the result of the function and computes it once per text', () => {
     const asked: string[] = [];
     const lengthOf = memoize((text) => {
       asked.push(text);
@@ -12,14 +12,14 @@ describe('a function that remembers', () => {
     expect(asked).toEqual(['', 'de', 'fr-FR']);
   });
 
-  it('keeps no text that is longer than any browser sends', () => {
+  it('stores no result of a text longer than 300 characters', () => {
     let worked = 0;
     const count = memoize(() => ++worked);
     const [short, long] = ['x'.repeat(300), 'x'.repeat(301)];
     expect([count(short), count(short), count(long), count(long)]).toEqual([1, 1, 2, 3]);
   });
 
-  it('keeps no more than two hundred answers, the newest', () => {
+  it('stores the two hundred newest results', () => {
     let worked = 0;
     const count = memoize(() => ++worked);
     for (let i = 0; i < 201; i++) count(`x${i}`);

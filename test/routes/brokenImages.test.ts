@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
 
-describe('a source that cannot be had', () => {
+describe('image route: unusable source', () => {
   const failing: Record<string, readonly [status: number, () => unknown]> = {
     'is missing': [404, () => sendUploads(wordpress, 404, 'text/html', '<h1>Nicht gefunden</h1>')],
     'is gone': [404, () => sendUploads(wordpress, 410, 'text/html')],
@@ -76,7 +76,7 @@ describe('a source that cannot be had', () => {
     ],
   };
 
-  it.each(Object.entries(failing))('because it %s', async (_, [status, prepare]) => {
+  it.each(Object.entries(failing))('answers with an error, and sends no second request, if the source %s', async (_, [status, prepare]) => {
     prepare();
     const started = performance.now();
     const response = await get(address);
@@ -93,7 +93,7 @@ describe('a source that cannot be had', () => {
     expect(wordpress.requests).toHaveLength(asked);
   });
 
-  it('because it moved: no redirect is followed, to whomever', async () => {
+  it('answers 502 to a redirected source and does not follow the redirect', async () => {
     const followed: string[] = [];
     const other = createServer((req, res) => {
       followed.push(req.url ?? '');
@@ -118,8 +118,8 @@ describe('a source that cannot be had', () => {
   });
 });
 
-describe('while WordPress is away', () => {
-  it('pictures that were made are served as ever, new versions of them not for long, others not', async () => {
+describe('image route while WordPress is unavailable', () => {
+  it('answers with variants on disk, caches new versions of them only for seconds, and rejects others', async () => {
     sendUploads(wordpress, 200, 'image/jpeg', jpeg);
     const before = await get(address);
     const drawn = async (version: string) => {
@@ -147,9 +147,9 @@ describe('while WordPress is away', () => {
   });
 });
 
-describe('a drawing', () => {
+describe('image route: SVG drawings', () => {
   it.each(['image/svg+xml', 'image/svg+xml; charset=utf-8', 'IMAGE/SVG+XML'])(
-    'sent as %s passes as it is, and can neither run nor load anything',
+    'answers a drawing of type %s unchanged, with a policy that forbids scripts and requests',
     async (type) => {
       sendUploads(wordpress, 200, type, drawing);
       const response = await get('/img/1x8k3a/svg/2026/09/logo.svg');
@@ -176,7 +176,7 @@ describe('a drawing', () => {
     ['image/png', 404],
     ['image/svg', 404],
     ['image/svg+xmlx', 404],
-  ])('sent as %s is none', async (type, status) => {
+  ])('answers an error if the drawing has the type %s', async (type, status) => {
     sendUploads(wordpress, 200, type, drawing);
     const response = await get('/img/1x8k3a/svg/2026/09/logo.svg');
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `/wp-json/wp/v2/pages?slug=seite-${index}`);
 
-it('more questions than may wait are refused at once, and those before them answered', async () => {
+it('the WordPress client rejects requests beyond the queue limit at once and sends the others', async () => {
   const asked: string[] = [];
   const client = createWordpressClient({
     origin: wordpress.origin,
@@ -27,7 +27,7 @@ it('more questions than may wait are refused at once, and those before them answ
   expect(asked).toHaveLength(count);
 });
 
-it('nobody waits for his turn longer than for an answer', async () => {
+it('the WordPress client rejects requests that have waited longer than the timeout', async () => {
   const timeout = 400;
   const client = createWordpressClient({ origin: wordpress.origin, timeout, circuitBreaker: createTestBreaker() });
   const slow = answer('[]');

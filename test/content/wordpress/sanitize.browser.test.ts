@@ -58,7 +58,7 @@ const htmlOf = (html: string) =>
 /** A click must not leave the page: what counts is the click itself. */
 const withoutLinks = (html: string) => html.replace(/ href="(?!javascript)[^"]*"/gi, ' href="#"').replaceAll(' target="_blank"', '');
 
-it('the check itself sees what runs and what asks', async () => {
+it('the browser check detects scripts that run and requests that are sent', async () => {
   expect(await show('<img src="https://evil.test/x" onerror="alert(1)">')).toEqual([
     'img src',
     'img onerror',
@@ -69,8 +69,8 @@ it('the check itself sees what runs and what asks', async () => {
   expect(await show('<p class="x">harmlos</p>')).toEqual([]);
 });
 
-describe('in a browser', () => {
-  it.each(payloads)('%s', async (_, html) => {
+describe('sanitised payloads in a browser', () => {
+  it.each(payloads)('run no script and send no request: %s', async (_, html) => {
     const clean = htmlOf(html);
     expect(await show(withoutLinks(clean))).toEqual([]);
     expect(await show(withoutLinks(htmlOf(`<table><tr><td><p title="${html}">${html}</p></td></tr></table>`)))).toEqual([]);
