@@ -17,7 +17,7 @@ describe('content cache: values', () => {
       clock = 1_000_000 + at;
       expect(await cache.get(source.call())).toBe('eins');
     }
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
   });
 
   it('returns a stale value at once while one background request refreshes it', async () => {
@@ -28,14 +28,14 @@ describe('content cache: values', () => {
     const { closed, open } = gate();
     source.wait = closed;
     for (let i = 0; i < 100; i++) expect(await cache.get(source.call())).toBe('eins');
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
     open();
     await settle();
     expect(await cache.get(source.call())).toBe('zwei');
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
     clock += FRESH - 1;
     expect(await cache.get(source.call())).toBe('zwei');
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
   });
 
   it('returns the identical object as long as the content is unchanged', async () => {
@@ -62,13 +62,13 @@ describe('content cache: values', () => {
     open();
     const values = await Promise.all(callers);
     expect(new Set(values).size).toBe(1);
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
   });
 
   it('keeps the values of different keys apart', async () => {
     const [one, two] = [createSource('eins'), createSource('zwei')];
     expect(await Promise.all([cache.get(one.call('a')), cache.get(two.call('b'))])).toEqual(['eins', 'zwei']);
-    expect([one.asked, two.asked]).toEqual([1, 1]);
+    expect([one.requests, two.requests]).toEqual([1, 1]);
   });
 
   it('stores empty lists, empty texts, zero and false as values', async () => {
@@ -76,7 +76,7 @@ describe('content cache: values', () => {
       const source = createSource(value);
       expect(await cache.get(source.call(`k${JSON.stringify(value)}`))).toEqual(value);
       expect(await cache.get(source.call(`k${JSON.stringify(value)}`))).toEqual(value);
-      expect(source.asked).toBe(1);
+      expect(source.requests).toBe(1);
     }
   });
 });
@@ -88,11 +88,11 @@ describe('"there is none"', () => {
       clock = 1_000_000 + at;
       expect(await cache.get(source.call())).toBeNull();
     }
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
     clock = 1_000_000 + MISS;
     source.value = 'neu';
     expect(await cache.get(source.call())).toBe('neu');
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
   });
 
   it('deletes the value when the source says that it does not exist', async () => {
@@ -105,7 +105,7 @@ describe('"there is none"', () => {
     await settle();
     expect(await cache.get(source.call())).toBeNull();
     expect(cache.version).toBe(version + 1);
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
   });
 
   it('stores at most a thousand absences and evicts no value for them', async () => {
@@ -113,13 +113,13 @@ describe('"there is none"', () => {
     await cache.get(good.call('gut'));
     const none = createSource(null);
     for (let i = 0; i < 1500; i++) await cache.get(none.call(`x${i}`));
-    expect(none.asked).toBe(1500);
+    expect(none.requests).toBe(1500);
     for (let i = 500; i < 1500; i++) await cache.get(none.call(`x${i}`));
-    expect(none.asked).toBe(1500);
+    expect(none.requests).toBe(1500);
     await cache.get(none.call('x499'));
-    expect(none.asked).toBe(1501);
+    expect(none.requests).toBe(1501);
     await cache.get(good.call('gut'));
-    expect(good.asked).toBe(1);
+    expect(good.requests).toBe(1);
   });
 });
 
@@ -131,8 +131,8 @@ describe('content cache: size', () => {
     // k0 and k5 are refreshed: k1 is the oldest now.
     for (const key of ['k0', 'k5']) await cache.get(source.call(key));
     await settle();
-    expect(source.asked).toBe(4002);
-    // Who is still there is given although nobody answers.
+    expect(source.requests).toBe(4002);
+    // A value that is still cached is returned although the source fails.
     source.error = new Error('aus');
     expect(await cache.get(source.call('k1'))).toBe('eins');
     await settle();

@@ -22,7 +22,7 @@ describe('content cache: failures', () => {
       expect(await cache.get(source.call())).toBe('eins');
       await settle();
     }
-    expect(source.asked).toBe(31);
+    expect(source.requests).toBe(31);
     expect(failures).toHaveLength(30);
     expect(failures[0]).toBe('page:de:hotel: aus');
   });
@@ -30,25 +30,25 @@ describe('content cache: failures', () => {
   it('retries with a backoff that doubles from 2 s to 60 s and is reset by a success', async () => {
     const source = createSource();
     await cache.get(source.call());
-    const askedAt = async (seconds: number) => {
+    const requestTimes = async (seconds: number) => {
       const times: number[] = [];
       for (let second = 0; second <= seconds; second++) {
-        const { asked } = source;
+        const { requests } = source;
         expect(await cache.get(source.call())).toBe('eins');
         await settle();
-        if (source.asked > asked) times.push(second);
+        if (source.requests > requests) times.push(second);
         clock += 1000;
       }
       return times;
     };
     source.error = new Error('aus');
     clock += FRESH;
-    expect(await askedAt(200)).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
+    expect(await requestTimes(200)).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
     source.error = null;
     clock += 60_000;
-    expect(await askedAt(59)).toEqual([0]);
+    expect(await requestTimes(59)).toEqual([0]);
     source.error = new Error('aus');
-    expect(await askedAt(10)).toEqual([0, 2, 6]);
+    expect(await requestTimes(10)).toEqual([0, 2, 6]);
   });
 
   it('caches an error without a value for the same backoff', async () => {
@@ -56,9 +56,9 @@ describe('content cache: failures', () => {
     source.error = new Error('aus');
     const times: number[] = [];
     for (let second = 0; second <= 200; second++) {
-      const asked = source.asked;
+      const requests = source.requests;
       await expect(cache.get(source.call())).rejects.toThrow('aus');
-      if (source.asked > asked) times.push(second);
+      if (source.requests > requests) times.push(second);
       clock += 1000;
     }
     expect(times).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
@@ -74,9 +74,9 @@ describe('content cache: failures', () => {
     clock += MISS;
     const times: number[] = [];
     for (let second = 0; second <= 70; second++) {
-      const asked = source.asked;
+      const requests = source.requests;
       expect(await cache.get(source.call())).toBeNull();
-      if (source.asked > asked) times.push(second);
+      if (source.requests > requests) times.push(second);
       clock += 1000;
     }
     expect(times).toEqual([0, 2, 6, 14, 30, 62]);
@@ -96,7 +96,7 @@ describe('content cache: failures', () => {
     open();
     const results = await Promise.allSettled(callers);
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
     expect(failures).toHaveLength(1);
   });
 

@@ -41,12 +41,12 @@ describe('content cache: revalidateIfStale', () => {
     const source = createSource();
     await cache.get(source.call());
     expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH);
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
     clock += FRESH;
     const { closed, open } = gate();
     source.wait = closed;
     for (let i = 0; i < 10; i++) expect(cache.revalidateIfStale([hotel])).toBeGreaterThan(clock);
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
     open();
     await settle();
     expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH);
@@ -94,8 +94,8 @@ describe('content cache: refresh', () => {
     await settle();
     open();
     await Promise.all([first, refresh]);
-    expect(source.asked).toBe(1);
-    // Nothing was known when the editor's word came: the question under way is the first.
+    expect(source.requests).toBe(1);
+    // Nothing was cached when the refresh came: the running request is the first one.
     const slow = gate();
     source.wait = slow.closed;
     clock += FRESH;
@@ -104,7 +104,7 @@ describe('content cache: refresh', () => {
     source.value = 'zwei';
     slow.open();
     await again;
-    expect(source.asked).toBe(3);
+    expect(source.requests).toBe(3);
     expect(await cache.get(source.call())).toBe('zwei');
   });
 

@@ -25,7 +25,7 @@ describe('getRelated', () => {
     const { offers, rooms, packages, complete } = await related();
     expect([...offers.keys()]).toEqual(['kochkurs']);
     expect([rooms.length, packages.length, complete]).toEqual([0, 4, true]);
-    expect(running.asked('rooms?')).toBe(0);
+    expect(running.countRequests('rooms?')).toBe(0);
   });
 
   it('loads nothing if the blocks reference nothing', async () => {
@@ -44,7 +44,7 @@ describe('getRelated', () => {
       hotel({ acf: { content: [], rooms_flexible: [{ acf_fc_layout: 'room', room: posts('suite-llevant')[0] }] } }),
     ]);
     expect((await related()).rooms).toHaveLength(6);
-    expect(running.asked('packege')).toBe(0);
+    expect(running.countRequests('packege')).toBe(0);
   });
 
   it('marks the result as incomplete if a list is unavailable', async () => {

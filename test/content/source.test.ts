@@ -28,7 +28,7 @@ describe('content source: pages', () => {
       kind: 'found',
       content: { id: 39, title: 'Galerie der Zimmer' },
     });
-    expect(running.asked('slug=galerie')).toBe(1);
+    expect(running.countRequests('slug=galerie')).toBe(1);
     expect(await running.visit('de', '/galerie/')).toEqual(['/galerie/', '/zimmer-suiten/galerie/', 'found']);
   });
 
@@ -44,10 +44,10 @@ describe('content source: pages', () => {
       running.clock.now = at;
       expect(await running.source.getPage('fr', '/fr/hotel/lage-anreise/')).toEqual({ kind: 'missing' });
     }
-    expect(running.asked('slug=')).toBe(1);
+    expect(running.countRequests('slug=')).toBe(1);
     running.clock.now = 30_000;
     await running.source.getPage('fr', '/fr/hotel/lage-anreise/');
-    expect(running.asked('slug=')).toBe(2);
+    expect(running.countRequests('slug=')).toBe(2);
   });
 
   it('returns "unavailable", never "missing", if WordPress fails', async () => {
@@ -86,7 +86,7 @@ describe('content source: offers', () => {
     const { found, complete } = await running.source.getOffers('de', references);
     expect(found.map(({ slug }) => slug)).toEqual(['radwoche', 'kochkurs']);
     expect(complete).toBe(true);
-    expect(running.asked('angebot?slug=')).toBe(3);
+    expect(running.countRequests('angebot?slug=')).toBe(3);
   });
 
   it('marks the list as incomplete if an offer is unavailable', async () => {

@@ -38,10 +38,10 @@ describe('content source: rooms', () => {
 
   it('loads pages one after the other, entries before their children, until one has the block', async () => {
     await room('junior-suite');
-    const asked = running.wordpress.requests.filter((url) => url.includes('pages?'));
-    expect(asked).toEqual([pageUrl('home'), pageUrl('hotel'), pageUrl('zimmer-suiten')]);
+    const requested = running.wordpress.requests.filter((url) => url.includes('pages?'));
+    expect(requested).toEqual([pageUrl('home'), pageUrl('hotel'), pageUrl('zimmer-suiten')]);
     await room('suite-llevant');
-    expect(running.wordpress.requests).toHaveLength(asked.length + 2);
+    expect(running.wordpress.requests).toHaveLength(requested.length + 2);
   });
 
   it('uses the block of the first of two pages', async () => {
@@ -52,16 +52,20 @@ describe('content source: rooms', () => {
   it('returns a room without a block after at most twelve pages', async () => {
     running.answer(pageUrl('zimmer-suiten'), [rooms(block('andere', '1'))]);
     expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, page: null, complete: true });
-    // Two of the twelve have the same slug, one question for both.
-    expect(running.asked('pages?slug=')).toBe(11);
-    expect(running.asked('olivenoel')).toBe(1);
-    expect(running.asked('aktivitaeten')).toBe(0);
+    // Two of the twelve pages have the same slug and share one request.
+    expect(running.countRequests('pages?slug=')).toBe(11);
+    expect(running.countRequests('olivenoel')).toBe(1);
+    expect(running.countRequests('aktivitaeten')).toBe(0);
   });
 
   it('does not search pages of another language', async () => {
     running.answer(pageUrl('chambres-suites', '/fr'), []);
     expect(await room('suite-llevant', 'fr')).toMatchObject({ block: null });
-    expect([running.asked('slug=hotel'), running.asked('slug=lage-anreise'), running.asked('slug=kontakt')]).toEqual([1, 0, 0]);
+    expect([
+      running.countRequests('slug=hotel'),
+      running.countRequests('slug=lage-anreise'),
+      running.countRequests('slug=kontakt'),
+    ]).toEqual([1, 0, 0]);
   });
 
   it('marks a room as incomplete if a page is unavailable', async () => {
@@ -79,7 +83,7 @@ describe('content source: rooms', () => {
     running = await startSource(5000);
     running.fail('pages?');
     expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
-    expect(running.asked('pages?')).toBe(2);
+    expect(running.countRequests('pages?')).toBe(2);
   });
 
   it('returns an incomplete room if the menu is unavailable', async () => {
@@ -91,7 +95,7 @@ describe('content source: rooms', () => {
     for (const slug of ['gibt-es-nicht', '', 'SUITE-LLEVANT', '__proto__']) {
       expect(await running.source.getRoom('de', slug)).toEqual({ kind: 'missing' });
     }
-    expect(running.asked('pages?')).toBe(0);
+    expect(running.countRequests('pages?')).toBe(0);
     await running.close();
     running = await startSource(5000);
     running.fail('/rooms?');

@@ -14,13 +14,13 @@ describe('toPlainText', () => {
     ['Zeile<br>Zeile<BR/>Zeile', 'Zeile Zeile Zeile'],
     ['<ul><li>a</li><li>b</li></ul>', 'a b'],
     ['Wörter<b>teile</b>', 'Wörterteile'],
-    // What looks like a tag and is none.
+    // Text that resembles a tag.
     ['unter < 100 € > 3 Jahre', 'unter < 100 € > 3 Jahre'],
     ['<3 Mallorca', '<3 Mallorca'],
     ['a <b', 'a <b'],
-    // Attributes may hold anything.
+    // Attributes may contain tag characters.
     ['<a href="/x>y" title=\'a>b\'>Link</a>', 'Link'],
-    // Entities are read once, and only with their semicolon.
+    // Entities are decoded once, and only with their semicolon.
     ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
     ['Sonne&region &copy 2027', 'Sonne&region &copy 2027'],
     ['R&D & Co. &unbekannt;', 'R&D & Co. &unbekannt;'],

@@ -38,7 +38,7 @@ describe('address of an image variant', () => {
                 expect(parsePictureAddress(address), address).toEqual({ kind: 'bitmap', ...request });
                 seen.add(address);
               }
-    // Each combination has an address of its own.
+    // Every combination has an address of its own.
     expect(seen.size).toBe(paths.length * versions.length * pictureWidths.length * pictureFormats.length * (1 + ratios.length * 11));
   });
 

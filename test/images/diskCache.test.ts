@@ -21,7 +21,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 const open = (maxBytes = 1_000_000): Promise<DiskCache> =>
   openDiskCache({ folder, maxBytes, now: () => (clock += 1000), onFailure: (error) => failures.push(error) });
 const bytes = (size: number, value = 1) => Buffer.alloc(size, value);
-const kept = () => readdirSync(folder).sort();
+const storedFiles = () => readdirSync(folder).sort();
 const sizeOnDisk = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
 describe('disk cache', () => {
@@ -31,7 +31,7 @@ describe('disk cache', () => {
     expect(await cache.get('a-1')).toEqual(bytes(100, 7));
     expect(await cache.get('a-2')).toBeNull();
     expect(await cache.get('a')).toBeNull();
-    expect(kept()).toEqual(['a-1']);
+    expect(storedFiles()).toEqual(['a-1']);
     await cache.put('a-1', bytes(50, 8));
     expect(await cache.get('a-1')).toEqual(bytes(50, 8));
   });
@@ -41,10 +41,10 @@ describe('disk cache', () => {
     for (const name of ['a', 'b', 'c']) await cache.put(name, bytes(100));
     await cache.get('a');
     await cache.put('d', bytes(100));
-    expect(kept()).toEqual(['a', 'c', 'd']);
+    expect(storedFiles()).toEqual(['a', 'c', 'd']);
     await cache.get('c');
     await cache.put('e', bytes(200));
-    expect(kept()).toEqual(['c', 'e']);
+    expect(storedFiles()).toEqual(['c', 'e']);
     expect(await cache.get('a')).toBeNull();
     expect(cache.find('')).toEqual(['e', 'c']);
   });
@@ -55,7 +55,7 @@ describe('disk cache', () => {
       await cache.put(`one-${i % 25}`, bytes(1 + ((i * 733) % 2500)));
       expect(sizeOnDisk()).toBeLessThanOrEqual(10_000);
     }
-    expect(kept().length).toBeGreaterThan(3);
+    expect(storedFiles().length).toBeGreaterThan(3);
     await Promise.all(Array.from({ length: 60 }, (_, i) => cache.put(`many-${i}`, bytes(900))));
     expect(sizeOnDisk()).toBeLessThanOrEqual(10_000);
     expect(sizeOnDisk()).toBeGreaterThan(9000);
@@ -65,9 +65,9 @@ describe('disk cache', () => {
     const cache = await open(300);
     await cache.put('a', bytes(100));
     await cache.put('b', bytes(301));
-    expect(kept()).toEqual(['a']);
+    expect(storedFiles()).toEqual(['a']);
     await cache.put('c', bytes(300));
-    expect(kept()).toEqual(['c']);
+    expect(storedFiles()).toEqual(['c']);
   });
 
   it('finds files by prefix, most recently used first', async () => {
@@ -82,7 +82,7 @@ describe('disk cache', () => {
     const cache = await open();
     for (const name of ['../escaped', 'a/b', '.hidden', '..', '', 'a\0', '/tmp/escaped']) await cache.put(name, bytes(10));
     expect(readdirSync(base)).toEqual(['pictures']);
-    expect(kept()).toEqual([]);
+    expect(storedFiles()).toEqual([]);
     expect(await cache.get('../escaped')).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('disk cache', () => {
       }),
     );
     expect(seen).toEqual(seen.map(() => true));
-    expect(kept()).toEqual(['a']);
+    expect(storedFiles()).toEqual(['a']);
     expect(failures).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe('disk cache after a restart', () => {
     expect(second.find('')).toEqual(['a', 'b', 'd', 'c']);
     const third = await open(200);
     expect(third.find('')).toEqual(['a', 'b']);
-    expect(kept()).toEqual(['a', 'b']);
+    expect(storedFiles()).toEqual(['a', 'b']);
     expect(await third.get('b')).toEqual(bytes(100));
     expect(await third.get('d')).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('disk cache after a restart', () => {
       null,
       null,
     ]);
-    expect(kept()).toEqual(['.gitkeep', 'folder', 'good-1', 'read me.txt']);
+    expect(storedFiles()).toEqual(['.gitkeep', 'folder', 'good-1', 'read me.txt']);
     expect(failures).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('disk cache after a restart', () => {
         expect(body?.byteLength).toBe(8_000_000);
         expect(body?.equals(bytes(8_000_000, body[0]))).toBe(true);
       }
-      expect(kept().filter((name) => name.startsWith('.'))).toEqual([]);
+      expect(storedFiles().filter((name) => name.startsWith('.'))).toEqual([]);
     }
   });
 });
@@ -166,7 +166,7 @@ describe('disk cache in an unusable folder', () => {
   it('creates a missing folder with its parents', async () => {
     folder = join(base, 'deep', 'deeper', 'pictures');
     await (await open()).put('a', bytes(10));
-    expect(kept()).toEqual(['a']);
+    expect(storedFiles()).toEqual(['a']);
     expect(failures).toEqual([]);
   });
 
@@ -200,9 +200,9 @@ describe('disk cache in an unusable folder', () => {
     await cache.put('c', bytes(100));
     expect(await cache.get('c')).toEqual(bytes(100));
     expect(await cache.get('b')).toBeNull();
-    // What was lost is not counted any more.
+    // Lost files no longer count towards the limit.
     for (const name of ['d', 'e']) await cache.put(name, bytes(100));
-    expect(kept()).toEqual(['c', 'd', 'e']);
+    expect(storedFiles()).toEqual(['c', 'd', 'e']);
     expect(failures).toEqual([]);
   });
 

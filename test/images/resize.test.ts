@@ -5,7 +5,7 @@ import { type PictureFormat, type PictureRequest, pictureFormats } from '../../s
 import { cropRegion, resize } from '../../src/images/resize.ts';
 import { bandAt, colourAt, forgeJpeg, forgePng, paintBands, paintJpeg, paintNoise, requestOf } from './samples.ts';
 
-/** What sharp calls a format, as it was found in the bytes. */
+/** Names of formats that sharp detects in the bytes. */
 async function look(picture: Buffer) {
   const { format, compression, width, height, channels, space, hasAlpha, pages = 1, exif, icc } = await sharp(picture).metadata();
   return { format: format === 'heif' ? compression : format, width, height, channels, space, hasAlpha, pages, exif, icc };
@@ -83,7 +83,7 @@ describe('resize', () => {
   });
 
   it('rotates by the EXIF orientation', async () => {
-    // Stored lying, red left; turned clockwise, red is above.
+    // Stored in landscape with red at the left; rotated clockwise, red is at the top.
     const turned = await paintBands(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect((await sharp(turned).metadata()).orientation).toBe(6);
     const whole = await make(turned, { width: 480 });
@@ -171,7 +171,7 @@ describe('resize', () => {
 
 const whole = await paintNoise(900, 600);
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400"/></svg>');
-/** What may come under the name of a picture. */
+/** Files that are no usable images. */
 const broken: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   'one byte': Buffer.from([0xff]),
@@ -197,7 +197,7 @@ describe('resize of sources that are no images', () => {
   it('names the reason: damaged, too large or of another format', async () => {
     await expect(make(forgePng(30_000, 30_000), {})).rejects.toThrow(/pixel limit/);
     await expect(make(forgeJpeg(whole, 65_000, 65_000), {})).rejects.toThrow(/pixel limit/);
-    await expect(make(drawing, {})).rejects.toThrow('The picture is svg, expected one of jpeg, png, webp, gif, heif');
+    await expect(make(drawing, {})).rejects.toThrow('The image is svg, expected one of jpeg, png, webp, gif, heif');
     expect(await look(await make(whole, {}))).toMatchObject({ width: 480, height: 320 });
   });
 });

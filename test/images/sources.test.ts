@@ -6,7 +6,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What WordPress has: bytes by path, or what it throws. Paths that are not there are missing. */
+/** Images of WordPress by path: bytes, or the error to throw. Other paths are missing. */
 let uploads: Map<string, Buffer | Error>;
 let fetched: string[];
 let now: number;
@@ -67,7 +67,7 @@ describe('check of a source', () => {
     expect(changed.current).toBe(true);
     expect(changed.hash).not.toBe(first);
     expect((await sources.read('a.jpg'))?.body.toString()).toBe('second');
-    // The earlier version's address now shows the new picture; not for long before it was looked at again.
+    // The address of the earlier version shows the new image, not current until the source was checked again.
     expect(await sources.check('a.jpg', 'v1')).toEqual({ hash: changed.hash, current: false });
     now += minute;
     expect(await sources.check('a.jpg', 'v1')).toEqual(changed);

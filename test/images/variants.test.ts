@@ -13,10 +13,10 @@ const PARALLEL = 2;
 
 let folder: string;
 let now: number;
-/** What WordPress has; an error is what it throws. */
+/** Images of WordPress by path: bytes, or the error to throw. */
 let upload: Buffer | Error | null;
 let fetched: number;
-/** Pictures made so far, and how many of them at the same time at most. */
+/** Number of resized images, and the maximum in parallel. */
 let made: number;
 let atOnce: { running: number; most: number };
 let failures: unknown[];
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The real engine on the real disk; where a picture's work begins and ends is watched from outside. */
+/** Starts the image engine on a real disk and observes the start and end of each resize. */
 async function start(): Promise<ImageVariants> {
   const sources = createPictureSources(
     async () => {

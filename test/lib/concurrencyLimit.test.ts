@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../../src/lib/concurrencyLimit.ts';
 
-/** A job that ends when told. */
+/** Creates a job that the test ends. */
 function createJob() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { run: () => promise, resolve, reject };
 }
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Adds jobs that note how many run together. */
+/** Creates a function that adds jobs and measures how many run in parallel. */
 function createMeter(enqueue: ConcurrencyLimit) {
   const meter = { running: 0, most: 0 };
   const add = <T>(job: () => Promise<T>) =>
@@ -61,7 +61,7 @@ describe('concurrency limit', () => {
   });
 
   it.each([1, 2, 3])('never runs more than %i jobs, whenever a job is added', async (parallel) => {
-    // The moment between the end of one job and the start of the next, taken in every tick.
+    // Adds a job in every tick between the end of one job and the start of the next.
     for (let ticks = 0; ticks < 12; ticks++) {
       const { meter, add } = createMeter(createConcurrencyLimit(parallel));
       const first = Array.from({ length: parallel }, createJob);

@@ -11,7 +11,7 @@ const seconds = 'public, max-age=10';
 const address = '/img/1x8k3a/480-16x9/2026/09/finca.jpg.avif';
 
 const jpeg = await paintBands(1600, 1000).jpeg().toBuffer();
-/** A good picture with much behind it. */
+/** A valid JPEG followed by many bytes. */
 const large = Buffer.concat([jpeg, Buffer.alloc(30_000_000)]);
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><script>alert(1)</script><path d="M0 0h90v30z"/></svg>';
 
@@ -87,10 +87,10 @@ describe('image route: unusable source', () => {
     expect(await response.text()).toBe(`${status}\n`);
     const lines = app.logged.filter(({ event }) => event === 'image.failed');
     expect(lines.map(({ path }) => path)).toEqual(status === 404 ? [] : ['2026/09/finca.jpg']);
-    // Asked again at once, WordPress is left alone.
-    const asked = wordpress.requests.length;
+    // An immediate second request is answered without a request to WordPress.
+    const requested = wordpress.requests.length;
     expect((await get(`${address}?again`)).status).toBe(status);
-    expect(wordpress.requests).toHaveLength(asked);
+    expect(wordpress.requests).toHaveLength(requested);
   });
 
   it('answers 502 to a redirected source and does not follow the redirect', async () => {

@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.origin}${path}`, { redirect: 'manual', headers });
 
-/** Asks without a client that tidies the path. */
-function ask(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingMessage['headers']; body: string }> {
+/** Sends a request with `node:http`, because fetch would normalise the path. */
+function send(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingMessage['headers']; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.origin);
     const sent = request({ hostname, port, path, method, agent: false }, async (res) => {
@@ -89,21 +89,21 @@ describe('image route', () => {
   });
 
   it('answers HEAD without a body and rejects methods other than GET and HEAD', async () => {
-    const whole = await ask(address);
-    const head = await ask(address, 'HEAD');
+    const whole = await send(address);
+    const head = await send(address, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: '' });
     for (const header of ['content-type', 'content-length', 'cache-control', 'etag'] as const)
       expect(head.headers[header]).toBe(whole.headers[header]);
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-      expect(await ask(address, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' } });
+      expect(await send(address, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' } });
     }
     expect(wordpress.requests).toHaveLength(1);
   });
 
   it('ignores the query', async () => {
-    const plain = await ask(address);
+    const plain = await send(address);
     for (const query of ['?w=9999', '?url=http://evil.test/x.jpg', '?', '?/../../x', '?a=1&b=2']) {
-      expect((await ask(`${address}${query}`)).headers.etag).toBe(plain.headers.etag);
+      expect((await send(`${address}${query}`)).headers.etag).toBe(plain.headers.etag);
     }
     expect(wordpress.requests).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe('image route: addresses outside the listed values', () => {
   ];
 
   it.each(bad)('answers 404 to %s without requesting an image from WordPress', async (path) => {
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await send(path);
     expect(status).toBe(404);
     expect(headers['cache-control']).toMatch(/^public, max-age=60\b/);
     expect(body).not.toMatch(/evil\.test|node_modules|at \w+ \(/);

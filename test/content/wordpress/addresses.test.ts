@@ -70,7 +70,7 @@ describe('path of a page', () => {
     ['http://wordpress:8080/hotel/', 'de', '/hotel/'],
     [`${cms}/en/a/b/hotel/`, 'en', '/en/a/b/hotel/'],
     [`${cms}/de/hotel/`, 'de', '/hotel/'],
-    // Addresses that our routes cannot answer: the slug is the address.
+    // No route answers these addresses: the path is made of the slug.
     [`${cms}/?page_id=34`, 'de', '/hotel/'],
     [`${cms}/a/b/c/hotel/`, 'de', '/hotel/'],
     [`${cms}/2024/03/05/hotel/`, 'en', '/en/hotel/'],

@@ -14,13 +14,13 @@ afterEach(() => {
 
 describe('WordPress client: usable responses', () => {
   it('requests JSON and returns it parsed', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     wordpress.fault = (req) => {
-      asked.push([req.method, req.url, req.headers.accept]);
+      requested.push([req.method, req.url, req.headers.accept]);
       return false;
     };
     expect(await getJson()).toMatchObject([{ id: 34, slug: 'hotel', title: { rendered: 'Das Hotel' } }]);
-    expect(asked).toEqual([['GET', path, 'application/json']]);
+    expect(requested).toEqual([['GET', path, 'application/json']]);
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('WordPress client: images', () => {
 
   it('rejects responses that are no image, and redirects', async () => {
     expect((await failWith(answer('<html>', { 'content-type': 'text/html' }), getPicture)).message).toMatch(
-      /expected a picture, received text\/html$/,
+      /expected an image, received text\/html$/,
     );
     expect((await failWith(answer('', { location: 'https://evil.test/' }, 302), getPicture)).message).toMatch(
       /received a redirect to https:\/\/evil\.test\/$/,

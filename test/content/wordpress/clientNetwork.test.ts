@@ -14,7 +14,7 @@ afterEach(() => {
 
 describe('WordPress client: oversized bodies', () => {
   it('rejects a body of 10 MB', async () => {
-    // A busy machine takes its time to send that much.
+    // The timeout is long, because a busy machine needs time to send that much.
     const error = await failWith(answer(`["${'x'.repeat(10_000_000)}"]`), () => clientOf(wordpress.origin, 5000).getJson(path));
     expect(error.message).toMatch(/answered 200: expected at most 8388608 bytes, received more$/);
     expect(wordpress.requests).toHaveLength(1);

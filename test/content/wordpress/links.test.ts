@@ -82,7 +82,7 @@ describe('link resolver: relative paths', () => {
     ['/Angebote/', 'en', '/en/angebote/'],
     ['/', 'en', '/en/'],
     ['?a=1', 'en', '/en/?a=1'],
-    // A prefix says which language is meant.
+    // An explicit prefix decides the language.
     ['/en/angebote/', 'es', '/en/angebote/'],
     ['/de/angebote/', 'es', '/angebote/'],
     ['/de', 'fr', '/'],

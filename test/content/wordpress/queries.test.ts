@@ -76,7 +76,7 @@ describe('WordPress queries by slug', () => {
     const home = recordedPost('page-home.de.json');
     answers(pageUrl('hotel'), [home, hotel, { ...hotel, slug: 'Hotel' }, { ...hotel, slug: 'hotel-2' }]);
     expect((await backend.queries.findPages('de', 'hotel'))?.map(({ slug }) => slug)).toEqual(['hotel']);
-    // An empty or odd slug answers with other pages: that is "there is none".
+    // For an empty or odd slug WordPress answers with other pages, which count as "not found".
     answers(pageUrl('hote'), [home, hotel]);
     expect(await backend.queries.findPages('de', 'hote')).toBeNull();
     answers('/wp-json/wp/v2/angebot?slug=kurs', readJson('angebot-kochkurs.de.json'));

@@ -15,7 +15,7 @@ const files = readdirSync(join(import.meta.dirname, '../../fixtures/contract')).
 const localeOf = (name: string) => /\.(de|en|es|fr)\./.exec(name)?.[1] as Locale;
 const context = (name: string) => ({ locale: localeOf(name), ownHosts: new Set<string>() });
 
-/** What each kind of recording is, and how it becomes content. */
+/** Kinds of recordings with their conversion to content. */
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
   { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage({ ...readJson(name)[0], slug: 'home' }) },
   { pattern: /^page-/, read: (name) => toPages(readJson(name), localeOf(name)) },
@@ -46,7 +46,7 @@ describe('recorded responses', () => {
       expect(text.length).toBeGreaterThan(200);
       expect(text).not.toContain(recordedHost);
       expect(text).not.toMatch(/&(amp|#0?38|#8217|#8220|rsquo|shy);(?=[^"]*","(seo|slug|kind)")/);
-      // What Yoast says for machines, and what only WordPress's own pages need.
+      // Yoast's metadata for machines, and assets of WordPress's own pages.
       expect(text).not.toMatch(/noindex|max-snippet|schema\.org|canonical|og_url|twitter|<script|<iframe|style=|onload/i);
     },
   );

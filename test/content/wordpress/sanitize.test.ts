@@ -8,7 +8,7 @@ import { rich } from './support.ts';
 
 const uploads = /^[\w][\w./@%+~-]*\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
-/** Everything in some HTML that must not be there. */
+/** Lists everything forbidden in some HTML. */
 function findTrouble(html: string): string[] {
   const trouble: string[] = [];
   const visit = (nodes: readonly ReturnType<typeof parseDocument>['children'][number][]): void => {

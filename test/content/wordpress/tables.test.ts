@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rich } from './support.ts';
 
-/** The columns of a table, counted from 0, that are aligned at their end: head and body alike. */
+/** Returns the indexes of the right-aligned columns of a table, header and body alike. */
 function alignedColumns(html: string): number[] {
   const [segment] = rich(html);
   if (segment?.kind !== 'table') throw new Error('no table');
