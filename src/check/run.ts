@@ -20,10 +20,10 @@ import { translations } from './rules/translations.ts';
 
 const usage = `Usage: npm run check:content [-- --json]
 
-Asks the WordPress of CONTENT_URL (without it the demo) for everything in four
-languages and says what an editor should mend. npm prints two lines of its own:
-"npm run --silent check:content -- --json" for programs.
-Exit code: 0 nothing to mend, 1 something to mend, 2 could not ask.
+Loads all content of the WordPress at CONTENT_URL (by default the demo hotel)
+in four languages and lists what an editor should mend. npm prints two lines of
+its own: "npm run --silent check:content -- --json" for programs.
+Exit code: 0 nothing to mend, 1 something to mend, 2 WordPress is unavailable.
 `;
 
 /** Timeout of one request: WordPress takes a while for a hundred whole pages. */
@@ -41,7 +41,7 @@ export interface CheckDependencies {
   readonly printError: (message: string) => void;
 }
 
-/** Carries out `npm run check:content`. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 could not ask */
+/** Runs `npm run check:content`. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 content could not be loaded */
 export async function runCheck(args: readonly string[], { env, distDir, now, print, printError }: CheckDependencies): Promise<number> {
   try {
     const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });

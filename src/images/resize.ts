@@ -24,7 +24,7 @@ const loadSharp = lazy(async () => {
 export async function resize(source: Buffer, request: PictureRequest): Promise<Buffer> {
   const sharp = await loadSharp();
   const { autoOrient, format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
-  if (!readableFormats.has(format)) throw new Error(`The picture is ${format}, expected one of ${[...readableFormats].join(', ')}`);
+  if (!readableFormats.has(format)) throw new Error(`The image is ${format}, expected one of ${[...readableFormats].join(', ')}`);
   const upright = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
   const region = cropRegion(autoOrient.width, autoOrient.height, request.ratio, request.focus);
   const width = Math.min(request.width, region.width);

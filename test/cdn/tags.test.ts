@@ -5,12 +5,12 @@ import { tagOf, tagsOf } from '../../src/cdn/tags.ts';
 import { buildNamedKeys, contentSelection } from '../../src/content/selection.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 
-/** What Varnish takes as tags: one other than these, and it refuses all that come with it. */
+/** The tags that Varnish accepts: it rejects a whole request because of one other tag. */
 const [, pattern = ''] = /Surrogate-Key !~ "([^"]+)"/.exec(readFileSync('cdn/varnish.vcl', 'utf8')) ?? [];
 const accepted = new RegExp(pattern);
 const slug = fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+){0,3}$/);
 
-it('every tag of the site is one that Varnish takes', () => {
+it('cache tags match the pattern that the Varnish configuration accepts', () => {
   expect(pattern).toMatch(/a-z/);
   const locale = fc.constantFrom(...localeCodes);
   const type = fc.constantFrom(...contentSelection.shape.type.unwrap().options);

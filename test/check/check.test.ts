@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/check/findings.ts';
 import { recordedFault } from '../support/wordpress.ts';
-import { added, type Estate, pages, startEstate } from './support.ts';
+import { added, type ContentSetup, pages, startContentSetup } from './support.ts';
 
 const image = {
   url: 'https://cms.finca.example/wp-content/uploads/2026/09/gross.jpg',
@@ -14,18 +14,18 @@ const image = {
   height: 2000,
   filesize: 900_000,
 };
-let estate: Estate;
+let setup: ContentSetup;
 let before: readonly Finding[];
 beforeEach(async () => {
-  estate = await startEstate();
-  before = (await estate.check()).findings;
+  setup = await startContentSetup();
+  before = (await setup.check()).findings;
 });
-afterEach(() => estate.wordpress.close());
-/** What is found now that was not found in the recordings as they are. */
-const found = async () => added(before, (await estate.check()).findings);
+afterEach(() => setup.wordpress.close());
+/** Returns the findings that the unchanged recordings do not have. */
+const found = async () => added(before, (await setup.check()).findings);
 
-describe('the recorded WordPress', () => {
-  it('has something of most kinds to mend', () => {
+describe('content check of the recorded WordPress', () => {
+  it('finds problems of most kinds', () => {
     expect([...new Set(before.map(({ kind }) => kind))]).toEqual([
       'unknownLayout',
       'missingTranslation',
@@ -48,8 +48,8 @@ describe('the recorded WordPress', () => {
     ]);
   });
 
-  it('is reported as a table as well, each kind with what to do', async () => {
-    const { code, printed } = await estate.check('--');
+  it('prints a table with a solution for each kind', async () => {
+    const { code, printed } = await setup.check('--');
     expect(code).toBe(1);
     expect(printed).toMatch(
       /^level {2}kind +lang +title +path +what\nmend {3}unknownLayout +de +Aktivitäten +\/aktivitaeten\/ +the layout/,
@@ -59,9 +59,9 @@ describe('the recorded WordPress', () => {
   });
 });
 
-describe('what an editor must mend is found:', () => {
-  it('links in fields, in texts and in menus that no page answers, and no others', async () => {
-    estate.editPost(pages, 'hotel', (page) => {
+describe('content check', () => {
+  it('finds links in fields, texts and menus that lead to no page, and no others', async () => {
+    setup.editPost(pages, 'hotel', (page) => {
       page.content.rendered +=
         '<p><a href="/hotel/gibt-es-nicht/">a</a> <a href="/anfrage">b</a> <a href="/galerie/#oben">c</a> <a href="/hotel/lage-anreise/?x=1">d</a>' +
         '<a href="https://anderswo.example/x">e</a> <a href="mailto:a@b.example">f</a> <a href="/rooms/suite-llevant/">g</a>' +
@@ -74,13 +74,13 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('menus that are not there, entries without an address', async () => {
+  it('finds missing menus and entries without a usable address', async () => {
     const url = '/wp-json/menus/v1/menus/2';
-    const menu = JSON.parse(estate.wordpress.answers.get(url) ?? '');
+    const menu = JSON.parse(setup.wordpress.answers.get(url) ?? '');
     const item = { ...menu.items[0], child_items: [] };
     menu.items.push({ ...item, title: 'Ins Leere', url: '#' }, { ...item, title: 'Böse', url: 'javascript:alert(1)' });
-    estate.wordpress.answers.set(url, JSON.stringify(menu));
-    estate.wordpress.answers.delete('/wp-json/menus/v1/menus/4');
+    setup.wordpress.answers.set(url, JSON.stringify(menu));
+    setup.wordpress.answers.delete('/wp-json/menus/v1/menus/4');
     expect(await found()).toEqual([
       'mend menu : the entry "Ins Leere" (#) leads nowhere',
       'mend menu : the entry "Böse" is not shown: it lacks a usable address or a label',
@@ -88,12 +88,12 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('titles and descriptions that are empty, or too long', async () => {
-    estate.editPost(pages, 'hotel', (page) => {
+  it('finds empty titles, and empty or too long descriptions', async () => {
+    setup.editPost(pages, 'hotel', (page) => {
       page.title.rendered = ' ';
       page.yoast_head_json = {};
     });
-    estate.editPost(pages, 'kontakt', (page) => {
+    setup.editPost(pages, 'kontakt', (page) => {
       page.yoast_head_json.description = 'x'.repeat(161);
     });
     expect(await found()).toEqual([
@@ -104,9 +104,9 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('pictures without alternative text, or larger than ever needed, once for a language', async () => {
+  it('finds images without alternative text and oversized ones, once per language', async () => {
     const add = (changes: object) =>
-      estate.edit(pages, (posts) => {
+      setup.edit(pages, (posts) => {
         for (const post of posts.filter(({ slug }) => slug === 'hotel' || slug === 'kulinarik'))
           post.acf.content.push({ acf_fc_layout: 'gallery', images: [{ ...image, ...changes }] });
       });
@@ -115,7 +115,7 @@ describe('what an editor must mend is found:', () => {
     add({ url: image.url.replace('gross', 'stumm'), alt: ' ' });
     add({ url: image.url.replace('gross', 'breit'), width: 4001 });
     add({ url: image.url.replace('gross', 'schwer'), filesize: String(3 * 1024 * 1024) });
-    estate.editPost(pages, 'kontakt', (page) => {
+    setup.editPost(pages, 'kontakt', (page) => {
       page.content.rendered += `<p><img src="${image.url}"></p>`;
     });
     expect(await found()).toEqual([
@@ -126,21 +126,21 @@ describe('what an editor must mend is found:', () => {
     ]);
   });
 
-  it('translations that are not made, and references to what is not there', async () => {
-    estate.editPost(pages, 'hotel', (page) => {
+  it('finds missing translations and references to unpublished posts', async () => {
+    setup.editPost(pages, 'hotel', (page) => {
       page.wpml_translations = [];
       page.acf.content.push({ acf_fc_layout: 'offers', offers: [{ post_title: 'Alt', post_name: 'altes-angebot' }] });
     });
     expect(await found()).toEqual([
       'mend missingTranslation /hotel/: no translation into English, Español, Français',
-      // Until now said on the German page, as that names the English one.
+      // Reported on the German page before, which named the English one as its translation.
       'mend missingTranslation /en/hotel/: the translation into Español (/es/hotel/) is named, but not there',
       'mend brokenReference /hotel/: the offer "altes-angebot" is not published',
     ]);
   });
 
-  it('entries that cannot be read, the others being read all the same', async () => {
-    estate.edit(pages, (posts) => {
+  it('finds posts that fail validation and checks all others', async () => {
+    setup.edit(pages, (posts) => {
       posts.push({ ...(posts[1] as (typeof posts)[number]), id: 'x' as unknown as number, slug: 'kaputt' });
     });
     expect(await found()).toEqual([
@@ -149,10 +149,10 @@ describe('what an editor must mend is found:', () => {
   });
 });
 
-describe('a long list', () => {
-  it('is read to its end, also where it ends with a full hundred', async () => {
+describe('content check of a long list', () => {
+  it('reads to the end of a list whose last page is full', async () => {
     const url = (page: number) => `${pages}?per_page=100&page=${page}`;
-    const [hotel] = (JSON.parse(estate.wordpress.answers.get(url(1)) ?? '[]') as { slug: string }[]).filter(({ slug }) => slug === 'hotel');
+    const [hotel] = (JSON.parse(setup.wordpress.answers.get(url(1)) ?? '[]') as { slug: string }[]).filter(({ slug }) => slug === 'hotel');
     const posts = Array.from({ length: 200 }, (_, index) => ({
       ...hotel,
       id: 5000 + index,
@@ -161,33 +161,33 @@ describe('a long list', () => {
       wpml_translations: [],
       content: { rendered: index === 0 ? '<a href="/seite-199/">a</a>' : '' },
     }));
-    estate.wordpress.answers.set(url(1), JSON.stringify(posts.slice(0, 100)));
-    estate.wordpress.answers.set(url(2), JSON.stringify(posts.slice(100)));
-    estate.wordpress.fault = (req, res) => req.url === url(3) && recordedFault('per_page-400')(req, res);
-    const { findings } = await estate.check();
+    setup.wordpress.answers.set(url(1), JSON.stringify(posts.slice(0, 100)));
+    setup.wordpress.answers.set(url(2), JSON.stringify(posts.slice(100)));
+    setup.wordpress.fault = (req, res) => req.url === url(3) && recordedFault('per_page-400')(req, res);
+    const { findings } = await setup.check();
     expect(findings.filter(({ kind, path }) => kind === 'missingTranslation' && path.startsWith('/seite-'))).toHaveLength(200);
     expect(findings.filter(({ path, kind }) => path === '/seite-0/' && kind === 'brokenLink').map(({ what }) => what)).not.toContain(
       'the link to /seite-199/ leads nowhere',
     );
-    expect(estate.wordpress.requests).toContain(url(3));
+    expect(setup.wordpress.requests).toContain(url(3));
   });
 });
 
-describe('the command', () => {
-  it('finds nothing to mend in the demo', async () => {
+describe('npm run check:content', () => {
+  it('finds nothing to mend in the demo hotel', async () => {
     const file = resolve(import.meta.dirname, '../../dist/server/check.js');
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--json'], { env: {} });
     expect([JSON.parse(stdout), stderr]).toEqual([[], '']);
   });
 
-  it('says that it could not ask, and why', async () => {
-    estate.wordpress.fault = recordedFault('maintenance-503');
-    expect(await estate.check()).toMatchObject({
+  it('exits with 2 and the reason if WordPress cannot be read', async () => {
+    setup.wordpress.fault = recordedFault('maintenance-503');
+    expect(await setup.check()).toMatchObject({
       code: 2,
       printed: '',
-      told: expect.stringMatching(/^GET http:.* answered 503: expected status 200/),
+      errors: expect.stringMatching(/^GET http:.* answered 503: expected status 200/),
     });
-    expect(await estate.check('--nonsense')).toMatchObject({ code: 2, printed: '' });
-    expect(await estate.check('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: npm run check:content') });
+    expect(await setup.check('--nonsense')).toMatchObject({ code: 2, printed: '' });
+    expect(await setup.check('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: npm run check:content') });
   });
 });

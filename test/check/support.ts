@@ -4,7 +4,7 @@ import { runCheck } from '../../src/check/run.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/** A post as WordPress sends it, as far as the tests change it. */
+/** A post of WordPress, reduced to the fields that tests change. */
 export interface RawPost {
   id: number;
   slug: string;
@@ -16,19 +16,19 @@ export interface RawPost {
   yoast_head_json: Record<string, unknown>;
 }
 
-export interface Estate {
+export interface ContentSetup {
   readonly wordpress: WordpressStandIn;
-  /** Changes the posts of a list before they are sent. */
+  /** Changes the posts in WordPress's response for a list. */
   edit(path: string, change: (posts: RawPost[]) => void): void;
-  /** Changes the one post with a slug. */
+  /** Changes the post with this slug. */
   editPost(path: string, slug: string, change: (post: RawPost) => void): void;
-  check(...args: string[]): Promise<{ code: number; printed: string; told: string; findings: Finding[] }>;
+  check(...args: string[]): Promise<{ code: number; printed: string; errors: string; findings: Finding[] }>;
 }
 
 export const pages = '/wp-json/wp/v2/pages';
 
-/** WordPress with the recorded pages, which also answers lists of all of them, a hundred at a time. */
-export async function startEstate(): Promise<Estate> {
+/** Starts a WordPress stand-in with the recorded pages that also answers requests for lists. */
+export async function startContentSetup(): Promise<ContentSetup> {
   const wordpress = await startWordpress();
   for (const code of localeCodes) {
     const base = `${locales[code].prefix}/wp-json/wp/v2`;
@@ -40,7 +40,7 @@ export async function startEstate(): Promise<Estate> {
     for (const type of ['rooms', 'packege'])
       wordpress.answers.set(`${base}/${type}?per_page=100&page=1`, wordpress.answers.get(`${base}/${type}?per_page=100`) ?? '[]');
   }
-  const edit: Estate['edit'] = (path, change) => {
+  const edit: ContentSetup['edit'] = (path, change) => {
     const url = `${path}?per_page=100&page=1`;
     const posts = JSON.parse(wordpress.answers.get(url) ?? '[]') as RawPost[];
     change(posts);
@@ -56,7 +56,7 @@ export async function startEstate(): Promise<Estate> {
         change(post);
       }),
     async check(...args) {
-      let [printed, told] = ['', ''];
+      let [printed, errors] = ['', ''];
       const code = await runCheck(args.length === 0 ? ['--json'] : args, {
         env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example' },
         distDir: resolve(import.meta.dirname, '../../dist'),
@@ -65,15 +65,15 @@ export async function startEstate(): Promise<Estate> {
           printed += text;
         },
         printError: (message) => {
-          told += message;
+          errors += message;
         },
       });
-      return { code, printed, told, findings: printed.startsWith('[') ? (JSON.parse(printed) as Finding[]) : [] };
+      return { code, printed, errors, findings: printed.startsWith('[') ? (JSON.parse(printed) as Finding[]) : [] };
     },
   };
 }
 
-/** Findings that were not there before, in short. */
+/** Formats the findings that were not there before. */
 export function added(before: readonly Finding[], after: readonly Finding[]): string[] {
   const known = new Set(before.map((finding) => JSON.stringify(finding)));
   return after

@@ -10,17 +10,17 @@ beforeEach(() => {
   cache = createContentCache({ now: () => clock, onFailure: () => {} });
 });
 
-describe('an answer', () => {
-  it('is fresh for its time: nobody is asked again', async () => {
+describe('content cache: values', () => {
+  it('returns a fresh value without another request', async () => {
     const source = createSource();
     for (const at of [0, 1, FRESH - 1]) {
       clock = 1_000_000 + at;
       expect(await cache.get(source.call())).toBe('eins');
     }
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
   });
 
-  it('is then given stale at once, while one refresh runs behind', async () => {
+  it('returns a stale value at once while one background request refreshes it', async () => {
     const source = createSource();
     await cache.get(source.call());
     clock += FRESH;
@@ -28,17 +28,17 @@ describe('an answer', () => {
     const { closed, open } = gate();
     source.wait = closed;
     for (let i = 0; i < 100; i++) expect(await cache.get(source.call())).toBe('eins');
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
     open();
     await settle();
     expect(await cache.get(source.call())).toBe('zwei');
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
     clock += FRESH - 1;
     expect(await cache.get(source.call())).toBe('zwei');
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
   });
 
-  it('is the very same value as long as nothing changed: no copies', async () => {
+  it('returns the identical object as long as the content is unchanged', async () => {
     const source = createSource({ a: [1, 2] });
     const first = await cache.get(source.call());
     expect(first).toBe(source.value);
@@ -54,7 +54,7 @@ describe('an answer', () => {
     expect(await cache.get(source.call())).toEqual({ a: [1, 3] });
   });
 
-  it('for a hundred callers at once is asked for once', async () => {
+  it('sends one request for a hundred parallel callers', async () => {
     const source = createSource({ big: true });
     const { closed, open } = gate();
     source.wait = closed;
@@ -62,40 +62,40 @@ describe('an answer', () => {
     open();
     const values = await Promise.all(callers);
     expect(new Set(values).size).toBe(1);
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
   });
 
-  it('of one key says nothing about another', async () => {
+  it('keeps the values of different keys apart', async () => {
     const [one, two] = [createSource('eins'), createSource('zwei')];
     expect(await Promise.all([cache.get(one.call('a')), cache.get(two.call('b'))])).toEqual(['eins', 'zwei']);
-    expect([one.asked, two.asked]).toEqual([1, 1]);
+    expect([one.requests, two.requests]).toEqual([1, 1]);
   });
 
-  it('may be anything but null: empty lists and texts, zero, false', async () => {
+  it('stores empty lists, empty texts, zero and false as values', async () => {
     for (const value of [[], '', 0, false]) {
       const source = createSource(value);
       expect(await cache.get(source.call(`k${JSON.stringify(value)}`))).toEqual(value);
       expect(await cache.get(source.call(`k${JSON.stringify(value)}`))).toEqual(value);
-      expect(source.asked).toBe(1);
+      expect(source.requests).toBe(1);
     }
   });
 });
 
 describe('"there is none"', () => {
-  it('is remembered for its time only', async () => {
+  it('caches an absence for its time only', async () => {
     const source = createSource(null);
     for (const at of [0, MISS - 1]) {
       clock = 1_000_000 + at;
       expect(await cache.get(source.call())).toBeNull();
     }
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
     clock = 1_000_000 + MISS;
     source.value = 'neu';
     expect(await cache.get(source.call())).toBe('neu');
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
   });
 
-  it('takes the old answer away when the source says so', async () => {
+  it('deletes the value when the source says that it does not exist', async () => {
     const source = createSource();
     await cache.get(source.call());
     const { version } = cache;
@@ -105,34 +105,34 @@ describe('"there is none"', () => {
     await settle();
     expect(await cache.get(source.call())).toBeNull();
     expect(cache.version).toBe(version + 1);
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
   });
 
-  it('is kept for a thousand keys at most, and never pushes a good answer out', async () => {
+  it('stores at most a thousand absences and evicts no value for them', async () => {
     const good = createSource();
     await cache.get(good.call('gut'));
     const none = createSource(null);
     for (let i = 0; i < 1500; i++) await cache.get(none.call(`x${i}`));
-    expect(none.asked).toBe(1500);
+    expect(none.requests).toBe(1500);
     for (let i = 500; i < 1500; i++) await cache.get(none.call(`x${i}`));
-    expect(none.asked).toBe(1500);
+    expect(none.requests).toBe(1500);
     await cache.get(none.call('x499'));
-    expect(none.asked).toBe(1501);
+    expect(none.requests).toBe(1501);
     await cache.get(good.call('gut'));
-    expect(good.asked).toBe(1);
+    expect(good.requests).toBe(1);
   });
 });
 
-describe('good answers', () => {
-  it('are kept for four thousand keys; the one refreshed longest ago goes first', async () => {
+describe('content cache: size', () => {
+  it('stores four thousand values and evicts the one that was refreshed least recently', async () => {
     const source = createSource();
     for (let i = 0; i < 4000; i++) await cache.get(source.call(`k${i}`));
     clock += FRESH;
     // k0 and k5 are refreshed: k1 is the oldest now.
     for (const key of ['k0', 'k5']) await cache.get(source.call(key));
     await settle();
-    expect(source.asked).toBe(4002);
-    // Who is still there is given although nobody answers.
+    expect(source.requests).toBe(4002);
+    // A value that is still cached is returned although the source fails.
     source.error = new Error('aus');
     expect(await cache.get(source.call('k1'))).toBe('eins');
     await settle();
@@ -144,7 +144,7 @@ describe('good answers', () => {
   }, 30_000);
 });
 
-describe('the version', () => {
+describe('content cache: version', () => {
   it('grows when content changes, and only then', async () => {
     const source = createSource({ a: 1 });
     await cache.get(source.call());
@@ -171,7 +171,7 @@ describe('the version', () => {
     expect(await refresh()).toBe(3);
   });
 
-  it('does not grow with answers that do not exist or cannot be had', async () => {
+  it('does not grow for absent or unavailable content', async () => {
     const { version } = cache;
     await cache.get(createSource(null).call('a'));
     const source = createSource();

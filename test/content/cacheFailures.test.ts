@@ -12,8 +12,8 @@ beforeEach(() => {
   cache = createContentCache({ now: () => clock, onFailure: (key, error) => failures.push(`${key}: ${(error as Error).message}`) });
 });
 
-describe('a failing source', () => {
-  it('is covered by the last good answer, for any time', async () => {
+describe('content cache: failures', () => {
+  it('returns the last good value for as long as the source fails', async () => {
     const source = createSource();
     await cache.get(source.call());
     source.error = new Error('aus');
@@ -22,43 +22,43 @@ describe('a failing source', () => {
       expect(await cache.get(source.call())).toBe('eins');
       await settle();
     }
-    expect(source.asked).toBe(31);
+    expect(source.requests).toBe(31);
     expect(failures).toHaveLength(30);
     expect(failures[0]).toBe('page:de:hotel: aus');
   });
 
-  it('is asked again after waits that double from 2 s to 60 s, and begin anew once it was well', async () => {
+  it('retries with a backoff that doubles from 2 s to 60 s and is reset by a success', async () => {
     const source = createSource();
     await cache.get(source.call());
-    const askedAt = async (seconds: number) => {
+    const requestTimes = async (seconds: number) => {
       const times: number[] = [];
       for (let second = 0; second <= seconds; second++) {
-        const { asked } = source;
+        const { requests } = source;
         expect(await cache.get(source.call())).toBe('eins');
         await settle();
-        if (source.asked > asked) times.push(second);
+        if (source.requests > requests) times.push(second);
         clock += 1000;
       }
       return times;
     };
     source.error = new Error('aus');
     clock += FRESH;
-    expect(await askedAt(200)).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
+    expect(await requestTimes(200)).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
     source.error = null;
     clock += 60_000;
-    expect(await askedAt(59)).toEqual([0]);
+    expect(await requestTimes(59)).toEqual([0]);
     source.error = new Error('aus');
-    expect(await askedAt(10)).toEqual([0, 2, 6]);
+    expect(await requestTimes(10)).toEqual([0, 2, 6]);
   });
 
-  it('without any answer is an error, remembered for the same waits', async () => {
+  it('caches an error without a value for the same backoff', async () => {
     const source = createSource();
     source.error = new Error('aus');
     const times: number[] = [];
     for (let second = 0; second <= 200; second++) {
-      const asked = source.asked;
+      const requests = source.requests;
       await expect(cache.get(source.call())).rejects.toThrow('aus');
-      if (source.asked > asked) times.push(second);
+      if (source.requests > requests) times.push(second);
       clock += 1000;
     }
     expect(times).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
@@ -67,16 +67,16 @@ describe('a failing source', () => {
     expect(await cache.get(source.call())).toBe('eins');
   });
 
-  it('after "there is none" stays that, asked for again after the same waits', async () => {
+  it('keeps a known absence and retries with the same backoff', async () => {
     const source = createSource(null);
     expect(await cache.get(source.call())).toBeNull();
     source.error = new Error('aus');
     clock += MISS;
     const times: number[] = [];
     for (let second = 0; second <= 70; second++) {
-      const asked = source.asked;
+      const requests = source.requests;
       expect(await cache.get(source.call())).toBeNull();
-      if (source.asked > asked) times.push(second);
+      if (source.requests > requests) times.push(second);
       clock += 1000;
     }
     expect(times).toEqual([0, 2, 6, 14, 30, 62]);
@@ -87,7 +87,7 @@ describe('a failing source', () => {
     expect(await cache.get(source.call())).toBe('da');
   });
 
-  it('fails for a hundred callers at once with one question', async () => {
+  it('sends one request for a hundred parallel callers of a failing source', async () => {
     const source = createSource();
     source.error = new Error('aus');
     const { closed, open } = gate();
@@ -96,11 +96,11 @@ describe('a failing source', () => {
     open();
     const results = await Promise.allSettled(callers);
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
     expect(failures).toHaveLength(1);
   });
 
-  it('that throws at once, or gives what cannot be kept, is a failure like others', async () => {
+  it('treats synchronous exceptions and values that are no JSON as failures', async () => {
     const thrown = {
       key: 'a',
       freshForMs: 1,
@@ -116,7 +116,7 @@ describe('a failing source', () => {
     expect(await cache.get(createSource('da').call('c'))).toBe('da');
   });
 
-  it('never leaves a rejection nobody handles', async () => {
+  it('leaves no unhandled rejection', async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', listen);

@@ -13,8 +13,8 @@ beforeEach(() => {
   cache = createContentCache({ now: () => clock, onFailure: () => {}, onChange: (key) => changes.push(key) });
 });
 
-describe('the version of an answer', () => {
-  it('is another one with each change, and with nothing else', async () => {
+describe('content cache: versionOf', () => {
+  it('changes with each change of the value, and only then', async () => {
     const source = createSource();
     expect(cache.versionOf(hotel)).toBe(0);
     await cache.get(source.call());
@@ -36,23 +36,23 @@ describe('the version of an answer', () => {
   });
 });
 
-describe('a touch', () => {
-  it('refreshes behind what is no longer fresh, once, and says when to look again', async () => {
+describe('content cache: revalidateIfStale', () => {
+  it('refreshes stale values once in the background and returns the time of the next check', async () => {
     const source = createSource();
     await cache.get(source.call());
     expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH);
-    expect(source.asked).toBe(1);
+    expect(source.requests).toBe(1);
     clock += FRESH;
     const { closed, open } = gate();
     source.wait = closed;
     for (let i = 0; i < 10; i++) expect(cache.revalidateIfStale([hotel])).toBeGreaterThan(clock);
-    expect(source.asked).toBe(2);
+    expect(source.requests).toBe(2);
     open();
     await settle();
     expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH);
   });
 
-  it('looks again for what was not there, and finds it', async () => {
+  it('loads absent content again when the absence has expired', async () => {
     const source = createSource(null);
     await cache.get(source.call());
     expect(cache.revalidateIfStale([hotel])).toBe(clock + MISS);
@@ -64,13 +64,13 @@ describe('a touch', () => {
     expect(changes).toEqual([hotel]);
   });
 
-  it('of what nobody knows says so', () => {
+  it('returns 0 for an unknown key', () => {
     expect(cache.revalidateIfStale(['page:de:nie-gefragt'])).toBe(0);
   });
 });
 
-describe('a refresh that was asked for', () => {
-  it('asks although the answer is fresh; the old one stays until a valid new one is there', async () => {
+describe('content cache: refresh', () => {
+  it('loads a fresh value again and returns the old one until the new one is valid', async () => {
     const source = createSource();
     await cache.get(source.call());
     source.value = 'zwei';
@@ -85,7 +85,7 @@ describe('a refresh that was asked for', () => {
     expect([...(await cache.refresh([hotel]))]).toEqual([[hotel, 'unchanged']]);
   });
 
-  it('does not believe a question that was under way before', async () => {
+  it('loads again after a request that was already running', async () => {
     const source = createSource();
     const { closed, open } = gate();
     source.wait = closed;
@@ -94,8 +94,8 @@ describe('a refresh that was asked for', () => {
     await settle();
     open();
     await Promise.all([first, refresh]);
-    expect(source.asked).toBe(1);
-    // Nothing was known when the editor's word came: the question under way is the first.
+    expect(source.requests).toBe(1);
+    // Nothing was cached when the refresh came: the running request is the first one.
     const slow = gate();
     source.wait = slow.closed;
     clock += FRESH;
@@ -104,11 +104,11 @@ describe('a refresh that was asked for', () => {
     source.value = 'zwei';
     slow.open();
     await again;
-    expect(source.asked).toBe(3);
+    expect(source.requests).toBe(3);
     expect(await cache.get(source.call())).toBe('zwei');
   });
 
-  it('of a large site asks for all of it, a few at a time', async () => {
+  it('loads all content of a large site with limited parallelism', async () => {
     let [running, most] = [0, 0];
     const source = createSource();
     const keys = Array.from({ length: 900 }, (_, index) => `page:de:seite-${index}`);
@@ -125,7 +125,7 @@ describe('a refresh that was asked for', () => {
     expect([outcomes.size, new Set(outcomes.values()), most]).toEqual([900, new Set(['changed']), 4]);
   });
 
-  it('that fails keeps the old answer and says so', async () => {
+  it('keeps the old value and returns "failed" if the source fails', async () => {
     const source = createSource();
     await cache.get(source.call());
     source.error = new Error('away');
@@ -133,7 +133,7 @@ describe('a refresh that was asked for', () => {
     expect(await cache.get(source.call())).toBe('eins');
   });
 
-  it('or an end of patience makes room for a question that had no answer', async () => {
+  it('forget deletes an absence, so that the next get loads again', async () => {
     const source = createSource(null);
     await cache.get(source.call());
     source.value = 'da';

@@ -1,18 +1,18 @@
 import type { CacheCall } from '../../src/content/cacheTypes.ts';
 
-/** Times of the tests, in milliseconds. */
+/** `freshForMs` and `missForMs` of all calls. */
 export const FRESH = 60_000;
 export const MISS = 30_000;
 
-/** A source that answers what it is told to, counts its questions and can be made to wait. */
+/** Creates a source with a settable value, error and delay that counts its requests. */
 export function createSource(first: unknown = 'eins') {
   const source = {
     value: first,
     error: null as Error | null,
-    asked: 0,
+    requests: 0,
     wait: null as Promise<void> | null,
     load: async () => {
-      source.asked++;
+      source.requests++;
       if (source.wait !== null) await source.wait;
       if (source.error !== null) throw source.error;
       return source.value;
@@ -21,7 +21,7 @@ export function createSource(first: unknown = 'eins') {
   };
   return source;
 }
-/** Lets work behind the answer end. */
+/** Waits for the end of background work. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve));
 export function gate() {
   let open: () => void = () => {};

@@ -11,7 +11,7 @@ afterEach(() => running.close());
 
 const hotel = (changes: Record<string, unknown> = {}) => recordedPost('page-hotel.de.json', changes);
 
-describe('what the blocks of a page need', () => {
+describe('getRelated', () => {
   const pageWith = (...content: unknown[]) => running.answer(pageUrl('hotel'), [hotel({ acf: { content } })]);
   const related = async () => {
     const lookup = await running.source.getPage('de', '/hotel/');
@@ -20,21 +20,21 @@ describe('what the blocks of a page need', () => {
   };
   const posts = (...slugs: string[]) => slugs.map((post_name) => ({ post_name, post_title: post_name }));
 
-  it('is asked for, and nothing else', async () => {
+  it('loads what the blocks of the page reference, and nothing else', async () => {
     pageWith({ acf_fc_layout: 'offers', offers: posts('kochkurs') }, { acf_fc_layout: 'packages', packages: posts('rad-genuss') });
     const { offers, rooms, packages, complete } = await related();
     expect([...offers.keys()]).toEqual(['kochkurs']);
     expect([rooms.length, packages.length, complete]).toEqual([0, 4, true]);
-    expect(running.asked('rooms?')).toBe(0);
+    expect(running.countRequests('rooms?')).toBe(0);
   });
 
-  it('is nothing where they need nothing', async () => {
+  it('loads nothing if the blocks reference nothing', async () => {
     pageWith({ acf_fc_layout: 'text' }, { acf_fc_layout: 'room', headline: 'Garten' });
     expect(await related()).toEqual({ offers: new Map(), missingOffers: new Set(), rooms: [], packages: [], complete: true });
     expect(running.wordpress.requests).toEqual([pageUrl('hotel')]);
   });
 
-  it('is both lists for a form, and the rooms for rooms that are in the list', async () => {
+  it('loads both lists for a form, and the rooms for a room block', async () => {
     pageWith({ acf_fc_layout: 'form', headline: 'Schreiben Sie uns' });
     const { rooms, packages } = await related();
     expect([rooms.length, packages.length]).toEqual([6, 4]);
@@ -44,16 +44,16 @@ describe('what the blocks of a page need', () => {
       hotel({ acf: { content: [], rooms_flexible: [{ acf_fc_layout: 'room', room: posts('suite-llevant')[0] }] } }),
     ]);
     expect((await related()).rooms).toHaveLength(6);
-    expect(running.asked('packege')).toBe(0);
+    expect(running.countRequests('packege')).toBe(0);
   });
 
-  it('that cannot be had makes the page incomplete, not broken', async () => {
+  it('marks the result as incomplete if a list is unavailable', async () => {
     pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant') });
     running.fail('rooms?');
     expect(await related()).toMatchObject({ rooms: [], complete: false });
   });
 
-  it('is incomplete without an offer that cannot be had', async () => {
+  it('marks the result as incomplete if an offer is unavailable', async () => {
     pageWith({ acf_fc_layout: 'offers', offers: posts('kochkurs', 'radwoche') });
     running.fail('kochkurs');
     const { offers, complete } = await related();
@@ -61,14 +61,14 @@ describe('what the blocks of a page need', () => {
     expect(complete).toBe(false);
   });
 
-  it('that does not exist leaves the page complete', async () => {
+  it('stays complete if a referenced offer does not exist', async () => {
     pageWith({ acf_fc_layout: 'offers', offers: posts('gibt-es-nicht') });
     expect(await related()).toMatchObject({ missingOffers: new Set(['gibt-es-nicht']), complete: true });
   });
 });
 
-describe('what an inquiry can name', () => {
-  it('is both lists of a language, each null where it cannot be had', async () => {
+describe('getInquiryLists', () => {
+  it('returns both lists of a language, each null if unavailable', async () => {
     running.fail('packege');
     const { rooms, packages } = await getInquiryLists(running.source, 'en');
     expect(rooms?.map(({ slug }) => slug)).toContain('sea-view-double-room');

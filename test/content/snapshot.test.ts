@@ -31,8 +31,8 @@ function keep(key: string, value: unknown): void {
   snapshot.close();
 }
 
-describe('the content snapshot', () => {
-  it('gives back what was kept, and forgets what went', () => {
+describe('content snapshot', () => {
+  it('returns stored content and no deleted content', () => {
     keep('page:de:hotel', [{ title: 'Das Haus' }]);
     const snapshot = open();
     expect(snapshot.read('page:de:hotel')).toEqual({ value: [{ title: 'Das Haus' }], json: '[{"title":"Das Haus"}]' });
@@ -44,7 +44,7 @@ describe('the content snapshot', () => {
     expect([dropped, failed]).toEqual([[], []]);
   });
 
-  it('writes shortly after a change, without being asked', async () => {
+  it('writes shortly after a change', async () => {
     const snapshot = open();
     snapshot.save('menu:de:2', '"Speisekarte"');
     await expect.poll(() => open().read('menu:de:2')?.value, { timeout: 3000 }).toBe('Speisekarte');
@@ -54,7 +54,7 @@ describe('the content snapshot', () => {
   it.each([
     ['another WordPress', { ...site, origin: 'https://other.example' }],
     ['another address', { ...site, publicUrl: 'https://staging.example' }],
-  ])('made for %s is dropped, with one word', (_what, madeFor) => {
+  ])('is dropped, and reported once, if it was made for %s', (_what, madeFor) => {
     keep('page:de:hotel', 1);
     expect(open(madeFor).read('page:de:hotel')).toBeUndefined();
     expect(dropped).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the content snapshot', () => {
     expect(dropped).toHaveLength(1);
   });
 
-  it('of an older schema is dropped, with one word', () => {
+  it('is dropped, and reported once, if it has an older schema', () => {
     keep('page:de:hotel', 1);
     const old = JSON.stringify({ schema: CONTENT_SCHEMA - 1, ...site });
     database.write((connection) => connection.prepare("UPDATE content_snapshot SET json = ? WHERE key = ''").run(old));
@@ -74,7 +74,7 @@ describe('the content snapshot', () => {
     ['half of it', '{"a":'],
     ['another letter, JSON still', '{"b":1}'],
     ['nothing', ''],
-  ])('drops what is damaged (%s), with one word for all, and keeps the rest', (_what, json) => {
+  ])('drops damaged rows (%s), reports the first, and keeps the others', (_what, json) => {
     for (const key of ['page:de:hotel', 'page:de:kueche', 'page:de:home']) keep(key, { a: 1 });
     const damage = "UPDATE content_snapshot SET json = ? WHERE key IN ('page:de:hotel', 'page:de:kueche')";
     database.write((connection) => connection.prepare(damage).run(json));
@@ -89,7 +89,7 @@ describe('the content snapshot', () => {
     expect(rows).toEqual([{ key: 'page:de:home' }]);
   });
 
-  it('knows to the minute when WordPress last answered', () => {
+  it('records to the minute when WordPress last answered', () => {
     const snapshot = open();
     expect(snapshot.answeredAt).toBeUndefined();
     for (const time of [1_000_000, 1_030_000, 1_061_000, 1_090_000]) snapshot.noteAnswer(time);
@@ -97,7 +97,7 @@ describe('the content snapshot', () => {
     expect(open().answeredAt).toBe(1_061_000);
   });
 
-  it('is simply not there where the disk fails, and does not throw', () => {
+  it('is empty, and throws nothing, if the disk fails', () => {
     database.close();
     const snapshot = open();
     expect(snapshot.read('page:de:hotel')).toBeUndefined();
@@ -107,8 +107,8 @@ describe('the content snapshot', () => {
   });
 });
 
-describe('its schema', () => {
-  /** Everything that decides how content looks once it is ours. */
+describe('schema of the content snapshot', () => {
+  /** All files that decide the shape of stored content. */
   const files = [
     'src/content/types.ts',
     'src/content/blockTypes.ts',
@@ -121,7 +121,7 @@ describe('its schema', () => {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''));
 
-  it('is raised when the shape of content changes: raise CONTENT_SCHEMA, then note both here', () => {
-    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([3, '7b2f4e878799']);
+  it('is raised when the shape of content changes: raise CONTENT_SCHEMA, then write both values here', () => {
+    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([3, '135de5f9efce']);
   });
 });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-describe('a page', () => {
+describe('content source: pages', () => {
   it.each<[Locale, string, number, string]>([
     ['de', '/', 33, 'home'],
     ['en', '/en/', 67, 'home'],
@@ -17,47 +17,47 @@ describe('a page', () => {
     ['de', '/hotel/', 34, 'hotel'],
     ['de', '/hotel/lage-anreise/', 35, 'lage-anreise'],
     ['en', '/en/rooms-suites/', 72, 'rooms-suites'],
-  ])('in %s at %s is found by its last segment', async (locale, path, id, slug) => {
+  ])('finds the page in %s at %s by its last segment', async (locale, path, id, slug) => {
     expect(await running.source.getPage(locale, path)).toMatchObject({ kind: 'found', content: { id, path } });
     expect(running.wordpress.requests).toEqual([pageUrl(slug, locale === 'de' ? '' : `/${locale}`)]);
   });
 
-  it('of two with one slug is the one whose path was asked for', async () => {
+  it('finds the page with the requested path among two with the same slug', async () => {
     expect(await running.source.getPage('de', '/hotel/galerie/')).toMatchObject({ kind: 'found', content: { id: 37, title: 'Galerie' } });
     expect(await running.source.getPage('de', '/zimmer-suiten/galerie/')).toMatchObject({
       kind: 'found',
       content: { id: 39, title: 'Galerie der Zimmer' },
     });
-    expect(running.asked('slug=galerie')).toBe(1);
+    expect(running.countRequests('slug=galerie')).toBe(1);
     expect(await running.visit('de', '/galerie/')).toEqual(['/galerie/', '/zimmer-suiten/galerie/', 'found']);
   });
 
-  it('of two home pages is the one at the top', async () => {
+  it('prefers the home page at the top level', async () => {
     const [home] = readJson('page-home.de.json');
     running.answer(pageUrl('home'), [{ ...home, id: 7, link: `${cms}/alt/home/` }, home]);
     expect(await running.source.getPage('de', '/')).toMatchObject({ kind: 'found', content: { id: 33, path: '/' } });
     expect(await running.source.getPage('de', '/alt/home/')).toMatchObject({ kind: 'found', content: { id: 7 } });
   });
 
-  it('that is not there is missing, and asked for again only after a while', async () => {
+  it('returns a missing page and requests it again only after 30 seconds', async () => {
     for (const at of [0, 29_999]) {
       running.clock.now = at;
       expect(await running.source.getPage('fr', '/fr/hotel/lage-anreise/')).toEqual({ kind: 'missing' });
     }
-    expect(running.asked('slug=')).toBe(1);
+    expect(running.countRequests('slug=')).toBe(1);
     running.clock.now = 30_000;
     await running.source.getPage('fr', '/fr/hotel/lage-anreise/');
-    expect(running.asked('slug=')).toBe(2);
+    expect(running.countRequests('slug=')).toBe(2);
   });
 
-  it('that cannot be had is unavailable, never missing', async () => {
+  it('returns "unavailable", never "missing", if WordPress fails', async () => {
     running.fail();
     expect(await running.source.getPage('de', '/hotel/')).toEqual({ kind: 'unavailable' });
     expect(await running.source.getOffer('de', 'kochkurs')).toEqual({ kind: 'unavailable' });
     expect(running.failures).toEqual(['page:de:hotel', 'offer:de:kochkurs']);
   });
 
-  it('stays when WordPress fails, and goes when WordPress says so', async () => {
+  it('keeps a page while WordPress fails, and drops it when WordPress says that it does not exist', async () => {
     const first = await running.source.getPage('de', '/hotel/');
     running.clock.now = FRESH;
     running.fail();
@@ -72,8 +72,8 @@ describe('a page', () => {
   });
 });
 
-describe('offers', () => {
-  it('are found by slug, or missing', async () => {
+describe('content source: offers', () => {
+  it('finds an offer by its slug, or returns "missing"', async () => {
     expect(await running.source.getOffer('en', 'almond-blossom')).toMatchObject({
       kind: 'found',
       content: { path: '/en/angebote/almond-blossom/' },
@@ -81,15 +81,15 @@ describe('offers', () => {
     expect(await running.source.getOffer('en', 'kochkurs')).toEqual({ kind: 'missing' });
   });
 
-  it('a page names come in its order; those that are not there are left out', async () => {
+  it('returns referenced offers in the order of the page, without those that do not exist', async () => {
     const references = ['radwoche', 'gibt-es-nicht', 'kochkurs', 'Kein Slug', '../x', ''].map((slug) => ({ slug, title: slug }));
     const { found, complete } = await running.source.getOffers('de', references);
     expect(found.map(({ slug }) => slug)).toEqual(['radwoche', 'kochkurs']);
     expect(complete).toBe(true);
-    expect(running.asked('angebot?slug=')).toBe(3);
+    expect(running.countRequests('angebot?slug=')).toBe(3);
   });
 
-  it('that cannot be had make the list incomplete', async () => {
+  it('marks the list as incomplete if an offer is unavailable', async () => {
     running.fail('kochkurs');
     const { found, complete } = await running.source.getOffers('de', [
       { slug: 'kochkurs', title: '' },
@@ -100,8 +100,8 @@ describe('offers', () => {
   });
 });
 
-describe('lists and menus', () => {
-  it('are there', async () => {
+describe('content source: lists and menus', () => {
+  it('returns offers, rooms, packages and menus', async () => {
     expect((await running.source.getOfferList('de'))?.map(({ slug }) => slug)).toEqual([
       'gutschein',
       'kochkurs',
@@ -115,12 +115,12 @@ describe('lists and menus', () => {
     expect((await running.source.getMenu('es', 'footer'))?.items).toHaveLength(5);
   });
 
-  it('may be empty, which is not the same as not to be had', async () => {
+  it('returns an empty list, not null, if there are no entries', async () => {
     running.answer('/wp-json/wp/v2/rooms?per_page=100', []);
     expect(await running.source.getRooms('de')).toEqual([]);
   });
 
-  it('that cannot be had are null', async () => {
+  it('returns null if a list or menu is unavailable', async () => {
     running.fail();
     expect([
       await running.source.getOfferList('de'),
@@ -131,7 +131,7 @@ describe('lists and menus', () => {
     ]).toEqual(Array(5).fill(null));
   });
 
-  it('an empty menu is one without items, not one that could not be had', async () => {
+  it('returns an empty menu, not null, if WordPress’s menu has no usable items', async () => {
     for (const items of [[], false, [{ title: '', url: '' }]]) {
       running.answer('/wp-json/menus/v1/menus/2', { term_id: 2, items });
       running.clock.now += FRESH;
@@ -140,7 +140,7 @@ describe('lists and menus', () => {
     }
   });
 
-  it('the French footer is the English one, and asked for once for both', async () => {
+  it('requests the English footer once for English and French', async () => {
     const footer = await running.source.getMenu('fr', 'footer');
     expect(footer?.locale).toBe('en');
     expect(await running.source.getMenu('en', 'footer')).toBe(footer);
@@ -148,8 +148,8 @@ describe('lists and menus', () => {
   });
 });
 
-describe('a hundred visitors at once', () => {
-  it('make one question each for page, menus and lists', async () => {
+describe('content source: parallel visitors', () => {
+  it('send one request each for page, menus and lists', async () => {
     const visits = Array.from({ length: 100 }, () => [
       running.source.getPage('de', '/hotel/'),
       running.source.getMenu('de', 'main'),
@@ -165,7 +165,7 @@ describe('a hundred visitors at once', () => {
     ]);
   });
 
-  it('the version grows with an edit', async () => {
+  it('see a higher version after an edit', async () => {
     await running.source.getPage('de', '/hotel/');
     const { version } = running.content;
     running.answer(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { title: { rendered: 'Neu' } })]);

@@ -10,8 +10,8 @@ afterEach(() => running.close());
 
 const hotel = (changes: Record<string, unknown> = {}) => recordedPost('page-hotel.de.json', changes);
 
-describe('a page that lives elsewhere', () => {
-  it('is moved to its own address', async () => {
+describe('content source: moved pages', () => {
+  it('moves a page to its own path', async () => {
     expect(await running.visit('de', '/lage-anreise/')).toEqual(['/lage-anreise/', '/hotel/lage-anreise/', 'found']);
     expect(await running.visit('de', '/x/y/lage-anreise/')).toEqual(['/x/y/lage-anreise/', '/hotel/lage-anreise/', 'found']);
     expect(await running.visit('en', '/en/lage-anreise/')).toEqual(['/en/lage-anreise/', '/en/hotel/lage-anreise/', 'found']);
@@ -23,7 +23,7 @@ describe('a page that lives elsewhere', () => {
     ['a last segment that is not its slug', `${cms}/haus/`],
     ['another page’s address', `${cms}/kulinarik/`],
     ['the home page’s address', `${cms}/`],
-  ])('stays where it was asked for when its link is %s', async (_, link) => {
+  ])('serves a page at the requested path if its link is %s', async (_, link) => {
     running.answer(pageUrl('hotel'), [hotel({ link })]);
     const lookup = await running.source.getPage('de', '/hotel/');
     expect(lookup).toMatchObject({ kind: 'found', content: { id: 34, path: '/hotel/' } });
@@ -36,26 +36,26 @@ describe('a page that lives elsewhere', () => {
     ['a path in another language', `${cms}/en/hotel/`],
     ['capitals and dots', `${cms}/Das.Haus/hotel/`],
     ['nonsense', 'kaputt'],
-  ])('never sends visitors in circles when its link is %s', async (_, link) => {
+  ])('causes no redirect loop if the link of a page is %s', async (_, link) => {
     running.answer(pageUrl('hotel'), [hotel({ link })]);
     expect(await running.visit('de', '/hotel/')).toEqual(['/hotel/', 'found']);
     expect(await running.visit('de', '/x/hotel/')).toEqual(['/x/hotel/', '/hotel/', 'found']);
   });
 
-  it('never goes in circles between two pages that name each other', async () => {
+  it('causes no redirect loop between two pages that name each other', async () => {
     running.answer(pageUrl('a'), [{ ...hotel({ link: `${cms}/b/` }), id: 1, slug: 'a' }]);
     running.answer(pageUrl('b'), [{ ...hotel({ link: `${cms}/a/` }), id: 2, slug: 'b' }]);
     expect(await running.visit('de', '/a/')).toEqual(['/a/', 'found']);
     expect(await running.visit('de', '/b/')).toEqual(['/b/', 'found']);
   });
 
-  it('stays while the other address cannot be checked', async () => {
+  it('serves a page at the requested path while its own path cannot be checked', async () => {
     running.answer(pageUrl('hotel'), [hotel({ link: `${cms}/haus/` })]);
     running.fail('slug=haus');
     expect(await running.source.getPage('de', '/hotel/')).toMatchObject({ kind: 'found', content: { path: '/hotel/' } });
   });
 
-  it('leaves the home page of a language where it is', async () => {
+  it('never moves the home page of a language', async () => {
     running.answer(pageUrl('home', '/en'), [recordedPost('page-home.en.json', { link: `${cms}/en/welcome/` })]);
     expect(await running.source.getPage('en', '/en/')).toMatchObject({ kind: 'found', content: { path: '/en/' } });
     running.answer(pageUrl('home'), [recordedPost('page-home.de.json', { link: `${cms}/alt/home/` })]);

@@ -16,8 +16,8 @@ const room = async (slug: string, locale: 'de' | 'en' | 'fr' = 'de') => {
 const rooms = (...rooms_flexible: unknown[]) => recordedPost('page-zimmer-suiten.de.json', { acf: { rooms_flexible } });
 const block = (slug: string, price_from: string) => ({ acf_fc_layout: 'room', room: { post_name: slug, post_title: slug }, price_from });
 
-describe('a room', () => {
-  it('is its record, and what the page of the menu tells about it', async () => {
+describe('content source: rooms', () => {
+  it('returns a room with the block about it on a page of the menu', async () => {
     expect(await room('suite-llevant')).toMatchObject({
       slug: 'suite-llevant',
       title: 'Suite Llevant',
@@ -36,35 +36,39 @@ describe('a room', () => {
     expect(await room('garden-double-room', 'en')).toMatchObject({ page: '/en/rooms-suites/', block: { slug: 'garden-double-room' } });
   });
 
-  it('asks page after page, entries before their children, until one tells of it; then the cache knows', async () => {
+  it('loads pages one after the other, entries before their children, until one has the block', async () => {
     await room('junior-suite');
-    const asked = running.wordpress.requests.filter((url) => url.includes('pages?'));
-    expect(asked).toEqual([pageUrl('home'), pageUrl('hotel'), pageUrl('zimmer-suiten')]);
+    const requested = running.wordpress.requests.filter((url) => url.includes('pages?'));
+    expect(requested).toEqual([pageUrl('home'), pageUrl('hotel'), pageUrl('zimmer-suiten')]);
     await room('suite-llevant');
-    expect(running.wordpress.requests).toHaveLength(asked.length + 2);
+    expect(running.wordpress.requests).toHaveLength(requested.length + 2);
   });
 
-  it('is told of by the first of two pages', async () => {
+  it('uses the block of the first of two pages', async () => {
     running.answer(pageUrl('hotel'), [{ ...rooms(block('suite-llevant', '99')), slug: 'hotel', link: 'https://cms.finca.example/hotel/' }]);
     expect(await room('suite-llevant')).toMatchObject({ page: '/hotel/', block: { priceFrom: 99 } });
   });
 
-  it('no page tells of stands alone, and at most twelve pages are asked', async () => {
+  it('returns a room without a block after at most twelve pages', async () => {
     running.answer(pageUrl('zimmer-suiten'), [rooms(block('andere', '1'))]);
     expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, page: null, complete: true });
-    // Two of the twelve have the same slug, one question for both.
-    expect(running.asked('pages?slug=')).toBe(11);
-    expect(running.asked('olivenoel')).toBe(1);
-    expect(running.asked('aktivitaeten')).toBe(0);
+    // Two of the twelve pages have the same slug and share one request.
+    expect(running.countRequests('pages?slug=')).toBe(11);
+    expect(running.countRequests('olivenoel')).toBe(1);
+    expect(running.countRequests('aktivitaeten')).toBe(0);
   });
 
-  it('is not looked for on pages of another language', async () => {
+  it('does not search pages of another language', async () => {
     running.answer(pageUrl('chambres-suites', '/fr'), []);
     expect(await room('suite-llevant', 'fr')).toMatchObject({ block: null });
-    expect([running.asked('slug=hotel'), running.asked('slug=lage-anreise'), running.asked('slug=kontakt')]).toEqual([1, 0, 0]);
+    expect([
+      running.countRequests('slug=hotel'),
+      running.countRequests('slug=lage-anreise'),
+      running.countRequests('slug=kontakt'),
+    ]).toEqual([1, 0, 0]);
   });
 
-  it('is shown without what cannot be had, and marked so', async () => {
+  it('marks a room as incomplete if a page is unavailable', async () => {
     running.fail('slug=zimmer-suiten');
     expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
     running.wordpress.fault = null;
@@ -72,26 +76,26 @@ describe('a room', () => {
     expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
   });
 
-  it('survives one broken page, and does not wait for many', async () => {
+  it('skips one broken page and stops after two', async () => {
     running.fail('slug=hotel');
     expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
     await running.close();
     running = await startSource(5000);
     running.fail('pages?');
     expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
-    expect(running.asked('pages?')).toBe(2);
+    expect(running.countRequests('pages?')).toBe(2);
   });
 
-  it('without a menu is its record alone', async () => {
+  it('returns an incomplete room if the menu is unavailable', async () => {
     running.fail('menus/');
     expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, complete: false });
   });
 
-  it('that is not in the list is missing; without the list nobody knows', async () => {
+  it('returns "missing" for a room outside the list, and "unavailable" without the list', async () => {
     for (const slug of ['gibt-es-nicht', '', 'SUITE-LLEVANT', '__proto__']) {
       expect(await running.source.getRoom('de', slug)).toEqual({ kind: 'missing' });
     }
-    expect(running.asked('pages?')).toBe(0);
+    expect(running.countRequests('pages?')).toBe(0);
     await running.close();
     running = await startSource(5000);
     running.fail('/rooms?');
@@ -99,8 +103,8 @@ describe('a room', () => {
   });
 });
 
-describe('a package', () => {
-  it('is found in the list of its language', async () => {
+describe('content source: packages', () => {
+  it('finds a package in the list of its language', async () => {
     expect(await running.source.getPackage('en', 'bike-and-taste')).toMatchObject({ kind: 'found', content: { title: 'Bike & Taste' } });
     expect(await running.source.getPackage('de', 'bike-and-taste')).toEqual({ kind: 'missing' });
     running.clock.now = 0;

@@ -6,7 +6,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type Backend, startBackend } from './wordpress/support.ts';
 
-/** How long an answer is fresh, in milliseconds. */
+/** How long content is fresh, in milliseconds. */
 export const FRESH = 60_000;
 export const cms = 'https://cms.finca.example';
 export const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
@@ -15,31 +15,31 @@ export interface RunningSource extends Backend {
   readonly source: ContentSource;
   readonly content: ContentStore;
   readonly clock: { now: number };
-  /** Keys of the questions that failed. */
+  /** Keys whose load failed. */
   readonly failures: string[];
-  /** Makes WordPress answer a question with this value. */
+  /** Sets WordPress's JSON response for an address. */
   answer(url: string, value: unknown): void;
-  /** Makes WordPress fail, everywhere or where the address has this part. */
+  /** Makes WordPress answer 500 to all requests, or to those whose address contains this part. */
   fail(part?: string): void;
-  /** How often WordPress was asked for addresses with this part. */
-  asked(part: string): number;
-  /** Follows redirects as a browser does; gives the addresses it saw and what stood at the last. */
+  /** Counts the requests whose address contains this part. */
+  countRequests(part: string): number;
+  /** Follows redirects as a browser does. @returns the visited paths and the kind of the last result */
   visit(locale: Locale, path: string): Promise<string[]>;
 }
 
-/** The source of all content on a real WordPress stand-in, with a clock of its own. @param timeout longest wait for it, in milliseconds */
+/** Starts a content source on a WordPress stand-in, with a clock of its own. @param timeout of a request, in milliseconds */
 export async function startSource(timeout = 300): Promise<RunningSource> {
   const clock = { now: 0 };
   const backend = await startBackend(timeout, () => clock.now);
   const failures: string[] = [];
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
-  const freshness = createStalenessTracker(() => clock.now);
+  const staleness = createStalenessTracker(() => clock.now);
   const content = createContentStore({
     getQueries: async () => backend.queries,
     menuIds: loadSite(undefined).menus,
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
-    staleness: freshness,
+    staleness,
     freshForMs: FRESH,
   });
   const { source } = content;
@@ -54,7 +54,7 @@ export async function startSource(timeout = 300): Promise<RunningSource> {
     fail(part = '') {
       wordpress.fault = (req, res) => req.url?.includes(part) === true && recordedFault('fatal-500')(req, res);
     },
-    asked: (part) => wordpress.requests.filter((url) => url.includes(part)).length,
+    countRequests: (part) => wordpress.requests.filter((url) => url.includes(part)).length,
     async visit(locale, path) {
       const seen = [path];
       for (;;) {

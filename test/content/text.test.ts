@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPlainText, withoutSoftHyphens } from '../../src/content/text.ts';
 
-describe('plain text', () => {
+describe('toPlainText', () => {
   it.each([
     ['Zimmer &#038; Suiten', 'Zimmer & Suiten'],
     ['L&rsquo;hôtel', 'L’hôtel'],
@@ -14,22 +14,22 @@ describe('plain text', () => {
     ['Zeile<br>Zeile<BR/>Zeile', 'Zeile Zeile Zeile'],
     ['<ul><li>a</li><li>b</li></ul>', 'a b'],
     ['Wörter<b>teile</b>', 'Wörterteile'],
-    // What looks like a tag and is none.
+    // Text that resembles a tag.
     ['unter < 100 € > 3 Jahre', 'unter < 100 € > 3 Jahre'],
     ['<3 Mallorca', '<3 Mallorca'],
     ['a <b', 'a <b'],
-    // Attributes may hold anything.
+    // Attributes may contain tag characters.
     ['<a href="/x>y" title=\'a>b\'>Link</a>', 'Link'],
-    // Entities are read once, and only with their semicolon.
+    // Entities are decoded once, and only with their semicolon.
     ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
     ['Sonne&region &copy 2027', 'Sonne&region &copy 2027'],
     ['R&D & Co. &unbekannt;', 'R&D & Co. &unbekannt;'],
     ['', ''],
-  ])('of %j is %j', (html, text) => {
+  ])('converts %j to %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 
-  it('loses its soft hyphens where none are wanted', () => {
+  it('loses soft hyphens by withoutSoftHyphens', () => {
     expect(withoutSoftHyphens('Daten\u00adschutz\u00aderklärung')).toBe('Datenschutzerklärung');
   });
 });

@@ -24,8 +24,8 @@ const paths = [
 const versions = ['0', '1x8k3a', 'zzzzzzzzzzzz'];
 const focuses = Array.from({ length: 11 }, (_, index) => index as Focus);
 
-describe('an address', () => {
-  it('is read as it was built, in every combination', () => {
+describe('address of an image variant', () => {
+  it('is parsed as it was built, in every combination', () => {
     const seen = new Set<string>();
     for (const path of paths)
       for (const version of versions)
@@ -38,11 +38,11 @@ describe('an address', () => {
                 expect(parsePictureAddress(address), address).toEqual({ kind: 'bitmap', ...request });
                 seen.add(address);
               }
-    // Each combination has an address of its own.
+    // Every combination has an address of its own.
     expect(seen.size).toBe(paths.length * versions.length * pictureWidths.length * pictureFormats.length * (1 + ratios.length * 11));
   });
 
-  it('says all that may vary', () => {
+  it('contains every parameter of the variant', () => {
     const request = { path: '2026/09/finca.jpg', version: '1x8k3a', width: 800, format: 'avif' } as const;
     expect(buildPictureAddress({ ...request, ratio: '5:7', focus: 7 })).toBe('/img/1x8k3a/800-5x7-f7/2026/09/finca.jpg.avif');
     expect(buildPictureAddress({ ...request, ratio: '16:9', focus: 5 })).toBe('/img/1x8k3a/800-16x9/2026/09/finca.jpg.avif');
@@ -55,16 +55,16 @@ describe('an address', () => {
     expect(parsePictureAddress(address)).toEqual({ kind: 'drawing', path: '2026/09/logo.SVG', version: '1x8k3a' });
   });
 
-  it('knows drawings by their ending alone', () => {
+  it('identifies drawings by their file extension', () => {
     expect(['a.svg', '2026/a.SVG'].map(isDrawing)).toEqual([true, true]);
     expect(['a.svg.jpg', 'a.svgz', '../a.svg', 'asvg', ''].map(isDrawing)).toEqual([false, false, false, false, false]);
   });
 });
 
-describe('nothing else is an address', () => {
+describe('invalid addresses of image variants', () => {
   const good = '2026/09/finca.jpg.avif';
 
-  it('while its neighbours are', () => {
+  it('differ from these valid ones', () => {
     expect(parsePictureAddress(`/img/1/800-5x7-f7/${good}`)).not.toBeNull();
     expect(parsePictureAddress(`/img/1/800/${good}`)).not.toBeNull();
     expect(parsePictureAddress('/img/1/svg/2026/09/logo.svg')).not.toBeNull();
@@ -195,11 +195,11 @@ describe('nothing else is an address', () => {
     'too short': ['', '/', '/img', '/img/', '/img/1', '/img/1/800', '/img/1/800/', '/img/1/800/.'],
   };
 
-  it.each(Object.entries(bad))('%s', (_, addresses) => {
+  it.each(Object.entries(bad))('are rejected: %s', (_, addresses) => {
     expect(addresses.filter((address) => parsePictureAddress(address) !== null)).toEqual([]);
   });
 
-  it('and very long ones are refused at once', () => {
+  it('are rejected quickly even if they are very long', () => {
     const started = performance.now();
     for (let i = 0; i < 200; i++) parsePictureAddress(`/img/1/800/${'%C3%BC./'.repeat(2000)}x.jpg.avif`);
     expect(performance.now() - started).toBeLessThan(1500);

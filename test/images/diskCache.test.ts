@@ -21,56 +21,56 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 const open = (maxBytes = 1_000_000): Promise<DiskCache> =>
   openDiskCache({ folder, maxBytes, now: () => (clock += 1000), onFailure: (error) => failures.push(error) });
 const bytes = (size: number, value = 1) => Buffer.alloc(size, value);
-const kept = () => readdirSync(folder).sort();
+const storedFiles = () => readdirSync(folder).sort();
 const sizeOnDisk = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
-describe('pictures on disk', () => {
-  it('come back as they were put, and only under their name', async () => {
+describe('disk cache', () => {
+  it('returns files as they were put, and only under their name', async () => {
     const cache = await open();
     await cache.put('a-1', bytes(100, 7));
     expect(await cache.get('a-1')).toEqual(bytes(100, 7));
     expect(await cache.get('a-2')).toBeNull();
     expect(await cache.get('a')).toBeNull();
-    expect(kept()).toEqual(['a-1']);
+    expect(storedFiles()).toEqual(['a-1']);
     await cache.put('a-1', bytes(50, 8));
     expect(await cache.get('a-1')).toEqual(bytes(50, 8));
   });
 
-  it('go where they were not used for the longest time', async () => {
+  it('deletes the least recently used files first', async () => {
     const cache = await open(300);
     for (const name of ['a', 'b', 'c']) await cache.put(name, bytes(100));
     await cache.get('a');
     await cache.put('d', bytes(100));
-    expect(kept()).toEqual(['a', 'c', 'd']);
+    expect(storedFiles()).toEqual(['a', 'c', 'd']);
     await cache.get('c');
     await cache.put('e', bytes(200));
-    expect(kept()).toEqual(['c', 'e']);
+    expect(storedFiles()).toEqual(['c', 'e']);
     expect(await cache.get('a')).toBeNull();
     expect(cache.find('')).toEqual(['e', 'c']);
   });
 
-  it('never take more than the limit, also when all come at once', async () => {
+  it('never exceeds the limit, also with parallel writes', async () => {
     const cache = await open(10_000);
     for (let i = 0; i < 60; i++) {
       await cache.put(`one-${i % 25}`, bytes(1 + ((i * 733) % 2500)));
       expect(sizeOnDisk()).toBeLessThanOrEqual(10_000);
     }
-    expect(kept().length).toBeGreaterThan(3);
+    expect(storedFiles().length).toBeGreaterThan(3);
     await Promise.all(Array.from({ length: 60 }, (_, i) => cache.put(`many-${i}`, bytes(900))));
     expect(sizeOnDisk()).toBeLessThanOrEqual(10_000);
     expect(sizeOnDisk()).toBeGreaterThan(9000);
   });
 
-  it('larger than the limit are not kept, and push nobody out', async () => {
+  it('does not store a file larger than the limit and evicts nothing for it', async () => {
     const cache = await open(300);
     await cache.put('a', bytes(100));
     await cache.put('b', bytes(301));
-    expect(kept()).toEqual(['a']);
+    expect(storedFiles()).toEqual(['a']);
     await cache.put('c', bytes(300));
-    expect(kept()).toEqual(['c']);
+    expect(storedFiles()).toEqual(['c']);
   });
 
-  it('are found by the beginning of their name, most recently used first', async () => {
+  it('finds files by prefix, most recently used first', async () => {
     const cache = await open();
     for (const name of ['x-1', 'y-1', 'x-2', 'x-3']) await cache.put(name, bytes(10));
     await cache.get('x-2');
@@ -78,15 +78,15 @@ describe('pictures on disk', () => {
     expect(cache.find('z-')).toEqual([]);
   });
 
-  it('have plain names: nothing is written outside the folder', async () => {
+  it('accepts plain names only and writes nothing outside the folder', async () => {
     const cache = await open();
     for (const name of ['../escaped', 'a/b', '.hidden', '..', '', 'a\0', '/tmp/escaped']) await cache.put(name, bytes(10));
     expect(readdirSync(base)).toEqual(['pictures']);
-    expect(kept()).toEqual([]);
+    expect(storedFiles()).toEqual([]);
     expect(await cache.get('../escaped')).toBeNull();
   });
 
-  it('put many times at once under one name are always whole', async () => {
+  it('never returns a truncated file after parallel writes under one name', async () => {
     const cache = await open(100_000_000);
     const isWhole = (body: Buffer | null) => body === null || (body.byteLength === 2_000_000 && body.every((byte) => byte === body[0]));
     const seen = await Promise.all(
@@ -96,13 +96,13 @@ describe('pictures on disk', () => {
       }),
     );
     expect(seen).toEqual(seen.map(() => true));
-    expect(kept()).toEqual(['a']);
+    expect(storedFiles()).toEqual(['a']);
     expect(failures).toEqual([]);
   });
 });
 
-describe('after a restart', () => {
-  it('are taken over in the order of their use, not of their making', async () => {
+describe('disk cache after a restart', () => {
+  it('keeps the files in the order of their last use', async () => {
     const first = await open();
     for (const name of ['a', 'b', 'c', 'd']) await first.put(name, bytes(100));
     await first.get('b');
@@ -111,12 +111,12 @@ describe('after a restart', () => {
     expect(second.find('')).toEqual(['a', 'b', 'd', 'c']);
     const third = await open(200);
     expect(third.find('')).toEqual(['a', 'b']);
-    expect(kept()).toEqual(['a', 'b']);
+    expect(storedFiles()).toEqual(['a', 'b']);
     expect(await third.get('b')).toEqual(bytes(100));
     expect(await third.get('d')).toBeNull();
   });
 
-  it('what was half written is removed, never served; what is not ours stays', async () => {
+  it('deletes temporary and empty files, and leaves foreign ones alone', async () => {
     mkdirSync(join(folder, 'folder'), { recursive: true });
     writeFileSync(join(folder, '.abc-1.4711.0'), bytes(50));
     writeFileSync(join(folder, 'empty-1'), '');
@@ -132,11 +132,11 @@ describe('after a restart', () => {
       null,
       null,
     ]);
-    expect(kept()).toEqual(['.gitkeep', 'folder', 'good-1', 'read me.txt']);
+    expect(storedFiles()).toEqual(['.gitkeep', 'folder', 'good-1', 'read me.txt']);
     expect(failures).toEqual([]);
   });
 
-  it('whole files are all that is left by one that was killed while it wrote', async () => {
+  it('contains only complete files after a process was killed while writing', async () => {
     const writer = `
       import { openDiskCache } from ${JSON.stringify(resolve(import.meta.dirname, '../../src/images/diskCache.ts'))};
       const cache = await openDiskCache({ folder: ${JSON.stringify(folder)}, maxBytes: 1e9, now: Date.now, onFailure: (error) => { throw error; } });
@@ -157,20 +157,20 @@ describe('after a restart', () => {
         expect(body?.byteLength).toBe(8_000_000);
         expect(body?.equals(bytes(8_000_000, body[0]))).toBe(true);
       }
-      expect(kept().filter((name) => name.startsWith('.'))).toEqual([]);
+      expect(storedFiles().filter((name) => name.startsWith('.'))).toEqual([]);
     }
   });
 });
 
-describe('a folder that cannot be used', () => {
-  it('is made where it is missing, parents included', async () => {
+describe('disk cache in an unusable folder', () => {
+  it('creates a missing folder with its parents', async () => {
     folder = join(base, 'deep', 'deeper', 'pictures');
     await (await open()).put('a', bytes(10));
-    expect(kept()).toEqual(['a']);
+    expect(storedFiles()).toEqual(['a']);
     expect(failures).toEqual([]);
   });
 
-  it('because a file stands in its place, is told once, and nothing throws', async () => {
+  it('reports once, and throws nothing, if the folder is a file', async () => {
     writeFileSync(folder, 'a file');
     const cache = await open();
     for (const name of ['a', 'b', 'c']) {
@@ -182,7 +182,7 @@ describe('a folder that cannot be used', () => {
     expect(readFileSync(folder, 'utf8')).toBe('a file');
   });
 
-  it('because a file stands above it, is told once', async () => {
+  it('reports once if a parent of the folder is a file', async () => {
     writeFileSync(join(base, 'data'), 'a file');
     folder = join(base, 'data', 'pictures');
     const cache = await open();
@@ -191,7 +191,7 @@ describe('a folder that cannot be used', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('because it was deleted while running, is made again', async () => {
+  it('creates the folder again after it was deleted', async () => {
     const cache = await open(300);
     for (const name of ['a', 'b']) await cache.put(name, bytes(100));
     rmSync(folder, { recursive: true });
@@ -200,13 +200,13 @@ describe('a folder that cannot be used', () => {
     await cache.put('c', bytes(100));
     expect(await cache.get('c')).toEqual(bytes(100));
     expect(await cache.get('b')).toBeNull();
-    // What was lost is not counted any more.
+    // Lost files no longer count towards the limit.
     for (const name of ['d', 'e']) await cache.put(name, bytes(100));
-    expect(kept()).toEqual(['c', 'd', 'e']);
+    expect(storedFiles()).toEqual(['c', 'd', 'e']);
     expect(failures).toEqual([]);
   });
 
-  it('because it became a file while running, is told once, and used again when it is mended', async () => {
+  it('reports once if the folder becomes a file, and uses the folder again after it was restored', async () => {
     const cache = await open();
     await cache.put('a', bytes(10));
     rmSync(folder, { recursive: true });
@@ -219,7 +219,7 @@ describe('a folder that cannot be used', () => {
     expect(await cache.get('d')).toEqual(bytes(10));
   });
 
-  it('or a file that vanished, was shortened or replaced, is never served', async () => {
+  it('never returns a file that was deleted, truncated or replaced', async () => {
     const cache = await open();
     for (const name of ['gone', 'short', 'long']) await cache.put(name, bytes(100));
     rmSync(join(folder, 'gone'));

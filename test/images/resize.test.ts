@@ -5,7 +5,7 @@ import { type PictureFormat, type PictureRequest, pictureFormats } from '../../s
 import { cropRegion, resize } from '../../src/images/resize.ts';
 import { bandAt, colourAt, forgeJpeg, forgePng, paintBands, paintJpeg, paintNoise, requestOf } from './samples.ts';
 
-/** What sharp calls a format, as it was found in the bytes. */
+/** Names of formats that sharp detects in the bytes. */
 async function look(picture: Buffer) {
   const { format, compression, width, height, channels, space, hasAlpha, pages = 1, exif, icc } = await sharp(picture).metadata();
   return { format: format === 'heif' ? compression : format, width, height, channels, space, hasAlpha, pages, exif, icc };
@@ -13,7 +13,7 @@ async function look(picture: Buffer) {
 const nameOf = { avif: 'av1', webp: 'webp', jpeg: 'jpeg', png: 'png' } as const satisfies Record<PictureFormat, string>;
 const make = async (source: Buffer | Promise<Buffer>, given: Partial<PictureRequest>) => resize(await source, requestOf(given));
 
-describe('the part that is shown', () => {
+describe('cropRegion', () => {
   // Landscape 2400×1350, portrait 1200×1800, by ratio: left or top for focus 0, 5, 10, then width and height.
   it.each([
     [2400, 1350, '3:2', 'left', [0, 188, 375], 2025, 1350],
@@ -26,21 +26,21 @@ describe('the part that is shown', () => {
     [1200, 1800, '16:9', 'top', [0, 563, 1125], 1200, 675],
     [1000, 1000, '3:2', 'top', [0, 167, 333], 1000, 667],
     [1000, 1000, '5:7', 'left', [0, 143, 286], 714, 1000],
-  ] as const)('of %i×%i in %s moves along %s', (width, height, ratio, axis, places, cropWidth, cropHeight) => {
+  ] as const)('of %i×%i in the ratio %s moves with the focus along %s', (width, height, ratio, axis, places, cropWidth, cropHeight) => {
     const regions = [0, 5, 10].map((focus) => cropRegion(width, height, ratio, focus));
     expect(regions).toEqual(places.map((place) => ({ left: 0, top: 0, width: cropWidth, height: cropHeight, [axis]: place })));
   });
 
-  it('has its focus in the middle, as far as the edges allow', () => {
+  it('is centred on the focus as far as the edges allow', () => {
     const lefts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((focus) => cropRegion(3000, 1000, '3:2', focus).left);
     expect(lefts).toEqual([0, 0, 0, 150, 450, 750, 1050, 1350, 1500, 1500, 1500]);
   });
 
-  it('is the whole picture without a ratio, whatever the focus', () => {
+  it('is the whole image without a ratio, whatever the focus', () => {
     expect(cropRegion(2400, 1350, null, 9)).toEqual({ left: 0, top: 0, width: 2400, height: 1350 });
   });
 
-  it('lies inside the picture and has an area, however odd the size', () => {
+  it('lies inside the image and is not empty for any size', () => {
     for (const width of [1, 2, 3, 7, 160, 2399, 8000])
       for (const height of [1, 2, 5, 161, 2401, 8000])
         for (const ratio of ratios)
@@ -54,10 +54,10 @@ describe('the part that is shown', () => {
   });
 });
 
-describe('a variant', () => {
+describe('resize', () => {
   const source = paintBands(2400, 1350).jpeg().toBuffer();
 
-  it.each(pictureFormats)('in %s is of that format and has its size in every crop', async (format) => {
+  it.each(pictureFormats)('makes %s of the requested size in every crop', async (format) => {
     for (const [ratio, height] of [
       [null, 270],
       ['3:2', 320],
@@ -74,7 +74,7 @@ describe('a variant', () => {
     }
   });
 
-  it('shows what the focus points at', async () => {
+  it('shows the region around the focus', async () => {
     const middleFor = async (focus: PictureRequest['focus']) => bandAt(await make(source, { ratio: '5:7', focus }), 5, 5);
     expect(await Promise.all([middleFor(0), middleFor(5), middleFor(10)])).toEqual(['red', 'green', 'blue']);
     const portrait = paintBands(1000, 3000, 'down').jpeg().toBuffer();
@@ -82,8 +82,8 @@ describe('a variant', () => {
     expect(await Promise.all([topFor(0), topFor(5), topFor(10)])).toEqual(['red', 'green', 'blue']);
   });
 
-  it('stands as the camera held it: orientation 6 in EXIF', async () => {
-    // Stored lying, red left; turned clockwise, red is above.
+  it('rotates by the EXIF orientation', async () => {
+    // Stored in landscape with red at the left; rotated clockwise, red is at the top.
     const turned = await paintBands(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect((await sharp(turned).metadata()).orientation).toBe(6);
     const whole = await make(turned, { width: 480 });
@@ -94,7 +94,7 @@ describe('a variant', () => {
     expect([await bandAt(low, 1, 5), await bandAt(low, 9, 5)]).toEqual(['blue', 'blue']);
   });
 
-  it('tells nothing of camera and place', async () => {
+  it('removes metadata of camera and place', async () => {
     const exif = { IFD0: { Copyright: 'secret', Model: 'camera' }, IFD3: { GPSLatitude: '39/1 30/1 0/1' } };
     const tagged = await paintBands(900, 600).jpeg().withExif(exif).withIccProfile('p3').toBuffer();
     expect((await look(tagged)).exif).toBeDefined();
@@ -102,19 +102,19 @@ describe('a variant', () => {
       expect(await look(await make(tagged, { format })), format).toMatchObject({ exif: undefined, icc: undefined });
   });
 
-  it.each(pictureFormats)('in %s is never enlarged: 3×2 and 1×1 stay', async (format) => {
+  it.each(pictureFormats)('never enlarges in %s: 3×2 and 1×1 keep their size', async (format) => {
     expect(await look(await make(paintJpeg(3, 2), { width: 2560, format }))).toMatchObject({ format: nameOf[format], width: 3, height: 2 });
     expect(await look(await make(paintJpeg(1, 1), { width: 160, format }))).toMatchObject({ format: nameOf[format], width: 1, height: 1 });
     expect(await look(await make(paintJpeg(300, 400), { width: 480, ratio: '3:2', format }))).toMatchObject({ width: 300, height: 200 });
   });
 
-  it('of a dividing line keeps at least one pixel', async () => {
+  it('keeps at least one pixel of a very flat image', async () => {
     const line = paintJpeg(2000, 1);
     expect(await look(await make(line, { width: 160, format: 'png' }))).toMatchObject({ width: 160, height: 1 });
     expect(await look(await make(paintJpeg(1, 2000), { width: 160, ratio: '16:9' }))).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('shows what is transparent on paper in JPEG, and through in the other formats', async () => {
+  it('puts transparent images on the page background in JPEG and keeps them transparent in the other formats', async () => {
     const glass = await sharp({ create: { width: 600, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer();
@@ -126,7 +126,7 @@ describe('a variant', () => {
     }
   });
 
-  it('of four-colour print, grey and sixteen bits is a picture for screens', async () => {
+  it('converts CMYK, grey and 16-bit images to sRGB', async () => {
     const bands = () => paintBands(600, 400);
     const cmyk = await bands().toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
@@ -151,7 +151,7 @@ describe('a variant', () => {
     }
   });
 
-  it('of a moving picture is its first frame', async () => {
+  it('uses the first frame of an animation', async () => {
     const frames = await Promise.all([paintBands(300, 200).png().toBuffer(), paintJpeg(300, 200)]);
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -162,7 +162,7 @@ describe('a variant', () => {
     expect([await bandAt(picture, 1, 5), await bandAt(picture, 9, 5)]).toEqual(['red', 'blue']);
   });
 
-  it('may come from WebP and AVIF as well', async () => {
+  it('accepts WebP and AVIF sources', async () => {
     for (const source of [await paintBands(600, 400).webp().toBuffer(), await paintBands(600, 400).avif({ effort: 0 }).toBuffer()]) {
       expect(await bandAt(await make(source, { format: 'jpeg' }), 9, 5)).toBe('blue');
     }
@@ -171,7 +171,7 @@ describe('a variant', () => {
 
 const whole = await paintNoise(900, 600);
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400"/></svg>');
-/** What may come under the name of a picture. */
+/** Files that are no usable images. */
 const broken: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   'one byte': Buffer.from([0xff]),
@@ -189,15 +189,15 @@ const broken: Record<string, Buffer> = {
   'a TIFF': await paintBands(600, 400).tiff().toBuffer(),
 };
 
-describe('no picture', () => {
-  it.each(Object.entries(broken))('%s is refused in every format', async (_, bytes) => {
+describe('resize of sources that are no images', () => {
+  it.each(Object.entries(broken))('rejects %s in every format', async (_, bytes) => {
     for (const format of pictureFormats) await expect(make(bytes, { format, ratio: '3:2' })).rejects.toThrow();
   });
 
-  it('is told from one that is damaged by its size or kind', async () => {
+  it('names the reason: damaged, too large or of another format', async () => {
     await expect(make(forgePng(30_000, 30_000), {})).rejects.toThrow(/pixel limit/);
     await expect(make(forgeJpeg(whole, 65_000, 65_000), {})).rejects.toThrow(/pixel limit/);
-    await expect(make(drawing, {})).rejects.toThrow('The picture is svg, expected one of jpeg, png, webp, gif, heif');
+    await expect(make(drawing, {})).rejects.toThrow('The image is svg, expected one of jpeg, png, webp, gif, heif');
     expect(await look(await make(whole, {}))).toMatchObject({ width: 480, height: 320 });
   });
 });

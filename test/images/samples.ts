@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureRequest } from '../../src/images/address.ts';
 
-/** A request for one variant; what a test does not say is 480 px, whole, JPEG. */
+/** Creates a request for a variant; by default 480 px wide, uncropped, JPEG. */
 export function requestOf(given: Partial<PictureRequest> = {}): PictureRequest {
   return { kind: 'bitmap', path: '2026/09/a.jpg', version: 'v1', width: 480, ratio: null, focus: 5, format: 'jpeg', ...given };
 }
@@ -11,7 +11,7 @@ export const red = { r: 200, g: 30, b: 30 };
 export const green = { r: 30, g: 160, b: 30 };
 export const blue = { r: 30, g: 30, b: 200 };
 
-/** Three bands of equal width, red, green and blue from left to right, or from top to bottom. */
+/** Creates an image of three equal bands, red, green and blue, from left to right or from top to bottom. */
 export function paintBands(width: number, height: number, direction: 'across' | 'down' = 'across'): Sharp {
   const isAcross = direction === 'across';
   const band = (index: number, background: typeof red) => ({
@@ -29,21 +29,21 @@ export function paintBands(width: number, height: number, direction: 'across' | 
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([band(0, red), band(1, green), band(2, blue)]);
 }
 
-/** A JPEG that differs by its colour: other bytes for another number. */
+/** Creates a JPEG whose bytes depend on a number. */
 export function paintJpeg(width = 600, height = 400, colour = 0): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: colour % 256, g: 90, b: 140 } } })
     .jpeg()
     .toBuffer();
 }
 
-/** A photograph's amount of detail, which a plain colour lacks: encoding takes a while. */
+/** Creates an image with as much detail as a photograph, which takes a while to encode. */
 export function paintNoise(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .jpeg({ quality: 60 })
     .toBuffer();
 }
 
-/** A PNG of a few bytes whose header claims any size. */
+/** Creates a PNG of a few bytes whose header claims any size. */
 export function forgePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -64,7 +64,7 @@ export function forgePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** A JPEG whose header claims another size than its data has. */
+/** Creates a JPEG whose header claims another size than that of its data. */
 export function forgeJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   const forged = Buffer.from(jpeg);
   const frame = forged.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc2].includes(forged[index + 1] ?? 0));
@@ -73,7 +73,7 @@ export function forgeJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   return forged;
 }
 
-/** The colour at a place, in tenths of width and height. */
+/** Returns the colour at a position, in tenths of width and height. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<{ r: number; g: number; b: number; alpha: number }> {
   const { data, info } = await sharp(picture).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const left = Math.min(info.width - 1, Math.floor((info.width * x) / 10));
@@ -82,7 +82,7 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<{
   return { r, g, b, alpha };
 }
 
-/** Which of the three bands a place belongs to. */
+/** Returns the band at a position. */
 export async function bandAt(picture: Buffer, x: number, y: number): Promise<'red' | 'green' | 'blue'> {
   const { r, g, b } = await colourAt(picture, x, y);
   return r > g && r > b ? 'red' : g > b ? 'green' : 'blue';

@@ -6,7 +6,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What WordPress has: bytes by path, or what it throws. Paths that are not there are missing. */
+/** Images of WordPress by path: bytes, or the error to throw. Other paths are missing. */
 let uploads: Map<string, Buffer | Error>;
 let fetched: string[];
 let now: number;
@@ -27,8 +27,8 @@ async function fetchPicture(path: string) {
 }
 const hashOf = async (version: string) => (await sources.check('a.jpg', version)).hash;
 
-describe('looking at a source', () => {
-  it('happens once for all who ask at the same time', async () => {
+describe('check of a source', () => {
+  it('sends one request for all parallel checks', async () => {
     const states = await Promise.all(Array.from({ length: 50 }, () => sources.check('a.jpg', 'v1')));
     const pictures = await Promise.all(Array.from({ length: 50 }, () => sources.read('a.jpg')));
     expect(fetched).toEqual(['a.jpg']);
@@ -36,12 +36,12 @@ describe('looking at a source', () => {
     expect(pictures.every((picture) => picture?.body.toString() === 'first' && picture.hash === states[0]?.hash)).toBe(true);
   });
 
-  it('happens once for check and read together', async () => {
+  it('sends one request for a parallel check and read', async () => {
     await Promise.all([sources.read('a.jpg'), sources.check('a.jpg', 'v1'), sources.read('a.jpg')]);
     expect(fetched).toHaveLength(1);
   });
 
-  it('happens at most once a minute, whatever versions are named', async () => {
+  it('sends at most one request a minute, whatever versions are requested', async () => {
     for (let i = 0; i < 300; i++) {
       await Promise.all([sources.check('a.jpg', `invented${i}`), sources.check('a.jpg', 'v1'), sources.read('a.jpg')]);
       now += second;
@@ -50,14 +50,14 @@ describe('looking at a source', () => {
     expect(fetched.length).toBeLessThanOrEqual(6);
   });
 
-  it('happens never again for a version that was seen', async () => {
+  it('sends no further request for a known version', async () => {
     await sources.check('a.jpg', 'v1');
     now += 365 * 24 * hour;
     expect((await sources.check('a.jpg', 'v1')).current).toBe(true);
     expect(fetched).toHaveLength(1);
   });
 
-  it('shows a change for a new version, and calls nothing current that may be older', async () => {
+  it('finds a changed image for a new version, and marks possibly earlier images as not current', async () => {
     const first = await hashOf('v1');
     uploads.set('a.jpg', Buffer.from('second'));
     now += 59 * second;
@@ -67,18 +67,18 @@ describe('looking at a source', () => {
     expect(changed.current).toBe(true);
     expect(changed.hash).not.toBe(first);
     expect((await sources.read('a.jpg'))?.body.toString()).toBe('second');
-    // The earlier version's address now shows the new picture; not for long before it was looked at again.
+    // The address of the earlier version shows the new image, not current until the source was checked again.
     expect(await sources.check('a.jpg', 'v1')).toEqual({ hash: changed.hash, current: false });
     now += minute;
     expect(await sources.check('a.jpg', 'v1')).toEqual(changed);
   });
 
-  it('does not count for a version named while it was under way', async () => {
+  it('does not count for a version that was requested while the request was running', async () => {
     const [one, other] = await Promise.all([sources.check('a.jpg', 'v1'), sources.check('a.jpg', 'v2')]);
     expect([one.current, other.current]).toEqual([true, false]);
   });
 
-  it('remembers several versions of the same bytes: translations have their own', async () => {
+  it('remembers several versions of the same bytes, one per translation', async () => {
     const versions = ['de', 'en', 'es', 'fr'];
     for (const version of versions) {
       await sources.check('a.jpg', version);
@@ -92,7 +92,7 @@ describe('looking at a source', () => {
     expect(fetched).toHaveLength(4);
   });
 
-  it('forgets the versions of other bytes', async () => {
+  it('forgets the versions of earlier bytes', async () => {
     await sources.check('a.jpg', 'v1');
     uploads.set('a.jpg', Buffer.from('second'));
     now += minute;
@@ -101,7 +101,7 @@ describe('looking at a source', () => {
     expect((await sources.check('a.jpg', 'v2')).current).toBe(true);
   });
 
-  it('happens every hour where the version is unknown', async () => {
+  it('sends a request every hour if the version is unknown', async () => {
     const first = await hashOf('0');
     uploads.set('a.jpg', Buffer.from('second'));
     now += hour - 1;
@@ -114,7 +114,7 @@ describe('looking at a source', () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it('of a missing picture happens at most once a minute too', async () => {
+  it('sends at most one request a minute for a missing image', async () => {
     for (let i = 0; i < 59; i++) {
       expect((await sources.check('none.jpg', `v${i}`)).hash).toBeNull();
       now += second;
@@ -126,10 +126,10 @@ describe('looking at a source', () => {
   });
 });
 
-describe('while WordPress is away', () => {
+describe('sources while WordPress is unavailable', () => {
   const away = new Error('away');
 
-  it('a source that nobody saw is a failure, tried again after ten seconds', async () => {
+  it('reject an unknown source and retry after ten seconds', async () => {
     uploads.set('a.jpg', away);
     for (let i = 0; i < 10; i++) {
       await expect(sources.check('a.jpg', `v${i}`)).rejects.toBe(away);
@@ -142,7 +142,7 @@ describe('while WordPress is away', () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it('the last state stands: current for its version, not for others', async () => {
+  it('keep the last state: current for its version, not current for others', async () => {
     const known = await sources.check('a.jpg', 'v1');
     uploads.set('a.jpg', away);
     now += 2 * hour;
@@ -157,14 +157,14 @@ describe('while WordPress is away', () => {
     expect(await sources.check('a.jpg', 'v1')).toEqual(known);
   });
 
-  it('one broken picture does not stop the others', async () => {
+  it('load other images although one fails', async () => {
     uploads.set('b.jpg', away);
     const results = await Promise.allSettled([sources.check('b.jpg', 'v1'), sources.check('a.jpg', 'v1')]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 });
 
-describe('what is kept', () => {
+describe('memory of sources', () => {
   const fill = async (count: number, size: number) => {
     for (let i = 0; i < count; i++) {
       uploads.set(`${i}.jpg`, Buffer.alloc(size, i));
@@ -173,7 +173,7 @@ describe('what is kept', () => {
     fetched = [];
   };
 
-  it('are 32 MB of bytes, the oldest first out', async () => {
+  it('holds 32 MB of bytes and evicts the oldest first', async () => {
     await fill(33, MB);
     for (let i = 32; i >= 1; i--) await sources.read(`${i}.jpg`);
     expect(fetched).toEqual([]);
@@ -183,7 +183,7 @@ describe('what is kept', () => {
     expect(fetched).toEqual(['0.jpg', '1.jpg']);
   });
 
-  it('counts what was replaced once', async () => {
+  it('counts replaced bytes once', async () => {
     await fill(2, MB);
     for (let i = 0; i < 100; i++) {
       uploads.set('0.jpg', Buffer.alloc(MB, 100 + i));
@@ -195,7 +195,7 @@ describe('what is kept', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('is nothing of a picture larger than that, which is still given', async () => {
+  it('holds no image larger than the limit, which is returned nevertheless', async () => {
     await fill(1, MB);
     uploads.set('huge.jpg', Buffer.alloc(33 * MB));
     expect((await sources.read('huge.jpg'))?.body.byteLength).toBe(33 * MB);
@@ -203,7 +203,7 @@ describe('what is kept', () => {
     expect(fetched).toEqual(['huge.jpg', 'huge.jpg']);
   });
 
-  it('includes what was seen, without its bytes: versions are known when the bytes are gone', async () => {
+  it('knows versions after their bytes were evicted', async () => {
     await sources.check('a.jpg', 'v1');
     await fill(40, MB);
     now += hour;
@@ -214,7 +214,7 @@ describe('what is kept', () => {
     expect((await sources.check('a.jpg', 'v1')).current).toBe(true);
   });
 
-  it('is bounded in number: ten thousand names push out the first', async () => {
+  it('is bounded in number: ten thousand paths evict the first', async () => {
     await sources.check('a.jpg', 'v1');
     for (let i = 0; i < 10_000; i++) void sources.check(`none-${i}.jpg`, 'v1').catch(() => {});
     await expect.poll(() => fetched.length).toBeGreaterThan(300);
@@ -225,7 +225,7 @@ describe('what is kept', () => {
   });
 });
 
-it('fetches at most six sources at the same time, and refuses when too many wait', async () => {
+it('fetches at most six sources in parallel, and rejects if too many are waiting', async () => {
   let running = 0;
   let most = 0;
   const slow = createPictureSources(

@@ -13,10 +13,10 @@ const PARALLEL = 2;
 
 let folder: string;
 let now: number;
-/** What WordPress has; an error is what it throws. */
+/** Images of WordPress by path: bytes, or the error to throw. */
 let upload: Buffer | Error | null;
 let fetched: number;
-/** Pictures made so far, and how many of them at the same time at most. */
+/** Number of resized images, and the maximum in parallel. */
 let made: number;
 let atOnce: { running: number; most: number };
 let failures: unknown[];
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The real engine on the real disk; where a picture's work begins and ends is watched from outside. */
+/** Starts the image engine on a real disk and observes the start and end of each resize. */
 async function start(): Promise<ImageVariants> {
   const sources = createPictureSources(
     async () => {
@@ -68,8 +68,8 @@ async function start(): Promise<ImageVariants> {
 }
 const get = (given: Parameters<typeof requestOf>[0] = {}) => pictures.get(requestOf(given));
 
-describe('a variant', () => {
-  it('is made once for fifty who ask at the same time, and then comes from disk', async () => {
+describe('image variants', () => {
+  it('are made once for fifty parallel requests and then read from disk', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => get()));
     expect([fetched, made]).toEqual([1, 1]);
     const [first] = answers;
@@ -81,7 +81,7 @@ describe('a variant', () => {
     expect(readdirSync(folder)).toEqual([first?.tag]);
   });
 
-  it('is another one for another width, crop, focus and format, from one source', async () => {
+  it('differ by width, crop, focus and format, and share one source', async () => {
     const wanted = [
       {},
       { width: 240 },
@@ -96,7 +96,7 @@ describe('a variant', () => {
     expect([fetched, made]).toEqual([1, wanted.length]);
   });
 
-  it('is made with no more than the allowed number of others, and its source read only then', async () => {
+  it('are made with limited parallelism, and their source is read only when their turn comes', async () => {
     upload = await paintNoise(1200, 800);
     const wanted = ([160, 240, 360, 480, 640, 800] as const).flatMap((width) =>
       (['webp', 'jpeg'] as const).map((format) => ({ width, format })),
@@ -106,7 +106,7 @@ describe('a variant', () => {
     expect(atOnce).toEqual({ running: 0, most: PARALLEL });
   });
 
-  it('is not made again for invented versions, alone or together, and WordPress is asked once a minute at most', async () => {
+  it('are not made again for made-up versions, and cause at most one request a minute to WordPress', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => get({ version: `together${i}` })));
     expect([fetched, made]).toEqual([1, 1]);
     for (let i = 0; i < 150; i++) {
@@ -118,7 +118,7 @@ describe('a variant', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('shows the new picture under a new version, and until it was looked at is not for long', async () => {
+  it('show the new image under a new version, and are marked as not current until the source was checked', async () => {
     const before = await get();
     upload = await paintJpeg(600, 400, 250);
     const early = await get({ version: 'v2' });
@@ -132,21 +132,21 @@ describe('a variant', () => {
     expect((await get({ version: 'v2' }))?.tag).toBe(after?.tag);
   });
 
-  it('is not made again where the new version has the same bytes', async () => {
+  it('are not made again if the new version has the same bytes', async () => {
     const before = await get();
     now += minute;
     expect(await get({ version: 'v2' })).toEqual(before);
     expect([fetched, made]).toEqual([2, 1]);
   });
 
-  it('outlives the program: the source is looked at, nothing is made', async () => {
+  it('survive a restart: the source is checked, nothing is made again', async () => {
     const before = await get();
     pictures = await start();
     expect(await get()).toEqual(before);
     expect([fetched, made]).toEqual([2, 1]);
   });
 
-  it('is made again where its file was lost', async () => {
+  it('are made again if their file was lost', async () => {
     const before = await get();
     rmSync(join(folder, before?.tag ?? ''));
     expect(await get()).toEqual(before);
@@ -154,8 +154,8 @@ describe('a variant', () => {
   });
 });
 
-describe('while WordPress is away', () => {
-  it('what was made is served as ever under its version', async () => {
+describe('image variants while WordPress is unavailable', () => {
+  it('are served under their version', async () => {
     const before = await get();
     upload = new Error('away');
     now += 10 * minute;
@@ -163,7 +163,7 @@ describe('while WordPress is away', () => {
     expect(fetched).toBe(1);
   });
 
-  it('a new version shows the older variant, not for long', async () => {
+  it('show the earlier image under a new version, marked as not current', async () => {
     const before = await get();
     upload = new Error('away');
     now += 60 * minute;
@@ -171,7 +171,7 @@ describe('while WordPress is away', () => {
     expect(await get({ version: '0' })).toEqual({ ...before, current: false });
   });
 
-  it('the older variant is found after a restart too, the latest of several', async () => {
+  it('show the latest earlier image after a restart', async () => {
     await get();
     upload = await paintBands(600, 400).jpeg().toBuffer();
     now += minute;
@@ -183,7 +183,7 @@ describe('while WordPress is away', () => {
     expect(await bandAt(older?.body ?? Buffer.alloc(0), 9, 5)).toBe('blue');
   });
 
-  it('a variant nobody made is made of the source in memory, else fails', async () => {
+  it('are made from a source in memory, else rejected', async () => {
     await get();
     upload = new Error('away');
     expect((await get({ width: 240 }))?.current).toBe(true);
@@ -192,21 +192,21 @@ describe('while WordPress is away', () => {
   });
 });
 
-describe('a source', () => {
-  it('that is missing is no picture, and leaves nothing behind', async () => {
+describe('image variants of a source', () => {
+  it('that is missing are null and leave no file', async () => {
     upload = null;
     expect(await get()).toBeNull();
     expect([made, readdirSync(folder)]).toEqual([0, []]);
   });
 
-  it('that was removed is no picture any more, although a variant is still there', async () => {
+  it('that was removed are null although a variant is on disk', async () => {
     await get();
     upload = null;
     now += minute;
     expect(await get({ version: 'v2' })).toBeNull();
   });
 
-  it('that is broken fails for all who wait, keeps nothing, and does not block others', async () => {
+  it('that is broken are rejected for all requests, leave no file and do not block others', async () => {
     upload = Buffer.from('no picture at all');
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => get()));
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -217,7 +217,7 @@ describe('a source', () => {
     expect((await Promise.all(wanted)).every((answer) => answer?.current)).toBe(true);
   });
 
-  it('that became broken leaves the earlier variant, not for long', async () => {
+  it('that became broken show the earlier image, marked as not current', async () => {
     const before = await get();
     upload = Buffer.from('no picture at all');
     now += minute;
@@ -225,7 +225,7 @@ describe('a source', () => {
   });
 });
 
-it('a disk that cannot be used costs work, never an answer', async () => {
+it('image variants are made although the disk cannot be used', async () => {
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'a file');
   pictures = await start();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../../src/lib/concurrencyLimit.ts';
 
-/** A job that ends when told. */
+/** Creates a job that the test ends. */
 function createJob() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { run: () => promise, resolve, reject };
 }
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Adds jobs that note how many run together. */
+/** Creates a function that adds jobs and measures how many run in parallel. */
 function createMeter(enqueue: ConcurrencyLimit) {
   const meter = { running: 0, most: 0 };
   const add = <T>(job: () => Promise<T>) =>
@@ -24,8 +24,8 @@ function createMeter(enqueue: ConcurrencyLimit) {
   return { meter, add };
 }
 
-describe('a queue', () => {
-  it('starts as many as allowed, and the others in their order', async () => {
+describe('concurrency limit', () => {
+  it('starts the allowed number of jobs, and the others in their order', async () => {
     const enqueue = createConcurrencyLimit(2);
     const jobs = Array.from({ length: 5 }, createJob);
     const started: number[] = [];
@@ -48,7 +48,7 @@ describe('a queue', () => {
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('gives the place of a failed job to the next', async () => {
+  it('starts the next job after a failed one', async () => {
     const enqueue = createConcurrencyLimit(1);
     const failing = enqueue(() => Promise.reject(new Error('broken')));
     const throwing = enqueue(() => {
@@ -60,8 +60,8 @@ describe('a queue', () => {
     expect(await next).toBe('next');
   });
 
-  it.each([1, 2, 3])('never runs more than %i, whenever a job comes in', async (parallel) => {
-    // The moment between the end of one job and the start of the next, taken in every tick.
+  it.each([1, 2, 3])('never runs more than %i jobs, whenever a job is added', async (parallel) => {
+    // Adds a job in every tick between the end of one job and the start of the next.
     for (let ticks = 0; ticks < 12; ticks++) {
       const { meter, add } = createMeter(createConcurrencyLimit(parallel));
       const first = Array.from({ length: parallel }, createJob);
@@ -79,7 +79,7 @@ describe('a queue', () => {
     }
   });
 
-  it('refuses at once when 300 wait, and works again afterwards', async () => {
+  it('rejects at once while 300 jobs are waiting, and accepts jobs afterwards', async () => {
     const enqueue = createConcurrencyLimit(1);
     const job = createJob();
     const accepted = Array.from({ length: 301 }, () => enqueue(job.run));

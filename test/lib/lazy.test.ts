@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lazy } from '../../src/lib/lazy.ts';
 
-it('loads once, for all who wait together', async () => {
+it('lazy loads once for all concurrent callers', async () => {
   let loads = 0;
   const get = lazy(async () => ++loads);
   expect(loads).toBe(0);
@@ -9,7 +9,7 @@ it('loads once, for all who wait together', async () => {
   expect(await get()).toBe(1);
 });
 
-it('tries again what could not be loaded', async () => {
+it('lazy loads again after a failure', async () => {
   let loads = 0;
   const get = lazy(async () => {
     if (++loads === 1) throw new Error('disk');

@@ -18,12 +18,12 @@ const messageOf = (data: unknown) => {
   throw new Error('was parsed');
 };
 
-describe('the border between foreign data and ours', () => {
-  it('gives the parsed value', () => {
+describe('parse', () => {
+  it('returns the parsed value', () => {
     expect(parse(schema, { id: 1, tags: [{ slug: 'x', more: 1 }] }, 'test')).toEqual({ id: 1, tags: [{ slug: 'x' }] });
   });
 
-  it('names place, path, what was expected and what came', () => {
+  it('throws an error with source, path, expectation and received value', () => {
     expect(messageOf({ id: '7', tags: [{ slug: 'x' }, { slug: 3 }] })).toBe(
       'WordPress /x: id: expected number, received "7"; tags.1.slug: expected string, received 3',
     );
@@ -37,13 +37,13 @@ describe('the border between foreign data and ours', () => {
     expect(messageOf({ id: 1, tags: [], a: 1, b: { c: 2 } })).toBe('WordPress /x: a: is not a known key; b: is not a known key');
   });
 
-  it('names five problems, and counts the others', () => {
+  it('names five problems and counts the others', () => {
     expect(messageOf({ id: 1, tags: Array(8).fill({}) })).toMatch(
       /^WordPress \/x: (tags\.[0-4]\.slug: expected string, received nothing; ){5}and 3 more$/,
     );
   });
 
-  it('describes all problems where all are wanted', () => {
+  it('describes every problem by describeIssues', () => {
     const data = { tags: Array(8).fill({}) };
     const { error } = schema.safeParse(data);
     expect(error && describeIssues(error, data)).toHaveLength(9);

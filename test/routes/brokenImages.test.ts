@@ -11,7 +11,7 @@ const seconds = 'public, max-age=10';
 const address = '/img/1x8k3a/480-16x9/2026/09/finca.jpg.avif';
 
 const jpeg = await paintBands(1600, 1000).jpeg().toBuffer();
-/** A good picture with much behind it. */
+/** A valid JPEG followed by many bytes. */
 const large = Buffer.concat([jpeg, Buffer.alloc(30_000_000)]);
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><script>alert(1)</script><path d="M0 0h90v30z"/></svg>';
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
 
-describe('a source that cannot be had', () => {
+describe('image route: unusable source', () => {
   const failing: Record<string, readonly [status: number, () => unknown]> = {
     'is missing': [404, () => sendUploads(wordpress, 404, 'text/html', '<h1>Nicht gefunden</h1>')],
     'is gone': [404, () => sendUploads(wordpress, 410, 'text/html')],
@@ -76,7 +76,7 @@ describe('a source that cannot be had', () => {
     ],
   };
 
-  it.each(Object.entries(failing))('because it %s', async (_, [status, prepare]) => {
+  it.each(Object.entries(failing))('answers with an error, and sends no second request, if the source %s', async (_, [status, prepare]) => {
     prepare();
     const started = performance.now();
     const response = await get(address);
@@ -87,13 +87,13 @@ describe('a source that cannot be had', () => {
     expect(await response.text()).toBe(`${status}\n`);
     const lines = app.logged.filter(({ event }) => event === 'image.failed');
     expect(lines.map(({ path }) => path)).toEqual(status === 404 ? [] : ['2026/09/finca.jpg']);
-    // Asked again at once, WordPress is left alone.
-    const asked = wordpress.requests.length;
+    // An immediate second request is answered without a request to WordPress.
+    const requested = wordpress.requests.length;
     expect((await get(`${address}?again`)).status).toBe(status);
-    expect(wordpress.requests).toHaveLength(asked);
+    expect(wordpress.requests).toHaveLength(requested);
   });
 
-  it('because it moved: no redirect is followed, to whomever', async () => {
+  it('answers 502 to a redirected source and does not follow the redirect', async () => {
     const followed: string[] = [];
     const other = createServer((req, res) => {
       followed.push(req.url ?? '');
@@ -118,8 +118,8 @@ describe('a source that cannot be had', () => {
   });
 });
 
-describe('while WordPress is away', () => {
-  it('pictures that were made are served as ever, new versions of them not for long, others not', async () => {
+describe('image route while WordPress is unavailable', () => {
+  it('answers with variants on disk, caches new versions of them only for seconds, and rejects others', async () => {
     sendUploads(wordpress, 200, 'image/jpeg', jpeg);
     const before = await get(address);
     const drawn = async (version: string) => {
@@ -147,9 +147,9 @@ describe('while WordPress is away', () => {
   });
 });
 
-describe('a drawing', () => {
+describe('image route: SVG drawings', () => {
   it.each(['image/svg+xml', 'image/svg+xml; charset=utf-8', 'IMAGE/SVG+XML'])(
-    'sent as %s passes as it is, and can neither run nor load anything',
+    'answers a drawing of type %s unchanged, with a policy that forbids scripts and requests',
     async (type) => {
       sendUploads(wordpress, 200, type, drawing);
       const response = await get('/img/1x8k3a/svg/2026/09/logo.svg');
@@ -176,7 +176,7 @@ describe('a drawing', () => {
     ['image/png', 404],
     ['image/svg', 404],
     ['image/svg+xmlx', 404],
-  ])('sent as %s is none', async (type, status) => {
+  ])('answers an error if the drawing has the type %s', async (type, status) => {
     sendUploads(wordpress, 200, type, drawing);
     const response = await get('/img/1x8k3a/svg/2026/09/logo.svg');
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([

@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.origin}${path}`, { redirect: 'manual', headers });
 
-/** Asks without a client that tidies the path. */
-function ask(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingMessage['headers']; body: string }> {
+/** Sends a request with `node:http`, because fetch would normalise the path. */
+function send(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingMessage['headers']; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.origin);
     const sent = request({ hostname, port, path, method, agent: false }, async (res) => {
@@ -40,13 +40,13 @@ function ask(path: string, method = 'GET'): Promise<{ status: number; headers: I
   });
 }
 
-describe('a picture', () => {
+describe('image route', () => {
   it.each([
     ['avif', 'heif'],
     ['webp', 'webp'],
     ['jpeg', 'jpeg'],
     ['png', 'png'],
-  ])('as %s has its type, its size, a strong tag, and is kept for a year', async (format, name) => {
+  ])('answers %s with media type, size, strong ETag and a max-age of one year', async (format, name) => {
     const response = await get(`/img/1x8k3a/480-5x7-f0/2026/09/finca.jpg.${format}`);
     const body = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(200);
@@ -63,7 +63,7 @@ describe('a picture', () => {
     expect(wordpress.requests).toEqual(['/wp-content/uploads/2026/09/finca.jpg']);
   });
 
-  it('is the same for every Accept: the format is in the address', async () => {
+  it('answers alike for every Accept header, because the format is part of the address', async () => {
     const tags = await Promise.all(
       ['image/avif,image/webp', 'image/png', '*/*', 'text/html'].map(async (accept) =>
         (await get(address, { accept })).headers.get('etag'),
@@ -72,12 +72,12 @@ describe('a picture', () => {
     expect(new Set(tags).size).toBe(1);
   });
 
-  it('whose version is unknown is kept for a day', async () => {
+  it('answers with a max-age of one day if the version is unknown', async () => {
     const { headers } = await get('/img/0/480/2026/09/finca.jpg.webp');
     expect(headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=86400, stale-if-error=604800');
   });
 
-  it('is 304 for who has it, also by a weakened tag or one of several', async () => {
+  it('answers 304 if If-None-Match holds the current ETag, weak or among others', async () => {
     const etag = (await get(address)).headers.get('etag') ?? '';
     for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get(address, { 'if-none-match': value });
@@ -88,32 +88,32 @@ describe('a picture', () => {
     expect((await get(address, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('answers HEAD with the same headers and no body, and nothing but GET and HEAD', async () => {
-    const whole = await ask(address);
-    const head = await ask(address, 'HEAD');
+  it('answers HEAD without a body and rejects methods other than GET and HEAD', async () => {
+    const whole = await send(address);
+    const head = await send(address, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: '' });
     for (const header of ['content-type', 'content-length', 'cache-control', 'etag'] as const)
       expect(head.headers[header]).toBe(whole.headers[header]);
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-      expect(await ask(address, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' } });
+      expect(await send(address, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' } });
     }
     expect(wordpress.requests).toHaveLength(1);
   });
 
-  it('is the same whatever the query says', async () => {
-    const plain = await ask(address);
+  it('ignores the query', async () => {
+    const plain = await send(address);
     for (const query of ['?w=9999', '?url=http://evil.test/x.jpg', '?', '?/../../x', '?a=1&b=2']) {
-      expect((await ask(`${address}${query}`)).headers.etag).toBe(plain.headers.etag);
+      expect((await send(`${address}${query}`)).headers.etag).toBe(plain.headers.etag);
     }
     expect(wordpress.requests).toHaveLength(1);
   });
 
-  it('has letters beyond ASCII and spaces in its name', async () => {
+  it('accepts letters beyond ASCII and spaces in the file name', async () => {
     expect((await get('/img/1x8k3a/160/2026/09/k%C3%BCche%20neu.jpg.webp')).status).toBe(200);
     expect(wordpress.requests).toEqual(['/wp-content/uploads/2026/09/k%C3%BCche%20neu.jpg']);
   });
 
-  it('that changed is new under its new version, and until then not for long', async () => {
+  it('answers with the changed image under its new version, and caches it only for seconds before', async () => {
     const before = await get(address);
     sendUploads(wordpress, 200, 'image/jpeg', await paintJpeg(1600, 1000, 7));
     const next = address.replace('1x8k3a', '1x8k3b');
@@ -126,7 +126,7 @@ describe('a picture', () => {
   });
 });
 
-describe('an address that is not listed', () => {
+describe('image route: addresses outside the listed values', () => {
   const file = '2026/09/finca.jpg.avif';
   const bad = [
     `/img/1/801/${file}`,
@@ -157,8 +157,8 @@ describe('an address that is not listed', () => {
     '/img/1/800/2026/09/finca.jpg%3f.avif',
   ];
 
-  it.each(bad)('%s is 404 without asking WordPress for a picture', async (path) => {
-    const { status, headers, body } = await ask(path);
+  it.each(bad)('answers 404 to %s without requesting an image from WordPress', async (path) => {
+    const { status, headers, body } = await send(path);
     expect(status).toBe(404);
     expect(headers['cache-control']).toMatch(/^public, max-age=60\b/);
     expect(body).not.toMatch(/evil\.test|node_modules|at \w+ \(/);
@@ -167,7 +167,7 @@ describe('an address that is not listed', () => {
       expect([wordpress.requests, headers['content-type'], body]).toEqual([[], 'text/plain; charset=utf-8', '404\n']);
   });
 
-  it('is none either where it cannot be decoded, or names the host itself', async () => {
+  it('answers 404 to addresses that cannot be decoded or contain a host', async () => {
     for (const path of ['/img/1/800/%zz.jpg.avif', '/img/1/800/%ff%fe.jpg.avif', `http://evil.test${address}`, `//img${address}`]) {
       const status = await new Promise<number>((resolve, reject) => {
         const { hostname, port } = new URL(app.origin);

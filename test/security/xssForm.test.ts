@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMail } from '../../src/inquiry/mail.ts';
-import { startEstate } from '../check/support.ts';
+import { startContentSetup } from '../check/support.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { follow, guest, postForm, postJson } from '../support/inquiries.ts';
 import { findViolations, hostileTexts, type Json, leavesOf, vocabularyOf, withTexts } from './hostile.ts';
@@ -64,7 +64,7 @@ describe.each(hostileTexts)('%s in the inquiry form', (name, text) => {
 describe('the output of the content check', () => {
   it('the content check prints no control characters from content', async () => {
     const text = hostileTexts.map(([, one]) => one).join(' ');
-    const estate = await startEstate();
+    const estate = await startContentSetup();
     for (const [url, answer] of estate.wordpress.answers) {
       const value: Json = JSON.parse(answer);
       const paths = leavesOf(value).map(({ path }) => path);
@@ -72,17 +72,17 @@ describe('the output of the content check', () => {
     }
     const [json, table] = [await estate.check('--json'), await estate.check('--')];
     await estate.wordpress.close();
-    for (const { printed, told } of [json, table]) {
-      expect(printed + told).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e\u2066]/u);
+    for (const { printed, errors } of [json, table]) {
+      expect(printed + errors).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e\u2066]/u);
     }
   });
 
   it('the content check prints no control characters from WordPress errors', async () => {
-    const estate = await startEstate();
+    const estate = await startContentSetup();
     estate.wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify({ items: '\u009b31m\u202e' }));
-    const { code, told } = await estate.check();
+    const { code, errors } = await estate.check();
     await estate.wordpress.close();
-    expect([code, told]).toEqual([2, expect.stringContaining('items')]);
-    expect(told).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    expect([code, errors]).toEqual([2, expect.stringContaining('items')]);
+    expect(errors).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
   });
 });

@@ -153,7 +153,7 @@ async function readImage(response: Response, url: string): Promise<{ type: strin
     await response.body?.cancel();
     return null;
   }
-  const body = await readBody(response, url, { type: /^image\//i, name: 'a picture', maxBytes: MAX_IMAGE_BYTES });
+  const body = await readBody(response, url, { type: /^image\//i, name: 'an image', maxBytes: MAX_IMAGE_BYTES });
   return { type: response.headers.get('content-type') ?? '', body };
 }
 

@@ -6,7 +6,7 @@ import { recordedPost, toPage } from './support.ts';
 const hotel = (changes: Record<string, unknown> = {}, locale: Locale = 'de') => toPage(recordedPost('page-hotel.de.json', changes), locale);
 const cms = `https://${recordedHost}`;
 
-describe('translations', () => {
+describe('translations of a post', () => {
   const listed = [
     { locale: 'en_US', id: 68, slug: 'hotel', href: `${cms}/en/hotel/` },
     { locale: 'es_ES', id: 102, slug: 'el-hotel', href: `${cms}/es/el-hotel/` },
@@ -22,14 +22,14 @@ describe('translations', () => {
     expect(toPage(recordedPost('page-home.fr.json'), 'fr').translations).toEqual({ de: '/', en: '/en/', es: '/es/' });
   });
 
-  it('are read from an object keyed by locale, with or without the locale inside', () => {
+  it('are read from an object with locales as keys, with or without the locale in its entries', () => {
     const keyed = { en_US: { id: 68, slug: 'hotel', href: `${cms}/en/hotel/` }, es_ES: listed[1] };
     expect(translations(keyed)).toEqual({ en: '/en/hotel/', es: '/es/el-hotel/' });
     expect(translations({ en: { slug: 'hotel', href: `${cms}/en/hotel/` } })).toEqual({ en: '/en/hotel/' });
     expect(translations({ 0: listed[0], 2: listed[1] })).toEqual({ en: '/en/hotel/', es: '/es/el-hotel/' });
   });
 
-  it('trust the slug where the address lacks it', () => {
+  it('use the slug if the address does not end with it', () => {
     expect(translations([{ locale: 'en_US', slug: 'getting-here', href: `${cms}/en/hotel/` }])).toEqual({ en: '/en/getting-here/' });
     expect(translations([{ locale: 'en_US', slug: 'getting-here', href: '' }])).toEqual({ en: '/en/getting-here/' });
     expect(translations([{ locale: 'en_US', slug: 'getting-here' }])).toEqual({ en: '/en/getting-here/' });
@@ -38,11 +38,11 @@ describe('translations', () => {
       expect(translations([{ locale: 'en_US', slug: 'home', href }], 'page-home.de.json')).toEqual({ en: '/en/' });
   });
 
-  it('keep the address whose parent is missing: the site answers it with the right one', () => {
+  it('keep an address without its parent segment, which the site redirects', () => {
     expect(translations([{ locale: 'en_US', slug: 'lage-anreise', href: `${cms}/en/lage-anreise` }])).toEqual({ en: '/en/lage-anreise/' });
   });
 
-  it('never lead to the prefix of another language', () => {
+  it('never have the prefix of another language', () => {
     expect(translations([{ locale: 'en_US', slug: 'hotel', href: `${cms}/es/hotel/` }])).toEqual({ en: '/en/hotel/' });
     expect(translations([{ locale: 'de_DE', slug: 'hotel', href: `${cms}/de/hotel/` }])).toEqual({ de: '/hotel/' });
   });
@@ -58,19 +58,19 @@ describe('translations', () => {
     ['en'],
     [[null, 7, 'x', {}, { locale: 'ja_JP', slug: 'x', href: '' }, { locale: 'en_US', slug: '../x', href: '' }, { slug: 'x' }]],
     [{ en_US: null, es_ES: 'x' }],
-  ])('%j are none', (value) => {
+  ])('are empty if WordPress sends %j', (value) => {
     expect(translations(value)).toEqual({});
   });
 });
 
-describe('the path', () => {
+describe('path of a page', () => {
   it.each<[string, Locale, string]>([
     [`${cms}/hotel/`, 'de', '/hotel/'],
     [`${cms}/hotel`, 'de', '/hotel/'],
     ['http://wordpress:8080/hotel/', 'de', '/hotel/'],
     [`${cms}/en/a/b/hotel/`, 'en', '/en/a/b/hotel/'],
     [`${cms}/de/hotel/`, 'de', '/hotel/'],
-    // Addresses that our routes cannot answer: the slug is the address.
+    // No route answers these addresses: the path is made of the slug.
     [`${cms}/?page_id=34`, 'de', '/hotel/'],
     [`${cms}/a/b/c/hotel/`, 'de', '/hotel/'],
     [`${cms}/2024/03/05/hotel/`, 'en', '/en/hotel/'],
@@ -79,11 +79,11 @@ describe('the path', () => {
     [`${cms}/es/hotel/`, 'fr', '/fr/hotel/'],
     ['kaputt', 'es', '/es/hotel/'],
     ['//', 'de', '/hotel/'],
-  ])('of link %s in %s is %s', (link, locale, path) => {
+  ])('is derived from link %s in %s as %s', (link, locale, path) => {
     expect(hotel({ link }, locale).path).toBe(path);
   });
 
-  it('of a home page with a broken link is the home page', () => {
+  it('is the home page for the slug "home" with an invalid link', () => {
     expect(toPage(recordedPost('page-home.en.json', { link: `${cms}/?page_id=67` }), 'en').path).toBe('/en/');
   });
 });

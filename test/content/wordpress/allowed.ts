@@ -1,4 +1,4 @@
-/** What may ever reach a visitor, written down once more: the sanitiser's own lists are what is tested. */
+/** The allowed tags and attributes, written down independently of the sanitiser's own lists, which are under test. */
 export const allowedAnywhere = ['id', 'class', 'dir', 'lang'];
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(

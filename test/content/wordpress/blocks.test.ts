@@ -10,8 +10,8 @@ const pool = {
   caption: '25 × 6 m, beheizt',
 };
 
-describe('each layout of acf.content', () => {
-  it('text: headline, size, variant, paragraphs', () => {
+describe('layouts of acf.content', () => {
+  it('converts text with headline, size, variant and paragraphs', () => {
     expect(block('hotel.en', 0)).toEqual({
       kind: 'text',
       headline: { text: expect.stringMatching(/\S/), size: 1 },
@@ -35,7 +35,7 @@ describe('each layout of acf.content', () => {
     });
   });
 
-  it('text_image: picture with its sizes, side, ratio, link', () => {
+  it('converts text_image with image, side, ratio and link', () => {
     expect(block('home.de', 1)).toMatchObject({
       kind: 'textImage',
       headline: { text: 'Der Pool', size: 2 },
@@ -57,7 +57,7 @@ describe('each layout of acf.content', () => {
     });
   });
 
-  it('gallery: pictures in order, ratio, crop; an empty one stays', () => {
+  it('converts gallery with its images in order, ratio and crop, and keeps an empty gallery', () => {
     const gallery = block('home.de', 5);
     expect(gallery).toMatchObject({ kind: 'gallery', headline: { text: 'Einblicke', size: null }, ratio: '16:9', crop: true });
     expect(gallery.kind === 'gallery' && gallery.images.map(({ path }) => path.slice('2024/03/'.length))).toEqual([
@@ -72,7 +72,7 @@ describe('each layout of acf.content', () => {
     expect(second).toEqual({ kind: 'gallery', headline: { text: 'Folgt', size: null }, images: [], ratio: null, crop: false });
   });
 
-  it('quote', () => {
+  it('converts quote', () => {
     expect(block('home.de', 2)).toEqual({
       kind: 'quote',
       quote: 'Man kommt als Gast und geht mit Öl im Koffer.',
@@ -81,7 +81,7 @@ describe('each layout of acf.content', () => {
     });
   });
 
-  it('accordion: an entry without text keeps its title', () => {
+  it('converts accordion and keeps an entry without text', () => {
     expect(block('hotel.de', 1)).toEqual({
       kind: 'accordion',
       headline: { text: 'Gut zu wissen', size: null },
@@ -93,7 +93,7 @@ describe('each layout of acf.content', () => {
     });
   });
 
-  it('table: a table segment and the note', () => {
+  it('converts table to a table segment and a note', () => {
     const hours = block('restaurant.de', 0);
     expect(hours).toMatchObject({
       kind: 'table',
@@ -106,7 +106,7 @@ describe('each layout of acf.content', () => {
     expect(distances.kind === 'table' && distances.body.length).toBe(1);
   });
 
-  it('video: frame, poster, caption', () => {
+  it('converts video with embed, poster and caption', () => {
     expect(block('hotel.de', 2)).toMatchObject({
       kind: 'video',
       headline: { text: 'Die Finca in 90 Sekunden', size: null },
@@ -121,7 +121,7 @@ describe('each layout of acf.content', () => {
     });
   });
 
-  it('cards: title, text, picture, link; each may be missing', () => {
+  it('converts cards, of which title, text, image and link may be missing', () => {
     const cards = block('home.de', 3);
     expect(cards).toMatchObject({
       kind: 'cards',
@@ -140,7 +140,7 @@ describe('each layout of acf.content', () => {
     expect(block('aktivitaeten.de', 2)).toEqual({ kind: 'cards', headline: null, items: [] });
   });
 
-  it('offers, packages, rooms: slug and title of the posts', () => {
+  it('converts offers, packages and rooms to slugs and titles', () => {
     expect(block('home.de', 4)).toEqual({
       kind: 'offers',
       headline: { text: 'Unsere Angebote', size: null },
@@ -161,7 +161,7 @@ describe('each layout of acf.content', () => {
     ]);
   });
 
-  it('map: place and text; an empty one stays', () => {
+  it('converts map with place and text, and keeps an empty map', () => {
     expect(block('lage-anreise.de', 0)).toEqual({
       kind: 'map',
       headline: { text: 'So finden Sie uns', size: null },
@@ -171,7 +171,7 @@ describe('each layout of acf.content', () => {
     expect(block('contact.en', 1)).toEqual({ kind: 'map', headline: null, place: null, body: [] });
   });
 
-  it('cta: action and link', () => {
+  it('converts cta with action and link', () => {
     expect(block('home.de', 6)).toEqual({
       kind: 'cta',
       headline: { text: 'Noch Fragen?', size: null },
@@ -185,7 +185,7 @@ describe('each layout of acf.content', () => {
     });
   });
 
-  it('form', () => {
+  it('converts form', () => {
     expect(block('contact.en', 2)).toEqual({ kind: 'form', headline: { text: 'Write to us', size: null } });
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { layouts } from '../../../src/content/wordpress/schemas/blocks.ts';
 import { blocksOf, recordedPost, toPage } from './support.ts';
 
-describe('what editors leave empty or break', () => {
-  it.each(Object.keys(layouts))('%s: nothing filled, in each way ACF says so, is an empty block', (layout) => {
+describe('empty and invalid block fields', () => {
+  it.each(Object.keys(layouts))('make an empty %s block in every way ACF encodes an empty field', (layout) => {
     const bare = blocksOf({ acf_fc_layout: layout });
     expect(bare).toHaveLength(1);
     const names = Object.keys(layouts[layout as keyof typeof layouts].shape);
@@ -15,7 +15,7 @@ describe('what editors leave empty or break', () => {
     }
   });
 
-  it('an unknown layout, an entry without one and no entry at all are left out', () => {
+  it('leave out unknown layouts, entries without a layout and empty entries', () => {
     const text = { acf_fc_layout: 'text', headline: 'Da' };
     const kinds = blocksOf(
       text,
@@ -32,7 +32,7 @@ describe('what editors leave empty or break', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['text', 'text']);
   });
 
-  it('a list that PHP sent as an object is a list', () => {
+  it('accept a list that PHP sent as an object', () => {
     const items = { 0: { title: 'Eins', text: '' }, 2: { title: 'Drei', text: '' } };
     expect(blocksOf({ acf_fc_layout: 'accordion', items })[0]).toMatchObject({ items: [{ title: 'Eins' }, { title: 'Drei' }] });
     const acf = { content: { 1: { acf_fc_layout: 'form', headline: 'Da' } } };
@@ -41,18 +41,18 @@ describe('what editors leave empty or break', () => {
     ]);
   });
 
-  it('a size typed as a number counts, one that does not exist is none', () => {
+  it('accept a headline size sent as a number and ignore unknown sizes', () => {
     expect(blocksOf({ acf_fc_layout: 'text', headline: 'A', headline_size: 3 })[0]).toMatchObject({ headline: { size: 3 } });
     expect(blocksOf({ acf_fc_layout: 'text', headline: 'A', headline_size: '6' })[0]).toMatchObject({ headline: { size: null } });
   });
 
-  it('a ratio, variant, side and action that do not exist are the usual ones', () => {
+  it('fall back to the default for unknown ratios, variants, sides and actions', () => {
     expect(blocksOf({ acf_fc_layout: 'text_image', ratio: '4:3', image_position: 'top' })[0]).toMatchObject({ ratio: null, side: 'right' });
     expect(blocksOf({ acf_fc_layout: 'text', variant: 'huge' })[0]).toMatchObject({ variant: 'normal' });
     expect(blocksOf({ acf_fc_layout: 'cta', action: 'explode' })[0]).toMatchObject({ action: 'inquiry' });
   });
 
-  it('a card without title and picture, an accordion entry without title, an empty fact are left out', () => {
+  it('leave out cards without title and image, accordion entries without title and empty facts', () => {
     const image = recordedPost('page-hotel.de.json').acf.heroimage;
     expect(blocksOf({ acf_fc_layout: 'cards', items: [{ text: 'x' }, { image }, { title: 'A' }] })[0]).toMatchObject({
       items: [{ title: '' }, { title: 'A' }],
@@ -63,7 +63,7 @@ describe('what editors leave empty or break', () => {
     });
   });
 
-  it('a link to nothing that may be printed is no link', () => {
+  it('drop links that must not be printed', () => {
     for (const url of ['javascript:alert(1)', '', ' ', 'data:text/html,x']) {
       expect(blocksOf({ acf_fc_layout: 'cta', link: { title: 'A', url, target: '' } })[0]).toMatchObject({ link: null });
     }

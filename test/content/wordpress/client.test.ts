@@ -12,15 +12,15 @@ afterEach(() => {
   wordpress.requests.length = 0;
 });
 
-describe('a good answer', () => {
-  it('is the JSON WordPress sent, asked for as JSON', async () => {
-    const asked: unknown[] = [];
+describe('WordPress client: usable responses', () => {
+  it('requests JSON and returns it parsed', async () => {
+    const requested: unknown[] = [];
     wordpress.fault = (req) => {
-      asked.push([req.method, req.url, req.headers.accept]);
+      requested.push([req.method, req.url, req.headers.accept]);
       return false;
     };
     expect(await getJson()).toMatchObject([{ id: 34, slug: 'hotel', title: { rendered: 'Das Hotel' } }]);
-    expect(asked).toEqual([['GET', path, 'application/json']]);
+    expect(requested).toEqual([['GET', path, 'application/json']]);
   });
 
   it.each([
@@ -30,12 +30,12 @@ describe('a good answer', () => {
     'application/json ; x=y',
     'application/problem+json',
     'application/hal+json; charset=utf-8',
-  ])('may be called %s', async (type) => {
+  ])('accepts the media type %s', async (type) => {
     wordpress.fault = answer('[1]', { 'content-type': type });
     expect(await getJson()).toEqual([1]);
   });
 
-  it('may be compressed, begin with a byte order mark, or be any JSON value', async () => {
+  it('accepts compressed bodies, a byte order mark and any JSON value', async () => {
     wordpress.fault = answer(gzipSync('[{"a":"ä"}]'), { 'content-encoding': 'gzip' });
     expect(await getJson()).toEqual([{ a: 'ä' }]);
     wordpress.fault = answer('\ufeff[]');
@@ -57,22 +57,22 @@ describe('a good answer', () => {
     'slug-list-200',
     'slug-unknown-200',
     'slug-uppercase-200',
-  ])('recorded as %s is read', async (name) => {
+  ])('reads the recorded response %s', async (name) => {
     wordpress.fault = recordedFault(name);
     expect(await getJson()).toBeTypeOf('object');
   });
 
-  it('of 7 MB is read', async () => {
+  it('reads a body of 7 MB', async () => {
     wordpress.fault = answer(`["${'x'.repeat(7_000_000)}"]`);
     expect(await getJson()).toEqual(['x'.repeat(7_000_000)]);
   });
 });
 
-describe('every recorded failure', () => {
+describe('WordPress client: recorded failures', () => {
   const http = readdirSync(join(import.meta.dirname, '../../fixtures/contract/http')).map((name) => name.replace(/\.http$/, ''));
   const failures = http.filter((name) => !/-200(-|$)/.test(name) || name === 'notice-200-not-json');
 
-  it('is here', () => {
+  it('cover every recorded failure', () => {
     expect(failures.toSorted()).toEqual([
       'database-down-500',
       'database-down-500-accept-json',
@@ -90,7 +90,7 @@ describe('every recorded failure', () => {
     ]);
   });
 
-  it.each(failures)('%s names URL, status and what was expected, and is asked once', async (name) => {
+  it.each(failures)('report %s with URL, status and expectation after one request', async (name) => {
     const status = Number(/\d{3}/.exec(name)?.[0]);
     const error = await failWith(recordedFault(name));
     const received =
@@ -103,7 +103,7 @@ describe('every recorded failure', () => {
   });
 });
 
-describe('an answer that is no use', () => {
+describe('WordPress client: unusable responses', () => {
   it.each<[string, Fault, RegExp]>([
     ['HTML with status 200', answer('[]', { 'content-type': 'text/html' }), /answered 200: expected JSON, received text\/html$/],
     [
@@ -134,7 +134,7 @@ describe('an answer that is no use', () => {
     expect(wordpress.requests).toHaveLength(1);
   });
 
-  it.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('rejects a redirect (%i) without following it', async (status) => {
     const error = await failWith((req, res) => {
       if (req.url !== path) return false;
       res.writeHead(status, { location: `${wordpress.origin}/wp-json/wp/v2/pages?slug=home` }).end();
@@ -144,31 +144,31 @@ describe('an answer that is no use', () => {
     expect(wordpress.requests).toEqual([path]);
   });
 
-  it('a name for a redirect or a media type is quoted only in part', async () => {
+  it('quotes long redirect targets and media types only in part', async () => {
     const long = 'x'.repeat(5000);
     expect((await failWith(answer('', { location: long }, 302))).message.length).toBeLessThan(400);
     expect((await failWith(answer('', { 'content-type': long }))).message.length).toBeLessThan(400);
   });
 });
 
-describe('pictures', () => {
+describe('WordPress client: images', () => {
   const picture = '2026/09/pool.jpg';
   const getPicture = () => clientOf(wordpress.origin).getPicture(picture);
 
-  it('come with their media type', async () => {
+  it('returns an image with its media type', async () => {
     wordpress.fault = answer(Buffer.from([1, 2, 3]), { 'content-type': 'image/webp' });
     expect(await getPicture()).toEqual({ type: 'image/webp', body: Buffer.from([1, 2, 3]) });
     expect(wordpress.requests).toEqual([`/wp-content/uploads/${picture}`]);
   });
 
-  it.each([404, 410])('that are not there (%i) are null', async (status) => {
+  it.each([404, 410])('returns null for a missing image (%i)', async (status) => {
     wordpress.fault = answer('<html>', { 'content-type': 'text/html' }, status);
     expect(await getPicture()).toBeNull();
   });
 
-  it('that are none, or on the way elsewhere, are errors', async () => {
+  it('rejects responses that are no image, and redirects', async () => {
     expect((await failWith(answer('<html>', { 'content-type': 'text/html' }), getPicture)).message).toMatch(
-      /expected a picture, received text\/html$/,
+      /expected an image, received text\/html$/,
     );
     expect((await failWith(answer('', { location: 'https://evil.test/' }, 302), getPicture)).message).toMatch(
       /received a redirect to https:\/\/evil\.test\/$/,

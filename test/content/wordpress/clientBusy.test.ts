@@ -10,24 +10,24 @@ afterEach(() => {
 });
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `/wp-json/wp/v2/pages?slug=seite-${index}`);
 
-it('more questions than may wait are refused at once, and those before them answered', async () => {
-  const asked: string[] = [];
+it('the WordPress client rejects requests beyond the queue limit at once and sends the others', async () => {
+  const outcomes: string[] = [];
   const client = createWordpressClient({
     origin: wordpress.origin,
     timeout: 10_000,
     circuitBreaker: createTestBreaker(),
-    onRequested: (how) => asked.push(how),
+    onRequested: (outcome) => outcomes.push(outcome),
   });
   const count = 8 + 300 + 40;
   const answers = await Promise.allSettled(addresses(count).map((path) => client.getJson(path)));
-  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(refused).toHaveLength(40);
-  expect(refused.every((error) => error instanceof WordpressRequestRejectedError && error.reason === 'busy')).toBe(true);
-  expect(asked.filter((how) => how === 'rejected')).toHaveLength(40);
-  expect(asked).toHaveLength(count);
+  const rejected = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(rejected).toHaveLength(40);
+  expect(rejected.every((error) => error instanceof WordpressRequestRejectedError && error.reason === 'busy')).toBe(true);
+  expect(outcomes.filter((outcome) => outcome === 'rejected')).toHaveLength(40);
+  expect(outcomes).toHaveLength(count);
 });
 
-it('nobody waits for his turn longer than for an answer', async () => {
+it('the WordPress client rejects requests that have waited longer than the timeout', async () => {
   const timeout = 400;
   const client = createWordpressClient({ origin: wordpress.origin, timeout, circuitBreaker: createTestBreaker() });
   const slow = answer('[]');
@@ -37,9 +37,9 @@ it('nobody waits for his turn longer than for an answer', async () => {
   };
   const start = performance.now();
   const answers = await Promise.allSettled(addresses(200).map((path) => client.getJson(path)));
-  // One that begins at the last moment is still answered; without the limit the last would wait six seconds.
+  // A request that starts just in time still gets its own timeout; without the limit the last would wait six seconds.
   expect(performance.now() - start).toBeLessThan(3 * timeout);
-  const refused = answers.filter((one) => one.status === 'rejected' && one.reason instanceof WordpressRequestRejectedError);
-  expect(refused.length).toBeGreaterThan(150);
+  const rejected = answers.filter((one) => one.status === 'rejected' && one.reason instanceof WordpressRequestRejectedError);
+  expect(rejected.length).toBeGreaterThan(150);
   expect(answers[0]?.status).toBe('fulfilled');
 });

@@ -12,15 +12,15 @@ afterEach(() => {
   wordpress.requests.length = 0;
 });
 
-describe('a body that is too large', () => {
-  it('of 10 MB is no answer', async () => {
-    // A busy machine takes its time to send that much.
+describe('WordPress client: oversized bodies', () => {
+  it('rejects a body of 10 MB', async () => {
+    // The timeout is long, because a busy machine needs time to send that much.
     const error = await failWith(answer(`["${'x'.repeat(10_000_000)}"]`), () => clientOf(wordpress.origin, 5000).getJson(path));
     expect(error.message).toMatch(/answered 200: expected at most 8388608 bytes, received more$/);
     expect(wordpress.requests).toHaveLength(1);
   });
 
-  it('of 50 MB is not read to the end', async () => {
+  it('stops reading a body of 50 MB', async () => {
     let sent = 0;
     const chunk = Buffer.alloc(250_000, 'x');
     let closed: () => void = () => {};
@@ -47,15 +47,15 @@ describe('a body that is too large', () => {
     expect(sent).toBeLessThan(30_000_000);
   });
 
-  it('is counted unpacked', async () => {
+  it('measures the size of a compressed body after decompression', async () => {
     const body = gzipSync(Buffer.alloc(50_000_000, 'x'));
     const error = await failWith(answer(body, { 'content-encoding': 'gzip' }), () => clientOf(wordpress.origin, 5000).getJson(path));
     expect(error.message).toMatch(/at most 8388608 bytes, received more$/);
   });
 });
 
-describe('the network', () => {
-  it('that is slow: no answer within the time, and no second question', async () => {
+describe('WordPress client: network errors', () => {
+  it('rejects after the timeout and does not retry', async () => {
     const start = performance.now();
     const error = await failWith(() => true);
     expect(error.message).toBe(`GET ${wordpress.origin}${path} answered nothing: expected an answer, received none within ${timeout} ms`);
@@ -64,7 +64,7 @@ describe('the network', () => {
     expect(wordpress.requests).toHaveLength(1);
   });
 
-  it('that is slow in the middle, or sends a byte at a time: the same', async () => {
+  it('rejects a body that stalls or trickles after the timeout and does not retry', async () => {
     for (const every of [0, 50]) {
       wordpress.requests.length = 0;
       let timer: NodeJS.Timeout | undefined;
@@ -79,7 +79,7 @@ describe('the network', () => {
     }
   });
 
-  it('that breaks: one more question, which may be answered', async () => {
+  it('retries once after a broken connection', async () => {
     let broken = 0;
     wordpress.fault = (req) => {
       if (broken++ > 0) return false;
@@ -90,7 +90,7 @@ describe('the network', () => {
     expect(wordpress.requests).toEqual([path, path]);
   });
 
-  it('that breaks in the middle: one more question as well', async () => {
+  it('retries once after a connection that broke in the middle of the body', async () => {
     let broken = 0;
     wordpress.fault = (req, res) => {
       if (broken++ > 0) return false;
@@ -125,14 +125,14 @@ describe('the network', () => {
         return true;
       },
     ],
-  ])('that %s twice: an error with its reason after two questions', async (_, fault) => {
+  ])('rejects with the reason after two requests if the connection %s twice', async (_, fault) => {
     const error = await failWith(fault);
     expect(error.message).toMatch(/answered nothing: expected an answer, received \S.+$/);
     expect(error.cause).toBeInstanceOf(Error);
     expect(wordpress.requests).toHaveLength(2);
   });
 
-  it('without anybody at the port: an error that says so', async () => {
+  it('rejects with the reason if nothing listens on the port', async () => {
     const server: Server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -145,7 +145,7 @@ describe('the network', () => {
     }
   });
 
-  it('without such a host: an error that says so', async () => {
+  it('rejects with the reason if the host does not exist', async () => {
     const error = await failWith(null, () => clientOf('http://wordpress.invalid').getJson(path));
     expect(error.message).toMatch(/received .*(ENOTFOUND|EAI_AGAIN|wordpress\.invalid|none within)/);
   });

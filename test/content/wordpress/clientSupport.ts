@@ -9,7 +9,7 @@ export const createTestBreaker = (now: () => number = Date.now): CircuitBreaker 
 export const clientOf = (origin: string, longest = timeout): WordpressClient =>
   createWordpressClient({ origin, timeout: longest, circuitBreaker: createTestBreaker() });
 
-/** Answers with a body, as JSON unless the headers say otherwise. */
+/** Creates a fault that answers with this body, as JSON unless the headers say otherwise. */
 export const answer =
   (body: string | Buffer, headers: Record<string, string> = {}, status = 200): Fault =>
   (_req, res) => {
@@ -20,20 +20,20 @@ export const answer =
 export interface RunningClient {
   readonly wordpress: WordpressStandIn;
   readonly getJson: () => Promise<unknown>;
-  /** Asks while WordPress misbehaves, and gives the error. */
-  readonly failWith: (fault: Fault | null, ask?: () => Promise<unknown>) => Promise<WordpressError>;
+  /** Sends a request while WordPress has this fault. @returns the error */
+  readonly failWith: (fault: Fault | null, send?: () => Promise<unknown>) => Promise<WordpressError>;
 }
 
-/** Starts WordPress and a client that asks it. */
+/** Starts a WordPress stand-in and a client for it. */
 export async function startClient(): Promise<RunningClient> {
   const wordpress = await startWordpress();
   const getJson = () => clientOf(wordpress.origin).getJson(path);
   return {
     wordpress,
     getJson,
-    async failWith(fault, ask = getJson) {
+    async failWith(fault, send = getJson) {
       wordpress.fault = fault;
-      const error = await ask().then(
+      const error = await send().then(
         (value) => new Error(`answered ${JSON.stringify(value).slice(0, 80)}`),
         (reason: unknown) => reason,
       );

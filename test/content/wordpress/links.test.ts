@@ -6,7 +6,7 @@ import { createResolver } from './support.ts';
 const resolve = createResolver();
 const href = (address: string, locale: Locale = 'de') => createResolver({ locale })(address)?.href ?? null;
 
-describe('links to WordPress and to this site', () => {
+describe('link resolver: internal links', () => {
   it.each([
     ['the host of the page’s own link', 'https://cms.finca.example/hotel/'],
     ['that host over http', 'http://cms.finca.example/hotel/'],
@@ -22,18 +22,18 @@ describe('links to WordPress and to this site', () => {
     ['a line break inside', 'https://cms.finca\n.example/hotel/'],
     ['dots that lead back', 'https://cms.finca.example/en/../hotel/'],
     ['backslashes', 'https:\\\\cms.finca.example\\hotel\\'],
-  ])('%s', (_, address) => {
+  ])('makes an address with %s relative', (_, address) => {
     expect(resolve(address)).toEqual({ href: '/hotel/', kind: 'page' });
   });
 
-  it('keep prefix, query and fragment', () => {
+  it('keeps prefix, query and fragment', () => {
     expect(href('https://cms.finca.example/en/hotel?Ab=1&c=%20#Anker')).toBe('/en/hotel/?Ab=1&c=%20#Anker');
     expect(href('https://cms.finca.example/?s=x')).toBe('/?s=x');
     expect(href('https://cms.finca.example')).toBe('/');
     expect(href('https://cms.finca.example/fr')).toBe('/fr/');
   });
 
-  it('on another port or a neighbour’s host are external', () => {
+  it('treats other ports and neighbouring hosts as external', () => {
     for (const address of [
       'https://cms.finca.example:8443/hotel/',
       'https://www.cms.finca.example/hotel/',
@@ -43,7 +43,7 @@ describe('links to WordPress and to this site', () => {
       expect(resolve(address)?.kind).toBe('external');
   });
 
-  it('never become an address of another host', () => {
+  it('never produces an address of another host', () => {
     for (const address of [
       'https://cms.finca.example//evil.test/',
       'https://cms.finca.example//evil/',
@@ -56,7 +56,7 @@ describe('links to WordPress and to this site', () => {
   });
 });
 
-describe('the inquiry', () => {
+describe('link resolver: inquiry links', () => {
   it.each<[string, Locale, string]>([
     ['/anfrage', 'de', '/anfrage'],
     ['/anfrage/', 'de', '/anfrage'],
@@ -69,12 +69,12 @@ describe('the inquiry', () => {
     ['/inquiry/tiempo-para-dos?x=1#y', 'es', '/es/solicitar/tiempo-para-dos?x=1#y'],
     ['/anfrage/mehr/davon/', 'de', '/anfrage/mehr/davon/'],
     ['/hotel/anfrage/', 'de', '/hotel/anfrage/'],
-  ])('%s typed in %s leads to %s', (address, locale, expected) => {
+  ])('resolves %s in a text in %s to %s', (address, locale, expected) => {
     expect(href(address, locale)).toBe(expected);
   });
 });
 
-describe('paths typed by hand', () => {
+describe('link resolver: relative paths', () => {
   it.each<[string, Locale, string]>([
     ['/angebote/', 'en', '/en/angebote/'],
     ['/angebote', 'fr', '/fr/angebote/'],
@@ -82,7 +82,7 @@ describe('paths typed by hand', () => {
     ['/Angebote/', 'en', '/en/angebote/'],
     ['/', 'en', '/en/'],
     ['?a=1', 'en', '/en/?a=1'],
-    // A prefix says which language is meant.
+    // An explicit prefix decides the language.
     ['/en/angebote/', 'es', '/en/angebote/'],
     ['/de/angebote/', 'es', '/angebote/'],
     ['/de', 'fr', '/'],
@@ -97,13 +97,13 @@ describe('paths typed by hand', () => {
     ['/hotel/lage-anreise/', 'en', '/en/hotel/lage-anreise/'],
     ['/contact/', 'en', '/en/contact/'],
     ['/hotel/', 'fr', '/fr/hotel/'],
-  ])('%s in %s is %s', (address, locale, expected) => {
+  ])('resolves %s in a text in %s to %s', (address, locale, expected) => {
     expect(createResolver({ locale })(address)).toEqual({ href: expected, kind: 'page' });
   });
 });
 
-describe('files of WordPress', () => {
-  it('stay where they are', () => {
+describe('link resolver: files of WordPress', () => {
+  it('keeps absolute addresses of files', () => {
     const pdf = 'https://cms.finca.example/wp-content/uploads/2026/09/Speisekarte%20Abend.pdf';
     expect(resolve(pdf)).toEqual({ href: pdf, kind: 'external' });
     expect(resolve('https://cms.finca.example/wp-content/uploads/bild.jpg')?.kind).toBe('external');
@@ -111,20 +111,20 @@ describe('files of WordPress', () => {
       expect(resolve(`https://cms.finca.example/${path}`)).toEqual({ href: `https://cms.finca.example/${path}`, kind: 'external' });
   });
 
-  it('typed without a host are found at the host of the page', () => {
+  it('resolves relative addresses of files on the host of the page', () => {
     expect(createResolver({ locale: 'en' })('/wp-content/uploads/karte.pdf?v=2#seite=3')).toEqual({
       href: 'https://cms.finca.example/wp-content/uploads/karte.pdf?v=2#seite=3',
       kind: 'external',
     });
   });
 
-  it('are not printed where that host is not known', () => {
+  it('returns null for relative addresses of files if the host is unknown', () => {
     expect(createResolver({ posts: [] })('/wp-content/uploads/karte.pdf')).toBeNull();
     expect(createResolver({ posts: ['kaputt'] })('/wp-content/uploads/karte.pdf')).toBeNull();
   });
 });
 
-describe('everything else', () => {
+describe('link resolver: other addresses', () => {
   it.each([
     ['#anker', { href: '#anker', kind: 'anchor' }],
     ['#', { href: '#', kind: 'anchor' }],
@@ -135,7 +135,7 @@ describe('everything else', () => {
     ['http://alt.example/', { href: 'http://alt.example/', kind: 'external' }],
     ['//cdn.example/x', { href: 'https://cdn.example/x', kind: 'external' }],
     ['https://müller.example/ä', { href: 'https://xn--mller-kva.example/%C3%A4', kind: 'external' }],
-  ])('%s', (address, link) => {
+  ])('resolves %s', (address, link) => {
     expect(resolve(address)).toEqual(link);
   });
 
@@ -164,13 +164,13 @@ describe('everything else', () => {
     'mailto:',
     'https://cms.finca.example/?page_id=7',
     '/en/?p=12&preview=true',
-  ])('%j is not printed', (address) => {
+  ])('returns null for %j', (address) => {
     expect(resolve(address)).toBeNull();
   });
 });
 
-describe('the path of a post', () => {
-  it('keeps what our routes can answer', () => {
+describe('pathOnSite', () => {
+  it('returns the path of an address that a route answers', () => {
     expect(pathOnSite('https://cms.finca.example/en/a/b/c', 'en')).toBe('/en/a/b/c/');
     expect(pathOnSite('https://cms.finca.example/', 'de')).toBe('/');
     expect(pathOnSite('https://cms.finca.example/de/', 'de')).toBe('/');
@@ -186,7 +186,7 @@ describe('the path of a post', () => {
     '/a/',
     '',
     'https://cms.finca.example/a/?lang=en',
-  ])('is not %s', (address) => {
+  ])('returns null for %s', (address) => {
     expect(pathOnSite(address, 'de')).toBeNull();
   });
 });

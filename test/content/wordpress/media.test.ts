@@ -8,8 +8,8 @@ const recorded: Json = readJson('page-hotel.de.json')[0].acf.heroimage;
 const gallery: readonly Json[] = readJson('page-home.de.json')[0].acf.content[5].images;
 const named = (name: string): Json => gallery.find(({ filename }) => filename === name);
 
-describe('a picture of WordPress', () => {
-  it('has the path, size and texts of its full file', () => {
+describe('image field', () => {
+  it('is converted to path, size and texts of the full file', () => {
     expect(hero(recorded)).toMatchObject({
       path: '2024/03/innenhof.jpg',
       width: 2400,
@@ -20,15 +20,15 @@ describe('a picture of WordPress', () => {
     expect(hero(named('IMG_0042.jpg'))).toMatchObject({ path: '2024/03/IMG_0042.jpg', width: 480 });
   });
 
-  it('that was scaled is the scaled file', () => {
+  it('uses the scaled file if WordPress has scaled the upload', () => {
     expect(hero(named('finca-morgenlicht-scaled.jpg'))).toMatchObject({ path: '2024/03/finca-morgenlicht-scaled.jpg', width: 2560 });
   });
 
-  it('needs none of the sizes WordPress made', () => {
+  it('ignores the sizes that WordPress has made', () => {
     for (const none of [undefined, null, false, [], 'x', {}]) expect(hero({ ...recorded, sizes: none })).toEqual(hero(recorded));
   });
 
-  it('has its texts decoded', () => {
+  it('is converted with decoded texts', () => {
     expect(hero({ ...recorded, alt: 'Hof &#038; Garten', caption: '<em>Blick</em> &#8211; Osten' })).toMatchObject({
       alt: 'Hof & Garten',
       caption: 'Blick – Osten',
@@ -58,7 +58,7 @@ describe('a picture of WordPress', () => {
     [{ x: 'links', y: 'oben' }, null],
     [false, null],
     [undefined, null],
-  ])('has its subject at %j as %j', (focal_point, focus) => {
+  ])('converts the focal point %j to %j', (focal_point, focus) => {
     expect(hero({ ...recorded, focal_point })?.focus).toEqual(focus);
   });
 
@@ -76,12 +76,12 @@ describe('a picture of WordPress', () => {
     [{ ...recorded, height: null }],
     [{ ...recorded, width: 'x' }],
     [{ ...recorded, url: '' }],
-  ])('%j is no picture', (value) => {
+  ])('is empty if WordPress sends %j', (value) => {
     expect(hero(value)).toBeNull();
   });
 });
 
-describe('a path in the uploads folder', () => {
+describe('uploadPath', () => {
   it.each([
     ['https://cms.finca.example/wp-content/uploads/2024/03/pool.jpg', '2024/03/pool.jpg'],
     ['//cms.finca.example/wp-content/uploads/pool.webp', 'pool.webp'],
@@ -91,7 +91,7 @@ describe('a path in the uploads folder', () => {
     ['/wp-content/uploads/a b.jpeg', 'a%20b.jpeg'],
     ['/wp-content/uploads/x/../pool.gif', 'pool.gif'],
     ['/wp-content/uploads/logo.svg', 'logo.svg'],
-  ])('%s is %s', (address, path) => {
+  ])('returns the canonical path of %s as %s', (address, path) => {
     expect(uploadPath(address)).toBe(path);
   });
 
@@ -113,7 +113,7 @@ describe('a path in the uploads folder', () => {
     'data:image/png;base64,/wp-content/uploads/x.png"',
     'javascript:alert(1)',
     'http://[',
-  ])('%j is none', (address) => {
+  ])('returns null for %j', (address) => {
     expect(uploadPath(address)).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ function changed(name: string, change: (item: Json) => void): Json {
 }
 
 describe('recorded menus', () => {
-  it('main, German: entities, raw &, #, external links, children', () => {
+  it('convert the German main menu with entities, raw &, #, external links and children', () => {
     expect(outline(toMenu(readJson('menu-main.de.json')))).toEqual([
       ['Startseite', '/', 'page', []],
       [
@@ -68,7 +68,7 @@ describe('recorded menus', () => {
     ]);
   });
 
-  it('main, French: its own prefix, the German pages it has none of', () => {
+  it('convert the French main menu with its prefix and links to German pages', () => {
     const menu = toMenu(readJson('menu-main.fr.json'), 'fr');
     expect(menu.locale).toBe('fr');
     expect(outline(menu)[0]).toEqual(['Accueil', '/fr/', 'page', []]);
@@ -85,13 +85,13 @@ describe('recorded menus', () => {
     ['de', '/angebote/'],
     ['en', '/en/angebote/'],
     ['es', '/es/angebote/'],
-  ])('footer, %s: the path typed without prefix gets it', (locale, href) => {
+  ])('add the prefix to a path typed without one in the footer, %s', (locale, href) => {
     const menu = toMenu(readJson(`menu-footer.${locale}.json`), locale);
     expect(menu.items[3]).toMatchObject({ href, kind: 'page', children: [] });
     expect(menu.items[4]).toMatchObject({ href: 'https://jobs.example/finca', kind: 'external' });
   });
 
-  it('footer: soft hyphens and raw & stay readable', () => {
+  it('keep soft hyphens and raw & of the footer readable', () => {
     expect(toMenu(readJson('menu-footer.de.json')).items.map(({ label }) => label)).toEqual([
       'Kontakt',
       'Impressum',
@@ -101,7 +101,7 @@ describe('recorded menus', () => {
     ]);
   });
 
-  it('quick: the inquiry by the word of its language and without a slash, the telephone', () => {
+  it('convert the quick menu with inquiry and telephone links', () => {
     expect(outline(toMenu(readJson('menu-quick.en.json'), 'en'))).toEqual([
       ['Offers', '/en/angebote/', 'page', []],
       ['Inquiry', '/en/inquiry', 'page', []],
@@ -118,7 +118,7 @@ describe('menu_extern', () => {
       item.menu_extern = value;
     });
 
-  it('makes a page leave in a new tab, nothing else', () => {
+  it('makes the link to a page external and changes no other link', () => {
     expect(toMenu({ items: [custom('/hotel/', { menu_extern: true })] }).items[0]).toEqual({
       href: '/hotel/',
       kind: 'external',
@@ -130,7 +130,7 @@ describe('menu_extern', () => {
     ).toEqual(['contact', 'anchor']);
   });
 
-  it('is the same on the item and, since plugin 0.10, in acf', () => {
+  it('is read from the item and, since plugin 0.10, from acf', () => {
     const inAcf = changed('menu-main.de.json', (item) => {
       item.acf = 'menu_extern' in item ? { menu_extern: item.menu_extern } : [];
       delete item.menu_extern;
@@ -145,7 +145,7 @@ describe('menu_extern', () => {
     expect(kinds(moved)).not.toContain('page');
   });
 
-  it('is false where it is absent or empty', () => {
+  it('is false if absent or empty', () => {
     const [, , , kitchen] = readJson('menu-main.de.json').items;
     expect('menu_extern' in kitchen.child_items[1]).toBe(false);
     const recorded = kinds(extern(false));
@@ -155,8 +155,8 @@ describe('menu_extern', () => {
   });
 });
 
-describe('what belongs to the site', () => {
-  it('is every host of WordPress’s own posts, of CONTENT_URL and of PUBLIC_URL', () => {
+describe('internal hosts of a menu', () => {
+  it('are the hosts of WordPress’s posts, CONTENT_URL and PUBLIC_URL', () => {
     const urls = [
       'https://cms.finca.example/Hotel?a=1#b',
       'http://wordpress:8080/hotel',
@@ -172,7 +172,7 @@ describe('what belongs to the site', () => {
     ]);
   });
 
-  it('is not the host of an item that does not say what it is', () => {
+  it('are not the hosts of items without a type', () => {
     expect(toMenu({ items: [{ title: 'Buchen', url: 'https://booking.example/finca' }] }).items[0]).toMatchObject({
       href: 'https://booking.example/finca',
       kind: 'external',
@@ -180,8 +180,8 @@ describe('what belongs to the site', () => {
   });
 });
 
-describe('broken menus', () => {
-  it('leave out items without label or usable address; a parent without address still opens its children', () => {
+describe('invalid menus', () => {
+  it('leave out items without label or usable address, but keep a parent without address for its children', () => {
     const children = [custom('/a/', { title: '' }), custom('javascript:alert(1)'), custom(''), { title: 'x' }, null, 7, custom('/b/')];
     const items = [
       custom('', { child_items: [custom('/x/')] }),
@@ -194,7 +194,7 @@ describe('broken menus', () => {
     ]);
   });
 
-  it('take items and children that PHP sent as an object', () => {
+  it('accept items and children that PHP sent as an object', () => {
     const items = { 1: custom('/a/', { child_items: { 3: custom('/b/'), 9: custom('/c/') } }), 4: custom('/d/') };
     expect(outline(toMenu({ items }))).toEqual([
       ['A', '/a/', 'page', ['A: /b/ page', 'A: /c/ page']],
@@ -202,7 +202,7 @@ describe('broken menus', () => {
     ]);
   });
 
-  it.each([[false], [null], [''], [[]], [{}]])('items %j is an empty menu', (items) => {
+  it.each([[false], [null], [''], [[]], [{}]])('are empty if items is %j', (items) => {
     expect(toMenu({ term_id: 3, items }).items).toEqual([]);
   });
 
@@ -215,11 +215,11 @@ describe('broken menus', () => {
     [{ items: 'x' }],
     [{ items: 7 }],
     [{ items: true }],
-  ])('%j is no menu, and a failure', (answer) => {
+  ])('fail to parse if the response is %j', (answer) => {
     expect(() => toMenu(answer)).toThrow(ParseError);
   });
 
-  it('child_items of any kind are no children', () => {
+  it('have no children if child_items is no list', () => {
     for (const child_items of [undefined, null, false, '', 'x', 7])
       expect(toMenu({ items: [custom('/a/', { child_items })] }).items[0]?.children).toEqual([]);
   });

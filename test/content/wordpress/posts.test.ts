@@ -7,7 +7,7 @@ import { readJson, recordedPost, toPage, toPages } from './support.ts';
 const hotel = (changes: Record<string, unknown> = {}, locale: Locale = 'de') => toPage(recordedPost('page-hotel.de.json', changes), locale);
 const cms = `https://${recordedHost}`;
 
-describe('the title', () => {
+describe('title of a page', () => {
   it.each([
     ['page-zimmer-suiten.de.json', 'Zimmer & Suiten'],
     ['page-lage-anreise.de.json', 'Lage & Anreise'],
@@ -15,7 +15,7 @@ describe('the title', () => {
     ['page-datenschutzerklaerung.de.json', 'Datenschutz\u00aderklärung'],
     ['page-kulinarik.de.json', 'Kulinarik & „Kilómetro 0“'],
     ['page-restaurant.de.json', 'Restaurant S’Aljub'],
-  ])('of %s is plain text', (name, title) => {
+  ])('of %s is converted to plain text', (name, title) => {
     expect(toPage(recordedPost(name)).title).toBe(title);
   });
 
@@ -32,12 +32,12 @@ describe('the title', () => {
     ['&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
     ['  \n Leer\t\n', 'Leer'],
     ['', ''],
-  ])('%j is %j', (rendered, title) => {
+  ])('%j is converted to %j', (rendered, title) => {
     expect(hotel({ title: { rendered } }).title).toBe(title);
   });
 });
 
-describe('what Yoast says', () => {
+describe('Yoast metadata', () => {
   const extra = {
     canonical: `${cms}/falsch/`,
     og_url: `${cms}/falsch/`,
@@ -47,7 +47,7 @@ describe('what Yoast says', () => {
     article_publisher: 'https://social.example/',
   };
 
-  it('passes title, description and Open Graph texts only', () => {
+  it('is reduced to title, description and Open Graph texts', () => {
     const yoast_head_json = {
       ...extra,
       title: 'Zimmer &amp; Suiten',
@@ -71,7 +71,7 @@ describe('what Yoast says', () => {
   });
 
   it.each(['page-impressum.de.json', 'page-zimmer-suiten.de.json', 'page-nachhaltigkeit.de.json', 'page-galerie.de.json'])(
-    'in %s never passes robots or addresses',
+    'of %s never contains robots or addresses',
     (name) => {
       const [recorded] = readJson(name);
       expect(recorded.yoast_head_json.robots).toBeDefined();
@@ -88,14 +88,14 @@ describe('what Yoast says', () => {
   );
 
   it.each([[undefined], [null], [false], [[]], ['x'], [{ title: 7, description: ['x'], og_title: '  ' }]])(
-    '%j is no reason to fail',
+    'is empty if WordPress sends %j',
     (yoast_head_json) => {
       expect(hotel({ yoast_head_json }).seo).toMatchObject({ description: null, ogTitle: null });
     },
   );
 });
 
-describe('the envelope', () => {
+describe('WordPress’s own fields of a page', () => {
   it.each([
     ['id', '34'],
     ['id', undefined],
@@ -105,7 +105,7 @@ describe('the envelope', () => {
     ['title', 'Hotel'],
     ['title', undefined],
     ['title', { rendered: null }],
-  ])('must be right: %s %j fails and is named', (key, value) => {
+  ])('fail validation with the name of the field if %s is %j', (key, value) => {
     const post = { ...recordedPost('page-hotel.de.json'), [key]: value };
     expect(() => toPages([post], 'de')).toThrow(new RegExp(`^test: 0\\.${key}`));
   });
@@ -117,15 +117,15 @@ describe('the envelope', () => {
     [{ 0: recordedPost('page-hotel.de.json') }],
     [[null]],
     [[[]]],
-  ])('%j is no list of pages', (answer) => {
+  ])('fail validation if the response is %j', (answer) => {
     expect(() => toPages(answer, 'de')).toThrow(ParseError);
   });
 
-  it('names five problems at most, and counts the others', () => {
+  it('fail validation with five named problems and the number of the others', () => {
     expect(() => toPages(Array(100).fill({}), 'de')).toThrow(/^(?:[^;]*;){5} and \d{2,3} more$/);
   });
 
-  it.each([[undefined], [null], [false], [[]], ['x'], [7], [{}]])('acf %j is a page without fields', (acf) => {
+  it.each([[undefined], [null], [false], [[]], ['x'], [7], [{}]])('make a page without fields if acf is %j', (acf) => {
     const page = toPage({ ...recordedPost('page-hotel.de.json'), acf });
     expect(page).toMatchObject({ hero: null, blocks: [], overlay: null, title: 'Das Hotel' });
   });
@@ -137,17 +137,17 @@ describe('the envelope', () => {
     [null, null],
     [undefined, null],
     [7, null],
-  ])('the time of the change %j is %j', (modified_gmt, modified) => {
+  ])('convert the modification time %j to %j', (modified_gmt, modified) => {
     expect(hotel({ modified_gmt }).modified).toBe(modified);
   });
 
-  it('content without rendered text is empty', () => {
+  it('make empty content if rendered is missing', () => {
     for (const content of [undefined, null, '', { rendered: '' }, { rendered: 7 }, { rendered: '\n\n<p>&nbsp;</p>\n' }])
       expect(hotel({ content }).content).toEqual([]);
   });
 });
 
-describe('the quick navigation of a page', () => {
+describe('overlay navigation of a page', () => {
   it('has a title and links', () => {
     expect(toPage(recordedPost('page-home.en.json'), 'en').overlay).toMatchObject({
       title: expect.stringMatching(/\S/),
@@ -162,7 +162,7 @@ describe('the quick navigation of a page', () => {
     ]);
   });
 
-  it('without usable links is none', () => {
+  it('is null without usable links', () => {
     for (const acf__overlay_navigation of [
       false,
       null,

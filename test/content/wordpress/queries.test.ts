@@ -13,13 +13,13 @@ afterEach(() => backend.close());
 const answers = (url: string, value: unknown) => backend.wordpress.answers.set(url, JSON.stringify(value));
 const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 
-describe('each question', () => {
+describe('WordPress queries', () => {
   it.each<[Locale, string]>([
     ['de', ''],
     ['en', '/en'],
     ['es', '/es'],
     ['fr', '/fr'],
-  ])('in %s is asked with the prefix %j, and without _fields', async (locale, prefix) => {
+  ])('in %s are sent with the prefix %j and without _fields', async (locale, prefix) => {
     const { queries, wordpress } = backend;
     expect((await queries.findPages(locale, 'home'))?.[0]?.path).toBe(`${prefix}/`);
     expect(await queries.findOffer(locale, 'gibt-es-nicht')).toBeNull();
@@ -38,7 +38,7 @@ describe('each question', () => {
     ]);
   });
 
-  it('for the French quick and footer menus goes to the English ids and prefix, and is answered in English', async () => {
+  it('for the French quick and footer menus use the English ids and prefix and return English labels', async () => {
     for (const [name, id, label] of [
       ['quick', 6, 'Offers'],
       ['footer', 7, 'Contact'],
@@ -51,7 +51,7 @@ describe('each question', () => {
     }
   });
 
-  it('gives lists in the order of WordPress, decoded', async () => {
+  it('return lists in the order of WordPress, with decoded titles', async () => {
     expect(await backend.queries.listOffers('en')).toEqual([
       { slug: 'voucher', title: 'Voucher' },
       { slug: 'cookery-course', title: 'Cookery Course: “Pa amb oli” & more' },
@@ -63,41 +63,41 @@ describe('each question', () => {
   });
 });
 
-describe('a slug', () => {
-  it('that exists below two parents gives both pages', async () => {
+describe('WordPress queries by slug', () => {
+  it('return both pages if a slug exists below two parents', async () => {
     expect((await backend.queries.findPages('de', 'galerie'))?.map(({ id, path, title }) => [id, path, title])).toEqual([
       [39, '/zimmer-suiten/galerie/', 'Galerie der Zimmer'],
       [37, '/hotel/galerie/', 'Galerie'],
     ]);
   });
 
-  it('that WordPress took loosely gives only what it names', async () => {
+  it('return only exact matches of the slug', async () => {
     const hotel = recordedPost('page-hotel.de.json');
     const home = recordedPost('page-home.de.json');
     answers(pageUrl('hotel'), [home, hotel, { ...hotel, slug: 'Hotel' }, { ...hotel, slug: 'hotel-2' }]);
     expect((await backend.queries.findPages('de', 'hotel'))?.map(({ slug }) => slug)).toEqual(['hotel']);
-    // An empty or odd slug answers with other pages: that is "there is none".
+    // For an empty or odd slug WordPress answers with other pages, which count as "not found".
     answers(pageUrl('hote'), [home, hotel]);
     expect(await backend.queries.findPages('de', 'hote')).toBeNull();
     answers('/wp-json/wp/v2/angebot?slug=kurs', readJson('angebot-kochkurs.de.json'));
     expect(await backend.queries.findOffer('de', 'kurs')).toBeNull();
   });
 
-  it('cannot ask for anything else', async () => {
+  it('escape the slug, so that it cannot change the query', async () => {
     for (const slug of ['a&per_page=100', 'a#b', '../rooms', 'a b', 'ä', '%2e'])
       expect(await backend.queries.findPages('de', slug)).toBeNull();
     expect(backend.wordpress.requests.map((url) => new URL(url, 'http://x').searchParams.size)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(new Set(backend.wordpress.requests.map((url) => url.split('?')[0]))).toEqual(new Set(['/wp-json/wp/v2/pages']));
   });
 
-  it('that is unknown gives null', async () => {
+  it('return null for an unknown slug', async () => {
     expect(await backend.queries.findPages('fr', 'lage-anreise')).toBeNull();
     expect(backend.wordpress.requests).toEqual([pageUrl('lage-anreise', '/fr')]);
   });
 });
 
-describe('an unknown layout', () => {
-  it('is reported once for its name, with the page', async () => {
+describe('unknown ACF layouts', () => {
+  it('are reported once per name, with the page', async () => {
     const place = 'newsletter_teaser_2021 at https://cms.finca.example/aktivitaeten/';
     for (let i = 0; i < 3; i++)
       expect((await backend.queries.findPages('de', 'aktivitaeten'))?.[0]?.blocks.map(({ kind }) => kind)).toEqual([
@@ -116,14 +116,14 @@ describe('an unknown layout', () => {
     ]);
   });
 
-  it('of a page that was not meant is not reported', async () => {
+  it('are not reported for a page with another slug', async () => {
     answers(pageUrl('hotel'), readJson('page-aktivitaeten.de.json'));
     expect(await backend.queries.findPages('de', 'hotel')).toBeNull();
     expect(backend.unknownLayouts).toEqual([]);
   });
 });
 
-describe('no usable answer', () => {
+describe('unusable responses to WordPress queries', () => {
   const all = () => {
     const { queries } = backend;
     return [
@@ -146,13 +146,13 @@ describe('no usable answer', () => {
     'notice-200-not-json',
     'route-404',
     'menu-404',
-  ])('%s is a failure of every question, never "there is none"', async (name) => {
+  ])('reject every query after %s and never count as "not found"', async (name) => {
     backend.wordpress.fault = recordedFault(name);
     for (const reason of await reasons()) expect(reason).toBeInstanceOf(WordpressError);
   });
 
   it.each(['{}', 'null', '"x"', '{"code":"x","message":"y","data":{"status":500}}', '[{}]', '[null]', '[[]]'])(
-    '%s is a failure of every question that names it',
+    'reject every query with the URL if the body is %s',
     async (body) => {
       backend.wordpress.fault = (_req, res) => {
         res.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -165,7 +165,7 @@ describe('no usable answer', () => {
     },
   );
 
-  it('an unknown menu is a failure: the site file names one that is not there', async () => {
+  it('reject the query of an unknown menu id', async () => {
     backend.wordpress.answers.delete('/wp-json/menus/v1/menus/2');
     await expect(backend.queries.findMenu('de', 'main')).rejects.toThrow(/menus\/2 answered 404/);
   });

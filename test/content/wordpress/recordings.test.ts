@@ -15,7 +15,7 @@ const files = readdirSync(join(import.meta.dirname, '../../fixtures/contract')).
 const localeOf = (name: string) => /\.(de|en|es|fr)\./.exec(name)?.[1] as Locale;
 const context = (name: string) => ({ locale: localeOf(name), ownHosts: new Set<string>() });
 
-/** What each kind of recording is, and how it becomes content. */
+/** Kinds of recordings with their conversion to content. */
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
   { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage({ ...readJson(name)[0], slug: 'home' }) },
   { pattern: /^page-/, read: (name) => toPages(readJson(name), localeOf(name)) },
@@ -29,8 +29,8 @@ const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
 ];
 const errors = /^(not-found\.(menu|route)|invalid-param)/;
 
-describe('every recording', () => {
-  it('is of a known kind', () => {
+describe('recorded responses', () => {
+  it('are all of a known kind', () => {
     const unknown = files.filter(
       (name) => !errors.test(name) && name !== 'not-found.slug.json' && !kinds.some(({ pattern }) => pattern.test(name)),
     );
@@ -39,34 +39,34 @@ describe('every recording', () => {
   });
 
   it.each(files.filter((name) => kinds.some(({ pattern }) => pattern.test(name))))(
-    '%s becomes content that never names WordPress',
+    '%s is converted to content that never names the host of WordPress',
     (name) => {
       const content = kinds.find(({ pattern }) => pattern.test(name))?.read(name);
       const text = JSON.stringify(content);
       expect(text.length).toBeGreaterThan(200);
       expect(text).not.toContain(recordedHost);
       expect(text).not.toMatch(/&(amp|#0?38|#8217|#8220|rsquo|shy);(?=[^"]*","(seo|slug|kind)")/);
-      // What Yoast says for machines, and what only WordPress's own pages need.
+      // Yoast's metadata for machines, and assets of WordPress's own pages.
       expect(text).not.toMatch(/noindex|max-snippet|schema\.org|canonical|og_url|twitter|<script|<iframe|style=|onload/i);
     },
   );
 
-  it.each(files.filter((name) => errors.test(name)))('%s is an error, never content', (name) => {
+  it.each(files.filter((name) => errors.test(name)))('%s fails validation', (name) => {
     for (const schema of [pagesSchema, recordsSchema, offerListSchema, menuSchema])
       expect(() => parse(schema, readJson(name), name)).toThrow(ParseError);
   });
 
-  it('the answer for an unknown slug is an empty list', () => {
+  it('the response for an unknown slug is an empty list', () => {
     expect(parse(pagesSchema, readJson('not-found.slug.json'), 'test')).toEqual([]);
   });
 });
 
-describe('an answer to a question with _fields', () => {
-  it('lacks the envelope of a page, which is named', () => {
+describe('responses reduced by _fields', () => {
+  it('fail validation with the names of the missing page fields', () => {
     expect(() => toPages(readJson('page-home.de.fields.json'), 'de')).toThrow(/^test: 0\.slug: .*expected string.*, received nothing$/);
   });
 
-  it('is else an empty page with what was asked for', () => {
+  it('are converted to an otherwise empty page', () => {
     expect(toPage({ ...readJson('page-home.de.fields.json')[0], slug: 'home' })).toEqual({
       id: 33,
       slug: 'home',
@@ -90,7 +90,7 @@ describe('an answer to a question with _fields', () => {
     });
   });
 
-  it('is enough for rooms, of which only slug and title are needed', () => {
+  it('suffice for rooms, which need only slug and title', () => {
     const records = parse(recordsSchema, readJson('rooms.de.fields.json'), 'test').map((record) =>
       toRecordContent(record, context('.de.'), 'rooms'),
     );
@@ -99,11 +99,11 @@ describe('an answer to a question with _fields', () => {
   });
 });
 
-describe('ACF in its light mode', () => {
+describe('responses of ACF in light mode', () => {
   const light = toPage(readJson('page-home.de.acf-light.json')[0]);
   const full = toPage(readJson('page-home.de.json')[0]);
 
-  it('has the same blocks, texts and links; only pictures and related posts are missing', () => {
+  it('contain the same blocks, texts and links, without images and related posts', () => {
     expect(light.blocks.map(({ kind }) => kind)).toEqual(['text', 'textImage', 'quote', 'cards', 'offers', 'gallery', 'cta']);
     expect(light.hero).toBeNull();
     expect(light.overlay).toEqual(full.overlay);
@@ -112,7 +112,7 @@ describe('ACF in its light mode', () => {
     expect(light.blocks[6]).toEqual(full.blocks[6]);
   });
 
-  it('turns raw wysiwyg into paragraphs', () => {
+  it('contain raw wysiwyg text that is split into paragraphs', () => {
     expect(light.blocks[0]).toMatchObject({
       kind: 'text',
       headline: { text: 'Ankommen & durchatmen', size: 1 },
@@ -126,7 +126,7 @@ describe('ACF in its light mode', () => {
     });
   });
 
-  it('takes a bare id for no picture and no offer', () => {
+  it('contain bare ids, which count as no image and no offer', () => {
     expect(light.blocks[1]).toMatchObject({
       kind: 'textImage',
       image: null,
@@ -152,7 +152,7 @@ describe('ACF in its light mode', () => {
     });
   });
 
-  it('takes numbers and null lists', () => {
+  it('contain numbers and null lists, which are accepted', () => {
     const post = readJson('page-zimmer-suiten.de.json')[0];
     const [, room] = post.acf.rooms_flexible;
     post.acf = {
@@ -179,6 +179,6 @@ describe('ACF in its light mode', () => {
   });
 });
 
-it('the recordings are the bytes WordPress sent: entities and all', () => {
+it('the recorded responses are the exact bytes of WordPress, entities included', () => {
   expect(readRecording('page-zimmer-suiten.de.json')).toContain('Zimmer &#038; Suiten');
 });

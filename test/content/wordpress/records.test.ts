@@ -9,7 +9,7 @@ import { readJson, recordedPost, toOffer } from './support.ts';
 const cms = `https://${recordedHost}`;
 
 describe('offers', () => {
-  it('are read with their content', () => {
+  it('are converted with their content', () => {
     const offer = toOffer(recordedPost('angebot-kochkurs.de.json'));
     expect(offer).toMatchObject({
       slug: 'kochkurs',
@@ -29,7 +29,7 @@ describe('offers', () => {
     expect(JSON.stringify(offer.content)).not.toContain('tracked');
   });
 
-  it('always stand below /angebote, whatever WordPress calls their place', () => {
+  it('have a path below /angebote whatever their link in WordPress is', () => {
     const wpml_translations = [{ locale: 'en_US', slug: 'cookery-course', href: `${cms}/en/angebot/cookery-course/` }];
     const offer = toOffer(recordedPost('angebot-kochkurs.de.json', { link: `${cms}/angebot/kochkurs/`, wpml_translations }));
     expect(offer.path).toBe('/angebote/kochkurs/');
@@ -44,7 +44,7 @@ describe('offers', () => {
     ['1.5.2027', null],
     [20270501, null],
     ['', null],
-  ])('the date %j is %j', (valid_from, validFrom) => {
+  ])('have the date %j converted to %j', (valid_from, validFrom) => {
     expect(toOffer(recordedPost('angebot-kochkurs.de.json', { acf: { valid_from } })).validFrom).toBe(validFrom);
   });
 
@@ -58,7 +58,7 @@ describe('offers', () => {
     ['1e3', null],
     ['9'.repeat(400), null],
     [false, null],
-  ])('the price %j is %j', (price_from, priceFrom) => {
+  ])('have the price %j converted to %j', (price_from, priceFrom) => {
     expect(toOffer(recordedPost('angebot-kochkurs.de.json', { acf: { price_from } })).priceFrom).toBe(priceFrom);
   });
 });
@@ -95,7 +95,7 @@ describe('rooms and packages', () => {
     });
   });
 
-  it('know the host of their own link', () => {
+  it('treat the host of their own link as internal', () => {
     const [room] = readJson('rooms.de.json');
     room.content.rendered = `<p><a href="${cms}/hotel/">Hotel</a></p>`;
     const [record] = parse(recordsSchema, [room], 'test').map((parsed) =>

@@ -5,8 +5,8 @@ const kinds = (html: string) => rich(html).map(({ kind }) => kind);
 const tight = (html: string) => richHtml(html).replace(/\s*\n\s*/g, '');
 const content = (name: string) => readJson(name)[0].content.rendered as string;
 
-describe('recorded content', () => {
-  it('picture, list and buttons', () => {
+describe('rich text of recorded content', () => {
+  it('contains images, lists and buttons', () => {
     const [segment, ...others] = rich(content('angebot-mandelbluete.de.json'));
     expect(others).toEqual([]);
     expect(segment?.kind === 'html' && segment.html.replace(/\s*\n\s*/g, '')).toBe(
@@ -17,7 +17,7 @@ describe('recorded content', () => {
     );
   });
 
-  it('frame, script, quote, columns', () => {
+  it('contains embeds, quotes and columns, and no scripts', () => {
     const segments = rich(content('angebot-kochkurs.de.json'));
     expect(segments.map(({ kind }) => kind)).toEqual(['html', 'embed', 'html']);
     expect(segments[1]).toEqual({
@@ -30,7 +30,7 @@ describe('recorded content', () => {
     );
   });
 
-  it('table in a figure with its caption', () => {
+  it('contains a table with the caption of its figure', () => {
     const segments = rich(content('angebot-saisonpreise.de.json'));
     expect(segments.map(({ kind }) => kind)).toEqual(['html', 'table', 'html']);
     const [, table] = segments;
@@ -41,7 +41,7 @@ describe('recorded content', () => {
     expect(segments[2]).toEqual({ kind: 'html', html: '<p>Ab 14 Nächten –15 %</p>' });
   });
 
-  it('links of the classic editor', () => {
+  it('contains the links of the classic editor', () => {
     expect(richHtml(content('angebot-radwoche.de.json'))).toContain(
       'Mehr über <a href="/aktivitaeten/radfahren/">Radfahren rund um die Finca</a> und die <a href="/hotel/lage-anreise/">Anreise</a>.',
     );
@@ -49,17 +49,17 @@ describe('recorded content', () => {
   });
 });
 
-describe('tables', () => {
+describe('tables in rich text', () => {
   const scopes = (html: string) =>
     [...richHtml(html).matchAll(/<th scope="(\w+)"[^>]*>(\w+)/g)].map(([, scope, text]) => `${text} ${scope}`);
 
-  it('with a head: its cells head columns, those of the body rows', () => {
+  it('get the scope "col" in thead and "row" in tbody', () => {
     const html = '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><th>C</th><td>1</td></tr></tbody></table>';
     expect(kinds(html)).toEqual(['table']);
     expect(scopes(html)).toEqual(['A col', 'B col', 'C row']);
   });
 
-  it('without a head: a row of heads alone heads columns', () => {
+  it('get the scope "col" in a row of th cells alone', () => {
     expect(scopes('<table><tbody><tr><th>A</th>\n<th>B</th></tr><tr><th>C</th><td>1</td></tr></tbody></table>')).toEqual([
       'A col',
       'B col',
@@ -69,7 +69,7 @@ describe('tables', () => {
     expect(scopes('<table><tr><th>A</th></tr><tr><td>1</td></tr></table>')).toEqual(['A row']);
   });
 
-  it('keep the scope an editor chose, cells that span, and their alignment', () => {
+  it('keep an explicit scope, spanning cells and their alignment', () => {
     expect(
       richHtml(
         '<table><tr><th scope="colgroup" colspan="2" rowspan="1" class="has-text-align-center x" style="a" width=1>A</th><td>1</td></tr></table>',
@@ -77,13 +77,13 @@ describe('tables', () => {
     ).toBe('<table><tr><th scope="colgroup" colspan="2" rowspan="1" class="has-text-align-center">A</th><td>1</td></tr></table>');
   });
 
-  it('without any heads stay as they are', () => {
+  it('stay unchanged without header cells', () => {
     expect(rich('<table><tr><td>1</td></tr></table>')).toEqual([
       { kind: 'table', html: '<table><tr><td>1</td></tr></table>', caption: '' },
     ]);
   });
 
-  it('in a figure have its caption, as plain text', () => {
+  it('have the caption of their figure as plain text', () => {
     expect(
       rich(
         '<figure class="wp-block-table is-style-stripes"><table><tr><td>1</td></tr></table><figcaption>Preise &amp; <em>Zeiten</em></figcaption></figure>',
@@ -91,22 +91,22 @@ describe('tables', () => {
     ).toEqual([{ kind: 'table', html: '<table><tr><td>1</td></tr></table>', caption: 'Preise & Zeiten' }]);
   });
 
-  it('two in one figure are both kept', () => {
+  it('stay in their HTML if a figure contains two', () => {
     const figure = '<figure class="wp-block-table"><table><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table></figure>';
     expect(tight(figure)).toContain('<td>1</td>');
     expect(tight(figure)).toContain('<td>2</td>');
   });
 
-  it('part the text around them', () => {
+  it('split the text around them into segments', () => {
     expect(kinds('<p>a</p><table><tr><td>1</td></tr></table><p>b</p><p>c</p>')).toEqual(['html', 'table', 'html']);
   });
 
-  it('deeper in the text stay in it', () => {
+  it('stay in their HTML if they are nested deeper', () => {
     expect(kinds('<div class="wp-block-group"><table><tr><td>1</td></tr></table></div>')).toEqual(['html']);
   });
 });
 
-describe('paragraphs', () => {
+describe('paragraphs in rich text', () => {
   it.each([
     ['Eins.\n\nZwei.', '<p>Eins.</p><p>Zwei.</p>'],
     ['Eins.\r\n\r\n\r\n Zwei.', '<p>Eins.</p><p>Zwei.</p>'],
@@ -118,11 +118,11 @@ describe('paragraphs', () => {
     ['<ul>\n<li>a</li>\n\n<li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>'],
     ['<H1>Groß</H1>', '<h2>Groß</h2>'],
     ['<section><p>a</p></section>', '<p>a</p>'],
-  ])('%j become %s', (html, expected) => {
+  ])('convert %j to %s', (html, expected) => {
     expect(tight(html)).toBe(expected);
   });
 
-  it('that say and show nothing are left out', () => {
+  it('are left out without text and images', () => {
     for (const nothing of [
       '',
       ' \n\n ',
@@ -139,12 +139,12 @@ describe('paragraphs', () => {
     expect(tight('<p>a</p><p>&nbsp;</p><p>b</p>')).toBe('<p>a</p><p>b</p>');
   });
 
-  it('rules and pictures are something', () => {
+  it('are kept with a horizontal rule or an image', () => {
     expect(richHtml('<hr>')).toBe('<hr>');
     expect(richHtml('<p><img src="/wp-content/uploads/a.jpg" alt="x"></p>')).toBe('<p><img data-media="a.jpg" alt="x"></p>');
   });
 
-  it('blanks and breaks between words stay', () => {
+  it('keep white space and line breaks between words', () => {
     expect(richHtml('<h3>T</h3>Hallo <b>eins</b> <i>zwei</i><br>drei')).toMatch(/<b>eins<\/b>\s+<i>zwei<\/i><br>drei$/);
   });
 });

@@ -6,7 +6,7 @@ const kinds = (html: string) => rich(html).map(({ kind }) => kind);
 const tight = (html: string) => richHtml(html).replace(/\s*\n\s*/g, '');
 const embeds = (html: string) => rich(html).flatMap((segment) => (segment.kind === 'embed' ? [segment.embed] : []));
 
-describe('frames', () => {
+describe('iframes in rich text', () => {
   const frame = '<iframe src="https://video.example/1" title="Film" width="1" height="1" allowfullscreen></iframe>';
   const found = { src: 'https://video.example/1', host: 'video.example', title: 'Film', purpose: 'video' };
 
@@ -20,12 +20,12 @@ describe('frames', () => {
     ['in a list', `<ul><li>${frame}</li></ul>`],
     ['in a heading', `<h2>${frame}</h2>`],
     ['in raw text', `Unser Film: ${frame}`],
-  ])('%s become an embed', (_, html) => {
+  ])('of %s become an embed', (_, html) => {
     expect(embeds(html)).toEqual([found]);
     expect(richHtml(html)).not.toMatch(/iframe|embed-place|video\.example/);
   });
 
-  it('lose nothing of the text around them', () => {
+  it('are removed without loss of the text around them', () => {
     expect(kinds(`${frame}<p>a</p>${frame}${frame}<p>b</p>`)).toEqual(['embed', 'html', 'embed', 'embed', 'html']);
     expect(tight(`${frame}<p>a</p>${frame}<p>b</p>${frame}<p>c</p>`)).toBe('<p>a</p><p>b</p><p>c</p>');
     expect(rich(`<p>vor ${frame} nach</p>`)).toEqual([
@@ -40,7 +40,7 @@ describe('frames', () => {
     ['https://www.openstreetmap.org/export/embed.html', 'map'],
     ['https://umap.openstreetmap.fr/de/map/x', 'map'],
     ['https://video.example/embed/roadmap', 'video'],
-  ])('at %s show a %s', (src, purpose) => {
+  ])('with the address %s are a %s', (src, purpose) => {
     expect(embeds(`<iframe src="${src}"></iframe>`)).toMatchObject([{ purpose }]);
   });
 
@@ -50,25 +50,25 @@ describe('frames', () => {
     ['http://video.example/1', 'http://video.example/1'],
     [' https://video.example/1 ', 'https://video.example/1'],
     ['https://video.example/?a=1&amp;b=2', 'https://video.example/?a=1&b=2'],
-  ])('at %j are at %s', (src, address) => {
+  ])('with the address %j lead to %s', (src, address) => {
     expect(embeds(`<iframe src="${src}"></iframe>`)).toMatchObject([{ src: address }]);
   });
 
   it.each(['', '/embed/1', 'embed', 'about:blank', 'javascript:alert(1)', 'data:text/html,x', 'https://', '//'])(
-    'at %j are left out, their text is not',
+    'with the address %j are left out, but not the text around them',
     (src) => {
       expect(rich(`<p>a</p><iframe src="${src}"></iframe><p>b</p>`)).toEqual([{ kind: 'html', html: '<p>a</p><p>b</p>' }]);
     },
   );
 
-  it('of a video field are found, the first on the web', () => {
+  it('of a video field are found, the first with a web address', () => {
     expect(findEmbed(`<iframe src="x"></iframe>${frame}`, createResolver())).toEqual(found);
     for (const none of ['', 'https://video.example/1', '<p>x</p>', '<iframe></iframe>'])
       expect(findEmbed(none, createResolver())).toBeNull();
   });
 });
 
-describe('films and sounds', () => {
+describe('video and audio in rich text', () => {
   const link = (file: string) =>
     `<a href="https://cms.finca.example/wp-content/uploads/${file}" class="external" target="_blank" rel="noopener noreferrer">${file}</a>`;
   const src = (file: string) => `src="https://cms.finca.example/wp-content/uploads/${file}"`;
@@ -77,20 +77,20 @@ describe('films and sounds', () => {
     ['a film', `<figure><video controls ${src('haus.mp4')}></video><figcaption>Das Haus</figcaption></figure>`, ['haus.mp4']],
     ['a film of two kinds', `<video><source ${src('haus.webm')}><source ${src('haus.mp4')}></video>`, ['haus.webm', 'haus.mp4']],
     ['a sound', `<p>Hören Sie: <audio ${src('zikaden.mp3')}>Ihr Browser kann das nicht.</audio></p>`, ['zikaden.mp3']],
-  ])('%s becomes links to its files', (_, html, files) => {
+  ])('of %s become links to their files', (_, html, files) => {
     for (const file of files) expect(richHtml(html)).toContain(link(file));
     expect(richHtml(html)).not.toMatch(/<(video|audio|source)/);
   });
 
   it.each(['<video></video>', '<audio src="javascript:alert(1)"></audio>', '<picture><source srcset="x.webp 1x"></picture>'])(
-    '%s is nothing',
+    'without a usable file are removed: %s',
     (html) => {
       expect(richHtml(`<p>Text</p>${html}`)).not.toMatch(/<(a|video|audio|source)/);
     },
   );
 });
 
-describe('links in a text', () => {
+describe('links in rich text', () => {
   it.each([
     ['https://cms.finca.example/hotel', '<a href="/hotel/">x</a>'],
     ['#unten', '<a href="#unten">x</a>'],
@@ -105,11 +105,11 @@ describe('links in a text', () => {
       '<a href="https://cms.finca.example/wp-content/uploads/karte.pdf" class="external" target="_blank" rel="noopener noreferrer">x</a>',
     ],
     ['javascript:x', '<span>x</span>'],
-  ])('to %s', (href, expected) => {
+  ])('to %s are resolved and marked', (href, expected) => {
     expect(richHtml(`<p><a href="${href}">x</a></p>`)).toBe(`<p>${expected}</p>`);
   });
 
-  it('keep language, title and classes we know, and nothing else', () => {
+  it('keep hreflang, title and allowed classes, and no other attribute', () => {
     expect(
       richHtml(
         '<p><a class="wp-block-button__link wp-element-button x" hreflang="en" title="T &amp; U" target="_top" rel="opener" href="/hotel/">x</a></p>',
@@ -118,13 +118,13 @@ describe('links in a text', () => {
     expect(richHtml('<p><a name="x">x</a></p>')).toBe('<p><span>x</span></p>');
   });
 
-  it('are those of the language of the text', () => {
+  it('are resolved in the language of the text', () => {
     const segments = toRichText('<p><a href="/kontakt/">K</a> <a href="/angebote/">A</a></p>', createResolver({ locale: 'fr' }));
     expect(segments).toEqual([{ kind: 'html', html: '<p><a href="/kontakt/">K</a> <a href="/fr/angebote/">A</a></p>' }]);
   });
 });
 
-describe('pictures in a text', () => {
+describe('images in rich text', () => {
   const image = (attributes: string) => richHtml(`<p>x <img ${attributes}></p>`).replace(/^<p>x |<\/p>$/g, '');
   const uploads = 'https://cms.finca.example/wp-content/uploads';
 
@@ -136,7 +136,7 @@ describe('pictures in a text', () => {
     ).toBe('<img data-media="a-300x200.jpg" data-sizes="a-300x200.jpg 300,a.jpg 1200" alt="A &amp; B" width="300" height="200">');
   });
 
-  it('of other hosts are dropped, in srcset too', () => {
+  it('of other hosts are removed, also from srcset', () => {
     for (const src of ['https://evil.example/a.jpg', '//evil.example/a.jpg', 'data:image/png;base64,xx', 'a.jpg', '', 'javascript:x'])
       expect(richHtml(`<p>x <img src="${src}" alt="y"></p>`)).toBe('<p>x </p>');
     expect(
@@ -146,7 +146,7 @@ describe('pictures in a text', () => {
     ).toBe('<img data-media="a.jpg" data-sizes="b.jpg 600" alt>');
   });
 
-  it('have whole numbers for width and height, or none', () => {
+  it('have integers as width and height, or neither', () => {
     expect(image(`src="${uploads}/a.jpg" width="100%" height="auto" alt=""`)).toBe('<img data-media="a.jpg" alt>');
     expect(image(`src="${uploads}/a.jpg" width="999999" height="-1"`)).toBe('<img data-media="a.jpg" alt>');
   });

@@ -3,8 +3,8 @@ import { recordedBlock as block, recordedBlocks as blocks, recordedPost, toPage 
 
 const html = (text: string) => [{ kind: 'html', html: text }];
 
-describe('each layout of acf.rooms_flexible', () => {
-  it('intro, rooms and prices in order', () => {
+describe('layouts of acf.rooms_flexible', () => {
+  it('keep the order of intro, rooms and prices', () => {
     expect(blocks('rooms-suites.en').map(({ kind }) => kind)).toEqual([
       'roomsIntro',
       'room',
@@ -22,7 +22,7 @@ describe('each layout of acf.rooms_flexible', () => {
     });
   });
 
-  it('room: everything said', () => {
+  it('converts a room with all fields', () => {
     expect(block('rooms-suites.en', 4)).toMatchObject({
       kind: 'room',
       slug: 'junior-suite',
@@ -46,7 +46,7 @@ describe('each layout of acf.rooms_flexible', () => {
     ]);
   });
 
-  it('room: nothing said but the name', () => {
+  it('converts a room with a name alone', () => {
     expect(block('rooms-suites.en', 3)).toEqual({
       kind: 'room',
       slug: 'tower-single-room',
@@ -64,7 +64,7 @@ describe('each layout of acf.rooms_flexible', () => {
     expect(block('rooms-suites.en', 6)).toMatchObject({ slug: null, name: 'Coming soon: the Studio' });
   });
 
-  it('room: the headline wins over the post’s title', () => {
+  it('prefers the headline of a room to the title of its post', () => {
     const acf = {
       content: false,
       rooms_flexible: [{ acf_fc_layout: 'room', headline: 'Garten &amp; Hof', room: { post_name: 'garten', post_title: 'Garten' } }],
@@ -76,7 +76,7 @@ describe('each layout of acf.rooms_flexible', () => {
     });
   });
 
-  it('price_table', () => {
+  it('converts price_table', () => {
     expect(block('rooms-suites.en', 7)).toMatchObject({
       kind: 'priceTable',
       headline: { text: 'Rates', size: null },
@@ -85,13 +85,13 @@ describe('each layout of acf.rooms_flexible', () => {
   });
 });
 
-describe('the order of a page', () => {
+describe('order of blocks on a page', () => {
   const page = (content: unknown) =>
     toPage(
       recordedPost('page-zimmer-suiten.de.json', { acf: { content, rooms_flexible: [{ acf_fc_layout: 'intro', headline: 'Zimmer' }] } }),
     ).blocks.map(({ kind }) => kind);
 
-  it('has rooms behind what the page says', () => {
+  it('puts rooms behind the other blocks', () => {
     expect(page([{ acf_fc_layout: 'text' }, { acf_fc_layout: 'gallery' }])).toEqual(['text', 'gallery', 'roomsIntro']);
     expect(page(false)).toEqual(['roomsIntro']);
   });

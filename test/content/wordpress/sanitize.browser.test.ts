@@ -5,16 +5,16 @@ import { allowedAnywhere, allowedAttributes } from './allowed.ts';
 import { payloads } from './payloads.ts';
 import { rich } from './support.ts';
 
-/** The corpus once more, read by a browser: what counts is the DOM it builds, not the one of the parser that cleaned the HTML. */
+/** Checks the payloads in a browser, whose DOM may differ from that of the parser in the sanitiser. */
 let browser: Browser;
 let page: Page;
-const asked: string[] = [];
+const requests: string[] = [];
 const alerts: string[] = [];
 beforeAll(async () => {
   browser = await launchChromium({ pictures: true });
   page = await browser.newPage();
   await page.route('**', (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.request().isNavigationRequest()
       ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>leer</p>' })
       : route.abort();
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Shows some HTML as the page does, lets everything happen that wants to, and gives what must not be there. */
+/** Renders HTML as a page does and clicks every element. @returns forbidden elements, scripts that ran and requests */
 async function show(html: string): Promise<string[]> {
-  asked.length = 0;
+  requests.length = 0;
   alerts.length = 0;
   await page.setContent(`<!doctype html><title>x</title><main>${html}</main>`);
   const found = await page.evaluate(
@@ -48,29 +48,29 @@ async function show(html: string): Promise<string[]> {
     },
     { attributes: allowedAttributes as Record<string, string[]>, anywhere: allowedAnywhere },
   );
-  return [...found, ...alerts.map((message) => `alert(${message})`), ...asked.map((url) => `asks ${url}`)];
+  return [...found, ...alerts.map((message) => `alert(${message})`), ...requests.map((url) => `requests ${url}`)];
 }
 
 const htmlOf = (html: string) =>
   rich(html)
     .flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]))
     .join('');
-/** A click must not leave the page: what counts is the click itself. */
+/** Replaces harmless link targets, so that a click runs handlers but does not leave the page. */
 const withoutLinks = (html: string) => html.replace(/ href="(?!javascript)[^"]*"/gi, ' href="#"').replaceAll(' target="_blank"', '');
 
-it('the check itself sees what runs and what asks', async () => {
+it('the browser check detects scripts that run and requests that are sent', async () => {
   expect(await show('<img src="https://evil.test/x" onerror="alert(1)">')).toEqual([
     'img src',
     'img onerror',
     'alert(1)',
-    'asks https://evil.test/x',
+    'requests https://evil.test/x',
   ]);
   expect(await show('<svg></svg><a href="#" onclick="alert(2)">x</a>')).toEqual(['<svg>', 'a onclick', 'alert(2)']);
   expect(await show('<p class="x">harmlos</p>')).toEqual([]);
 });
 
-describe('in a browser', () => {
-  it.each(payloads)('%s', async (_, html) => {
+describe('sanitised payloads in a browser', () => {
+  it.each(payloads)('run no script and send no request: %s', async (_, html) => {
     const clean = htmlOf(html);
     expect(await show(withoutLinks(clean))).toEqual([]);
     expect(await show(withoutLinks(htmlOf(`<table><tr><td><p title="${html}">${html}</p></td></tr></table>`)))).toEqual([]);

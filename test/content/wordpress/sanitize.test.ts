@@ -8,7 +8,7 @@ import { rich } from './support.ts';
 
 const uploads = /^[\w][\w./@%+~-]*\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
-/** Everything in some HTML that must not be there. */
+/** Lists everything forbidden in some HTML. */
 function findTrouble(html: string): string[] {
   const trouble: string[] = [];
   const visit = (nodes: readonly ReturnType<typeof parseDocument>['children'][number][]): void => {
@@ -52,7 +52,7 @@ const textOf = (text: RichText) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-it('the check itself finds what is forbidden', () => {
+it('the sanitiser check detects forbidden tags, attributes and addresses', () => {
   for (const bad of [
     '<script></script>',
     '<p onclick="x">a</p>',
@@ -71,7 +71,7 @@ it('the check itself finds what is forbidden', () => {
   expect(findTrouble('<p class="wp-block-x">a <a href="/hotel/">b</a></p>')).toEqual([]);
 });
 
-it('the corpus is large, and no payload stands in it twice', () => {
+it('the corpus of payloads is large and has no duplicates', () => {
   expect(payloads.length).toBeGreaterThan(100);
   expect(new Set(payloads.map(([, html]) => html)).size).toBe(payloads.length);
 });
@@ -79,12 +79,12 @@ it('the corpus is large, and no payload stands in it twice', () => {
 describe.each(payloads)('%s', (_, html, text) => {
   const clean = rich(html);
 
-  it('leaves only what is allowed', () => {
+  it('contains only allowed tags and attributes after sanitising', () => {
     for (const part of htmlOf(clean)) expect(findTrouble(part)).toEqual([]);
     for (const segment of clean) if (segment.kind === 'embed') expect(segment.embed.src).toMatch(/^https?:\/\/[a-z0-9.:-]+\//);
   });
 
-  it('is still clean when it is read and cleaned again', () => {
+  it('is unchanged by a second sanitising', () => {
     for (const part of htmlOf(clean)) expect(findTrouble(htmlOf(rich(part)).join(''))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe.each(payloads)('%s', (_, html, text) => {
     }
   });
 
-  it('does the same inside a paragraph, a link, a table and a list', () => {
+  it('is sanitised alike inside a paragraph, a link, a table and a list', () => {
     for (const [before, after] of [
       ['<p>', '</p>'],
       ['<a href="/hotel/">', '</a>'],
@@ -113,22 +113,25 @@ describe.each(payloads)('%s', (_, html, text) => {
   });
 });
 
-describe('two payloads in a row', () => {
-  it.each(payloads.map(([name], index) => [name, index] as const))('%s and each of the others', (_, index) => {
-    for (const [, other] of payloads)
-      for (const part of htmlOf(rich(`${payloads[index]?.[1]}${other}`))) expect(findTrouble(part)).toEqual([]);
-  });
+describe('pairs of payloads', () => {
+  it.each(payloads.map(([name], index) => [name, index] as const))(
+    'contain only allowed tags and attributes: %s before and behind each other payload',
+    (_, index) => {
+      for (const [, other] of payloads)
+        for (const part of htmlOf(rich(`${payloads[index]?.[1]}${other}`))) expect(findTrouble(part)).toEqual([]);
+    },
+  );
 });
 
-describe('what is not written for readers', () => {
+describe('invisible parts of HTML', () => {
   it.each(['script', 'style', 'textarea', 'noscript', 'xmp', 'svg', 'math', 'template', 'object', 'option'])(
-    'is not shown: the content of <%s>',
+    'the content of <%s> is removed',
     (tag) => {
       expect(rich(`<p>vor<${tag}>verborgen</${tag}>nach</p>`)).toEqual([{ kind: 'html', html: '<p>vornach</p>' }]);
     },
   );
 
-  it('is not shown: comments of blocks, shortcuts of the parser', () => {
+  it('comments of blocks and processing instructions are removed', () => {
     expect(rich('<!-- wp:paragraph {"a":"b"} --><p>Text</p><!-- /wp:paragraph --><![CDATA[verborgen]]><?php verborgen ?>')).toEqual([
       { kind: 'html', html: '<p>Text</p>' },
     ]);

@@ -12,11 +12,11 @@ import { readRecording, recordedHost, startWordpress, type WordpressStandIn } fr
 import { createTestBreaker } from './clientSupport.ts';
 
 export const publicUrl = 'https://www.finca.example';
-/** Where WordPress is asked: not the name it gives itself. */
+/** Origin to which requests are sent, which differs from the host in WordPress's own links. */
 export const contentUrl = 'http://wordpress:8080';
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
 
-/** Foreign JSON of a test: changed freely before it is parsed. */
+/** JSON of WordPress, which tests change before it is parsed. */
 // biome-ignore lint/suspicious/noExplicitAny: a recording is reached into by hand
 export type Json = any;
 
@@ -24,7 +24,7 @@ export function readJson(name: string): Json {
   return JSON.parse(readRecording(name));
 }
 
-/** One recorded post with some fields replaced; the fields of `acf` one by one. */
+/** Returns a recorded post with some fields replaced; those of `acf` are merged. */
 export function recordedPost(name: string, { acf, ...changes }: Record<string, Json> = {}): Json {
   const [post] = readJson(name);
   return { ...post, ...changes, ...(acf !== undefined && { acf: { ...post.acf, ...acf } }) };
@@ -46,17 +46,17 @@ export function toOffer(post: unknown, locale: Locale = 'de'): OfferContent {
   return offer;
 }
 
-/** A page of `acf.content` entries alone, as blocks. */
+/** Converts a page of these `acf.content` entries and returns its blocks. */
 export function blocksOf(...content: unknown[]): readonly ContentBlock[] {
   return toPage(recordedPost('page-hochzeiten.de.json', { acf: { content } })).blocks;
 }
 
-/** The blocks of a recorded page, by its slug and language: `hotel.en`. */
+/** Returns the blocks of a recorded page by slug and language: `hotel.en`. */
 export function recordedBlocks(slug: string): readonly ContentBlock[] {
   return toPage(recordedPost(`page-${slug}.json`), /\.(de|en|es|fr)$/.exec(slug)?.[1] as Locale).blocks;
 }
 
-/** One of them. */
+/** Returns one block of a recorded page. */
 export function recordedBlock(slug: string, index: number): ContentBlock {
   const block = recordedBlocks(slug)[index];
   if (block === undefined) throw new Error(`${slug} has no block ${index}`);
@@ -67,12 +67,12 @@ export function createResolver(changes: Partial<LinkContext> = {}): LinkResolver
   return createLinkResolver({ ownHosts, locale: 'de', posts: [`https://${recordedHost}/hotel/`], ...changes });
 }
 
-/** HTML of an editor as rich text, in German. */
+/** Converts HTML to rich text of a German page. */
 export function rich(html: string): RichText {
   return toRichText(html, createResolver());
 }
 
-/** The HTML that is left of what an editor wrote, embeds left out. */
+/** Returns the sanitised HTML of a text, without its embeds. */
 export function richHtml(html: string): string {
   return rich(html)
     .flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]))
@@ -82,12 +82,12 @@ export function richHtml(html: string): string {
 export interface Backend {
   readonly wordpress: WordpressStandIn;
   readonly queries: WordpressQueries;
-  /** Unknown layouts that were reported, in order. */
+  /** Reported unknown layouts, in order. */
   readonly unknownLayouts: string[];
   close(): Promise<void>;
 }
 
-/** The questions, asked of a real HTTP server that answers with the recordings. */
+/** Starts WordPress queries against an HTTP server that answers with the recordings. */
 export async function startBackend(timeout = 1000, now: () => number = Date.now): Promise<Backend> {
   const wordpress = await startWordpress();
   const unknownLayouts: string[] = [];
@@ -100,7 +100,7 @@ export async function startBackend(timeout = 1000, now: () => number = Date.now)
   return { wordpress, queries, unknownLayouts, close: () => wordpress.close() };
 }
 
-/** Times a call in milliseconds: by the clock, or by what this process worked where others kept it waiting. */
+/** Measures a call in milliseconds: the smaller of wall-clock and processor time, which excludes other processes. */
 export function timeOf(call: () => unknown): number {
   const start = performance.now();
   const cpu = process.cpuUsage();

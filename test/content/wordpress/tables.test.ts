@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rich } from './support.ts';
 
-/** The columns of a table, counted from 0, that are aligned at their end: head and body alike. */
+/** Returns the indexes of the right-aligned columns of a table, header and body alike. */
 function alignedColumns(html: string): number[] {
   const [segment] = rich(html);
   if (segment?.kind !== 'table') throw new Error('no table');
@@ -84,11 +84,11 @@ it.each<[string, string[], string[][], number[]]>([
     ],
     [],
   ],
-])('columns of %s', (_, head, rows, expected) => {
+])('table columns of %s are aligned by their content', (_, head, rows, expected) => {
   expect(alignedColumns(table(head, ...rows))).toEqual(expected);
 });
 
-it('an editor’s own alignment stays, and cells that span others have no column', () => {
+it('table columns keep the alignment of an editor, and tables with spanning cells stay unaligned', () => {
   const html = table(['a', 'b'], ['x', '1'], ['y', '2']);
   expect(alignedColumns(html)).toEqual([1]);
   expect(rich(html.replace('<td>1', '<td class="has-text-align-center">1'))).toMatchObject([
