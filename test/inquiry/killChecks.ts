@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { KillReport } from './killRun.ts';
 
-/** Nothing lost, nothing doubled beyond what SMTP leaves undecidable: between a mail's final dot and the record of its confirmation. */
+/** Checks that no inquiry is lost or sent twice, except mails whose outcome SMTP leaves unknown: between the final dot and the record of the confirmation. */
 export function checkKills({ acknowledged, stored, witness, undecidable, negligent, mostUndecidable }: KillReport): void {
   const times = new Map<string, number>();
   for (const { inquiry } of witness.received) times.set(inquiry, (times.get(inquiry) ?? 0) + 1);
@@ -17,7 +17,7 @@ export function checkKills({ acknowledged, stored, witness, undecidable, neglige
   for (const { inquiry, messageId } of witness.received) expect(messageId).toBe(`<inquiry-${inquiry}@hotel.example>`);
 }
 
-/** The numbers of a run, for people. */
+/** Returns a summary of a run for the terminal. */
 export function describeKills({ kills, acknowledged, stored, witness, undecidable }: KillReport): string {
   const distinct = new Set(witness.received.map(({ inquiry }) => inquiry)).size;
   return [

@@ -3,27 +3,27 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** Moments of a delivery at which a witness can hold it; `taken`: the final dot has come, the answer has not gone. */
+/** Stages of a delivery at which the server can pause; `taken`: the final dot has arrived, the confirmation has not been sent. */
 export const moments = ['connect', 'mail', 'rcpt', 'data', 'taken'] as const;
 export type Moment = (typeof moments)[number];
 
-/** A mail that came in whole. */
+/** A completely received mail. */
 export interface Reception {
   /** Id of the inquiry, from the Message-ID. */
   readonly inquiry: string;
   readonly messageId: string;
-  /** When the 250 was sent, in milliseconds; null while it has not been. */
+  /** Time of the 250 in milliseconds; null before. */
   confirmedAt: number | null;
 }
 
 export interface Witness {
   readonly url: string;
   readonly received: Reception[];
-  /** Holds the nth delivery that comes to a moment. @returns a promise of that */
+  /** Pauses the nth delivery that reaches a stage. @returns a promise that resolves when it does */
   hold(moment: Moment, nth: number): Promise<void>;
-  /** Lets what is held go on. */
+  /** Continues the paused delivery. */
   release(): void;
-  /** Waits until every connection is gone and everything that had arrived is read. */
+  /** Waits until every connection is closed and all received data is read. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface Trap {
   readonly released: Promise<void>;
 }
 
-/** Starts a real SMTP server that knows what it has received and can stand still in the middle. */
+/** Starts a real SMTP server that records what it has received and can pause at any stage of a delivery. */
 export async function startWitness(): Promise<Witness> {
   const received: Reception[] = [];
   let reading = 0;
@@ -56,7 +56,7 @@ export async function startWitness(): Promise<Witness> {
     onMailFrom: (_address, _session, callback) => void pass('mail').then(() => callback()),
     onRcptTo: (_address, _session, callback) => void pass('rcpt').then(() => callback()),
     async onData(stream, _session, callback) {
-      // Cut off before its end a mail was not received: the stream fails.
+      // The stream fails if the connection ends before the final dot: such a mail is not received.
       stream.on('error', () => {});
       reading++;
       await pass('data');
@@ -90,7 +90,7 @@ export async function startWitness(): Promise<Witness> {
       release();
     },
     async settle() {
-      // A mail may be read after its connection is gone.
+      // A mail may still be read after its connection has closed.
       while (server.connections.size > 0 || reading > 0) await wait(5);
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
