@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
-import { createTestLog, openOutbox } from './samples.ts';
-import { inquiryOf, payloadOf } from './values.ts';
+import { inquiryOf, payloadOf } from './examples.ts';
+import { createTestLog, openOutbox } from './outboxSupport.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { distDir } from '../support/app.ts';
 import { startData } from './cliSupport.ts';
 import { readMail, startMailServer } from './mailServer.ts';
-import { until } from './samples.ts';
+import { until } from './outboxSupport.ts';
 
 const data = startData();
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import { shortTimeouts, startRig } from './deliverySupport.ts';
+import { inquiryOf, numbered, payloadOf } from './examples.ts';
 import { type Fault, type MailServer, readMail, type Stage, startMailServer } from './mailServer.ts';
-import { shortTimeouts, startRig } from './rig.ts';
-import { openOutbox, until } from './samples.ts';
-import { inquiryOf, numbered, payloadOf } from './values.ts';
+import { openOutbox, until } from './outboxSupport.ts';
 
 const HOUR_MS = 3_600_000;
 const table: string[] = [];
@@ -13,7 +13,7 @@ const addToTable = (
   server: Pick<MailServer, 'counts' | 'received' | 'confirmed'> | null,
 ) =>
   table.push(
-    `${fault.padEnd(48)} ${state.padEnd(10)} ${String(attempts).padStart(2)} ${String(server?.counts.conversations ?? 0).padStart(3)} ${String(server?.received.length ?? 0).padStart(3)} ${String(server?.confirmed.length ?? 0).padStart(3)}`,
+    `${fault.padEnd(48)} ${state.padEnd(10)} ${String(attempts).padStart(2)} ${String(server?.counts.transactions ?? 0).padStart(3)} ${String(server?.received.length ?? 0).padStart(3)} ${String(server?.confirmed.length ?? 0).padStart(3)}`,
   );
 afterAll(() => {
   const head = `${'fault'.padEnd(48)} state    tries  convs mails confirmed`;
@@ -35,7 +35,7 @@ describe('delivery to a mail server that accepts mail', () => {
       { level: 30, event: 'inquiry.delivered', inquiry: stored.id, attempts: 1 },
     ]);
     await rig.pass(HOUR_MS);
-    expect(server.counts.conversations).toBe(1);
+    expect(server.counts.transactions).toBe(1);
     addToTable('none', stored, server);
   });
 
@@ -58,7 +58,7 @@ describe('delivery to a mail server that accepts mail', () => {
     await rig.pass(0);
     expect(rig.outbox.list({ state: 'delivered' })).toHaveLength(70);
     expect(new Set(server.confirmed.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1])).size).toBe(70);
-    expect(server.counts).toEqual({ connections: 1, conversations: 70, running: 0, mostAtOnce: 1 });
+    expect(server.counts).toEqual({ connections: 1, transactions: 70, running: 0, mostAtOnce: 1 });
   });
 
   it('waits for a slow confirmation', async () => {
@@ -124,7 +124,7 @@ describe('a temporary failure of delivery', () => {
     expect(stored).toMatchObject({ state: 'waiting', attempts: 1 });
     expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code, command: 'CONN' });
     // One attempt never sends twice: only the outbox starts another attempt.
-    expect(server.counts.conversations).toBe(stage === 'connect' ? 0 : 1);
+    expect(server.counts.transactions).toBe(stage === 'connect' ? 0 : 1);
     server.faults = {};
     await rig.pass(30_000);
     const after = rig.outbox.findByIdPrefix(stored.id)[0];
@@ -143,9 +143,9 @@ describe('a temporary failure of delivery', () => {
     server.faults = { data: 'drop' };
     const stored = await rig.try(numbered(2));
     expect(stored).toMatchObject({ state: 'waiting', attempts: 1 });
-    // Closed it has nothing under way any more.
+    // After `close` no transaction is running.
     await rig.delivery.close();
-    expect(server.counts.conversations).toBe(2);
+    expect(server.counts.transactions).toBe(2);
     expect(server.received).toHaveLength(2);
     addToTable('kept connection dropped after the final dot', stored, server);
   });
@@ -234,7 +234,7 @@ describe('a permanent failure of delivery', () => {
       addToTable(`${code} at ${stage}`, stored, server);
       server.faults = {};
       await rig.pass(24 * HOUR_MS);
-      expect(server.counts.conversations).toBe(1);
+      expect(server.counts.transactions).toBe(1);
       expect((await rig.try(numbered(2))).state).toBe('delivered');
       rig.outbox.retry(stored.id);
       await rig.pass(0);

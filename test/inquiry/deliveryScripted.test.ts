@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shortTimeouts, startRig } from './rig.ts';
+import { shortTimeouts, startRig } from './deliverySupport.ts';
+import { numbered } from './examples.ts';
 import { type Script, startScriptedServer } from './scriptedServer.ts';
-import { numbered } from './values.ts';
 
 /** Replies that the real SMTP server of the other tests cannot be made to send. */
 const cases: [name: string, script: Script, state: 'waiting' | 'failed', code: string, command: string][] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCertificate } from './certificate.ts';
+import { startRig } from './deliverySupport.ts';
+import { numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
-import { startRig } from './rig.ts';
-import { numbered } from './values.ts';
 
 const own = createCertificate('mail.hotel.example');
 const trusting = (certificate = own) => `tls.ca=${encodeURIComponent(certificate.cert)}&tls.servername=mail.hotel.example`;
@@ -37,7 +37,7 @@ describe.each([
     const logged = String(rig.lines.at(-1)?.code);
     if (typeof code === 'string') expect(logged).toBe(code);
     else expect(logged).toMatch(code);
-    expect(server.counts.conversations).toBe(0);
+    expect(server.counts.transactions).toBe(0);
   });
 });
 
@@ -63,7 +63,7 @@ describe('the login of delivery', () => {
     const server = await startMailServer();
     const rig = startRig({ url: `${server.url.replace('//', '//user:geheim@')}/?requireTLS=true` });
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect([server.logins, server.counts.conversations]).toEqual([[], 0]);
+    expect([server.logins, server.counts.transactions]).toEqual([[], 0]);
     expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', command: 'STARTTLS' });
   });
 });

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { buildMail } from '../../src/inquiry/mail.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import { addresses, payloadOf, storedOf } from './examples.ts';
 import { readMail } from './mailServer.ts';
-import { addresses, payloadOf, storedOf } from './values.ts';
 
 /** The raw mail as it is sent. */
 async function compose(inquiry: StoredInquiry): Promise<string> {

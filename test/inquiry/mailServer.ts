@@ -17,7 +17,7 @@ export interface MailServer {
   readonly received: string[];
   /** Raw mails that were confirmed with 250. */
   readonly confirmed: string[];
-  readonly counts: { connections: number; conversations: number; running: number; mostAtOnce: number };
+  readonly counts: { connections: number; transactions: number; running: number; mostAtOnce: number };
   /** Accepted logins, `user:password`. */
   readonly logins: string[];
   /** For each transaction, whether it was encrypted. */
@@ -36,7 +36,7 @@ export interface MailServerOptions extends SMTPServerOptions {
 /** Starts a real SMTP server that accepts mail and can fail at every stage. It is closed after the test. */
 export async function startMailServer({ certificate, port = 0, ...options }: MailServerOptions = {}): Promise<MailServer> {
   const state = { faults: {} as MailServer['faults'], delayMs: 0 };
-  const counts = { connections: 0, conversations: 0, running: 0, mostAtOnce: 0 };
+  const counts = { connections: 0, transactions: 0, running: 0, mostAtOnce: 0 };
   const received: string[] = [];
   const confirmed: string[] = [];
   const logins: string[] = [];
@@ -73,7 +73,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
       });
     },
     onMailFrom(_address, session, callback) {
-      counts.conversations++;
+      counts.transactions++;
       running.add(session.id);
       counts.running = running.size;
       counts.mostAtOnce = Math.max(counts.mostAtOnce, running.size);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { openOutbox } from './samples.ts';
-import { inquiryOf, numbered, payloadOf } from './values.ts';
+import { inquiryOf, numbered, payloadOf } from './examples.ts';
+import { openOutbox } from './outboxSupport.ts';
 
 const MINUTE_MS = 60_000;
 const other = payloadOf({ message: 'Etwas anderes' });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as killLater } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
-import { createFolder, openOutbox, until } from './samples.ts';
-import { numbered } from './values.ts';
+import { createFolder, openOutbox, until } from './outboxSupport.ts';
 
 /** How often the program is killed. The environment variable KILLS sets a higher number. */
 const KILLS = Number(process.env.KILLS ?? 3);
@@ -84,9 +84,9 @@ describe('a process that is killed', { timeout: 300_000 }, () => {
     let number = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       for (let added = 0; added < 4; added++) outbox.store(numbered(number++));
-      const before = server.counts.conversations;
+      const before = server.counts.transactions;
       const worker = work('deliver', folder, server.url);
-      await until(() => server.counts.conversations > before);
+      await until(() => server.counts.transactions > before);
       // The random moment of a kill is the fault that is tested.
       await killLater(Math.random() * 25);
       worker.process.kill('SIGKILL');

@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiries.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/lock.ts';
+import { startRig } from './deliverySupport.ts';
+import { addresses, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
-import { startRig } from './rig.ts';
-import { createFolder, createTestLog, openOutbox, until } from './samples.ts';
-import { addresses, numbered } from './values.ts';
+import { createFolder, createTestLog, openOutbox, until } from './outboxSupport.ts';
 
 /** Makes the next write fail as on a broken disk. The outbox then opens a new connection, which works. */
 const failNextWrite = (database: Database) => database.read((connection) => connection.exec('PRAGMA query_only = ON'));
@@ -60,7 +60,7 @@ describe('a failing disk', () => {
     expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'waiting', attempts: 1 });
     await rig.pass(0);
     expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'delivered', attempts: 1 });
-    expect(server.counts.conversations).toBe(1);
+    expect(server.counts.transactions).toBe(1);
   });
 
   it('after the confirmation has the delivery recorded on close at the latest', async () => {
@@ -190,7 +190,7 @@ describe('the end of delivery', () => {
     ]);
     rig.delivery.wake();
     await rig.delivery.close();
-    expect(server.counts.conversations).toBe(1);
+    expect(server.counts.transactions).toBe(1);
     expect(createLock(join(opened.folder, 'delivery.lock')).acquire()).toBe(true);
   });
 

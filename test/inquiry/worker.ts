@@ -5,7 +5,7 @@ import { createSmtp } from '../../src/inquiry/smtp.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/lock.ts';
-import { addresses, numbered } from './values.ts';
+import { addresses, numbered } from './examples.ts';
 
 /*
  * A process with outbox and delivery only, which tests kill: `node worker.ts deliver FOLDER SMTP_URL`, or `node worker.ts store FOLDER FROM TO`,

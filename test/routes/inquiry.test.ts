@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { follow, guest, kept, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { expectedPayload, followOutbox, guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
 let app: RunningApp;
-let added: ReturnType<typeof follow>;
+let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = follow(app.services.outbox);
+  added = followOutbox(app.services.outbox);
 });
 beforeEach(() => void added());
 afterAll(() => app.close());
@@ -24,7 +24,12 @@ describe('POST /api/inquiry with JSON', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json; charset=utf-8']);
     noStore(response);
     expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/) });
-    expect(app.services.outbox.findByIdPrefix(body.id)[0]).toMatchObject({ payload: kept, locale: 'fr', score: 0, state: 'waiting' });
+    expect(app.services.outbox.findByIdPrefix(body.id)[0]).toMatchObject({
+      payload: expectedPayload,
+      locale: 'fr',
+      score: 0,
+      state: 'waiting',
+    });
   });
 
   it.each(localeCodes)('answers 422 with a text for each invalid field in %s, and stores nothing', async (locale) => {
@@ -60,13 +65,13 @@ describe('POST /api/inquiry with JSON', () => {
     // Within ten minutes the inquiry would be a duplicate.
     app.clock.now += 600_001;
     await postJson(app.origin, raw, { 'idempotency-key': 'raw-program-1' });
-    expect(added()[0]?.payload).toEqual(kept);
+    expect(added()[0]?.payload).toEqual(expectedPayload);
     app.clock.now += 600_001;
     await postJson(app.origin, payloadWith(), { 'idempotency-key': 'our-script-1' });
-    expect(added()[0]?.payload).toEqual(kept);
+    expect(added()[0]?.payload).toEqual(expectedPayload);
     await postForm(app.origin, { wantHotelPickup: 'on', message: '', title: '', startDate: '', endDate: '' });
     const optional = { wantHotelPickup: 'JA', message: 'KEINE ANGABEN', title: '-', startDate: '-', endDate: '-' };
-    expect(added()[0]?.payload).toEqual({ ...kept, ...optional });
+    expect(added()[0]?.payload).toEqual({ ...expectedPayload, ...optional });
   });
 
   it.each<[string, Record<string, string>, Locale]>([
@@ -89,7 +94,7 @@ describe('POST /api/inquiry with a form', () => {
     const response = await postForm(app.origin, { locale, message: `Hallo ${locale}` }, { 'accept-language': 'de' });
     expect([response.status, response.headers.get('location')]).toEqual([303, thanks[locale]]);
     noStore(response);
-    expect(added()[0]).toMatchObject({ locale, payload: { ...kept, message: `HALLO ${locale.toUpperCase()}` } });
+    expect(added()[0]).toMatchObject({ locale, payload: { ...expectedPayload, message: `HALLO ${locale.toUpperCase()}` } });
     expect((await fetch(`${app.origin}${thanks[locale]}`)).status).toBe(200);
   });
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { follow, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
 let app: RunningApp;
-let added: ReturnType<typeof follow>;
+let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = follow(app.services.outbox);
+  added = followOutbox(app.services.outbox);
 });
 afterAll(() => app.close());
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { follow, kept, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
+import { expectedPayload, followOutbox, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
 
 let app: RunningApp;
-let added: ReturnType<typeof follow>;
+let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = follow(app.services.outbox);
+  added = followOutbox(app.services.outbox);
 });
 afterAll(() => app.close());
 beforeEach(() => void added());
@@ -187,7 +187,7 @@ describe('property names such as __proto__ in an inquiry', () => {
     expect(await raw(typed, `{${poison}${JSON.stringify(payloadWith({ message: 'Gift' })).slice(1)}`)).toBe(202);
     expect(await raw(typed, `{${poison}"lastName":"x"}`)).toBe(422);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(added().map(({ payload }) => payload)).toEqual([{ ...kept, message: 'GIFT' }]);
+    expect(added().map(({ payload }) => payload)).toEqual([{ ...expectedPayload, message: 'GIFT' }]);
   });
 
   it('have no effect in a form', async () => {
@@ -201,7 +201,7 @@ describe('property names such as __proto__ in an inquiry', () => {
     };
     expect((await postForm(app.origin, { ...odd, ['__proto__']: 'y', message: 'Formgift' })).status).toBe(303);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(added().map(({ payload }) => payload)).toEqual([{ ...kept, message: 'FORMGIFT' }]);
+    expect(added().map(({ payload }) => payload)).toEqual([{ ...expectedPayload, message: 'FORMGIFT' }]);
   });
 });
 

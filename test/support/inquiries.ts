@@ -27,7 +27,7 @@ export const guest = {
 } as const;
 
 /** The payload of these fields, written out by hand. */
-export const kept: InquiryPayload = {
+export const expectedPayload: InquiryPayload = {
   salutation: 'FEMALE',
   title: 'DR.',
   firstName: 'ÄNNE',
@@ -57,7 +57,7 @@ export function payloadWith(changes: Fields = {}): InquiryPayload {
 }
 
 /** Returns a function whose calls each give the inquiries stored since the call before. */
-export function follow(outbox: Outbox): () => StoredInquiry[] {
+export function followOutbox(outbox: Outbox): () => StoredInquiry[] {
   const seen = new Set<string>();
   return () => {
     const fresh = outbox.list().filter(({ id }) => !seen.has(id));

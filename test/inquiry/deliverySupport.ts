@@ -4,8 +4,8 @@ import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/i
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
 import { createLock } from '../../src/storage/lock.ts';
-import { createTestLog, type OpenOutbox, openOutbox, until } from './samples.ts';
-import { addresses, inquiryOf } from './values.ts';
+import { addresses, inquiryOf } from './examples.ts';
+import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 
 /** Long enough for a busy machine, short enough for a test that fails. */
 const smtpTimeouts: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, replyMs: 5000, idleMs: 5000 };

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /** Stages of a delivery at which the server can pause; `taken`: the final dot has arrived, the confirmation has not been sent. */
-export const moments = ['connect', 'mail', 'rcpt', 'data', 'taken'] as const;
-export type Moment = (typeof moments)[number];
+export const stages = ['connect', 'mail', 'rcpt', 'data', 'taken'] as const;
+export type Stage = (typeof stages)[number];
 
 /** A completely received mail. */
 export interface Reception {
@@ -16,57 +16,58 @@ export interface Reception {
   confirmedAt: number | null;
 }
 
-export interface Witness {
+export interface PausingMailServer {
   readonly url: string;
   readonly received: Reception[];
   /** Pauses the nth delivery that reaches a stage. @returns a promise that resolves when it does */
-  hold(moment: Moment, nth: number): Promise<void>;
+  pauseAt(stage: Stage, nth: number): Promise<void>;
   /** Continues the paused delivery. */
-  release(): void;
+  resume(): void;
   /** Waits until every connection is closed and all received data is read. */
-  settle(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Trap {
-  readonly moment: Moment;
-  left: number;
-  spring(): void;
-  readonly released: Promise<void>;
+interface PendingPause {
+  readonly stage: Stage;
+  /** How many deliveries must still reach the stage. */
+  remaining: number;
+  onPaused(): void;
+  readonly resumed: Promise<void>;
 }
 
 /** Starts a real SMTP server that records what it has received and can pause at any stage of a delivery. */
-export async function startWitness(): Promise<Witness> {
+export async function startPausingMailServer(): Promise<PausingMailServer> {
   const received: Reception[] = [];
   let reading = 0;
-  let trap: Trap | null = null;
-  let release: () => void = () => {};
-  const pass = async (moment: Moment) => {
-    if (trap === null || trap.moment !== moment || --trap.left > 0) return;
-    const { released, spring } = trap;
-    trap = null;
-    spring();
-    await released;
+  let pending: PendingPause | null = null;
+  let resumePaused: () => void = () => {};
+  const pauseIfPending = async (stage: Stage) => {
+    if (pending === null || pending.stage !== stage || --pending.remaining > 0) return;
+    const { resumed, onPaused } = pending;
+    pending = null;
+    onPaused();
+    await resumed;
   };
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onConnect: (_session, callback) => void pass('connect').then(() => callback()),
-    onMailFrom: (_address, _session, callback) => void pass('mail').then(() => callback()),
-    onRcptTo: (_address, _session, callback) => void pass('rcpt').then(() => callback()),
+    onConnect: (_session, callback) => void pauseIfPending('connect').then(() => callback()),
+    onMailFrom: (_address, _session, callback) => void pauseIfPending('mail').then(() => callback()),
+    onRcptTo: (_address, _session, callback) => void pauseIfPending('rcpt').then(() => callback()),
     async onData(stream, _session, callback) {
       // The stream fails if the connection ends before the final dot: such a mail is not received.
       stream.on('error', () => {});
       reading++;
-      await pass('data');
+      await pauseIfPending('data');
       const raw = await text(stream).catch(() => null);
       reading--;
       if (raw === null) return callback();
       const [, messageId = '', inquiry = ''] = /^Message-ID: (<inquiry-([\da-f-]{36})@[^>]*>)/im.exec(raw) ?? [];
       const reception: Reception = { inquiry, messageId, confirmedAt: null };
       received.push(reception);
-      await pass('taken');
+      await pauseIfPending('taken');
       callback();
       reception.confirmedAt = Date.now();
     },
@@ -77,19 +78,19 @@ export async function startWitness(): Promise<Witness> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    hold(moment, nth) {
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
+    pauseAt(stage, nth) {
+      const resumed = new Promise<void>((resolve) => {
+        resumePaused = resolve;
       });
       return new Promise((resolve) => {
-        trap = { moment, left: nth, spring: resolve, released };
+        pending = { stage, remaining: nth, onPaused: resolve, resumed };
       });
     },
-    release() {
-      trap = null;
-      release();
+    resume() {
+      pending = null;
+      resumePaused();
     },
-    async settle() {
+    async waitUntilIdle() {
       // A mail may still be read after its connection has closed.
       while (server.connections.size > 0 || reading > 0) await wait(5);
     },
