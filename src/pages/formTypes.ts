@@ -39,6 +39,8 @@ export interface InquiryFormModel {
   readonly action: string;
   readonly locale: Locale;
   readonly fields: { readonly [F in FormField]: FieldModel };
+  /** Name of the hidden field that only programs fill in. */
+  readonly honeypotField: string;
   readonly rooms: readonly OptionModel[];
   readonly packages: readonly OptionModel[];
   readonly salutations: readonly OptionModel[];

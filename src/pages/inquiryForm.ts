@@ -2,7 +2,7 @@ import { fixedLinks, homePath, INQUIRY_ACTION } from '../addresses/pageAddresses
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
 import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
-import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, personsBounds, salutations } from '../shared/inquiry/fields.ts';
+import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, HONEYPOT_FIELD, personsBounds, salutations } from '../shared/inquiry/fields.ts';
 import type { InquiryErrors } from '../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
@@ -48,6 +48,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     action: INQUIRY_ACTION,
     locale,
     fields,
+    honeypotField: HONEYPOT_FIELD,
     rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),
     packages: buildOptions(lists.packages, values.packageType),
     salutations: salutations.map((value) => ({

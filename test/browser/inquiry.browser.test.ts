@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillRequired, focused, isAlive, linkTo, openInquiry, submit, touch, valuesOf, visit } from '../support/dialogs.ts';
-import { follow, guest, kept } from '../support/inquiries.ts';
+import { expectedPayload, followOutbox, guest } from '../support/inquiries.ts';
 import { findViolations, nextFrames, passTime } from '../support/page.ts';
 import { hold } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
@@ -9,7 +9,7 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 /** What is kept of the guest in the demo's room. */
-const payload = { ...kept, roomType: 'CAMBRA-LAVANDA' };
+const payload = { ...expectedPayload, roomType: 'CAMBRA-LAVANDA' };
 
 /** The requests that send an inquiry, as they go over the wire. */
 function watch(page: Page): Request[] {
@@ -29,7 +29,7 @@ async function tabTo(page: Page, id: string): Promise<void> {
 
 describe('the inquiry by keyboard alone', () => {
   it('sends exactly the payload of the specification, which is then kept', async () => {
-    const fresh = follow(site.app.services.outbox);
+    const fresh = followOutbox(site.app.services.outbox);
     fresh();
     const { page, troubles, close } = await visit(site, '/');
     const sent = watch(page);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillRequired, valuesOf, visit } from '../support/dialogs.ts';
-import { follow, guest, kept } from '../support/inquiries.ts';
+import { expectedPayload, followOutbox, guest } from '../support/inquiries.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
@@ -13,7 +13,7 @@ describe('the inquiry without script', () => {
     ['/es/solicitar', '/es/solicitar/gracias', '/es/'],
     ['/fr/inquiry', '/fr/inquiry/merci', '/fr/'],
   ])('at %s gives the same result, and leads to %s', async (path, thanks, home) => {
-    const fresh = follow(site.app.services.outbox);
+    const fresh = followOutbox(site.app.services.outbox);
     fresh();
     const { page, troubles, close } = await visit(site, path, plain);
     expect(await page.locator('#dialog').isVisible()).toBe(true);
@@ -28,7 +28,9 @@ describe('the inquiry without script', () => {
     await page.locator('#dialog [type="submit"]').click();
     await page.waitForURL(`**${thanks}`);
     expect(await page.locator('#dialog .thanks').isVisible()).toBe(true);
-    expect(fresh().map(({ payload }) => payload)).toEqual([{ ...kept, roomType: 'CAMBRA-LAVANDA', message: path.toUpperCase() }]);
+    expect(fresh().map(({ payload }) => payload)).toEqual([
+      { ...expectedPayload, roomType: 'CAMBRA-LAVANDA', message: path.toUpperCase() },
+    ]);
     await page.locator('#dialog .thanks a').click();
     await page.waitForURL(`**${home}`);
     expect(await page.locator('#dialog').isVisible()).toBe(false);
@@ -103,7 +105,7 @@ describe('the inquiry without script', () => {
   });
 
   it('is a form in the contact page, too', async () => {
-    const fresh = follow(site.app.services.outbox);
+    const fresh = followOutbox(site.app.services.outbox);
     fresh();
     const { page, close } = await visit(site, '/kontakt/', plain);
     await fillRequired(page, 'contact');

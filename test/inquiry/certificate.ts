@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate that signs itself, and its key. */
+/** A self-signed certificate and its key, both PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Makes a certificate for a host name, valid for a span of days around today; there is none in the project that could run out or leak. */
+/** Creates a certificate for a host name. `from` and `until` are days from today. Made for each run, so that no committed one expires or leaks. */
 export function createCertificate(
   host: string,
   { from = -1, until = 2 }: { readonly from?: number; readonly until?: number } = {},
@@ -49,7 +49,7 @@ function oid(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, 'hex'));
 }
 
-/** UTCTime, some days from now. */
+/** An ASN.1 UTCTime a number of days from now. */
 function day(offset: number): Buffer {
   const time = new Date(Date.now() + offset * 86_400_000).toISOString();
   return der(0x17, Buffer.from(`${time.slice(2, 19).replace(/\D/g, '')}Z`));

@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
-import { createTestLog, openOutbox } from './samples.ts';
-import { inquiryOf, payloadOf } from './values.ts';
+import { inquiryOf, payloadOf } from './examples.ts';
+import { createTestLog, openOutbox } from './outboxSupport.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-describe('clean-up', () => {
-  it('removes what was delivered long ago, and nothing else, without a trace in the files', () => {
+describe('the clean-up of the outbox', () => {
+  it('removes only inquiries delivered before the retention, and leaves no trace of them in the files', () => {
     const { outbox, clock, folder } = openOutbox();
     const { log, lines } = createTestLog();
-    const secret = (number: number) => inquiryOf({ payload: payloadOf({ lastName: `GEHEIM${number}` }) });
-    const [old = '', young = '', failed = '', waiting = ''] = [1, 2, 3, 4].map((number) => outbox.store(secret(number)).id);
+    const withName = (number: number) => inquiryOf({ payload: payloadOf({ lastName: `GEHEIM${number}` }) });
+    const [old = '', young = '', failed = '', waiting = ''] = [1, 2, 3, 4].map((number) => outbox.store(withName(number)).id);
     outbox.markDelivered(old, clock.now);
     outbox.markFailed(failed, 'never');
     clock.now += 1;
     outbox.markDelivered(young, clock.now);
-    clock.now += 90 * DAY;
-    startCleanUp({ outbox, retentionMs: 90 * DAY, now: () => clock.now, log })();
+    clock.now += 90 * DAY_MS;
+    startCleanUp({ outbox, retentionMs: 90 * DAY_MS, now: () => clock.now, log })();
     expect(
       outbox
         .list()
@@ -31,20 +31,20 @@ describe('clean-up', () => {
       .join();
     expect(bytes).toContain('GEHEIM2');
     expect(bytes).not.toContain('GEHEIM1');
-    expect(outbox.store(secret(1)).isNew).toBe(true);
+    expect(outbox.store(withName(1)).isNew).toBe(true);
   });
 
-  it('comes again while the program runs, also after a failure', () => {
+  it('runs again after its interval, also after a failure, until it is stopped', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { outbox, clock, database } = openOutbox();
     const { log, lines } = createTestLog();
-    const stop = startCleanUp({ outbox, retentionMs: DAY, now: () => clock.now, log, intervalMs: 20 });
+    const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => clock.now, log, intervalMs: 20 });
     const { id } = outbox.store(inquiryOf());
     outbox.markDelivered(id, clock.now);
     vi.advanceTimersByTime(50);
     expect(outbox.list()).toHaveLength(1);
-    clock.now += DAY + 1;
+    clock.now += DAY_MS + 1;
     vi.advanceTimersByTime(20);
     expect(outbox.list()).toEqual([]);
     database.close();

@@ -8,6 +8,7 @@ import { type Ended, startData } from './cliSupport.ts';
 const data = startData();
 const run = data.run;
 
+/** Runs the command in this process: a process of its own for each wrong command line would take long. */
 function runHere(args: readonly string[]): Ended {
   const [out, err]: [string[], string[]] = [[], []];
   const code = runInquiries(args, {
@@ -19,7 +20,7 @@ function runHere(args: readonly string[]): Ended {
   return { code, out: out.join(''), err: err.join('') };
 }
 
-describe('a wrong command line', () => {
+describe('npm run inquiries -- with invalid arguments', () => {
   it.each([
     [[], 'A command is missing.'],
     [['lst'], 'There is no command "lst".'],
@@ -43,8 +44,7 @@ describe('a wrong command line', () => {
     [['retry'], 'retry needs one id, or --all.'],
     [['retry', 'a', '--all'], 'retry --all takes no id.'],
     [['retry', 'a', 'b'], 'retry needs one id, or --all.'],
-  ])('%j ends with 2 and says what is wrong', (args, message) => {
-    // In this process: so many of their own would take long. The program itself is tried below.
+  ])('%j has exit code 2 and a message with the reason', (args, message) => {
     const { code, out, err } = runHere(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.split('\n')[0]).toContain(message);
@@ -52,11 +52,11 @@ describe('a wrong command line', () => {
     expect(err).not.toContain('    at ');
   });
 
-  it('ends the process so too', () => {
+  it('has the same output and exit code as a process of its own', () => {
     for (const args of [[], ['list', '--stat', 'failed']]) expect(run(args)).toEqual(runHere(args));
   });
 
-  it('is helped', () => {
+  it('prints its help for --help, help and -h', () => {
     for (const args of [['--help'], ['help'], ['list', '-h']]) {
       const { code, out, err } = run(args, { DATA_DIR: '/nowhere' });
       expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -65,8 +65,8 @@ describe('a wrong command line', () => {
   });
 });
 
-describe('an id', () => {
-  it('that no inquiry has is said so', () => {
+describe('the id in a command', () => {
+  it('is reported if no inquiry has it', () => {
     data.store();
     for (const command of ['show', 'retry']) {
       expect(run([command, 'ffffffff-0000'])).toEqual({ code: 1, out: '', err: 'There is no inquiry ffffffff-0000.\n' });
@@ -74,8 +74,8 @@ describe('an id', () => {
     }
   });
 
-  it('that fits several names them', () => {
-    // Seventeen ids have two that begin alike.
+  it('is reported with all matching ids if it is an ambiguous prefix', () => {
+    // Two of seventeen ids have the same first hexadecimal digit.
     const ids = Array.from({ length: 17 }, (_, index) => data.store({ town: String(index) }));
     const start = ids.map((id) => id[0]).find((letter, index, all) => all.indexOf(letter) !== index) ?? '';
     const { code, out, err } = run(['show', start]);
@@ -85,8 +85,8 @@ describe('an id', () => {
   });
 });
 
-describe('the database', () => {
-  it('that is not there yet is looked for, not made', () => {
+describe('the database of the command line', () => {
+  it('is not created if it is missing', () => {
     const folder = join(data.folder, 'empty');
     for (const make of [() => {}, () => mkdirSync(folder)]) {
       make();
@@ -98,14 +98,14 @@ describe('the database', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is found below the working folder where DATA_DIR is not set', () => {
+  it('is looked for in ./data if DATA_DIR is not set', () => {
     expect(data.shell('unset DATA_DIR; $CLI list')).toMatchObject({
       code: 1,
       err: expect.stringContaining(join(data.folder, 'data/site.sqlite')),
     });
   });
 
-  it('is read where the rest of the configuration is wrong, but not from a folder without name', () => {
+  it('is read although other settings are invalid, but not with an empty DATA_DIR', () => {
     data.store();
     expect(run(['list'], { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' })).toMatchObject({ code: 0, err: '' });
     expect(run(['list'], { DATA_DIR: '' })).toMatchObject({
@@ -115,7 +115,7 @@ describe('the database', () => {
     });
   });
 
-  it('that is none is said so, and kept', () => {
+  it('is reported and left as it is if the file is no SQLite database', () => {
     const file = join(data.folder, 'site.sqlite');
     data.database.close();
     writeFileSync(file, 'no database at all, but long enough to be taken for one '.repeat(100));
@@ -127,7 +127,7 @@ describe('the database', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('is read while somebody writes; to change it, it waits', () => {
+  it('is readable while another process writes, and `retry` fails until that process has finished', () => {
     const id = data.store();
     data.outbox.markFailed(id, '550');
     const other = new DatabaseSync(join(data.folder, 'site.sqlite'));
@@ -141,7 +141,7 @@ describe('the database', () => {
     expect(run(['retry', id])).toMatchObject({ code: 0 });
   });
 
-  it('with a damaged row gives all others, and says which it left out', () => {
+  it('gives all readable rows and reports the id of a damaged one', () => {
     const [bad, good] = [data.store({ town: 'a' }), data.store({ town: 'b' })];
     data.database.write((connection) =>
       connection.prepare('UPDATE inquiries SET payload = ? WHERE id = ?').run('{"firstName":"GEHEIM"', bad),
@@ -152,7 +152,7 @@ describe('the database', () => {
     expect(err).toBe(`The inquiry ${bad} is damaged (payload) and left out.\n`);
   });
 
-  it('leaves nothing beside it but what SQLite needs', () => {
+  it('has no other files beside it after a command', () => {
     data.store();
     data.database.close();
     run(['list']);
@@ -161,7 +161,7 @@ describe('the database', () => {
   });
 });
 
-it('prints personal data nowhere but where it was asked for', () => {
+it('npm run inquiries prints no personal data in status and error messages', () => {
   const id = data.store({ lastName: 'Geheim', message: 'Geheim', email: 'geheim@example.org' });
   data.outbox.markFailed(id, '550 geheim');
   const messages = [['show', 'x'], ['retry', id], ['retry', '--all'], ['export', '--out', 'x'], ['export', '--out', 'x'], ['lst']].map(

@@ -8,7 +8,7 @@ import { startData } from './cliSupport.ts';
 const data = startData();
 const run = data.run;
 
-/** Reads CSV as spreadsheets do: a quote opens a cell only at its beginning, what follows the closing one is taken as it is. */
+/** Parses CSV as spreadsheets do: a quote opens a quoted cell only at the start of the cell; text behind the closing quote is literal. */
 function readCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
@@ -38,7 +38,7 @@ function readCsv(text: string, separator: string): string[][] {
 const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && cell !== '-';
 
 describe('npm run inquiries -- export', () => {
-  it('gives CSV for spreadsheets: byte order mark, CRLF, every cell quoted, a column for each field', () => {
+  it('prints CSV with a byte order mark, CRLF, every cell quoted and a column for each field', () => {
     const id = data.store({ message: 'Er sagte "ja",\nsie; nein', startDate: '14.5.2027', endDate: '18.5.2027', strnr: '-' }, { score: 1 });
     const { code, out, err } = run(['export']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -56,25 +56,25 @@ describe('npm run inquiries -- export', () => {
     });
   });
 
-  it('gives CSV with semicolons for the spreadsheets that want them', () => {
+  it('prints CSV with semicolons for --separator ";"', () => {
     data.store();
     expect(readCsv(run(['export', '--separator', ';']).out, ';').map((row) => row.length)).toEqual([27, 27]);
   });
 
-  it('gives the head where there is no inquiry', () => {
+  it('prints only the column names, or an empty JSON list, if there is no inquiry', () => {
     data.outbox.list();
     expect(readCsv(run(['export']).out, ',')).toHaveLength(1);
     expect(run(['export', '--format', 'json']).out).toBe('[]\n');
   });
 
-  it('gives JSON as list does, values unchanged', () => {
+  it('prints the same JSON as list, with unchanged values', () => {
     const id = data.store({ lastName: '=1+1' });
     const { out } = run(['export', '--format', 'json']);
     expect(out).toBe(run(['list', '--json']).out);
     expect(JSON.parse(out)).toMatchObject([{ id, payload: { lastName: '=1+1', telephone: '+34 971 000 000' } }]);
   });
 
-  it('selects by state and day', () => {
+  it('filters by state and by day', () => {
     data.outbox.markDelivered(data.store({ town: 'a' }), data.clock.now);
     data.clock.now = Date.parse('2027-06-01T10:00:00Z');
     const late = data.store({ town: 'b' });
@@ -88,7 +88,7 @@ describe('npm run inquiries -- export', () => {
     expect(ids('--state', 'failed')).toEqual([]);
   });
 
-  it('writes a file that only its owner can read, and never over another', () => {
+  it('writes a file with mode 600 and never overwrites an existing one', () => {
     data.store();
     const file = join(data.folder, 'export.csv');
     const printed = run(['export']).out;
@@ -106,21 +106,21 @@ describe('npm run inquiries -- export', () => {
     });
   });
 
-  it('leaves no half of a file behind', () => {
+  it('removes a partially written file', () => {
     for (let i = 0; i < 40; i++) data.store({ message: `${i}${'x'.repeat(4000)}` });
-    // The system lets the process write files of 32 KB at most.
+    // `ulimit`: the process can write files of at most 32 KiB.
     const { code, err } = data.shell('trap "" XFSZ; ulimit -f 64; $CLI export --out export.csv');
     expect(code).toBe(1);
     expect(err).toContain('EFBIG');
     expect(existsSync(join(data.folder, 'export.csv'))).toBe(false);
   });
 
-  it('says so where what it prints cannot be written', () => {
+  it('has exit code 1 if standard output cannot be written', () => {
     data.store();
     expect(data.shell('$CLI export > /dev/full')).toMatchObject({ code: 1, err: expect.stringContaining('ENOSPC') });
   });
 
-  it('ends quietly where the reader has seen enough', () => {
+  it('has exit code 0 if the reader closes the pipe early', () => {
     for (let i = 0; i < 60; i++) data.store({ message: `${i}${'x'.repeat(4000)}` });
     const { out, err } = data.shell('{ $CLI export; echo "code $?" >&2; } | head -c 8');
     expect(out).toContain('"id');
@@ -128,19 +128,19 @@ describe('npm run inquiries -- export', () => {
   });
 });
 
-describe('a cell', () => {
+describe('a cell of the CSV export', () => {
   const cellOf = (text: string) => readCsv(toCsv([['a', text, 'b']], ','), ',')[0]?.[1];
 
   it.each(['=1+1', '+34 971', '-1', '--', '@SUM(A1)', '\t=1', '\rx', '\tx', ' =1', '\n=1', '"=1', '＝1', '＋1', '－1', '＠A'])(
-    'that a spreadsheet might calculate begins with an apostrophe: %j',
+    'begins with an apostrophe if a spreadsheet might read a formula: %j',
     (text) => expect(cellOf(text)).toMatch(/^[\s"]*'/),
   );
 
-  it.each(['-', '', 'ÄNNE', '7', '971-000', 'a=b', 'A + B', 'x@y.de', "O'NEILL"])('that is harmless stays: %j', (text) =>
+  it.each(['-', '', 'ÄNNE', '7', '971-000', 'a=b', 'A + B', 'x@y.de', "O'NEILL"])('is unchanged if it is no formula: %j', (text) =>
     expect(cellOf(text)).toBe(text),
   );
 
-  it('is never a formula, nor are its parts where the program splits at another sign', () => {
+  it('is never a formula, even if a program splits the row at another separator', () => {
     const parts = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', ',', ';', '\t', '"', "'", '\r', '\n', ' ', 'A', '1', '＝'),
       maxLength: 12,
@@ -150,7 +150,7 @@ describe('a cell', () => {
         fc.array(fc.array(parts, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
         fc.constantFrom(',', ';'),
         (rows, separator) => {
-          // A row of ours begins with the id.
+          // Every exported row begins with the id.
           const csv = toCsv(
             rows.map((cells) => ['id', ...cells]),
             separator,

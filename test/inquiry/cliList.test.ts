@@ -7,7 +7,7 @@ const data = startData();
 const run = data.run;
 
 describe('npm run inquiries -- list', () => {
-  it('prints a line for each inquiry, oldest first, times as at the hotel', () => {
+  it('prints a line for each inquiry, oldest first, with times in the zone of the hotel', () => {
     const first = data.store({ startDate: '14.05.2027', endDate: '18.05.2027' }, { score: 2 });
     const second = data.store({ firstName: 'Jo', lastName: 'Li', roomType: 'any' });
     data.outbox.markAttempted(second);
@@ -24,13 +24,13 @@ describe('npm run inquiries -- list', () => {
     });
   });
 
-  it('prints the head where there is none', () => {
+  it('prints only the column names, or an empty JSON list, if there is no inquiry', () => {
     data.outbox.list();
     expect(run(['list'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^id .*\n$/) });
     expect(run(['list', '--json'])).toEqual({ code: 0, err: '', out: '[]\n' });
   });
 
-  it('selects by state', () => {
+  it('filters by state', () => {
     const ids = { waiting: data.store({ town: 'a' }), delivered: data.store({ town: 'b' }), failed: data.store({ town: 'c' }) };
     data.outbox.markDelivered(ids.delivered, data.clock.now);
     data.outbox.markFailed(ids.failed, '550 no such user');
@@ -41,7 +41,7 @@ describe('npm run inquiries -- list', () => {
     }
   });
 
-  it('selects by the day at the hotel, which begins before that of UTC', () => {
+  it('filters by the day at the hotel, which begins before that of UTC', () => {
     for (const moment of ['2027-03-27T22:58:30Z', '2027-03-27T22:59:00Z', '2027-07-14T21:58:30Z', '2027-07-14T21:59:00Z']) {
       data.clock.now = Date.parse(moment);
       data.store({ town: moment });
@@ -50,7 +50,7 @@ describe('npm run inquiries -- list', () => {
     expect(['2027-03-27', '2027-03-28', '2027-03-29', '2027-07-14', '2027-07-15', '2027-07-16'].map(since)).toEqual([4, 3, 2, 2, 1, 0]);
   });
 
-  it('gives JSON with payloads of section 3', () => {
+  it('prints JSON with times in UTC and the payload', () => {
     const id = data.store({ message: 'Guten Tag' }, { locale: 'fr', score: 1 });
     data.outbox.markAttempted(id);
     data.outbox.defer(id, '451 later', Date.parse('2027-05-01T10:05:00Z'));
@@ -73,20 +73,20 @@ describe('npm run inquiries -- list', () => {
     expect(JSON.parse(run(['show', id, '--json']).out)).toEqual(JSON.parse(out)[0]);
   });
 
-  it('cuts what is long and counts what is wide', () => {
+  it('shortens long cells and aligns wide characters', () => {
     data.store({ firstName: 'x'.repeat(90), lastName: 'y', roomType: 'z'.repeat(90) });
     data.store({ firstName: '大和', lastName: 'e\u0301', roomType: '🌹🌹' });
     const [head = '', long = '', wide = ''] = run(['list']).out.split('\n');
     expect(long).toContain(`  ${'X'.repeat(27)}…  `);
     expect(long).toContain(`  ${'Z'.repeat(23)}…`);
     expect(long.indexOf(' Z')).toBe(head.indexOf(' room'));
-    // Two columns for each of the wide ones, one for a letter with its accent.
+    // A wide character takes two columns, a letter with a combining accent one.
     expect(wide).toContain(`大和 E\u0301${' '.repeat(28 - 6)}  -`);
   });
 
-  it('lets nothing reach the terminal that it would obey', () => {
+  it('prints no control characters or direction marks', () => {
     const evil = '\u001b[2J\u001b]0;x\u0007\u009b31m\r\u0008\u202e\u2066\u200f\u2028x';
-    // As a row that has not gone through our own cleaning.
+    // A row whose payload was not made by `toPayload`.
     const payload = {
       ...toPayload({}),
       firstName: evil,

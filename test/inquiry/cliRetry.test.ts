@@ -6,7 +6,7 @@ const data = startData();
 const run = data.run;
 const due = () => data.outbox.listDue(Date.now(), 10).map(({ id }) => id);
 
-/** One of each state; the waiting one only in an hour. */
+/** Stores one inquiry of each state. The waiting one is due in half an hour. */
 function storeAll() {
   data.clock.now = Date.now() - 600_000;
   const ids = { waiting: data.store({ town: 'a' }), delivered: data.store({ town: 'b' }), failed: data.store({ town: 'c' }) };
@@ -17,7 +17,7 @@ function storeAll() {
 }
 
 describe('npm run inquiries -- retry', () => {
-  it('makes one due now, and only that', () => {
+  it('makes only the named inquiry due now', () => {
     const ids = storeAll();
     expect(due()).toEqual([]);
     expect(run(['retry', shortId(ids.failed)])).toEqual({
@@ -31,13 +31,13 @@ describe('npm run inquiries -- retry', () => {
     expect(due().toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
   });
 
-  it('makes everything due that is not delivered', () => {
+  it('makes every undelivered inquiry due with --all', () => {
     const ids = storeAll();
     expect(run(['retry', '--all'])).toEqual({ code: 0, err: '', out: expect.stringMatching(/^2 inquiries due now\./) });
     expect(due().toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
   });
 
-  it('does not send again what was delivered', () => {
+  it('rejects an inquiry that has been delivered', () => {
     const ids = storeAll();
     expect(run(['retry', ids.delivered])).toEqual({
       code: 1,
@@ -47,7 +47,7 @@ describe('npm run inquiries -- retry', () => {
     expect(data.outbox.findByIdPrefix(ids.delivered)[0]?.state).toBe('delivered');
   });
 
-  it('says so where there is nothing to do', () => {
+  it('reports that no inquiry is waiting or failed', () => {
     data.outbox.markDelivered(data.store(), data.clock.now);
     expect(run(['retry', '--all'])).toEqual({ code: 0, err: '', out: 'Nothing waits or has failed.\n' });
   });

@@ -5,11 +5,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { distDir } from '../support/app.ts';
 import { startData } from './cliSupport.ts';
 import { readMail, startMailServer } from './mailServer.ts';
-import { until } from './samples.ts';
+import { until } from './outboxSupport.ts';
 
 const data = startData();
 
-/** Starts the built program as a process of its own, on the same folder. @returns its origin */
+/** Starts the built server as a process of its own on the same data folder. @returns its origin */
 async function startServer(env: Readonly<Record<string, string>>): Promise<string> {
   const server = spawn(process.execPath, [join(distDir, 'server/main.js')], {
     env: { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: data.folder, ...env },
@@ -24,7 +24,7 @@ async function startServer(env: Readonly<Record<string, string>>): Promise<strin
   return /http:\/\/[\d.:]+\d/.exec(line.toString())?.[0] ?? '';
 }
 
-it('lists what a running server has taken, and makes it send again what the mail server had refused', async () => {
+it('npm run inquiries lists the inquiries of a running server, and retry makes that server send a rejected one again', async () => {
   const mail = await startMailServer();
   mail.faults = { rcpt: 550 };
   const addresses = { INQUIRY_TO: 'rezeption@hotel.example', INQUIRY_FROM: 'web@hotel.example' };
@@ -39,13 +39,13 @@ it('lists what a running server has taken, and makes it send again what the mail
   const { id } = (await answer.json()) as { id: string };
   const listed = () =>
     JSON.parse(data.run(['list', '--json']).out) as { id: string; state: string; attempts: number; lastError: string | null }[];
-  await until(() => typeof listed()[0]?.lastError === 'string', 'a delivery was refused');
+  await until(() => typeof listed()[0]?.lastError === 'string', 'a delivery was rejected');
   expect(listed()).toMatchObject([{ id, attempts: 1, lastError: expect.stringContaining('550') }]);
 
   mail.faults = {};
   expect(data.run(['retry', id.slice(0, 8)])).toMatchObject({ code: 0, out: expect.stringContaining('within seconds') });
-  await until(() => mail.confirmed.length === 1, 'the mail has come');
+  await until(() => mail.confirmed.length === 1, 'the mail has arrived');
   expect((await readMail(mail.confirmed[0])).messageId).toContain(id);
-  await until(() => listed()[0]?.state === 'delivered', 'the server has noted it');
+  await until(() => listed()[0]?.state === 'delivered', 'the inquiry is marked as delivered');
   expect(data.run(['list', '--state', 'failed', '--json']).out).toBe('[]\n');
 }, 60_000);

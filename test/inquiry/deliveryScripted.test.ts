@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { impatient, startRig } from './rig.ts';
+import { shortTimeouts, startRig } from './deliverySupport.ts';
+import { numbered } from './examples.ts';
 import { type Script, startScriptedServer } from './scriptedServer.ts';
-import { numbered } from './values.ts';
 
-/** What servers say where the real one of the other tests would not. */
+/** Replies that the real SMTP server of the other tests cannot be made to send. */
 const cases: [name: string, script: Script, state: 'waiting' | 'failed', code: string, command: string][] = [
   ['451 to DATA', { DATA: '451 not now' }, 'waiting', '451', 'DATA'],
   ['421 to DATA', { DATA: '421 going' }, 'waiting', '421', ''],
@@ -25,10 +25,10 @@ const cases: [name: string, script: Script, state: 'waiting' | 'failed', code: s
   ['451 after the final dot, then dropped', { '.': (socket) => socket.end('451 no\r\n') }, 'waiting', '451', 'DATA'],
 ];
 
-describe('a mail server of its own kind', () => {
-  it.each(cases)('%s', async (_, script, state, code, command) => {
+describe('delivery to a mail server with unusual replies', () => {
+  it.each(cases)('handles %s and succeeds on the next attempt', async (_, script, state, code, command) => {
     const server = await startScriptedServer(script);
-    const rig = startRig({ url: server.url, smtp: impatient });
+    const rig = startRig({ url: server.url, smtp: shortTimeouts });
     const stored = await rig.try();
     expect(stored).toMatchObject({ state, attempts: 1 });
     const event = state === 'failed' ? 'inquiry.deliveryFailed' : 'inquiry.deferred';
@@ -41,7 +41,7 @@ describe('a mail server of its own kind', () => {
     expect(server.commands.filter((word) => word === '.')).toHaveLength('.' in script ? 2 : 1);
   });
 
-  it('that confirms and cuts the connection has confirmed', async () => {
+  it('counts a mail as delivered if the connection is reset after the confirmation', async () => {
     const server = await startScriptedServer({
       '.': (socket) => socket.write('250 taken\r\n', () => setTimeout(() => socket.resetAndDestroy(), 5)),
     });
@@ -51,7 +51,7 @@ describe('a mail server of its own kind', () => {
     expect(server.commands.filter((word) => word === '.')).toHaveLength(2);
   });
 
-  it('that keeps talking without an end is left', async () => {
+  it('aborts an attempt after its time limit if the server sends continuation lines for ever', async () => {
     const server = await startScriptedServer({
       '.': (socket) => {
         const timer = setInterval(() => socket.write('250-still looking\r\n'), 20);
@@ -68,7 +68,7 @@ describe('a mail server of its own kind', () => {
     expect(rig.outbox.list({ state: 'delivered' })).toHaveLength(1);
   });
 
-  it('that drops a kept connection before the next mail gets that over a new one, once', async () => {
+  it('sends a mail once over a new connection if the idle one was dropped', async () => {
     const server = await startScriptedServer({});
     const rig = startRig({ url: server.url });
     await rig.try(numbered(1));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCertificate } from './certificate.ts';
+import { startRig } from './deliverySupport.ts';
+import { numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
-import { startRig } from './rig.ts';
-import { numbered } from './values.ts';
 
 const own = createCertificate('mail.hotel.example');
 const trusting = (certificate = own) => `tls.ca=${encodeURIComponent(certificate.cert)}&tls.servername=mail.hotel.example`;
@@ -10,11 +10,11 @@ const trusting = (certificate = own) => `tls.ca=${encodeURIComponent(certificate
 describe.each([
   ['STARTTLS', false],
   ['smtps', true],
-])('an encrypted connection by %s', (_, secure) => {
+])('delivery over a connection encrypted by %s', (_, secure) => {
   it.each([
-    ['trusted by its certificate', trusting()],
-    ['of any certificate, where the operator wants that', 'tls.rejectUnauthorized=false'],
-  ])('%s', async (_, query) => {
+    ['a trusted certificate', trusting()],
+    ['any certificate if SMTP_URL has tls.rejectUnauthorized=false', 'tls.rejectUnauthorized=false'],
+  ])('accepts %s', async (_, query) => {
     const server = await startMailServer({ certificate: own, secure });
     const rig = startRig({ url: `${server.url}/?${query}` });
     expect(await rig.try(numbered(1))).toMatchObject({ state: 'delivered', attempts: 1 });
@@ -24,25 +24,25 @@ describe.each([
   });
 
   it.each([
-    ['that nobody vouches for', own, '', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    ['vouched for by another', own, trusting(createCertificate('mail.hotel.example')), /DEPTH_ZERO_SELF_SIGNED_CERT|SIGNATURE/],
-    ['of another name', createCertificate('mail.evil.test'), '', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ['that has run out', createCertificate('mail.hotel.example', { from: -9, until: -1 }), '', 'CERT_HAS_EXPIRED'],
+    ['that is self-signed', own, '', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['signed by another authority', own, trusting(createCertificate('mail.hotel.example')), /DEPTH_ZERO_SELF_SIGNED_CERT|SIGNATURE/],
+    ['for another host name', createCertificate('mail.evil.test'), '', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['that has expired', createCertificate('mail.hotel.example', { from: -9, until: -1 }), '', 'CERT_HAS_EXPIRED'],
     ['that is not valid yet', createCertificate('mail.hotel.example', { from: 1, until: 9 }), '', 'CERT_NOT_YET_VALID'],
-  ])('with a certificate %s is left before a word about the guest', async (name, certificate, query, code) => {
+  ])('with a certificate %s is closed before any data of the guest is sent', async (name, certificate, query, code) => {
     const server = await startMailServer({ certificate, secure });
-    const trust = query === '' && name !== 'that nobody vouches for' ? trusting(certificate) : query;
+    const trust = query === '' && name !== 'that is self-signed' ? trusting(certificate) : query;
     const rig = startRig({ url: `${server.url}/?${trust}` });
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
     const logged = String(rig.lines.at(-1)?.code);
     if (typeof code === 'string') expect(logged).toBe(code);
     else expect(logged).toMatch(code);
-    expect(server.counts.conversations).toBe(0);
+    expect(server.counts.transactions).toBe(0);
   });
 });
 
-describe('logging in', () => {
-  it('takes user and password from the address, with every sign', async () => {
+describe('the login of delivery', () => {
+  it('uses user and password of SMTP_URL with all special characters', async () => {
     const server = await startMailServer({ certificate: own, authOptional: false });
     const [user, password] = ['web@hotel.example', 'p@ß:/?#[]%+ w'];
     const url = server.url.replace('//', `//${encodeURIComponent(user)}:${encodeURIComponent(password)}@`);
@@ -52,18 +52,18 @@ describe('logging in', () => {
     expect(JSON.stringify(rig.lines)).not.toContain('p@');
   });
 
-  it('forgotten in the address is no refusal of the mail', async () => {
+  it('is a temporary failure if the server requires it and SMTP_URL has none', async () => {
     const server = await startMailServer({ certificate: own, authOptional: false });
     const rig = startRig({ url: `${server.url}/?${trusting()}` });
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
     expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code: '530' });
   });
 
-  it('does not happen in the clear where encryption is required', async () => {
+  it('is not sent unencrypted with requireTLS=true', async () => {
     const server = await startMailServer();
     const rig = startRig({ url: `${server.url.replace('//', '//user:geheim@')}/?requireTLS=true` });
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect([server.logins, server.counts.conversations]).toEqual([[], 0]);
+    expect([server.logins, server.counts.transactions]).toEqual([[], 0]);
     expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', command: 'STARTTLS' });
   });
 });

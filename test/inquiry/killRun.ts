@@ -8,41 +8,40 @@ import { createDatabase } from '../../src/storage/database.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { createRandom } from '../support/random.ts';
-import { until } from './samples.ts';
-import { moments, startWitness, type Witness } from './witness.ts';
+import { until } from './outboxSupport.ts';
+import { type PausingMailServer, stages, startPausingMailServer } from './pausingMailServer.ts';
 
-/** How a round ends: at a moment of a delivery; `confirmed`: just after the 250; `answer`: with the first answer; `time`: whenever. */
-const endings = [...moments, 'confirmed', 'answer', 'time'] as const;
+/** When the program is killed: at a stage of a delivery; `confirmed`: just after the 250; `answer`: after the first HTTP response; `time`: at a random time. */
+const endings = [...stages, 'confirmed', 'answer', 'time'] as const;
 type Ending = (typeof endings)[number];
 
-/** Inquiries of each round. */
-const PER_ROUND = 4;
-/** A process that has not recorded a confirmation after this time, in milliseconds, had its chance. */
-const CHANCE = 2000;
+const INQUIRIES_PER_ROUND = 4;
+/** A process that lives this long after a confirmation must have recorded it. */
+const MAX_RECORDING_TIME_MS = 2000;
 
 export interface KillReport {
   readonly kills: Readonly<Record<Ending, number>>;
-  /** Ids that visitors were given. */
+  /** Ids that were sent in HTTP responses. */
   readonly acknowledged: ReadonlySet<string>;
-  /** What the outbox holds at the end. */
+  /** The outbox at the end. */
   readonly stored: readonly StoredInquiry[];
-  readonly witness: Witness;
-  /** Ids whose mail was there when the process died without a record of it, one entry for each time. */
+  readonly mailServer: PausingMailServer;
+  /** Ids whose mail had been received when the process died without a record of that; one entry for each time. */
   readonly undecidable: readonly string[];
-  /** Those among them whose confirmation the process had long enough to record. */
-  readonly negligent: readonly string[];
-  /** Most undecidable mails of one round. */
+  /** Those of them that the process had enough time to record. */
+  readonly unrecorded: readonly string[];
+  /** Largest number of undecidable mails in one round. */
   readonly mostUndecidable: number;
 }
 
-/** Runs the program and kills it, again and again over the same folder, then lets it finish. @param seed of the choices */
+/** Starts and kills the program repeatedly on the same folder, then lets it deliver the rest. @param seed of the random choices */
 export async function runKills(rounds: number, seed: number): Promise<KillReport> {
   const random = createRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'hotel-kill-'));
-  const witness = await startWitness();
+  const mailServer = await startPausingMailServer();
   const env = {
     DATA_DIR: folder,
-    SMTP_URL: witness.url,
+    SMTP_URL: mailServer.url,
     INQUIRY_TO: 'rezeption@hotel.example',
     INQUIRY_FROM: 'web@hotel.example',
     INQUIRY_RATE_LIMIT: '10000',
@@ -50,27 +49,29 @@ export async function runKills(rounds: number, seed: number): Promise<KillReport
   };
   const acknowledged = new Set<string>();
   const kills = Object.fromEntries(endings.map((ending) => [ending, 0])) as Record<Ending, number>;
-  const [undecidable, negligent]: [string[], string[]] = [[], []];
+  const [undecidable, unrecorded]: [string[], string[]] = [[], []];
   let mostUndecidable = 0;
   for (let round = 0; round < rounds; round++) {
     const ending = endings[round % endings.length] ?? 'time';
-    const before = witness.received.length;
-    const killedAt = await playRound({ ending, round, random, env, witness, acknowledged });
+    const before = mailServer.received.length;
+    const killedAt = await runRound({ ending, round, random, env, mailServer, acknowledged });
     kills[ending]++;
     const delivered = new Set(readCopy(folder).flatMap(({ id, state }) => (state === 'delivered' ? [id] : [])));
-    const open = witness.received.slice(before).filter(({ inquiry }) => !delivered.has(inquiry));
+    const open = mailServer.received.slice(before).filter(({ inquiry }) => !delivered.has(inquiry));
     undecidable.push(...open.map(({ inquiry }) => inquiry));
     mostUndecidable = Math.max(mostUndecidable, open.length);
-    negligent.push(...open.flatMap((one) => (one.confirmedAt !== null && killedAt - one.confirmedAt > CHANCE ? [one.inquiry] : [])));
+    unrecorded.push(
+      ...open.flatMap((one) => (one.confirmedAt !== null && killedAt - one.confirmedAt > MAX_RECORDING_TIME_MS ? [one.inquiry] : [])),
+    );
   }
   const last = await startProgram({ env });
   await until(() => !readOutbox(folder).some(({ state }) => state === 'waiting'), 'no inquiry waits any more');
   await last.end();
   const stored = readOutbox(folder);
-  await witness.settle();
-  await witness.close();
+  await mailServer.waitUntilIdle();
+  await mailServer.close();
   rmSync(folder, { recursive: true, force: true });
-  return { kills, acknowledged, stored, witness, undecidable, negligent, mostUndecidable };
+  return { kills, acknowledged, stored, mailServer, undecidable, unrecorded, mostUndecidable };
 }
 
 interface Round {
@@ -78,35 +79,37 @@ interface Round {
   readonly round: number;
   readonly random: () => number;
   readonly env: Readonly<Record<string, string>>;
-  readonly witness: Witness;
-  /** Gets the ids that are answered. */
+  readonly mailServer: PausingMailServer;
+  /** Collects the ids of the responses. */
   readonly acknowledged: Set<string>;
 }
 
-/** Starts, sends some inquiries, kills. @returns when it was killed */
-async function playRound({ ending, round, random, env, witness, acknowledged }: Round): Promise<number> {
-  const moment = moments.find((known) => known === ending) ?? (ending === 'confirmed' ? 'taken' : null);
-  const nth = ending === 'connect' ? 1 : 1 + Math.floor(random() * PER_ROUND);
-  const held = moment === null ? null : witness.hold(moment, nth);
+/** Starts the program, sends inquiries, kills it. @returns the time of the kill in milliseconds */
+async function runRound({ ending, round, random, env, mailServer, acknowledged }: Round): Promise<number> {
+  const stage = stages.find((known) => known === ending) ?? (ending === 'confirmed' ? 'taken' : null);
+  const nth = ending === 'connect' ? 1 : 1 + Math.floor(random() * INQUIRIES_PER_ROUND);
+  const paused = stage === null ? null : mailServer.pauseAt(stage, nth);
   const program = await startProgram({ env });
-  const answers = Array.from({ length: PER_ROUND }, (_, index) => send(program, `Runde ${round}, Anfrage ${index}`, acknowledged));
-  if (held === null) await Promise.any(answers);
-  else await Promise.all([...answers, held]);
+  const answers = Array.from({ length: INQUIRIES_PER_ROUND }, (_, index) =>
+    send(program, `Runde ${round}, Anfrage ${index}`, acknowledged),
+  );
+  if (paused === null) await Promise.any(answers);
+  else await Promise.all([...answers, paused]);
   // The random moment of a kill is the fault that is tested, not a wait for something.
   if (ending === 'time') await killLater(random() * 60);
-  // Half of them dies while the mail is on its way, half when all of it is.
+  // In half of the rounds the mail is partly sent, in the others completely.
   if (ending === 'data') await killLater(random() < 0.5 ? 0 : 20);
   if (ending === 'confirmed') {
-    witness.release();
-    // The answer goes out, and is hardly heard, or heard.
+    mailServer.resume();
+    // The confirmation is sent, and the program may or may not have received it.
     await (random() < 0.5 ? new Promise(setImmediate) : killLater(random() * 4));
   }
   program.process.kill('SIGKILL');
   const killedAt = Date.now();
   await program.end('SIGKILL');
   await Promise.allSettled(answers);
-  witness.release();
-  await witness.settle();
+  mailServer.resume();
+  await mailServer.waitUntilIdle();
   return killedAt;
 }
 
@@ -117,7 +120,7 @@ async function send(program: Program, message: string, acknowledged: Set<string>
   acknowledged.add(id);
 }
 
-/** What a killed program has left, read from a copy: the program itself is to be the first who opens it. */
+/** Reads the outbox of a killed program from a copy of its folder: the program itself must be the first to open the original. */
 function readCopy(folder: string): StoredInquiry[] {
   const copy = mkdtempSync(join(tmpdir(), 'hotel-copy-'));
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes('pictures') && !path.endsWith('-shm') });
@@ -129,7 +132,7 @@ function readCopy(folder: string): StoredInquiry[] {
 function readOutbox(folder: string): StoredInquiry[] {
   const database = createDatabase({ folder });
   const onUnreadable = (id: string) => {
-    throw new Error(`Inquiry ${id} cannot be read`);
+    throw new Error(`The inquiry ${id} is unreadable`);
   };
   const stored = createOutbox({ database, now: Date.now, onUnreadable }).list();
   database.close();

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { buildMail } from '../../src/inquiry/mail.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import { addresses, payloadOf, storedOf } from './examples.ts';
 import { readMail } from './mailServer.ts';
-import { addresses, payloadOf, storedOf } from './values.ts';
 
-/** The mail as it would go over the wire. */
+/** The raw mail as it is sent. */
 async function compose(inquiry: StoredInquiry): Promise<string> {
   const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
     buildMail(inquiry, addresses),
@@ -14,11 +14,11 @@ async function compose(inquiry: StoredInquiry): Promise<string> {
 }
 const read = async (inquiry: StoredInquiry) => readMail(await compose(inquiry));
 const headersOf = (raw: string) => raw.slice(0, raw.search(/\r?\n\r?\n/));
-/** A payload that never saw our cleaning, as a damaged or foreign one might be. */
+/** An inquiry whose payload was not made by `toPayload`. */
 const raw = (changes: object) => storedOf({ payload: { ...payloadOf(), ...changes } });
 
 describe('the mail about an inquiry', () => {
-  it('is from us, to the hotel, about the stay, answerable to the guest', async () => {
+  it('has the configured sender and recipient, the stay as subject, and the guest as Reply-To', async () => {
     const mail = await read(storedOf());
     expect(mail.from).toEqual({ address: 'web@hotel.example', name: '' });
     expect(mail.to).toEqual([{ address: 'rezeption@hotel.example', name: '' }]);
@@ -30,7 +30,7 @@ describe('the mail about an inquiry', () => {
     expect(mail.html).toBeUndefined();
   });
 
-  it('has every field, readable', async () => {
+  it('has every field with its German label in its text', async () => {
     const { text } = await read(storedOf());
     expect(text?.split('\n')).toEqual([
       'Neue Anfrage von der Website',
@@ -71,7 +71,7 @@ describe('the mail about an inquiry', () => {
     ]);
   });
 
-  it('carries the payload of the specification as a file', async () => {
+  it('has the payload as a JSON attachment', async () => {
     const { attachments } = await read(storedOf());
     expect(attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition])).toEqual([
       ['anfrage-3f2a9c1d.json', 'application/json', 'attachment'],
@@ -82,26 +82,26 @@ describe('the mail about an inquiry', () => {
   });
 
   it.each([
-    ['without dates', { startDate: '-', endDate: '-' }, 'Anfrage 3f2a9c1d', 'Anreise: -\nAbreise: -\nNächte: -'],
+    ['no dates', { startDate: '-', endDate: '-' }, 'Anfrage 3f2a9c1d', 'Anreise: -\nAbreise: -\nNächte: -'],
     [
-      'over the change to summer time',
+      'a stay across the change to summer time',
       { startDate: '27.3.2027', endDate: '28.3.2027' },
       'Anfrage 3f2a9c1d: 27.03.2027 bis 28.03.2027',
       'Nächte: 1',
     ],
     [
-      'over the change to winter time',
+      'a stay across the end of summer time',
       { startDate: '30.10.2027', endDate: '1.11.2027' },
       'Anfrage 3f2a9c1d: 30.10.2027 bis 01.11.2027',
       'Nächte: 2',
     ],
     [
-      'with hardly anything',
+      'empty optional fields',
       { salutation: '-', title: '-', message: 'KEINE ANGABEN' },
       'Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027',
       'Anrede: -\nTitel: -',
     ],
-  ])('%s', async (_, changes, subject, text) => {
+  ])('has the right subject and text for %s', async (_, changes, subject, text) => {
     const mail = await read(raw(changes));
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(text);
@@ -113,7 +113,7 @@ describe('the mail about an inquiry', () => {
     ['INTER', 'Divers'],
     ['CONSTRUCTOR', 'CONSTRUCTOR'],
     ['__proto__', '__proto__'],
-  ])('says %s as %s', async (salutation, word) => {
+  ])('shows the salutation %s as %s', async (salutation, word) => {
     expect((await read(raw({ salutation }))).text).toContain(`Anrede: ${word}\n`);
   });
 
@@ -122,12 +122,12 @@ describe('the mail about an inquiry', () => {
     ['es', 'Spanisch', '2027-03-28T00:59:00Z', 'Sonntag, 28. März 2027 um 01:59'],
     ['fr', 'Französisch', '2027-10-31T00:30:00Z', 'Sonntag, 31. Oktober 2027 um 02:30'],
     ['en', 'Englisch', '2027-10-31T01:30:00Z', 'Sonntag, 31. Oktober 2027 um 02:30'],
-  ] as const)('names the language %s and the time at the hotel', async (locale, language, created, time) => {
+  ] as const)('names the guest’s language (%s) and the time of arrival in the hotel’s zone', async (locale, language, created, time) => {
     const { text } = await read(storedOf({ locale, createdAt: Date.parse(created) }));
     expect(text).toContain(`Eingegangen: ${time}\nSprache des Gastes: ${language}\n`);
   });
 
-  it('marks a suspect in subject and text, and only there', async () => {
+  it('marks suspected spam in subject and text, but not in other headers', async () => {
     const suspect = await compose(storedOf({ score: 3 }));
     const mail = await readMail(suspect);
     expect(mail.subject).toBe('[Spam?] Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027');
@@ -136,7 +136,7 @@ describe('the mail about an inquiry', () => {
     expect((await read(storedOf())).text).not.toContain('Programm');
   });
 
-  it('is the same every time, so that a second copy can be told', async () => {
+  it('is the same for every attempt, so that a second copy is recognisable', async () => {
     const [one, two] = await Promise.all([
       read(storedOf({ attempts: 0 })),
       read(storedOf({ attempts: 7, lastError: 'x', state: 'failed' })),
@@ -145,10 +145,10 @@ describe('the mail about an inquiry', () => {
   });
 });
 
-describe('what a guest writes', () => {
+describe('the guest’s text in a mail', () => {
   const attack = 'x\r\nBcc: opfer@evil.test\r\nSubject: Gewonnen\r\n\r\n<b>Hallo</b>\r\n.\r\nMAIL FROM:<evil@evil.test>';
 
-  it.each(Object.keys(payloadOf()).filter((field) => field !== 'persons'))('in %s never reaches a header', async (field) => {
+  it.each(Object.keys(payloadOf()).filter((field) => field !== 'persons'))('never reaches a header from the field %s', async (field) => {
     const clean = headersOf(await compose(storedOf()))
       .split('\r\n')
       .map((line) => line.split(':')[0]);
@@ -181,18 +181,18 @@ describe('what a guest writes', () => {
     'a@b@c.example',
     'a\u0000@b.example',
     '<a@b.example>',
-  ])('as address %j is no Reply-To', async (email) => {
+  ])('is no Reply-To for the invalid address %j', async (email) => {
     expect(headersOf(await compose(raw({ email })))).not.toContain('Reply-To');
   });
 
   it.each(["O'NEIL+URLAUB@GAST.EXAMPLE", 'A!#$%&*/=?^_`{|}~-B@XN--HFE-SNA.EXAMPLE', '=?UTF-8?Q?X?=@GAST.EXAMPLE'])(
-    'as address %j is exactly that, in lower case',
+    'is the Reply-To in lower case for the address %j',
     async (email) => {
       expect(headersOf(await compose(raw({ email })))).toContain(`\r\nReply-To: ${email.toLowerCase()}\r\n`);
     },
   );
 
-  it('passes for no line of ours: line breaks go from every line, and the message stands last', async () => {
+  it('cannot imitate a field: lines lose their line breaks, and the message comes last', async () => {
     const { text = '' } = await read(raw({ lastName: 'X\nNummer: 0', message: 'Hallo\n\nEINGANG\nNummer: 0', telephone: '1\u202e2' }));
     expect(text.match(/^Nummer: /gm)).toHaveLength(2);
     expect(text).toContain('Nachname: X Nummer: 0\n');
@@ -208,7 +208,7 @@ describe('what a guest writes', () => {
     ['lines that begin as headers and boundaries', 'From: x\n>From y\n--boundary\n----_NmP-x-Part_1--'],
     ['text from right to left', 'مرحبا بكم في الفندق '.repeat(100).trim()],
     ['tabs and blanks at the ends of lines', 'a \t\nb   \nc\t'],
-  ])('arrives whole: %s', async (_, message) => {
+  ])('arrives unchanged: %s', async (_, message) => {
     const text = await compose(raw({ message }));
     expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]|[^\t\r\n -~]/);

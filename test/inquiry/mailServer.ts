@@ -7,24 +7,24 @@ import type { Certificate } from './certificate.ts';
 
 export type Stage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data';
 
-/** What goes wrong at a stage: a reply code, a dropped connection (`data`: after the final dot), or no answer for ever. */
+/** The fault of a stage: a reply code, a dropped connection (`data`: after the final dot), or no reply at all. */
 export type Fault = number | 'drop' | 'stall';
 
 export interface MailServer {
   readonly port: number;
   readonly url: string;
-  /** Mails taken, raw, whether or not their sender heard so. */
+  /** Raw mails that were received, also those whose confirmation was not sent. */
   readonly received: string[];
-  /** Mails whose taking was confirmed. */
+  /** Raw mails that were confirmed with 250. */
   readonly confirmed: string[];
-  readonly counts: { connections: number; conversations: number; running: number; mostAtOnce: number };
-  /** Logins taken. */
+  readonly counts: { connections: number; transactions: number; running: number; mostAtOnce: number };
+  /** Accepted logins, `user:password`. */
   readonly logins: string[];
-  /** Whether each conversation was encrypted. */
+  /** For each transaction, whether it was encrypted. */
   readonly encrypted: boolean[];
   faults: { [S in Stage]?: Fault | undefined };
-  /** Milliseconds before a mail is confirmed. */
-  delay: number;
+  /** Time before a mail is confirmed. */
+  delayMs: number;
   close(): Promise<void>;
 }
 
@@ -33,10 +33,10 @@ export interface MailServerOptions extends SMTPServerOptions {
   readonly port?: number;
 }
 
-/** Starts a real SMTP server that takes mail and can fail at every stage. */
+/** Starts a real SMTP server that accepts mail and can fail at every stage. It is closed after the test. */
 export async function startMailServer({ certificate, port = 0, ...options }: MailServerOptions = {}): Promise<MailServer> {
-  const state = { faults: {} as MailServer['faults'], delay: 0 };
-  const counts = { connections: 0, conversations: 0, running: 0, mostAtOnce: 0 };
+  const state = { faults: {} as MailServer['faults'], delayMs: 0 };
+  const counts = { connections: 0, transactions: 0, running: 0, mostAtOnce: 0 };
   const received: string[] = [];
   const confirmed: string[] = [];
   const logins: string[] = [];
@@ -50,7 +50,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
   const answer = (stage: Stage, session: SMTPServerSession, callback: (error?: Error | null) => void) => {
     const fault = state.faults[stage];
     if (fault === 'stall') return;
-    if (fault === undefined) return void setTimeout(callback, stage === 'data' ? state.delay : 0);
+    if (fault === undefined) return void setTimeout(callback, stage === 'data' ? state.delayMs : 0);
     if (stage !== 'connect') end(session);
     if (fault === 'drop') socketOf(session)?.destroy();
     else callback(Object.assign(new Error(`no, said at ${stage} to zoe.muessig@gast.example`), { responseCode: fault }));
@@ -73,7 +73,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
       });
     },
     onMailFrom(_address, session, callback) {
-      counts.conversations++;
+      counts.transactions++;
       running.add(session.id);
       counts.running = running.size;
       counts.mostAtOnce = Math.max(counts.mostAtOnce, running.size);
@@ -82,7 +82,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
     },
     onRcptTo: (_address, session, callback) => answer('rcpt', session, callback),
     async onData(stream, session, callback) {
-      // A sender that goes in the middle has sent nothing.
+      // A client that disconnects before the final dot has sent nothing.
       const raw = await text(stream).catch(() => null);
       if (raw === null) return end(session);
       if (typeof state.faults.data !== 'number') received.push(raw);
@@ -118,7 +118,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
   });
 }
 
-/** A raw mail, read. */
+/** Parses a raw mail. */
 export function readMail(raw: string | undefined) {
   return PostalMime.parse(raw ?? '', { attachmentEncoding: 'utf8' });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { openOutbox } from './samples.ts';
-import { inquiryOf, numbered, payloadOf } from './values.ts';
+import { inquiryOf, numbered, payloadOf } from './examples.ts';
+import { openOutbox } from './outboxSupport.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const other = payloadOf({ message: 'Etwas anderes' });
 
-describe('an inquiry', () => {
-  it('is kept as it came', () => {
+describe('storing an inquiry', () => {
+  it('keeps every value, also for a second connection', () => {
     const { outbox, clock, folder } = openOutbox();
     const { id, isNew } = outbox.store(inquiryOf({ locale: 'fr', score: 2, key: 'a' }));
     expect(isNew).toBe(true);
@@ -28,7 +28,7 @@ describe('an inquiry', () => {
     expect(openOutbox({ folder }).outbox.list()).toEqual([expected]);
   });
 
-  it('is announced once, when it is on disk', () => {
+  it('calls onStored once, after the inquiry is on disk', () => {
     const { database, clock, folder } = openOutbox();
     const seen: number[] = [];
     const onStored = () => seen.push(openOutbox({ folder }).outbox.list().length);
@@ -38,7 +38,7 @@ describe('an inquiry', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('keeps every kind of text', () => {
+  it('keeps texts with quotes, control characters and emoji unchanged', () => {
     const { outbox } = openOutbox();
     const message = `'; DROP TABLE inquiries; -- "\\ \t\n\u202e\u200f👩‍👩‍👧 ${'ß'.repeat(2000)} __proto__`;
     const { id } = outbox.store(inquiryOf({ payload: payloadOf({ message }) }));
@@ -46,22 +46,22 @@ describe('an inquiry', () => {
   });
 });
 
-describe('the same submission', () => {
-  it('is the same key with the same payload, for ever', () => {
+describe('a duplicate submission', () => {
+  it('has the same key and the same payload, after any time', () => {
     const { outbox, clock } = openOutbox();
     const first = outbox.store(inquiryOf({ key: 'a' }));
-    clock.now += 400 * 24 * 60 * MINUTE;
+    clock.now += 400 * 24 * 60 * MINUTE_MS;
     expect(outbox.store(inquiryOf({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
     expect(outbox.findByIdempotencyKey(inquiryOf({ key: 'a' }))).toBe(first.id);
     expect(outbox.list()).toHaveLength(1);
   });
 
-  it('is not the same key with another payload, nor, later, another key with the same', () => {
+  it('is neither the same key with another payload nor, after ten minutes, the same payload with another key', () => {
     const { outbox, clock } = openOutbox();
     const submissions = [inquiryOf({ key: 'a' }), inquiryOf({ key: 'a', payload: other }), inquiryOf({ key: 'b' })];
     for (const submission of submissions) expect(outbox.findByIdempotencyKey(submission)).toBeNull();
     const ids = submissions.map((submission) => {
-      clock.now += 11 * MINUTE;
+      clock.now += 11 * MINUTE_MS;
       return outbox.store(submission).id;
     });
     expect(new Set(ids).size).toBe(3);
@@ -69,22 +69,22 @@ describe('the same submission', () => {
     expect(outbox.list()).toHaveLength(3);
   });
 
-  it('is the same payload a short while later under another key: a page loaded again', () => {
+  it('is the same payload with another key within ten minutes, as after a reload of the page', () => {
     const { outbox, clock } = openOutbox();
     const { id } = outbox.store(inquiryOf({ key: 'a' }));
-    clock.now += 9 * MINUTE;
+    clock.now += 9 * MINUTE_MS;
     expect(outbox.store(inquiryOf({ key: 'b' }))).toEqual({ id, isNew: false });
     expect(outbox.findByIdempotencyKey(inquiryOf({ key: 'b' }))).toBeNull();
   });
 
   it.each([
     [0, false],
-    [9 * MINUTE + 59_999, false],
-    [10 * MINUTE, false],
-    [10 * MINUTE + 1, true],
-    [-10 * MINUTE, false],
-    [-10 * MINUTE - 1, true],
-  ])('without a key is the same payload %i ms later: new %s', (later, isNew) => {
+    [9 * MINUTE_MS + 59_999, false],
+    [10 * MINUTE_MS, false],
+    [10 * MINUTE_MS + 1, true],
+    [-10 * MINUTE_MS, false],
+    [-10 * MINUTE_MS - 1, true],
+  ])('without a key depends on the time: %i ms later the same payload is stored as new: %s', (later, isNew) => {
     const { outbox, clock } = openOutbox();
     const { id } = outbox.store(inquiryOf());
     clock.now += later;
@@ -93,13 +93,13 @@ describe('the same submission', () => {
     expect(outbox.store(inquiryOf({ payload: other })).isNew).toBe(true);
   });
 
-  it('without a key may repeat one that had a key: the form sent again without script', () => {
+  it('may have no key although the first one had one, as for a form sent again without script', () => {
     const { outbox } = openOutbox();
     const { id } = outbox.store(inquiryOf({ key: 'a' }));
     expect(outbox.store(inquiryOf())).toEqual({ id, isNew: false });
   });
 
-  it('does not depend on the order of the fields', () => {
+  it('is recognised whatever the order of its fields', () => {
     const { outbox } = openOutbox();
     const reversed = Object.fromEntries(Object.entries(payloadOf()).toReversed()) as unknown as ReturnType<typeof payloadOf>;
     const { id } = outbox.store(inquiryOf());
@@ -107,8 +107,8 @@ describe('the same submission', () => {
   });
 });
 
-describe('the list', () => {
-  it('is filtered by state and time, oldest first, and finds by the beginning of an id', () => {
+describe('reading the outbox', () => {
+  it('filters by state and time, lists the oldest first, and finds by the prefix of an id', () => {
     const { outbox, clock } = openOutbox();
     const ids = [1, 2, 3].map((number) => {
       clock.now += 1000;
@@ -124,7 +124,7 @@ describe('the list', () => {
     for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect(outbox.findByIdPrefix(unknown)[0], unknown).toBeUndefined();
   });
 
-  it('gives all that have a beginning', () => {
+  it('finds every inquiry with an ambiguous prefix', () => {
     const { outbox } = openOutbox();
     const ids = Array.from({ length: 17 }, (_, number) => outbox.store(numbered(number)).id);
     const shared = ids.map((id) => id.slice(0, 1)).find((start) => ids.filter((id) => id.startsWith(start)).length > 1) ?? '';
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(outbox.findByIdPrefix(shared).map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith(shared)));
   });
 
-  it('leaves out a damaged row, says which, keeps it, and lets the others pass', () => {
+  it('leaves out a damaged row, reports its id and columns, keeps it as failed, and lists all others', () => {
     const { outbox, database, clock, unreadable } = openOutbox();
     const [bad = '', worse = '', good = ''] = [1, 2, 3].map((number) => outbox.store(numbered(number)).id);
     const damage = (id: string, column: string, value: string) =>
@@ -154,8 +154,8 @@ describe('the list', () => {
   });
 });
 
-describe('delivery is written down', () => {
-  it('from the first attempt to the last', () => {
+describe('the delivery state in the outbox', () => {
+  it('is recorded from the first attempt to the last', () => {
     const { outbox, clock } = openOutbox();
     const { id } = outbox.store(inquiryOf());
     expect(outbox.markAttempted(id)).toBe(true);
@@ -187,7 +187,7 @@ describe('delivery is written down', () => {
     });
   });
 
-  it('and what is delivered never waits again', () => {
+  it('never changes from delivered to another state', () => {
     const { outbox, clock } = openOutbox();
     const { id } = outbox.store(inquiryOf());
     outbox.markDelivered(id, clock.now);
@@ -199,7 +199,7 @@ describe('delivery is written down', () => {
     expect(outbox.findByIdPrefix(id)[0]?.state).toBe('delivered');
   });
 
-  it('and all others are tried again at once when asked to', () => {
+  it('is waiting and due now for every undelivered inquiry after retry', () => {
     const { outbox, clock } = openOutbox();
     const [delivered = '', failed = '', waiting = ''] = [1, 2, 3].map((number) => outbox.store(numbered(number)).id);
     outbox.markDelivered(delivered, clock.now);
@@ -215,17 +215,17 @@ describe('delivery is written down', () => {
     ).toEqual([failed, waiting].toSorted());
   });
 
-  it('and a clock that was wrong puts nothing off for longer than any wait', () => {
+  it('is due although a wrong clock has set the next attempt further away than the longest retry delay', () => {
     const { outbox, clock } = openOutbox();
-    clock.now += 400 * 24 * 60 * MINUTE;
+    clock.now += 400 * 24 * 60 * MINUTE_MS;
     outbox.store(inquiryOf());
-    clock.now -= 400 * 24 * 60 * MINUTE;
+    clock.now -= 400 * 24 * 60 * MINUTE_MS;
     expect(outbox.listDue(clock.now, 9)).toHaveLength(1);
   });
 });
 
-describe('many at once', () => {
-  it('a thousand, each sent twice, are a thousand', async () => {
+describe('concurrent storing', () => {
+  it('keeps a thousand inquiries once although two connections store each of them', async () => {
     const { outbox, folder } = openOutbox();
     const second = openOutbox({ folder }).outbox;
     const results = await Promise.all(

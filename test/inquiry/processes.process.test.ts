@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as killLater } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
-import { createFolder, openOutbox, until } from './samples.ts';
-import { numbered } from './values.ts';
+import { createFolder, openOutbox, until } from './outboxSupport.ts';
 
-/** How often the program is killed; many more by hand. */
+/** How often the program is killed. The environment variable KILLS sets a higher number. */
 const KILLS = Number(process.env.KILLS ?? 3);
 const script = join(import.meta.dirname, 'worker.ts');
 
 interface Worker {
   readonly process: ChildProcess;
-  /** What it has printed, in lines. */
+  /** Printed lines. */
   readonly lines: string[];
   readonly ended: Promise<unknown>;
 }
@@ -34,14 +34,14 @@ function run(command: string, args: readonly string[]): Worker {
 const work = (...args: string[]) => run(process.execPath, [script, ...args]);
 const idOf = (raw: string) => /^Message-ID: <inquiry-(.+)@hotel\.example>/m.exec(raw)?.[1] ?? '';
 
-describe('several processes on one folder', { timeout: 90_000 }, () => {
-  it('make the file once and store everything', async () => {
+describe('several processes on one data folder', { timeout: 90_000 }, () => {
+  it('create the database once and store every inquiry', async () => {
     const folder = createFolder();
     const workers = [0, 1, 2].map((index) => work('store', folder, String(index * 20), String(index * 20 + 25)));
     await Promise.all(workers.map(({ ended }) => ended));
     const ids = workers.flatMap(({ lines }) => lines.slice(1));
     expect(ids).toHaveLength(75);
-    // Each hands in five of its neighbour's as well: the same key with the same payload.
+    // Each worker also stores five inquiries of its neighbour: the same key with the same payload.
     expect(new Set(ids).size).toBe(65);
     expect(
       openOutbox({ folder })
@@ -51,9 +51,9 @@ describe('several processes on one folder', { timeout: 90_000 }, () => {
     ).toEqual([...new Set(ids)].toSorted());
   });
 
-  it('deliver one after the other, each once, and another goes on where one is killed', async () => {
+  it('deliver each inquiry once, one process at a time, and another one continues after a kill', async () => {
     const server = await startMailServer();
-    server.delay = 15;
+    server.delayMs = 15;
     const { outbox, folder } = openOutbox({ clock: { now: Date.now() } });
     for (let number = 0; number < 30; number++) outbox.store(numbered(number));
     const first = work('deliver', folder, server.url);
@@ -73,20 +73,20 @@ describe('several processes on one folder', { timeout: 90_000 }, () => {
   });
 });
 
-describe('a program that is killed', { timeout: 300_000 }, () => {
-  it(`${KILLS} times in the middle of its work loses nothing, and doubles only what it could not know`, async () => {
+describe('a process that is killed', { timeout: 300_000 }, () => {
+  it(`loses nothing when it is killed ${KILLS} times during delivery, and sends only mails with unknown outcome twice`, async () => {
     const server = await startMailServer();
-    server.delay = 8;
+    server.delayMs = 8;
     const { outbox, folder } = openOutbox({ clock: { now: Date.now() } });
     const mailsOf = (id: string) => server.received.filter((raw) => idOf(raw) === id).length;
-    /** Mails about an inquiry when it was first seen written down as delivered. */
+    /** Number of mails about an inquiry when its state was first seen as delivered. */
     const whenDelivered = new Map<string, number>();
     let number = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       for (let added = 0; added < 4; added++) outbox.store(numbered(number++));
-      const before = server.counts.conversations;
+      const before = server.counts.transactions;
       const worker = work('deliver', folder, server.url);
-      await until(() => server.counts.conversations > before);
+      await until(() => server.counts.transactions > before);
       // The random moment of a kill is the fault that is tested.
       await killLater(Math.random() * 25);
       worker.process.kill('SIGKILL');
@@ -101,13 +101,13 @@ describe('a program that is killed', { timeout: 300_000 }, () => {
     expect(new Set(ids).size).toBe(number);
     expect(server.counts.mostAtOnce).toBe(1);
     for (const [id, mails] of whenDelivered) expect(mailsOf(id)).toBe(mails);
-    // At most the one mail that was under way at each kill.
+    // At most the one mail that was being sent at each kill.
     expect(twice).toBeLessThanOrEqual(KILLS);
     if (process.env.FAULT_TABLE !== undefined)
       process.stdout.write(`${KILLS} kills, ${number} inquiries, all arrived, ${twice} of them twice\n`);
   });
 
-  it('while it stores has on disk what it has acknowledged', async () => {
+  it('has every acknowledged inquiry on disk when it is killed while storing', async () => {
     const folder = createFolder();
     const acknowledged: string[] = [];
     for (let kill = 0; kill < 3; kill++) {
@@ -120,16 +120,16 @@ describe('a program that is killed', { timeout: 300_000 }, () => {
     const { outbox, unreadable } = openOutbox({ folder });
     const stored = outbox.list().map(({ id }) => id);
     expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
-    // The last of each run may be on disk without having been acknowledged.
+    // The last inquiry of each run may be on disk without having been acknowledged.
     expect(stored.length - acknowledged.length).toBeLessThanOrEqual(3);
     expect(unreadable).toEqual([]);
   });
 });
 
-describe('a disk that takes no more', { timeout: 90_000 }, () => {
-  it('fails what it does not take, keeps what was acknowledged, and later goes on', async () => {
+describe('a full disk', { timeout: 90_000 }, () => {
+  it('fails further inquiries, keeps the acknowledged ones, and stores again when there is space', async () => {
     const folder = createFolder();
-    // The system's own limit for the size of a file: a real error of a real write.
+    // `ulimit` limits the size of a file: a real error of a real write.
     const limited = run('sh', ['-c', 'ulimit -f 400 && exec "$@"', 'sh', process.execPath, script, 'store', folder, '0', '60']);
     await limited.ended;
     const ids = limited.lines.filter((line) => line.length === 36);

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What is said to a command; '' says nothing, `null` drops the connection. A function says it itself. */
+/** The reply to a command: a text, '' for none, `null` to drop the connection, or a function that writes to the socket itself. */
 type Reply = string | null | ((socket: Socket) => void);
 
-/** Replies by the first word of a command, `greeting`, or `.` for the end of a mail. */
+/** Replies by the first word of the command; `greeting` for the start, `.` for the end of a mail. */
 export type Script = Readonly<Record<string, Reply>>;
 
-const polite: Script = {
+const defaultScript: Script = {
   greeting: '220 mail.hotel.example',
   EHLO: '250 mail.hotel.example',
   HELO: '250 mail.hotel.example',
@@ -21,12 +21,12 @@ const polite: Script = {
 
 export interface ScriptedServer {
   readonly url: string;
-  /** First words of all commands. */
+  /** First words of all received commands. */
   readonly commands: string[];
   script: Script;
 }
 
-/** Starts a server that says exactly what a test wants at each command, also what no real one says. */
+/** Starts a server that sends exactly the replies of a script, also those that no real server sends. It is closed after the test. */
 export async function startScriptedServer(script: Script): Promise<ScriptedServer> {
   const state = { script };
   const commands: string[] = [];
@@ -35,8 +35,8 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
     sockets.add(socket);
     socket.on('error', () => undefined);
     let isMail = false;
-    const say = (word: string) => {
-      const reply = state.script[word] ?? (word in state.script ? null : (polite[word] ?? '500 what?'));
+    const sendReply = (word: string) => {
+      const reply = state.script[word] ?? (word in state.script ? null : (defaultScript[word] ?? '500 what?'));
       isMail = word === 'DATA' && typeof reply === 'string' && reply.startsWith('354');
       if (reply === null) socket.destroy();
       else if (typeof reply === 'function') reply(socket);
@@ -50,10 +50,10 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
         if (isMail && line !== '.') continue;
         const word = (line.split(' ')[0] ?? '').toUpperCase();
         commands.push(word);
-        say(word);
+        sendReply(word);
       }
     });
-    say('greeting');
+    sendReply('greeting');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

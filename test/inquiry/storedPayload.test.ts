@@ -12,10 +12,10 @@ import { migrations } from '../../src/storage/migrations.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
 import { runCli } from './cliSupport.ts';
+import { startRig } from './deliverySupport.ts';
+import { inquiryOf, payloadOf } from './examples.ts';
 import { readMail, startMailServer } from './mailServer.ts';
-import { startRig } from './rig.ts';
-import { createFolder, type OpenOutbox, openOutbox } from './samples.ts';
-import { inquiryOf, payloadOf } from './values.ts';
+import { createFolder, type OpenOutbox, openOutbox } from './outboxSupport.ts';
 
 const recording = readFileSync(join(import.meta.dirname, '../fixtures/stored/inquiries-v3.sql'), 'utf8');
 const [waitingId, deliveredId, failedId] = [

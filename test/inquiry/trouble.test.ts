@@ -4,13 +4,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiries.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/lock.ts';
+import { startRig } from './deliverySupport.ts';
+import { addresses, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
-import { startRig } from './rig.ts';
-import { createFolder, createTestLog, openOutbox, until } from './samples.ts';
-import { addresses, numbered } from './values.ts';
+import { createFolder, createTestLog, openOutbox, until } from './outboxSupport.ts';
 
-/** The next write fails as on a broken disk; afterwards a new connection is opened, which works. */
-const breakOnce = (database: Database) => database.read((connection) => connection.exec('PRAGMA query_only = ON'));
+/** Makes the next write fail as on a broken disk. The outbox then opens a new connection, which works. */
+const failNextWrite = (database: Database) => database.read((connection) => connection.exec('PRAGMA query_only = ON'));
 const eventsOf = (lines: readonly Record<string, unknown>[]) => lines.map(({ event }) => event);
 /** Lets the test decide when a delivery looks for work again: `vi.advanceTimersByTimeAsync`. To call before the delivery is started. */
 function holdIntervals(): void {
@@ -30,12 +30,12 @@ function start(folder: string, mail: InquiriesOptions['mail']) {
   return { ...inquiries, lines };
 }
 
-describe('a disk that fails', () => {
-  it('before a delivery: no conversation is begun', async () => {
+describe('a failing disk', () => {
+  it('before an attempt prevents the attempt', async () => {
     const server = await startMailServer();
     const rig = startRig({ url: server.url });
     const { id } = rig.outbox.store(numbered(1));
-    breakOnce(rig.database);
+    failNextWrite(rig.database);
     rig.delivery.wake();
     await until(() => rig.lines.length > 0);
     expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
@@ -47,36 +47,36 @@ describe('a disk that fails', () => {
     expect(server.confirmed).toHaveLength(1);
   });
 
-  it('after the server has confirmed: the mail is not sent again, and written down as soon as possible', async () => {
+  it('after the confirmation causes no second mail, and the delivery is recorded by the next run', async () => {
     const server = await startMailServer();
-    server.delay = 100;
+    server.delayMs = 100;
     const rig = startRig({ url: server.url });
     const { id } = rig.outbox.store(numbered(1));
     rig.delivery.wake();
     await until(() => server.received.length === 1);
-    breakOnce(rig.database);
+    failNextWrite(rig.database);
     await until(() => rig.lines.length > 0);
     expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
     expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'waiting', attempts: 1 });
     await rig.pass(0);
     expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'delivered', attempts: 1 });
-    expect(server.counts.conversations).toBe(1);
+    expect(server.counts.transactions).toBe(1);
   });
 
-  it('and is written down at the end at the latest', async () => {
+  it('after the confirmation has the delivery recorded on close at the latest', async () => {
     const server = await startMailServer();
-    server.delay = 100;
+    server.delayMs = 100;
     const rig = startRig({ url: server.url });
     const { id } = rig.outbox.store(numbered(1));
     rig.delivery.wake();
     await until(() => server.received.length === 1);
-    breakOnce(rig.database);
+    failNextWrite(rig.database);
     await until(() => rig.lines.length > 0);
     await rig.delivery.close();
     expect(rig.outbox.findByIdPrefix(id)[0]?.state).toBe('delivered');
   });
 
-  it('is said once as long as it lasts', async () => {
+  it('is logged once as long as it lasts', async () => {
     holdIntervals();
     const opened = openOutbox();
     const rig = startRig({ url: 'smtp://127.0.0.1:1', opened, timings: { pollIntervalMs: 10 } });
@@ -85,7 +85,7 @@ describe('a disk that fails', () => {
     expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
   });
 
-  it('at the start: the program starts, and everything works once the folder does', async () => {
+  it('at the start does not stop the program, which works as soon as the folder is usable', async () => {
     const folder = join(createFolder(), 'data');
     writeFileSync(folder, 'a file in the way');
     const server = await startMailServer();
@@ -101,8 +101,8 @@ describe('a disk that fails', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('inquiries are kept, which is said once', async () => {
+describe('inquiries without SMTP_URL', () => {
+  it('are stored, and smtp.disabled is logged once', async () => {
     holdIntervals();
     const { outbox, lines } = start(createFolder(), null);
     for (let number = 0; number < 3; number++) outbox.store(numbered(number));
@@ -111,7 +111,7 @@ describe('without a mail server', () => {
     expect(eventsOf(lines)).toEqual(['smtp.disabled']);
   });
 
-  it('they wait for the day there is one', async () => {
+  it('are delivered after a restart with SMTP_URL', async () => {
     const folder = createFolder();
     start(folder, null).outbox.store(numbered(1));
     const server = await startMailServer();
@@ -121,8 +121,8 @@ describe('without a mail server', () => {
   });
 });
 
-describe('a damaged row', () => {
-  it('is said once, by number alone, and holds nobody up', async () => {
+describe('a damaged row during delivery', () => {
+  it('is reported once by its id and does not delay other inquiries', async () => {
     const server = await startMailServer();
     const opened = openOutbox();
     const [bad = ''] = [1, 2].map((number) => opened.outbox.store(numbered(number)).id);
@@ -134,8 +134,8 @@ describe('a damaged row', () => {
   });
 });
 
-describe('a start', () => {
-  it('makes everything due that waited', async () => {
+describe('the start of delivery', () => {
+  it('makes every waiting inquiry due', async () => {
     const server = await startMailServer();
     server.faults = { rcpt: 450 };
     const first = startRig({ url: server.url });
@@ -146,7 +146,7 @@ describe('a start', () => {
     await until(() => first.outbox.findByIdPrefix(id)[0]?.state === 'delivered');
   });
 
-  it('beside another process only waits for its turn', async () => {
+  it('waits while another process holds the lock', async () => {
     holdIntervals();
     const server = await startMailServer();
     const opened = openOutbox();
@@ -162,7 +162,7 @@ describe('a start', () => {
     await until(() => opened.outbox.findByIdPrefix(id)[0]?.state === 'delivered');
   });
 
-  it('of a command in another process is noticed by looking now and then', async () => {
+  it('happens within the poll interval after a retry by another process', async () => {
     const server = await startMailServer();
     server.faults = { rcpt: 550 };
     const rig = startRig({ url: server.url, timings: { pollIntervalMs: 20 } });
@@ -174,10 +174,10 @@ describe('a start', () => {
   });
 });
 
-describe('the end', () => {
-  it('lets the running conversation end, begins no other, and says goodbye', async () => {
+describe('the end of delivery', () => {
+  it('waits for the running attempt, starts no other, and releases the lock', async () => {
     const server = await startMailServer();
-    server.delay = 150;
+    server.delayMs = 150;
     const opened = openOutbox();
     for (let number = 0; number < 3; number++) opened.outbox.store(numbered(number));
     const rig = startRig({ url: server.url, opened });
@@ -190,11 +190,11 @@ describe('the end', () => {
     ]);
     rig.delivery.wake();
     await rig.delivery.close();
-    expect(server.counts.conversations).toBe(1);
+    expect(server.counts.transactions).toBe(1);
     expect(createLock(join(opened.folder, 'delivery.lock')).acquire()).toBe(true);
   });
 
-  it('cuts a conversation that does not end', async () => {
+  it('aborts an attempt that does not end within the time limit', async () => {
     const server = await startMailServer();
     server.faults = { data: 'stall' };
     const rig = startRig({ url: server.url, smtp: { replyMs: 20_000 }, timings: { attemptTimeoutMs: 20_000, closeTimeoutMs: 200 } });

@@ -5,11 +5,11 @@ import { createSmtp } from '../../src/inquiry/smtp.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/lock.ts';
-import { addresses, numbered } from './values.ts';
+import { addresses, numbered } from './examples.ts';
 
 /*
- * The inquiries' part of the program in a process of its own, to be killed:
- * `node worker.ts deliver FOLDER SMTP_URL` or `node worker.ts store FOLDER FROM TO`, which prints the id of each as soon as it is stored.
+ * A process with outbox and delivery only, which tests kill: `node worker.ts deliver FOLDER SMTP_URL`, or `node worker.ts store FOLDER FROM TO`,
+ * which prints the id of each inquiry once it is stored.
  */
 const [command, folder = '', ...rest] = process.argv.slice(2);
 const outbox = createOutbox({ database: createDatabase({ folder }), now: Date.now, onUnreadable: () => process.exit(2) });

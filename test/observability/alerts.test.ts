@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createStalenessTracker, type StalenessTracker } from '../../src/content/staleness.ts';
 import type { OutboxSummary } from '../../src/inquiry/outbox.ts';
 import { registerAlerts } from '../../src/observability/alerts.ts';
-import { createTestLog, openOutbox, until } from '../inquiry/samples.ts';
-import { numbered } from '../inquiry/values.ts';
+import { numbered } from '../inquiry/examples.ts';
+import { createTestLog, openOutbox, until } from '../inquiry/outboxSupport.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetricsServer } from '../../src/observability/metricsServer.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { kept, postJson } from '../support/inquiries.ts';
+import { expectedPayload, postJson } from '../support/inquiries.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 let wordpress: WordpressStandIn;
@@ -79,7 +79,7 @@ describe('/metrics', () => {
 
   it('reports the number of waiting inquiries and the age of the oldest', async () => {
     expect((await scrape()).get('site_inquiries_waiting')).toBe(0);
-    expect((await postJson(app.origin, kept)).status).toBe(202);
+    expect((await postJson(app.origin, expectedPayload)).status).toBe(202);
     app.clock.now += 90_000;
     const values = await scrape();
     expect([values.get('site_inquiries_waiting'), values.get('site_inquiries_failed')]).toEqual([1, 0]);

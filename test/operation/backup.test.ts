@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createDatabase } from '../../src/storage/database.ts';
-import { openOutbox } from '../inquiry/samples.ts';
-import { numbered } from '../inquiry/values.ts';
+import { numbered } from '../inquiry/examples.ts';
+import { openOutbox } from '../inquiry/outboxSupport.ts';
 
 it('the backup of docs/operation.md has everything that is stored while it is made, for its owner only', () => {
   const { outbox, folder } = openOutbox();

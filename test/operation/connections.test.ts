@@ -59,7 +59,7 @@ describe('a request that cannot be read', () => {
 });
 
 describe('a client that takes its time', () => {
-  const slow = (parts: readonly string[]) => sendRaw(app.origin, parts, { pause: 30 });
+  const slow = (parts: readonly string[]) => sendRaw(app.origin, parts, { pauseMs: 30 });
 
   it('over its head is told so and cut, however steadily it writes', async () => {
     const start = performance.now();

@@ -9,13 +9,13 @@ afterAll(() => app.close());
 
 const engine = 'https://book.esrosar.example/packages';
 const ask = (query: string, init: RequestInit = {}) => fetch(`${app.origin}/api/booking${query}`, { redirect: 'manual', ...init });
-const leadsTo = async (query: string, init: RequestInit = {}) => {
+const getTarget = async (query: string, init: RequestInit = {}) => {
   const response = await ask(query, init);
   expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store']);
   return response.headers.get('location');
 };
 
-describe('the package’s form', () => {
+describe('GET /api/booking', () => {
   it.each([
     [
       '?locale=es&arrival=14.05.2027&departure=18.05.2027&adults=2&rooms=1',
@@ -39,15 +39,15 @@ describe('the package’s form', () => {
     ['?__proto__=x&constructor=y&adults[]=4', '?lang=de&adults=1&rooms=1'],
     ['?locale=de&adults=%00%0d%0aSet-Cookie:x&rooms=%E0%A4%A', '?lang=de&adults=1&rooms=1'],
     ['?base=https://evil.test&url=//evil.test&locale=//evil.test&lang=en', '?lang=de&adults=1&rooms=1'],
-  ])('%s leads to the booking engine with %s', async (query, expected) => {
-    expect(await leadsTo(query)).toBe(`${engine}${expected}`);
+  ])('redirects the query "%s" to the booking engine with "%s"', async (query, expected) => {
+    expect(await getTarget(query)).toBe(`${engine}${expected}`);
   });
 
-  it('speaks the browser’s language where it names none', async () => {
-    expect(await leadsTo('', { headers: { 'accept-language': 'fr' } })).toBe(`${engine}?lang=fr&adults=1&rooms=1`);
+  it('uses the browser’s language if the query has none', async () => {
+    expect(await getTarget('', { headers: { 'accept-language': 'fr' } })).toBe(`${engine}?lang=fr&adults=1&rooms=1`);
   });
 
-  it('keeps what the hotel’s own address has', async () => {
+  it('keeps the query of packageBookingUrl and allows its origin as form target', async () => {
     const other = await startApp({ site: { packageBookingUrl: 'https://engine.test/b?hotel=7&lang=xx' } });
     const response = await fetch(`${other.origin}/api/booking?locale=en`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe('https://engine.test/b?hotel=7&lang=en&adults=1&rooms=1');
@@ -55,26 +55,26 @@ describe('the package’s form', () => {
     await other.close();
   });
 
-  it('cannot be led elsewhere by headers', async () => {
+  it('redirects to the configured host whatever the headers say', async () => {
     const headers = { 'x-forwarded-host': 'evil.test', referer: 'https://evil.test/', origin: 'https://evil.test' };
-    expect(await leadsTo('?locale=de', { headers })).toBe(`${engine}?lang=de&adults=1&rooms=1`);
+    expect(await getTarget('?locale=de', { headers })).toBe(`${engine}?lang=de&adults=1&rooms=1`);
   });
 
-  it('takes GET and HEAD only', async () => {
+  it('answers 405 with Allow for other methods than GET and HEAD', async () => {
     expect((await ask('?locale=de', { method: 'HEAD' })).status).toBe(303);
     const response = await ask('', { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('leaves no dates in the log', () => {
+  it('logs no dates', () => {
     expect(JSON.stringify(app.logged)).not.toMatch(/2027-05-14|14\.05\.2027|adults/);
   });
 });
 
-describe('today at the hotel', () => {
+describe('today in the booking URL', () => {
   const arrivalAt = async (moment: string, arrival: string, departure: string) => {
     app.clock.now = Date.parse(moment);
-    return /arrival=[\d-]*/.exec((await leadsTo(`?arrival=${arrival}&departure=${departure}`)) ?? '')?.[0] ?? null;
+    return /arrival=[\d-]*/.exec((await getTarget(`?arrival=${arrival}&departure=${departure}`)) ?? '')?.[0] ?? null;
   };
 
   it('begins at midnight in Madrid, in winter and in summer', async () => {
@@ -84,7 +84,7 @@ describe('today at the hotel', () => {
     expect(await arrivalAt('2027-07-01T22:00:00Z', '2027-07-01', '2027-07-02')).toBeNull();
   });
 
-  it('counts the nights in which the clocks change as nights', async () => {
+  it('allows a stay of one night when the clocks change', async () => {
     expect(await arrivalAt('2027-03-27T12:00:00Z', '2027-03-27', '2027-03-28')).toBe('arrival=2027-03-27');
     expect(await arrivalAt('2027-03-28T12:00:00Z', '2027-03-28', '2027-03-29')).toBe('arrival=2027-03-28');
     expect(await arrivalAt('2027-10-30T12:00:00Z', '2027-10-30', '2027-10-31')).toBe('arrival=2027-10-30');

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { follow, guest, kept, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { expectedPayload, followOutbox, guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
 let app: RunningApp;
-let added: ReturnType<typeof follow>;
+let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = follow(app.services.outbox);
+  added = followOutbox(app.services.outbox);
 });
 beforeEach(() => void added());
 afterAll(() => app.close());
@@ -17,17 +17,22 @@ const phone = '+34 971 000 120';
 const thanks = { de: '/anfrage/danke', en: '/en/inquiry/thanks', es: '/es/solicitar/gracias', fr: '/fr/inquiry/merci' };
 const noStore = (response: Response) => expect(response.headers.get('cache-control')).toBe('no-store');
 
-describe('an inquiry as JSON', () => {
-  it('is stored before it is answered 202 with its id', async () => {
+describe('POST /api/inquiry with JSON', () => {
+  it('stores the inquiry and answers 202 with its id', async () => {
     const response = await postJson(app.origin, payloadWith(), { 'content-language': 'fr', 'x-fill-time': '40000' });
     const body = (await response.json()) as { ok: boolean; id: string };
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json; charset=utf-8']);
     noStore(response);
     expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/) });
-    expect(app.services.outbox.findByIdPrefix(body.id)[0]).toMatchObject({ payload: kept, locale: 'fr', score: 0, state: 'waiting' });
+    expect(app.services.outbox.findByIdPrefix(body.id)[0]).toMatchObject({
+      payload: expectedPayload,
+      locale: 'fr',
+      score: 0,
+      state: 'waiting',
+    });
   });
 
-  it.each(localeCodes)('with wrong fields is answered 422 with a text for each, in %s, and not stored', async (locale) => {
+  it.each(localeCodes)('answers 422 with a text for each invalid field in %s, and stores nothing', async (locale) => {
     const wrong = { ...payloadWith(), firstName: '-', email: 'ANNE@', startDate: '1.1.2027', endDate: '30.2.2027', persons: 51 };
     const response = await postJson(app.origin, wrong, { 'content-language': locale });
     const t = createTranslator(locale);
@@ -47,7 +52,7 @@ describe('an inquiry as JSON', () => {
     expect(added()).toEqual([]);
   });
 
-  it('gives the same payload in whatever case and form a program writes it', async () => {
+  it('stores the same payload whatever case and format the client uses', async () => {
     const raw = {
       ...guest,
       persons: 2,
@@ -57,26 +62,26 @@ describe('an inquiry as JSON', () => {
       firstName: '  änne ',
       telephone: guest.telephone,
     };
-    // Within ten minutes it would be the same submission.
+    // Within ten minutes the inquiry would be a duplicate.
     app.clock.now += 600_001;
     await postJson(app.origin, raw, { 'idempotency-key': 'raw-program-1' });
-    expect(added()[0]?.payload).toEqual(kept);
+    expect(added()[0]?.payload).toEqual(expectedPayload);
     app.clock.now += 600_001;
     await postJson(app.origin, payloadWith(), { 'idempotency-key': 'our-script-1' });
-    expect(added()[0]?.payload).toEqual(kept);
+    expect(added()[0]?.payload).toEqual(expectedPayload);
     await postForm(app.origin, { wantHotelPickup: 'on', message: '', title: '', startDate: '', endDate: '' });
     const optional = { wantHotelPickup: 'JA', message: 'KEINE ANGABEN', title: '-', startDate: '-', endDate: '-' };
-    expect(added()[0]?.payload).toEqual({ ...kept, ...optional });
+    expect(added()[0]?.payload).toEqual({ ...expectedPayload, ...optional });
   });
 
   it.each<[string, Record<string, string>, Locale]>([
     ['Content-Language', { 'content-language': 'es', 'accept-language': 'fr' }, 'es'],
     ['a Content-Language of a region', { 'content-language': 'en-GB' }, 'en'],
-    ['Accept-Language where Content-Language is none of ours', { 'content-language': 'it', 'accept-language': 'fr-CA,fr;q=0.9' }, 'fr'],
+    ['Accept-Language if Content-Language is not supported', { 'content-language': 'it', 'accept-language': 'fr-CA,fr;q=0.9' }, 'fr'],
     ['Accept-Language', { 'accept-language': 'es' }, 'es'],
-    ['nothing: German', {}, 'de'],
-  ])('is answered in the language of %s', async (_, headers, locale) => {
-    // The client of this test names `*` by itself.
+    ['no header: German', {}, 'de'],
+  ])('answers in the language of %s', async (_, headers, locale) => {
+    // Node's `fetch` sends `Accept-Language: *` by itself.
     const response = await postJson(app.origin, {}, headers);
     expect(await response.json()).toMatchObject({ message: createTranslator(locale)('inquiry.error') });
     await postJson(app.origin, payloadWith({ message: `In der Sprache ${locale} ${JSON.stringify(headers)}` }), headers);
@@ -84,16 +89,16 @@ describe('an inquiry as JSON', () => {
   });
 });
 
-describe('an inquiry as a form', () => {
-  it.each(localeCodes)('is stored and led on to the thanks in %s', async (locale) => {
+describe('POST /api/inquiry with a form', () => {
+  it.each(localeCodes)('stores the inquiry and redirects to the thank-you page in %s', async (locale) => {
     const response = await postForm(app.origin, { locale, message: `Hallo ${locale}` }, { 'accept-language': 'de' });
     expect([response.status, response.headers.get('location')]).toEqual([303, thanks[locale]]);
     noStore(response);
-    expect(added()[0]).toMatchObject({ locale, payload: { ...kept, message: `HALLO ${locale.toUpperCase()}` } });
+    expect(added()[0]).toMatchObject({ locale, payload: { ...expectedPayload, message: `HALLO ${locale.toUpperCase()}` } });
     expect((await fetch(`${app.origin}${thanks[locale]}`)).status).toBe(200);
   });
 
-  it.each(localeCodes)('with wrong fields comes back 422 as the form in %s, with every value', async (locale) => {
+  it.each(localeCodes)('answers 422 with the form in %s, its errors and every entered value', async (locale) => {
     const response = await postForm(app.origin, { locale, email: 'anne@', privacy: [], lastName: '', message: 'Zeile 1\r\n"Zwei" <3' });
     const html = await response.text();
     const t = createTranslator(locale);
@@ -110,7 +115,7 @@ describe('an inquiry as a form', () => {
     expect(added()).toEqual([]);
   });
 
-  it('needs the consent, which a program gives by sending', async () => {
+  it('requires the consent, which a JSON payload may omit', async () => {
     expect((await postForm(app.origin, { privacy: [], message: 'ohne' })).status).toBe(422);
     expect((await postForm(app.origin, { privacy: 'off', message: 'ohne' })).status).toBe(422);
     expect((await postJson(app.origin, { ...payloadWith(), privacy: false })).status).toBe(422);
@@ -118,20 +123,20 @@ describe('an inquiry as a form', () => {
   });
 });
 
-describe('what is no inquiry', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is answered 405 with Allow', async (method) => {
+describe('an unacceptable request to /api/inquiry', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is answered 405 with Allow for the method %s', async (method) => {
     const response = await fetch(`${app.origin}/api/inquiry`, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     noStore(response);
   });
 
-  it('is told to a visitor as a page, in the language of the browser', async () => {
+  it('is answered with a page in the browser’s language if the client accepts HTML', async () => {
     const response = await fetch(`${app.origin}/api/inquiry`, { headers: { accept: 'text/html', 'accept-language': 'en' } });
     expect(response.status).toBe(405);
     expect(await response.text()).toContain('<h1>This address only takes submitted forms.');
   });
 
-  it.each(localeCodes)('is refused with a text that names the phone, in %s', async (locale) => {
+  it.each(localeCodes)('is answered with a text that has the phone number, in %s', async (locale) => {
     const t = createTranslator(locale);
     const headers = { 'content-language': locale };
     const answers = [
@@ -160,7 +165,7 @@ describe('what is no inquiry', () => {
     }
   });
 
-  it('is refused as a page where it came from a form', async () => {
+  it('is answered with an error page if it was a form', async () => {
     const headers = { 'accept-language': 'es', accept: 'text/html' };
     const answers = [
       [403, 'no procede de nuestra página', await postForm(app.origin, {}, { ...headers, origin: 'https://evil.test' })],
@@ -179,7 +184,7 @@ describe('what is no inquiry', () => {
   });
 });
 
-it('never writes down who asked', () => {
+it('the log has no personal data of inquiries', () => {
   const lines = JSON.stringify(app.logged);
   expect(lines).toContain('/api/inquiry');
   expect(lines).not.toMatch(/gross|groß|anne|würzburg|97070|12345 ext|127\.0\.0\.1|hallo/i);

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { follow, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
-/** The day at the hotel, whatever the zone of the machine: this file runs in whatever TZ the tests do. */
 let app: RunningApp;
-let added: ReturnType<typeof follow>;
+let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = follow(app.services.outbox);
+  added = followOutbox(app.services.outbox);
 });
 afterAll(() => app.close());
 
 let count = 0;
-/** Asks for a stay at a moment, as JSON and as a form; gives what is wrong, or the dates that were kept. */
+/** Sends a stay at a given time, as JSON and as a form. Returns the invalid fields, or the stored dates. */
 async function ask(moment: string, startDate: string, endDate: string): Promise<string> {
   app.clock.now = Date.parse(moment);
   const message = `Daten ${++count}`;
@@ -23,20 +22,20 @@ async function ask(moment: string, startDate: string, endDate: string): Promise<
   const { errors } = (await response.json()) as { errors?: Record<string, string> };
   if (errors !== undefined) return Object.keys(errors).join(' ');
   const [inquiry, ...more] = added();
-  // The form was the same submission again.
+  // The form is a duplicate of the JSON.
   expect(more).toEqual([]);
   return `${inquiry?.payload.startDate} ${inquiry?.payload.endDate}`;
 }
 
-describe('arrival', () => {
-  it('is possible today until midnight in Madrid', async () => {
+describe('the arrival in an inquiry', () => {
+  it('may be today until midnight in Madrid', async () => {
     expect(await ask('2027-01-31T22:59:59.999Z', '31.1.2027', '1.2.2027')).toBe('31.1.2027 1.2.2027');
     expect(await ask('2027-01-31T23:00:00Z', '31.1.2027', '1.2.2027')).toBe('startDate');
     expect(await ask('2027-06-30T21:59:59.999Z', '30.6.2027', '1.7.2027')).toBe('30.6.2027 1.7.2027');
     expect(await ask('2027-06-30T22:00:00Z', '30.6.2027', '1.7.2027')).toBe('startDate');
   });
 
-  it('is possible today on the days when the clocks change', async () => {
+  it('may be today until midnight in Madrid on the days when the clocks change', async () => {
     // 28 March 2027: the day has 23 hours, from 23:00 to 22:00 of universal time; 31 October has 25.
     expect(await ask('2027-03-27T22:59:59Z', '27.3.2027', '28.3.2027')).toBe('27.3.2027 28.3.2027');
     expect(await ask('2027-03-27T23:00:00Z', '27.3.2027', '28.3.2027')).toBe('startDate');
@@ -49,7 +48,7 @@ describe('arrival', () => {
   });
 });
 
-describe('one night', () => {
+describe('the shortest stay in an inquiry', () => {
   it.each([
     ['27.03.2027', '28.03.2027'],
     ['28.03.2027', '29.03.2027'],
@@ -59,7 +58,7 @@ describe('one night', () => {
     ['30.10.2027', '01.11.2027'],
     ['31.12.2027', '01.01.2028'],
     ['28.02.2028', '29.02.2028'],
-  ])('at least: %s to %s', async (start, end) => {
+  ])('is one night: %s to %s', async (start, end) => {
     const plain = (date: string) => date.replace(/\b0/g, '');
     expect(await ask('2027-02-01T10:00:00Z', start, end)).toBe(`${plain(start)} ${plain(end)}`);
     expect(await ask('2027-02-01T10:00:00Z', end, start)).toBe('endDate');
@@ -79,6 +78,6 @@ it.each([
   ['5/14/2027', '18.5.2027', 'startDate'],
   ['morgen', 'übermorgen', 'startDate endDate'],
   ['14.5.2027\u0000', '18.5.2027', '14.5.2027 18.5.2027'],
-])('from %j to %j: %s', async (start, end, expected) => {
+])('an inquiry from %j to %j has the stored dates or invalid fields "%s"', async (start, end, expected) => {
   expect(await ask('2027-02-01T10:00:00Z', start, end)).toBe(expected);
 });

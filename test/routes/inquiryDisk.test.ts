@@ -6,7 +6,6 @@ import { startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
 
-/** The disk fails: nobody is thanked for an inquiry that is not on it. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hotel-disk-'));
@@ -15,8 +14,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const phone = '+34 971 000 120';
 
-describe('a folder that cannot be used', () => {
-  it('is told with 503 and the phone number, and used again as soon as it is back', async () => {
+describe('an unusable data folder', () => {
+  it('causes 503 with the phone number and the form’s values, until the folder is usable again', async () => {
     const data = join(folder, 'data');
     const app = await startApp({ env: { DATA_DIR: data, INQUIRY_RATE_LIMIT: '4' } });
     const first = await postJson(app.origin, payloadWith({ message: 'vorher' }));
@@ -52,8 +51,8 @@ describe('a folder that cannot be used', () => {
   });
 });
 
-describe('a disk that fills up', () => {
-  it('takes what fits, refuses the rest with 503, and has kept everything that was acknowledged', { timeout: 60_000 }, async () => {
+describe('a disk that fills up with inquiries', () => {
+  it('causes 503 once it is full and keeps every acknowledged inquiry', { timeout: 60_000 }, async () => {
     const env = { DATA_DIR: folder, INQUIRY_RATE_LIMIT: '10000', LOG_LEVEL: 'error' };
     const program = await startProgram({ env, fileBlocks: 400 });
     const acknowledged = new Set<string>();

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { follow, kept, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
+import { expectedPayload, followOutbox, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
 
 let app: RunningApp;
-let added: ReturnType<typeof follow>;
+let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = follow(app.services.outbox);
+  added = followOutbox(app.services.outbox);
 });
 afterAll(() => app.close());
 beforeEach(() => void added());
@@ -21,7 +21,7 @@ const raw = async (headers: string, body: string | Buffer) => statusOf(await sen
 const typed = 'Content-Type: application/json';
 const valid = JSON.stringify(payloadWith());
 
-describe('a body', () => {
+describe('the body of an inquiry', () => {
   it.each<[number, string, string | Buffer]>([
     [400, 'empty', ''],
     [400, 'blank', '  \n '],
@@ -31,48 +31,48 @@ describe('a body', () => {
     [400, 'true', 'true'],
     [400, 'a list', '[]'],
     [400, 'a list of inquiries', `[${valid}]`],
-    [400, 'cut off', valid.slice(0, -10)],
-    [400, 'two in one', valid + valid],
-    [400, 'no JSON', 'firstName=Anne'],
+    [400, 'truncated JSON', valid.slice(0, -10)],
+    [400, 'two JSON objects', valid + valid],
+    [400, 'a form with the media type of JSON', 'firstName=Anne'],
     [400, 'JSON with comments', `/* x */${valid}`],
     [400, 'in Latin-1', Buffer.from(valid, 'latin1')],
     [400, 'in UTF-16', Buffer.from(valid, 'utf16le')],
     [400, 'random bytes', randomBytes(500)],
     [
       400,
-      'an escape of half a character in raw bytes',
+      'a lone surrogate in raw bytes',
       Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
     ],
-    [400, 'deeply nested, unfinished', '['.repeat(30_000)],
+    [400, 'deeply nested and truncated', '['.repeat(30_000)],
     [422, 'an object without fields', '{}'],
     [422, 'deeply nested', `{"firstName":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
     [413, 'of 1 MB', JSON.stringify({ ...payloadWith(), message: 'x'.repeat(1_000_000) })],
-    [413, 'just too long', ' '.repeat(32 * 1024 + 1)],
-    [202, 'just not too long', valid.padEnd(32 * 1024 - Buffer.byteLength(valid) + valid.length, ' ')],
-    [202, 'after a byte order mark', `\ufeff${JSON.stringify(payloadWith({ message: 'bom' }))}`],
-  ])('is answered %i: %s', async (status, _, body) => {
+    [413, 'one byte too long', ' '.repeat(32 * 1024 + 1)],
+    [202, 'of the maximum length', valid.padEnd(32 * 1024 - Buffer.byteLength(valid) + valid.length, ' ')],
+    [202, 'preceded by a byte order mark', `\ufeff${JSON.stringify(payloadWith({ message: 'bom' }))}`],
+  ])('is answered %i if it is %s', async (status, _, body) => {
     expect(await raw(typed, body)).toBe(status);
     expect(added()).toHaveLength(status === 202 ? 1 : 0);
   });
 
-  it('in parts, slowly, without a length, is an inquiry all the same', async () => {
+  it('may arrive slowly in chunks without Content-Length', async () => {
     const body = Buffer.from(JSON.stringify(payloadWith({ message: 'Stück für Stück 🌹' })));
     const chunks = Array.from({ length: Math.ceil(body.length / 40) }, (_, i) => body.subarray(i * 40, i * 40 + 40));
     const parts = chunks.map((chunk) => Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]));
     const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${typed}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    expect(statusOf(await sendRaw(app.origin, [head, ...parts, '0\r\n\r\n'], { pause: 15 }))).toBe(202);
+    expect(statusOf(await sendRaw(app.origin, [head, ...parts, '0\r\n\r\n'], { pauseMs: 15 }))).toBe(202);
     expect(added()[0]?.payload.message).toBe('STÜCK FÜR STÜCK 🌹');
   });
 
-  it('in endless parts is refused once it is too long', async () => {
+  it('is answered 413 if its chunks exceed the limit', async () => {
     const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
     const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${typed}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(statusOf(await sendRaw(app.origin, [head, ...Array.from({ length: 20 }, () => chunk), '0\r\n\r\n']))).toBe(413);
   });
 
-  it('that breaks off is nothing, and hurts nobody', async () => {
+  it('is ignored if the client disconnects before its end', async () => {
     const head = json(typed, valid);
-    expect(await sendRaw(app.origin, [head, valid.slice(0, 50)], { end: true, pause: 20 })).not.toContain(' 202 ');
+    expect(await sendRaw(app.origin, [head, valid.slice(0, 50)], { end: true, pauseMs: 20 })).not.toContain(' 202 ');
     await Promise.all(Array.from({ length: 20 }, (_, i) => sendRaw(app.origin, [head, valid.slice(0, i * 20)], { end: true })));
     expect(added()).toEqual([]);
     expect((await postJson(app.origin, payloadWith({ message: 'danach' }))).status).toBe(202);
@@ -80,7 +80,7 @@ describe('a body', () => {
   });
 });
 
-describe('a media type', () => {
+describe('the media type of an inquiry', () => {
   it.each<[number, string]>([
     [202, 'application/json'],
     [202, 'application/json; charset=utf-8'],
@@ -102,22 +102,25 @@ describe('a media type', () => {
     [415, 'application/json, text/plain'],
     [415, ';;;'],
     [415, `application/json; ${'a=b; '.repeat(500)}charset=latin1`],
-  ])('%i for %j', async (status, type) => {
+  ])('is answered %i for %j', async (status, type) => {
     expect(await raw(type === '' ? 'X-None: 1' : `Content-Type: ${type}`, JSON.stringify(payloadWith({ message: type })))).toBe(status);
   });
 
-  it.each(['gzip', 'br', 'deflate', 'zstd', 'x-unknown', 'gzip, gzip'])('415 for a body packed with %s', async (encoding) => {
-    expect(await raw(`${typed}\r\nContent-Encoding: ${encoding}`, gzipSync(valid))).toBe(415);
-  });
+  it.each(['gzip', 'br', 'deflate', 'zstd', 'x-unknown', 'gzip, gzip'])(
+    'is answered 415 with the Content-Encoding %s',
+    async (encoding) => {
+      expect(await raw(`${typed}\r\nContent-Encoding: ${encoding}`, gzipSync(valid))).toBe(415);
+    },
+  );
 });
 
-describe('a field', () => {
+describe('a field of an inquiry', () => {
   it.each<[string, unknown]>([
     ['a list', ['Anne', 'Berta']],
     ['an object', { $gt: '' }],
     ['an object with toString', { toString: 'x', length: 3 }],
     ['true', true],
-  ])('that is %s is named in 422', async (_, value) => {
+  ])('is reported with 422 if it is %s', async (_, value) => {
     const names = ['firstName', 'email', 'zip', 'message', 'startDate', 'persons', 'salutation', 'roomType'];
     for (const name of names) {
       const response = await postJson(app.origin, { ...payloadWith(), [name]: value });
@@ -126,7 +129,7 @@ describe('a field', () => {
     expect(added()).toEqual([]);
   });
 
-  it('given several times in a form is named in 422', async () => {
+  it('is reported with 422 if a form has it several times', async () => {
     for (const name of ['firstName', 'persons', 'message', 'privacy']) {
       const response = await postForm(app.origin, { [name]: ['on', 'on'] });
       expect(response.status).toBe(422);
@@ -135,12 +138,12 @@ describe('a field', () => {
     expect(added()).toEqual([]);
   });
 
-  it('of 1 MB, or a thousand fields, are refused', async () => {
+  it('is answered 413 if it has 1 MB, or if a form repeats it 2000 times', async () => {
     expect((await postForm(app.origin, { message: 'ä'.repeat(500_000) })).status).toBe(413);
     expect((await postForm(app.origin, { town: Array.from({ length: 2000 }, () => 'x') })).status).toBe(413);
   });
 
-  it('with control characters, direction marks and line breaks is kept without them', async () => {
+  it('is stored without control characters, direction marks and line breaks', async () => {
     const odd = {
       firstName: 'An\u0000ne\r\nBcc: all@evil.test',
       lastName: '\u202egnirtS\u2069 \u2066x',
@@ -151,23 +154,23 @@ describe('a field', () => {
     expect((await postJson(app.origin, payloadWith(odd))).status).toBe(202);
     const payload = added()[0]?.payload;
     expect(payload).toMatchObject({ firstName: 'AN NE  BCC: ALL@EVIL.TEST', town: 'PAL MA X', message: 'EINS\nZWEI\tDREI' });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be kept
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
     expect(Object.values(payload ?? {}).join('')).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/);
   });
 
-  it('with emoji, other scripts and combined characters is kept', async () => {
+  it('is stored with emoji, other scripts and combining characters', async () => {
     const fields = { firstName: 'Ñandú 👩‍👩‍👧', lastName: 'Łukasiewicz-Østergård', town: '東京', message: '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 e\u0301 🌹 مرحبا' };
     expect((await postForm(app.origin, fields)).status).toBe(303);
     expect(added()[0]?.payload).toMatchObject({ firstName: 'ÑANDÚ 👩‍👩‍👧', lastName: 'ŁUKASIEWICZ-ØSTERGÅRD', town: '東京' });
   });
 
-  it('with half a character is kept well formed', async () => {
+  it('is stored as well-formed text if it has lone surrogates', async () => {
     expect(await raw(typed, valid.replace('"ÄNNE"', '"\\ud83d \\udc00x"'))).toBe(202);
     const firstName = added()[0]?.payload.firstName;
     expect([firstName, firstName?.isWellFormed()]).toEqual(['\ufffd \ufffdX', true]);
   });
 
-  it('with a broken escape in a form is 400, never kept as rubbish', async () => {
+  it('is answered 400 if a form has an invalid percent-encoding in it', async () => {
     const form = 'Content-Type: application/x-www-form-urlencoded';
     for (const name of ['%FF', '%E4nne', '%', '%zz', '%ED%A0%80', '%C0%80']) {
       expect(await raw(form, `firstName=${name}&lastName=x`), name).toBe(400);
@@ -177,17 +180,17 @@ describe('a field', () => {
   });
 });
 
-describe('names that programs trip over', () => {
-  it('in JSON change nothing', async () => {
+describe('property names such as __proto__ in an inquiry', () => {
+  it('have no effect in JSON', async () => {
     const poison =
       '"__proto__":{"polluted":true,"firstName":"X"},"constructor":{"prototype":{"polluted":true}},"toString":"x","hasOwnProperty":1,';
     expect(await raw(typed, `{${poison}${JSON.stringify(payloadWith({ message: 'Gift' })).slice(1)}`)).toBe(202);
     expect(await raw(typed, `{${poison}"lastName":"x"}`)).toBe(422);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(added().map(({ payload }) => payload)).toEqual([{ ...kept, message: 'GIFT' }]);
+    expect(added().map(({ payload }) => payload)).toEqual([{ ...expectedPayload, message: 'GIFT' }]);
   });
 
-  it('in a form change nothing', async () => {
+  it('have no effect in a form', async () => {
     const odd = {
       __proto__: 'x',
       'constructor[prototype][polluted]': '1',
@@ -198,11 +201,11 @@ describe('names that programs trip over', () => {
     };
     expect((await postForm(app.origin, { ...odd, ['__proto__']: 'y', message: 'Formgift' })).status).toBe(303);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(added().map(({ payload }) => payload)).toEqual([{ ...kept, message: 'FORMGIFT' }]);
+    expect(added().map(({ payload }) => payload)).toEqual([{ ...expectedPayload, message: 'FORMGIFT' }]);
   });
 });
 
-describe('headers', () => {
+describe('the headers of an inquiry', () => {
   it.each([
     ['X-Fill-Time', '-1'],
     ['X-Fill-Time', 'NaN'],
@@ -215,13 +218,13 @@ describe('headers', () => {
     ['Idempotency-Key', '<script>'],
     ['Forwarded', 'for=203.0.113.60'],
     ['X-Request-Id', 'a b'],
-  ])('%s: %s do no harm', async (name, value) => {
+  ])('cannot do harm with %s: %s', async (name, value) => {
     const answer = await sendRaw(app.origin, [json(`${typed}\r\n${name}: ${value}`, valid), valid]);
     expect(statusOf(answer)).toBe(202);
     expect(answer).not.toContain('<script>');
   });
 
-  it('cannot be smuggled in by values that are answered', async () => {
+  it('cannot add headers to the response through submitted values', async () => {
     const response = await postForm(app.origin, { locale: 'de\r\nSet-Cookie: x=1', message: 'Kopfzeile' });
     expect([response.status, response.headers.get('location'), response.headers.get('set-cookie')]).toEqual([303, '/anfrage/danke', null]);
   });

@@ -15,7 +15,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Another inquiry each time. */
+/** A different inquiry for each call. */
 const fresh = () => payloadWith({ message: `Anfrage ${++count}` });
 const send = async (forwarded: string | null = null) => {
   const response = await postJson(app.origin, fresh(), forwarded === null ? {} : { 'x-forwarded-for': forwarded });
@@ -27,14 +27,14 @@ const sendTimes = async (times: number, forwarded: string | null = null) => {
   return statuses;
 };
 
-describe('the limit of an address', () => {
-  it('is five inquiries where nothing is configured', async () => {
+describe('the rate limit of inquiries per address', () => {
+  it('is five inquiries by default', async () => {
     app = await startApp();
     expect(await sendTimes(6)).toEqual([202, 202, 202, 202, 202, 429]);
     expect(app.services.outbox.list()).toHaveLength(5);
   });
 
-  it('is told with Retry-After, the phone number and in the language', async () => {
+  it('is answered 429 with Retry-After and a text with the phone number in the guest’s language', async () => {
     await start();
     await sendTimes(2);
     const response = await postJson(app.origin, fresh(), { 'content-language': 'en' });
@@ -48,7 +48,7 @@ describe('the limit of an address', () => {
     });
   });
 
-  it('gives a form back with what was entered', async () => {
+  it('is answered with the form and the entered values for a form', async () => {
     await start();
     await sendTimes(2);
     const response = await postForm(app.origin, { locale: 'fr', message: 'Encore une question' });
@@ -60,7 +60,7 @@ describe('the limit of an address', () => {
     expect(html).toContain('value="Anne.Gross@Example.org"');
   });
 
-  it('is over after ten minutes', async () => {
+  it('is reset after ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await start();
     expect(await sendTimes(3)).toEqual([202, 202, 429]);
@@ -70,7 +70,7 @@ describe('the limit of an address', () => {
     expect(await sendTimes(3)).toEqual([202, 202, 429]);
   });
 
-  it('does not count mistakes, retries by key, and what could not be stored', async () => {
+  it('does not count invalid inquiries, retries with a key, and inquiries that could not be stored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hotel-limit-'));
     await start({ DATA_DIR: folder });
     for (let i = 0; i < 4; i++) expect((await postJson(app.origin, { ...fresh(), email: 'x' })).status).toBe(422);
@@ -88,7 +88,7 @@ describe('the limit of an address', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('counts the same inquiry without a key each time: a program that repeats itself', async () => {
+  it('counts every repetition of an inquiry without a key', async () => {
     await start();
     const once = fresh();
     const answers = [await postJson(app.origin, once), await postJson(app.origin, once), await postJson(app.origin, once)];
@@ -96,7 +96,7 @@ describe('the limit of an address', () => {
     expect(app.services.outbox.list()).toHaveLength(1);
   });
 
-  it('holds where many come at once', async () => {
+  it('holds for concurrent requests', async () => {
     await start({ INQUIRY_RATE_LIMIT: '7' });
     const statuses = await Promise.all(Array.from({ length: 40 }, () => send()));
     expect(statuses.filter((status) => status === 202)).toHaveLength(7);
@@ -104,8 +104,8 @@ describe('the limit of an address', () => {
   });
 });
 
-describe('all attempts of an address', () => {
-  it('are ten times as many, whatever came of them', async () => {
+describe('the rate limit of all requests per address', () => {
+  it('is ten times that of inquiries, whatever the response is', async () => {
     await start();
     const statuses: number[] = [];
     for (let i = 0; i < 21; i++) statuses.push((await postJson(app.origin, '{', {})).status);
@@ -118,30 +118,30 @@ describe('all attempts of an address', () => {
     expect(app.services.outbox.list()).toEqual([]);
   });
 
-  it('are not used up by foreign pages', async () => {
+  it('does not count cross-site requests', async () => {
     await start();
     for (let i = 0; i < 25; i++) await postJson(app.origin, fresh(), { origin: 'https://evil.test' });
     expect(await send()).toBe(202);
   });
 });
 
-describe('the address behind proxies', () => {
-  it('is what a proxy on this machine or in a private network says, by default', async () => {
+describe('the address that is rate limited', () => {
+  it('is by default that of X-Forwarded-For from a proxy on this machine or in a private network', async () => {
     await start();
     expect(await sendTimes(3, '203.0.113.7')).toEqual([202, 202, 429]);
     expect(await send('203.0.113.8')).toBe(202);
-    // The visitor's own header comes first; only what our proxy wrote counts.
+    // The client's own X-Forwarded-For comes first; only the entry of our proxy counts.
     expect(await send('198.51.100.1, 203.0.113.7')).toBe(429);
     expect(await send('203.0.113.7, 10.0.0.1, 192.168.1.1')).toBe(429);
     expect(await send()).toBe(202);
   });
 
-  it('is the connection’s own where no proxy is trusted', async () => {
+  it('is that of the connection with TRUST_PROXY=0', async () => {
     await start({ TRUST_PROXY: '0' });
     expect([await send('203.0.113.1'), await send('203.0.113.2'), await send('203.0.113.3'), await send()]).toEqual([202, 202, 429, 429]);
   });
 
-  it('is counted from the end where a number of proxies is trusted', async () => {
+  it('is counted from the end of X-Forwarded-For if TRUST_PROXY is a number', async () => {
     await start({ TRUST_PROXY: '1' });
     expect([await send('1.1.1.1, 203.0.113.7'), await send('2.2.2.2, 203.0.113.7'), await send('3.3.3.3, 203.0.113.7')]).toEqual([
       202, 202, 429,
@@ -149,7 +149,7 @@ describe('the address behind proxies', () => {
     expect(await send('203.0.113.7, 203.0.113.8')).toBe(202);
   });
 
-  it('is believed only from the networks that are named', async () => {
+  it('is taken from X-Forwarded-For only behind the networks in TRUST_PROXY', async () => {
     await start({ TRUST_PROXY: '10.0.0.0/8' });
     expect([await send('203.0.113.1'), await send('203.0.113.2'), await send('203.0.113.3')]).toEqual([202, 202, 429]);
     await app.close();
@@ -159,19 +159,19 @@ describe('the address behind proxies', () => {
     expect(await send('203.0.113.1, 203.0.113.99')).toBe(202);
   });
 
-  it('is a household’s whole network where it is IPv6', async () => {
+  it('is the /56 network of an IPv6 address', async () => {
     await start();
     expect([await send('2001:db8:1:2::1'), await send('2001:db8:1:ff::2'), await send('2001:db8:1:0::3')]).toEqual([202, 202, 429]);
     expect(await send('2001:db8:1:100::1')).toBe(202);
   });
 
-  it('is the same written as IPv4 or mapped into IPv6', async () => {
+  it('is the same for an IPv4 address and its IPv6-mapped form', async () => {
     await start();
     expect([await send('203.0.113.7'), await send('::ffff:203.0.113.7'), await send('::ffff:cb00:7107')]).toEqual([202, 202, 429]);
     expect(await send('::ffff:203.0.113.8')).toBe(202);
   });
 
-  it('is never logged, nor does nonsense in its place do harm', async () => {
+  it('is never logged, and an invalid one is reported without its value', async () => {
     await start();
     for (const nonsense of ['203.0.113.7:4711', '', ',', 'unknown', '<script>', '999.1.1.1', 'x'.repeat(2000)]) {
       expect([202, 429]).toContain(await send(nonsense));

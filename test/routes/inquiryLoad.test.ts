@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a thousand inquiries at once are all stored and acknowledged, each with an id of its own', { timeout: 180_000 }, async () => {
+it('a thousand concurrent inquiries are all stored and acknowledged, each with an id of its own', { timeout: 180_000 }, async () => {
   const sent = Array.from({ length: 1000 }, (_, index) => payloadWith({ message: `Gleichzeitig ${index}` }));
   const answers = await Promise.all(sent.map((payload) => postJson(app.origin, payload)));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1000);
@@ -18,7 +18,7 @@ it('a thousand inquiries at once are all stored and acknowledged, each with an i
   expect(ids.map((id) => stored.get(id))).toEqual(sent.map(({ message }) => message));
 });
 
-it('forms and mistakes among them disturb nobody', { timeout: 60_000 }, async () => {
+it('concurrent forms and invalid inquiries do not affect valid ones', { timeout: 60_000 }, async () => {
   const before = app.services.outbox.list().length;
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const body = Buffer.from(JSON.stringify(payloadWith()));
-/** Written by hand: `fetch` sets some of these headers itself. */
+/** Sends a raw request: `fetch` sets some of these headers itself. */
 async function statusWith(headers: Readonly<Record<string, string>>): Promise<number> {
   const lines = Object.entries({ Host: 'staging.test:8080', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `POST /api/inquiry HTTP/1.1\r\n${lines.join('')}Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
@@ -45,11 +45,11 @@ it.each<[number, Record<string, string>]>([
   [403, { Origin: 'https://evil.test', Referer: `${own}/anfrage` }],
   [403, { Origin: 'https://evil.test', 'X-Forwarded-Host': 'evil.test' }],
   [403, { Origin: '' }],
-])('%i for %j', async (status, headers) => {
+])('an inquiry is answered %i with the headers %j', async (status, headers) => {
   expect(await statusWith(headers)).toBe(status);
 });
 
-it('stores nothing that is foreign', async () => {
+it('a cross-site inquiry is not stored', async () => {
   const before = app.services.outbox.list().length;
   await statusWith({ Origin: 'https://evil.test' });
   expect(app.services.outbox.list()).toHaveLength(before);

@@ -22,22 +22,22 @@ const minutes = (amount: number) => {
   app.clock.now += amount * 60_000;
 };
 
-describe('the same submission', () => {
-  it('with its key is stored once, for ever', async () => {
+describe('a duplicate inquiry', () => {
+  it('with the same key is stored once, after any time', async () => {
     const id = await idOf(await postJson(app.origin, inquiry(), key()));
     minutes(60 * 24 * 30);
     const again = await postJson(app.origin, inquiry(), key());
     expect([again.status, await idOf(again), added()]).toEqual([202, id, 1]);
   });
 
-  it('twenty times at once is stored once, with one id', async () => {
+  it('is stored once with one id if it is sent twenty times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(app.origin, inquiry(), key())));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
     expect(new Set(await Promise.all(answers.map(idOf))).size).toBe(1);
     expect(added()).toBe(1);
   });
 
-  it('without a key is the same for ten minutes', async () => {
+  it('without a key is recognised for ten minutes', async () => {
     const id = await idOf(await postJson(app.origin, inquiry()));
     minutes(9.99);
     expect(await idOf(await postJson(app.origin, inquiry()))).toBe(id);
@@ -46,28 +46,28 @@ describe('the same submission', () => {
     expect(added()).toBe(2);
   });
 
-  it('as a form: double click and reload lead to the thanks again', async () => {
+  it('sent as a form by double click or reload is redirected to the thank-you page', async () => {
     const fields = { message: `Doppelklick ${count}` };
     const answers = await Promise.all([postForm(app.origin, fields), postForm(app.origin, fields)]);
     expect([...answers, await postForm(app.origin, fields)].map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(added()).toBe(1);
   });
 
-  it('in other words for the same thing is the same', async () => {
+  it('is recognised by its normalised payload', async () => {
     const id = await idOf(await postJson(app.origin, inquiry(), key()));
     const written = { ...inquiry(), firstName: ' änne', persons: '2', startDate: '2027-05-14' };
     expect(await idOf(await postJson(app.origin, written, key()))).toBe(id);
   });
 });
 
-describe('another submission', () => {
-  it('is what has other content, even under the same key', async () => {
+describe('a new inquiry', () => {
+  it('is one with another payload, even with the same key', async () => {
     const id = await idOf(await postJson(app.origin, inquiry(), key()));
     expect(await idOf(await postJson(app.origin, inquiry(' anders'), key()))).not.toBe(id);
     expect(added()).toBe(2);
   });
 
-  it('is what comes with another key, unless it is the same payload within ten minutes: a page loaded again', async () => {
+  it('is one with another key, unless the payload is the same within ten minutes, as after a reload', async () => {
     const id = await idOf(await postJson(app.origin, inquiry(), key()));
     expect(await idOf(await postJson(app.origin, inquiry(), { 'idempotency-key': 'another-key-of-the-script' }))).toBe(id);
     minutes(11);
@@ -77,7 +77,7 @@ describe('another submission', () => {
 });
 
 it.each(['', 'kurz', 'x'.repeat(300), 'schlüssel-mit-umlaut', '{"$gt": ""}', '../../etc/passwd'])(
-  'a key like %j counts as none: the payload decides',
+  'the invalid Idempotency-Key %j is ignored, and the payload decides about a duplicate',
   async (odd) => {
     const headers = { 'idempotency-key': Buffer.from(odd, 'utf8').toString('latin1') };
     const answers = [await postJson(app.origin, inquiry(), headers), await postJson(app.origin, inquiry(), headers)];
@@ -86,7 +86,7 @@ it.each(['', 'kurz', 'x'.repeat(300), 'schlüssel-mit-umlaut', '{"$gt": ""}', '.
   },
 );
 
-it('a key in quotes, as the draft standard writes it, is the same key', async () => {
+it('an Idempotency-Key in quotes, as the draft standard has it, is the same key', async () => {
   const plain = `quoted-key-${count}`;
   await postJson(app.origin, inquiry(), { 'idempotency-key': plain });
   minutes(60);
@@ -94,7 +94,7 @@ it('a key in quotes, as the draft standard writes it, is the same key', async ()
   expect(added()).toBe(1);
 });
 
-describe('a repetition', () => {
+describe('a retry of an inquiry', () => {
   const pipelined = (payloads: readonly (readonly [object, string])[]) =>
     payloads.map(([payload, name], index) => {
       const body = Buffer.from(JSON.stringify(payload));
@@ -103,7 +103,7 @@ describe('a repetition', () => {
       return `${head}${body}`;
     });
 
-  it('by key counts as nothing against the limit, before and after it is reached', async () => {
+  it('with its key does not count against the rate limit, before and after that is reached', async () => {
     const limited = await startApp({ env: { INQUIRY_RATE_LIMIT: '2' } });
     const name = key()['idempotency-key'];
     const repeated = Array.from({ length: 8 }, () => [inquiry(), name] as const);

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { follow, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
 let app: RunningApp;
-let added: ReturnType<typeof follow>;
+let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = follow(app.services.outbox);
+  added = followOutbox(app.services.outbox);
 });
 afterAll(() => app.close());
 
-describe('signs of a machine', () => {
+describe('the spam score of an inquiry', () => {
   const scoreOf = async (payload: object, headers: Record<string, string> = {}) => {
     const response = await postJson(app.origin, payload, headers);
     expect(response.status).toBe(202);
@@ -25,14 +26,14 @@ describe('signs of a machine', () => {
     [1, { 'x-fill-time': '0' }],
     [2, { 'x-honeypot': 'filled' }],
     [3, { 'x-honeypot': 'filled', 'x-fill-time': '300' }],
-  ])('give %i for %j', async (score, headers) => {
+  ])('is %i for the headers %j', async (score, headers) => {
     expect(await scoreOf(payloadWith({ message: JSON.stringify(headers) }), headers)).toBe(score);
   });
 
-  it('in the form: the hidden field, never the missing time', async () => {
-    expect((await postForm(app.origin, { seal: 'http://spam.test', message: 'gefüllt' })).status).toBe(303);
+  it('of a form rises with a filled honeypot, not with a missing fill time', async () => {
+    expect((await postForm(app.origin, { [HONEYPOT_FIELD]: 'http://spam.test', message: 'gefüllt' })).status).toBe(303);
     expect(added()[0]?.score).toBe(2);
-    expect((await postForm(app.origin, { seal: [], message: 'ohne Feld' })).status).toBe(303);
+    expect((await postForm(app.origin, { [HONEYPOT_FIELD]: [], message: 'ohne Feld' })).status).toBe(303);
     expect(added()[0]?.score).toBe(0);
   });
 });

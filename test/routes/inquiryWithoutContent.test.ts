@@ -3,7 +3,7 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/** WordPress is away, and has been since the start: an inquiry needs none of it. */
+/** WordPress fails from the start. Inquiries do not depend on WordPress. */
 let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeAll(async () => {
@@ -19,35 +19,35 @@ afterAll(async () => {
   await wordpress.close();
 });
 
-it('takes what is sent by script', async () => {
+it('an inquiry as JSON is accepted while WordPress fails', async () => {
   expect((await postJson(app.origin, payloadWith({ message: 'ohne WordPress' }))).status).toBe(202);
 });
 
-it('takes the form, with any room, and leads on to the thanks', async () => {
+it('a form without a choice of room is accepted and redirected to the thank-you page while WordPress fails', async () => {
   const response = await postForm(app.origin, { roomType: 'any', message: 'irgendeines' });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/anfrage/danke']);
   expect(app.services.outbox.list().map(({ payload }) => payload.roomType)).toContain('ANY');
 });
 
-it('gives the form back with its errors and everything that was entered', async () => {
+it('an invalid form is answered with its errors and the entered values while WordPress fails', async () => {
   const response = await postForm(app.origin, { locale: 'en', email: 'anne' });
   const html = await response.text();
   expect(response.status).toBe(422);
   expect(html).toContain('value="anne"');
   expect(html).toContain(`value="${guest.lastName}"`);
   expect(html).toContain('freuen uns.</textarea>');
-  // The list of rooms is not there: what was chosen stays.
+  // The list of rooms is missing: the chosen room stays an option.
   expect(html).toMatch(/<option value="lavanda" selected="">/);
 });
 
-it('gives it back too where the limit is reached', async () => {
+it('a form beyond the rate limit is answered with the entered values while WordPress fails', async () => {
   await postJson(app.origin, payloadWith({ message: 'die dritte' }));
   const response = await postForm(app.origin, { locale: 'fr', message: 'la quatrième' });
   expect(response.status).toBe(429);
   expect(await response.text()).toContain('la quatrième</textarea>');
 });
 
-it('answers a form in the barest way where even the page cannot be made', async () => {
+it('an invalid form is answered 500 without details if the page cannot be rendered', async () => {
   Object.assign(app.services, {
     render: () => {
       throw new Error('the view is broken');

@@ -130,7 +130,7 @@ describe('unambiguous requests', () => {
 
   it('Expect: 100-continue is answered 100 before the body is sent', async () => {
     const answer = await sendRaw(app.origin, [post(`Content-Length: ${Buffer.byteLength(body)}`, 'Expect: 100-continue', close), body], {
-      pause: 20,
+      pauseMs: 20,
     });
     expect(statusesOf(answer)).toEqual([100, 202]);
   });

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMail } from '../../src/inquiry/mail.ts';
 import { startContentSetup } from '../check/support.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { follow, guest, postForm, postJson } from '../support/inquiries.ts';
+import { followOutbox, guest, postForm, postJson } from '../support/inquiries.ts';
 import { findViolations, hostileTexts, type Json, leavesOf, vocabularyOf, withTexts } from './hostile.ts';
 
 /** Hostile texts in every field of the inquiry form: none may reach page, JSON, mail or log unescaped. The same for the output of the content check. */
 let app: RunningApp;
 let known: Set<string>;
-let added: ReturnType<typeof follow>;
+let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '10000' } });
-  added = follow(app.services.outbox);
+  added = followOutbox(app.services.outbox);
   known = new Set();
   for (const changes of [{ email: '' }, fill(Object.keys(guest), ''), fill(Object.keys(guest), 'x')]) {
     for (const word of vocabularyOf(await (await postForm(app.origin, changes)).text())) known.add(word);

@@ -10,22 +10,25 @@ const record: ConsentRecord = {
 };
 const read = (value: unknown) => parseConsent(encodeURIComponent(JSON.stringify(value)), record.revision);
 
-describe('the record of a consent', () => {
-  it('comes back as it was kept, in characters a cookie may have', () => {
+describe('the consent record', () => {
+  it('is formatted in characters that a cookie value may have, and parsed to the same record', () => {
     expect(formatConsent(record)).toMatch(/^[\w%.!~*'()-]+$/);
     expect(parseConsent(formatConsent(record), record.revision)).toEqual(record);
   });
 
-  it('counts only for the question it answers', () => {
+  it('is null if its revision is not the current one', () => {
     expect(parseConsent(formatConsent(record), '2/OpenStreetMap/none')).toBeNull();
     expect(parseConsent(formatConsent(record), '')).toBeNull();
   });
 
-  it.each([null, '', 'null', 'true', '1', '"x"', '[]', '{}', '{"revision":', '%', '%7B', '%E0%A4%A'])('is none: %j', (text) => {
-    expect(parseConsent(text, record.revision)).toBeNull();
-  });
+  it.each([null, '', 'null', 'true', '1', '"x"', '[]', '{}', '{"revision":', '%', '%7B', '%E0%A4%A'])(
+    'is null for the unreadable cookie value %j',
+    (text) => {
+      expect(parseConsent(text, record.revision)).toBeNull();
+    },
+  );
 
-  it('allows what is said to be true, and nothing by mistake', () => {
+  it('allows a service only for the value true, and drops unknown fields', () => {
     for (const value of ['true', 1, {}, null, undefined]) {
       expect(read({ ...record, functionalServices: value, analyzeServices: value })).toMatchObject({
         functionalServices: false,

@@ -10,94 +10,97 @@ import {
   todayAtHotel,
 } from '../../src/shared/inquiry/dates.ts';
 
-const DAY = 86_400_000;
-/** Every day of four years, a leap year among them. */
-const days = Array.from({ length: 1461 }, (_, index) => new Date(Date.UTC(2026, 0, 1) + index * DAY).toISOString().slice(0, 10));
+const DAY_MS = 86_400_000;
+/** Every day of four years, including a leap year. */
+const days = Array.from({ length: 1461 }, (_, index) => new Date(Date.UTC(2026, 0, 1) + index * DAY_MS).toISOString().slice(0, 10));
 
-describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Madrid'])('a plain date, on a computer in %s,', (zone) => {
-  const before = process.env.TZ;
-  beforeEach(() => {
-    process.env.TZ = zone;
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-  });
-  afterEach(() => {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
-  });
+describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Madrid'])(
+  'a plain date in a process with the time zone %s',
+  (zone) => {
+    const before = process.env.TZ;
+    beforeEach(() => {
+      process.env.TZ = zone;
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    });
+    afterEach(() => {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    });
 
-  it('is read as it was written, every day of 2026 to 2029', () => {
-    expect([days[0], days.at(-1)]).toEqual(['2026-01-01', '2029-12-31']);
-    for (const day of days) {
-      const [year = '', month = '', date = ''] = day.split('-');
-      expect(formatDate(day)).toBe(`${date}.${month}.${year}`);
-      expect(formatPayloadDate(day)).toBe(`${Number(date)}.${Number(month)}.${year}`);
-      const short = `${Number(date)}. ${Number(month)}. ${year.slice(2)}`;
-      const plain = [`${date}/${month}/${year}`, `${date}-${month}-${year}`, `${date}${month}${year}`, `${date}${month}${year.slice(2)}`];
-      for (const text of [day, formatDate(day), formatPayloadDate(day), short, ...plain]) expect(parseDate(text)).toBe(day);
-    }
-  });
+    it('is parsed from every accepted format, for every day of 2026 to 2029', () => {
+      expect([days[0], days.at(-1)]).toEqual(['2026-01-01', '2029-12-31']);
+      for (const day of days) {
+        const [year = '', month = '', date = ''] = day.split('-');
+        expect(formatDate(day)).toBe(`${date}.${month}.${year}`);
+        expect(formatPayloadDate(day)).toBe(`${Number(date)}.${Number(month)}.${year}`);
+        const short = `${Number(date)}. ${Number(month)}. ${year.slice(2)}`;
+        const plain = [`${date}/${month}/${year}`, `${date}-${month}-${year}`, `${date}${month}${year}`, `${date}${month}${year.slice(2)}`];
+        for (const text of [day, formatDate(day), formatPayloadDate(day), short, ...plain]) expect(parseDate(text)).toBe(day);
+      }
+    });
 
-  it.each([
-    '',
-    '-',
-    '29.2.2027',
-    '29.02.2100',
-    '31.4.2027',
-    '0.5.2027',
-    '14.0.2027',
-    '32.1.2027',
-    '1.13.2027',
-    '14.5.0027',
-    '14.5.202',
-    '14.5.20270',
-    '14.5',
-    '14.5.2027.',
-    '5/14/2027',
-    '2027-02-30',
-    '2027-5',
-    '+012027-05-14',
-    '2027-05-14T00:00',
-    '14,5,2027',
-    '１４.5.2027',
-    '14.May.2027',
-    ' 14.5.2027',
-  ])('is not %j', (text) => expect(parseDate(text)).toBeNull());
+    it.each([
+      '',
+      '-',
+      '29.2.2027',
+      '29.02.2100',
+      '31.4.2027',
+      '0.5.2027',
+      '14.0.2027',
+      '32.1.2027',
+      '1.13.2027',
+      '14.5.0027',
+      '14.5.202',
+      '14.5.20270',
+      '14.5',
+      '14.5.2027.',
+      '5/14/2027',
+      '2027-02-30',
+      '2027-5',
+      '+012027-05-14',
+      '2027-05-14T00:00',
+      '14,5,2027',
+      '１４.5.2027',
+      '14.May.2027',
+      ' 14.5.2027',
+    ])('is not parsed from %j', (text) => expect(parseDate(text)).toBeNull());
 
-  it('that could be read is a day of the calendar, however it was written', () => {
-    const text = fc.oneof(
-      fc.string(),
-      fc.string({ unit: fc.constantFrom(...'0123456789.-/ ') }),
-      fc.stringMatching(/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/),
-    );
-    fc.assert(
-      fc.property(text, (written) => {
-        const date = parseDate(written);
-        if (date === null) return;
-        expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
-        expect(new Date(`${date}T00:00:00Z`).toISOString()).toBe(`${date}T00:00:00.000Z`);
-        expect(parseDate(date)).toBe(date);
-        expect(parseDate(formatPayloadDate(date))).toBe(date);
-      }),
-      { numRuns: 2000 },
-    );
-  });
+    it('is a real day of the calendar for any text that can be parsed', () => {
+      const text = fc.oneof(
+        fc.string(),
+        fc.string({ unit: fc.constantFrom(...'0123456789.-/ ') }),
+        fc.stringMatching(/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/),
+      );
+      fc.assert(
+        fc.property(text, (written) => {
+          const date = parseDate(written);
+          if (date === null) return;
+          expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+          expect(new Date(`${date}T00:00:00Z`).toISOString()).toBe(`${date}T00:00:00.000Z`);
+          expect(parseDate(date)).toBe(date);
+          expect(parseDate(formatPayloadDate(date))).toBe(date);
+        }),
+        { numRuns: 2000 },
+      );
+    });
 
-  it('has its neighbours a night away, across both changes of the clock too', () => {
-    for (const [index, day] of days.entries()) {
-      const next = days[index + 1] ?? '2030-01-01';
-      expect(addDays(day, 1)).toBe(next);
-      expect(addDays(next, -1)).toBe(day);
-      expect(countNights(day, next)).toBe(1);
-      expect(countNights(next, day)).toBe(-1);
-      expect(countNights(day, day)).toBe(0);
-      expect(countNights(days[0] ?? '', day)).toBe(index);
-    }
-    expect(countNights('2027-03-27', '2027-03-29')).toBe(2);
-    expect(countNights('2027-10-30', '2027-11-01')).toBe(2);
-  });
-});
+    it('is one night from the next day, also across the changes to and from summer time', () => {
+      for (const [index, day] of days.entries()) {
+        const next = days[index + 1] ?? '2030-01-01';
+        expect(addDays(day, 1)).toBe(next);
+        expect(addDays(next, -1)).toBe(day);
+        expect(countNights(day, next)).toBe(1);
+        expect(countNights(next, day)).toBe(-1);
+        expect(countNights(day, day)).toBe(0);
+        expect(countNights(days[0] ?? '', day)).toBe(index);
+      }
+      expect(countNights('2027-03-27', '2027-03-29')).toBe(2);
+      expect(countNights('2027-10-30', '2027-11-01')).toBe(2);
+    });
+  },
+);
 
-describe('the day at the hotel', () => {
+describe('today in the time zone of the hotel', () => {
   it.each([
     // Winter: an hour ahead of UTC; summer: two.
     ['2027-01-14T22:59:59.999Z', '2027-01-14'],
@@ -121,9 +124,9 @@ describe('the day at the hotel', () => {
     ['2027-10-31T01:30:00Z', '2027-10-31'],
     ['2027-10-31T22:59:00Z', '2027-10-31'],
     ['2027-10-31T23:00:00Z', '2027-11-01'],
-  ])('at %s is %s', (instant, day) => expect(todayAtHotel(Date.parse(instant))).toBe(day));
+  ])('at the instant %s is %s', (instant, day) => expect(todayAtHotel(Date.parse(instant))).toBe(day));
 
-  it('begins at every midnight of Madrid, and never goes back', () => {
+  it('changes at every midnight in Madrid and never goes back', () => {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: HOTEL_TIME_ZONE, dateStyle: 'short' });
     let last = '';
     for (const date of days) {
@@ -131,7 +134,7 @@ describe('the day at the hotel', () => {
       for (const time of ['21:59', '22:00', '22:59', '23:00']) {
         const now = Date.parse(`${date}T${time}Z`);
         const day = todayAtHotel(now);
-        if (day !== clock.format(now) || day < last) throw new Error(`${date} ${time} is said to be ${day}`);
+        if (day !== clock.format(now) || day < last) throw new Error(`todayAtHotel gives ${day} for ${date} ${time}`);
         last = day;
       }
     }

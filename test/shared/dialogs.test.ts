@@ -7,15 +7,15 @@ import { isSlug } from '../../src/shared/slug.ts';
 
 const prefixes = ['', '/en', '/es', '/fr'];
 
-describe('the dialog of an address', () => {
-  it.each(prefixes)('is the inquiry for its three words below "%s", with and without a choice', (prefix) => {
+describe('the dialog of a path', () => {
+  it.each(prefixes)('is the inquiry for each of its three slugs below the prefix "%s", with and without a preselected room', (prefix) => {
     for (const word of ['anfrage', 'inquiry', 'solicitar']) {
       expect(dialogOf(`${prefix}/${word}`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: null });
       expect(dialogOf(`${prefix}/${word}/suite-llevant`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: 'suite-llevant' });
     }
   });
 
-  it.each(prefixes)('is a room or a package below "%s", with and without the slash WordPress prints', (prefix) => {
+  it.each(prefixes)('is a room or a package below the prefix "%s", with and without a trailing slash', (prefix) => {
     for (const slash of ['', '/']) {
       expect(dialogOf(`${prefix}/rooms/suite-2${slash}`)).toEqual({ fragment: `${prefix}/dialog/room/suite-2`, preset: null });
       expect(dialogOf(`${prefix}/packege/time-for-two${slash}`)).toEqual({
@@ -25,7 +25,7 @@ describe('the dialog of an address', () => {
     }
   });
 
-  it.each(localeCodes)('is what our own links lead to in %s', (locale) => {
+  it.each(localeCodes)('is found for the links that the site prints in %s', (locale) => {
     expect(dialogOf(inquiryPath(locale))?.fragment).toMatch(/\/dialog\/inquiry$/);
     expect(dialogOf(inquiryPath(locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
     expect(dialogOf(recordPath(locale, 'rooms', 'suite-llevant'))?.fragment).toMatch(/\/dialog\/room\/suite-llevant$/);
@@ -34,12 +34,12 @@ describe('the dialog of an address', () => {
       expect(dialogOf(path)).toBeNull();
   });
 
-  it('opens for editors who write the inquiry with a slash', () => {
+  it('is the inquiry for a link with a trailing slash, as editors may write it', () => {
     expect(dialogOf('/en/inquiry/')).toEqual({ fragment: '/en/dialog/inquiry', preset: null });
   });
 
   it.each(['/anfrage/danke', '/inquiry/thanks', '/en/inquiry/thanks', '/es/solicitar/gracias', '/fr/inquiry/merci'])(
-    'is none for the thanks at %s',
+    'is null for the thank-you page %s',
     (path) => expect(dialogOf(path)).toBeNull(),
   );
 
@@ -68,7 +68,7 @@ describe('the dialog of an address', () => {
     '/dialog/inquiry',
     '/dialog/room/x',
     '/api/inquiry',
-  ])('is none for the page %s', (path) => expect(dialogOf(path)).toBeNull());
+  ])('is null for the ordinary page %s', (path) => expect(dialogOf(path)).toBeNull());
 
   it.each([
     '//anfrage',
@@ -99,9 +99,9 @@ describe('the dialog of an address', () => {
     ' /anfrage',
     '/__proto__/x/',
     '/constructor/x/',
-  ])('is none for %j', (path) => expect(dialogOf(path)).toBeNull());
+  ])('is null for the malformed path %j', (path) => expect(dialogOf(path)).toBeNull());
 
-  it('for any path stays on the site, with a slug of ours', () => {
+  it('has, for any path, a fragment on this site with a valid slug', () => {
     const part = fc.constantFrom(
       '/',
       '//',

@@ -15,7 +15,7 @@ describe('an e-mail address', () => {
     '!#$%&*/=?^`{|}~@example.org',
     'a@xn--bcher-kva.xn--p1ai',
     `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.de`,
-  ])('is %s', (address) => {
+  ])('is valid: %s', (address) => {
     expect(email(address)).toBeNull();
     expect(email(address.toUpperCase())).toBeNull();
   });
@@ -46,19 +46,21 @@ describe('an e-mail address', () => {
     'a\\@b.de',
     'a@b@c.de',
     'a@b.de\r\nBcc: x@evil.test',
-    'a@b.de\u0000',
     'ä@b.de',
     'a@bücher.de',
     'a@b.ſe',
     `${'a'.repeat(65)}@b.de`,
     `a@${'b'.repeat(64)}.de`,
     7,
-  ])('is not %j', (address) => {
-    // What surrounds it is trimmed, a NUL at the end too.
-    expect(email(address)).toBe(address === 'a@b.de\u0000' ? null : 'emailInvalid');
+  ])('is invalid: %j', (address) => {
+    expect(email(address)).toBe('emailInvalid');
   });
 
-  it('has 254 characters at most', () => {
+  it('is valid after a control character at its end is trimmed', () => {
+    expect(email('a@b.de\u0000')).toBeNull();
+  });
+
+  it('has at most 254 characters', () => {
     const long = (length: number) => `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(length - 188)}.de`;
     expect(long(254)).toHaveLength(254);
     expect(email(`${long(220)}`)).toBeNull();
@@ -66,7 +68,7 @@ describe('an e-mail address', () => {
     expect(email(`aa@${'b.'.repeat(125)}de`)).toBe('tooLong');
   });
 
-  it('that is accepted can stand in a mail header as it is', () => {
+  it('has, if it is accepted, only characters without a meaning in a mail header', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 20 }),

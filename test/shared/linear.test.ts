@@ -5,10 +5,11 @@ import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { buildStayUrl } from '../../src/shared/inquiry/stay.ts';
 import { check, form, today } from './support.ts';
 
-/** Hostile texts of this length must be read within this time, in characters and milliseconds; a form has many. Quadratic readers need seconds. */
-const LENGTH = 100_000;
-const LIMIT = 150;
-const FORM_LIMIT = 750;
+/** Length of the hostile texts, in characters. An expression with quadratic run time takes seconds for one of them. */
+const TEXT_LENGTH = 100_000;
+const TIME_LIMIT_MS = 150;
+/** For a form with such a text in every field. */
+const FORM_TIME_LIMIT_MS = 750;
 
 const units = [
   ...[
@@ -57,9 +58,9 @@ const units = [
     '-a',
   ],
 ];
-const fill = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
+const fill = (unit: string) => unit.repeat(Math.ceil(TEXT_LENGTH / unit.length)).slice(0, TEXT_LENGTH);
 const texts = units.flatMap((unit) => ['', '@', '.de', '!'].map((end) => `${fill(unit)}${end}`));
-/** Long parts behind a good beginning: where a careless expression for addresses goes back again and again. */
+/** Long parts behind a valid beginning: these make a careless expression for addresses backtrack. */
 const addresses = units.flatMap((unit) => [
   `a@${fill(unit)}`,
   `a@b.${fill(unit)}!`,
@@ -67,10 +68,10 @@ const addresses = units.flatMap((unit) => [
   `${'a'.repeat(64)}@${fill(unit)}@`,
 ]);
 
-/** The best of three readings, in milliseconds of this process alone: what counts is the text, not what else the machine does. */
-function timeOf(read: () => unknown): number {
+/** The best of three runs, in milliseconds of this process' CPU time, which other processes hardly influence. */
+function measureMs(read: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3 && best > LIMIT / 2; run++) {
+  for (let run = 0; run < 3 && best > TIME_LIMIT_MS / 2; run++) {
     const start = process.cpuUsage();
     read();
     best = Math.min(best, process.cpuUsage(start).user / 1000);
@@ -78,31 +79,33 @@ function timeOf(read: () => unknown): number {
   return best;
 }
 
-function slowest(read: (text: string) => unknown, given: readonly string[]): { text: string; time: number } {
+function findSlowest(read: (text: string) => unknown, given: readonly string[]): { text: string; time: number } {
   let worst = { text: '', time: 0 };
   for (const text of given) {
-    const time = timeOf(() => read(text));
+    const time = measureMs(() => read(text));
     if (time > worst.time) worst = { text: JSON.stringify(text.slice(0, 80)), time };
   }
   return worst;
 }
 
-describe('hostile texts take time in step with their length', () => {
-  it('in every field of a payload', () => {
+describe('the time for hostile texts grows linearly with their length', () => {
+  it('when every field of an inquiry is read and checked', () => {
     const all = (text: string) => Object.fromEntries(Object.keys(form).map((name) => [name, text]));
-    expect(slowest((text) => toPayload(all(text)), units.map(fill)).time).toBeLessThan(FORM_LIMIT);
-    expect(slowest((text) => check(all(text)), units.map(fill)).time).toBeLessThan(FORM_LIMIT);
+    expect(findSlowest((text) => toPayload(all(text)), units.map(fill)).time).toBeLessThan(FORM_TIME_LIMIT_MS);
+    expect(findSlowest((text) => check(all(text)), units.map(fill)).time).toBeLessThan(FORM_TIME_LIMIT_MS);
   });
 
-  it('as an e-mail address', () => {
-    expect(slowest((text) => check({ ...form, email: text }), [...texts, ...addresses]).time).toBeLessThan(LIMIT);
+  it('when an e-mail address is checked', () => {
+    expect(findSlowest((text) => check({ ...form, email: text }), [...texts, ...addresses]).time).toBeLessThan(TIME_LIMIT_MS);
   });
 
-  it('as a date, a path, a stay', () => {
-    expect(slowest(parseDate, [...texts, ...units.map((unit) => `1${fill(unit)}`)]).time).toBeLessThan(LIMIT);
-    expect(slowest((text) => [dialogOf(text), dialogOf(`/anfrage/${text}`), dialogOf(`/rooms/${text}/`)], texts).time).toBeLessThan(LIMIT);
+  it('when dates, paths and stays are parsed', () => {
+    expect(findSlowest(parseDate, [...texts, ...units.map((unit) => `1${fill(unit)}`)]).time).toBeLessThan(TIME_LIMIT_MS);
+    expect(findSlowest((text) => [dialogOf(text), dialogOf(`/anfrage/${text}`), dialogOf(`/rooms/${text}/`)], texts).time).toBeLessThan(
+      TIME_LIMIT_MS,
+    );
     const stay = { locale: 'de', adults: 1, rooms: 1 };
     const build = (text: string) => buildStayUrl('https://b.example', { ...stay, arrival: text, departure: text }, today);
-    expect(slowest(build, texts).time).toBeLessThan(LIMIT);
+    expect(findSlowest(build, texts).time).toBeLessThan(TIME_LIMIT_MS);
   });
 });

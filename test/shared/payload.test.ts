@@ -4,20 +4,20 @@ import { EMPTY_FIELD, EMPTY_MESSAGE, MAX_MESSAGE_LENGTH, maxLineLengths } from '
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { anyForm, anyText, check, form, payload, validForm } from './support.ts';
 
-const asTyped = ['zip', 'telephone'];
-const upperCased = Object.keys(payload).filter((name) => !asTyped.includes(name));
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
+const keptCase = ['zip', 'telephone'];
+const upperCased = Object.keys(payload).filter((name) => !keptCase.includes(name));
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: tabs and line feeds may stand in a message
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line feeds are allowed
 const forbiddenInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 const many = { numRuns: 1000 };
 
-describe('the payload of section 3', () => {
-  it('is made of a whole form', () => {
+describe('the payload', () => {
+  it('is made from a completely filled form', () => {
     expect(toPayload(form)).toEqual(payload);
   });
 
-  it('has every field, whatever came', () => {
+  it('has every field with its empty value, whatever the input is', () => {
     const empty = { ...Object.fromEntries(Object.keys(payload).map((name) => [name, EMPTY_FIELD])), persons: 1, wantHotelPickup: 'NEIN' };
     const expected = { ...empty, wantCar: 'NEIN', message: EMPTY_MESSAGE };
     for (const nothing of [undefined, null, '', 'text', 7, true, [], ['firstName'], {}, new Map([['firstName', 'x']]), Object.create(form)])
@@ -29,14 +29,14 @@ describe('the payload of section 3', () => {
     expect(Object.keys(toPayload(undefined)).toSorted()).toEqual(Object.keys(payload).toSorted());
   });
 
-  it('says JA only to a clear yes, and never that a car is wanted', () => {
+  it('has JA for the pickup only for a clear yes, and always NEIN for the car', () => {
     for (const yes of ['JA', 'ja', ' Ja ', 'on', 'true', true]) expect(toPayload({ wantHotelPickup: yes }).wantHotelPickup).toBe('JA');
     for (const no of ['NEIN', 'nein', 'off', '', '-', 'jaja', false, null, undefined, ['JA'], {}, 0])
       expect(toPayload({ wantHotelPickup: no }).wantHotelPickup).toBe('NEIN');
     expect(toPayload({ wantCar: 'JA' }).wantCar).toBe('NEIN');
   });
 
-  it('counts guests between 1 and 50, one where none is named', () => {
+  it('has 1 to 50 persons, and 1 if no number is given', () => {
     const counts = Object.entries({
       '': 1,
       '0': 1,
@@ -54,7 +54,7 @@ describe('the payload of section 3', () => {
     expect(toPayload({ persons: 4 }).persons).toBe(4);
   });
 
-  it('upper-cases as Unicode does, without a language', () => {
+  it('is upper-cased by the rules of Unicode, independent of a language', () => {
     const upper = (text: string) => toPayload({ lastName: text, zip: text, telephone: text });
     expect(upper('groß ﬃ ŉ İ i ı ſ ΐ e\u0301 ς 👩‍👩‍👧')).toMatchObject({
       lastName: 'GROSS FFI ʼN İ I I S \u0399\u0308\u0301 E\u0301 Σ 👩‍👩‍👧',
@@ -63,7 +63,7 @@ describe('the payload of section 3', () => {
     });
   });
 
-  it('puts a line on one line and keeps the lines of a message', () => {
+  it('has no line breaks but in the message', () => {
     const { firstName, message } = toPayload({ firstName: 'A\r\nBcc: x\u0000\u202ey', message: '\u2028a\r\n\rb\u2029c\td\0\u202e\n ' });
     expect(firstName).toBe('A  BCC: X  Y');
     expect(message).toBe('A\n\nB\nC\tD');
@@ -71,8 +71,8 @@ describe('the payload of section 3', () => {
   });
 });
 
-describe('for any input', () => {
-  it('never throws and gives texts, a count and nothing else', () => {
+describe('the payload of any input', () => {
+  it('has only strings and a number, and making it never throws', () => {
     const kinds = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, typeof value]));
     const whatever = fc.oneof(anyForm, fc.anything({ withNullPrototype: true, withDate: true, withMap: true, withBigInt: true }));
     fc.assert(
@@ -87,7 +87,7 @@ describe('for any input', () => {
     );
   });
 
-  it('gives itself again, and through JSON', () => {
+  it('stays the same when it is made from itself, also through JSON', () => {
     fc.assert(
       fc.property(anyForm, (raw) => {
         const made = toPayload(raw);
@@ -99,7 +99,7 @@ describe('for any input', () => {
     );
   });
 
-  it('is upper case but zip and telephone, which stay as typed', () => {
+  it('is upper case except zip and telephone, which stay as typed', () => {
     fc.assert(
       fc.property(anyForm, (raw) => {
         const made: Record<string, unknown> = { ...toPayload(raw) };
@@ -116,7 +116,7 @@ describe('for any input', () => {
     expect(toPayload({ zip: 'sw1a', telephone: 'app 7' })).toMatchObject({ zip: 'sw1a', telephone: 'app 7' });
   });
 
-  it('has no control character, no line break in a line, no mark that turns the direction, no half character', () => {
+  it('has no control characters, line breaks in lines, direction marks or lone surrogates', () => {
     fc.assert(
       fc.property(anyForm, (raw) => {
         const { message, ...lines } = toPayload(raw);
@@ -127,7 +127,7 @@ describe('for any input', () => {
     );
   });
 
-  it('stays itself when every character there is has been upper-cased', () => {
+  it('is stable for every Unicode character: upper-casing twice changes nothing', () => {
     for (let code = 0; code <= 0x10ffff; code += 1024) {
       const text = Array.from({ length: 1024 }, (_, index) => `A${String.fromCodePoint(code + index)}B`).join('');
       const { lastName } = toPayload({ lastName: text });
@@ -136,7 +136,7 @@ describe('for any input', () => {
     }
   });
 
-  it('is as long as the schema allows at most, where the schema accepts', () => {
+  it('keeps the length limits if the input is valid', () => {
     const long = fc.record(
       Object.fromEntries(
         Object.keys(form).map((name) => [name, fc.tuple(anyText, fc.nat(400)).map(([text, times]) => text.repeat(times))]),

@@ -8,12 +8,12 @@ const today = '2027-05-01';
 const stay: Stay = { locale: 'de', arrival: '2027-05-14', departure: '2027-05-18', adults: 2, rooms: 1 };
 const build = (changes: Partial<Stay>, from = base) => buildStayUrl(from, { ...stay, ...changes }, today);
 
-describe('the address of a stay', () => {
-  it('has language, days, adults and rooms', () => {
+describe('the booking URL of a stay', () => {
+  it('has language, dates, adults and rooms', () => {
     expect(build({})).toBe(`${base}?lang=de&arrival=2027-05-14&departure=2027-05-18&adults=2&rooms=1`);
   });
 
-  it('keeps what the base has of its own', () => {
+  it('keeps the query and the fragment of its base', () => {
     expect(build({}, 'https://b.example/x?hotel=7&theme=es%20rosar#book')).toBe(
       'https://b.example/x?hotel=7&theme=es+rosar&lang=de&arrival=2027-05-14&departure=2027-05-18&adults=2&rooms=1#book',
     );
@@ -21,21 +21,21 @@ describe('the address of a stay', () => {
   });
 
   it.each([
-    ['no days', null, null],
-    ['only one', '2027-05-14', null],
-    ['only the other', null, '2027-05-18'],
+    ['no dates', null, null],
+    ['only an arrival', '2027-05-14', null],
+    ['only a departure', null, '2027-05-18'],
     ['no night', '2027-05-14', '2027-05-14'],
-    ['the wrong order', '2027-05-18', '2027-05-14'],
-    ['days gone by', '2027-04-30', '2027-05-18'],
-    ['no day of the calendar', '2027-06-14', '2027-06-31'],
-    ['no day of the calendar at first', '2027-05-32', '2027-06-14'],
-    ['nothing readable', 'soon', 'later'],
-    ['a moment', '2027-05-14T00:00', '2027-05-18T00:00'],
-  ])('leaves the days out: %s', (_, arrival, departure) => {
+    ['its dates in the wrong order', '2027-05-18', '2027-05-14'],
+    ['an arrival in the past', '2027-04-30', '2027-05-18'],
+    ['a departure that is no day of the calendar', '2027-06-14', '2027-06-31'],
+    ['an arrival that is no day of the calendar', '2027-05-32', '2027-06-14'],
+    ['unreadable dates', 'soon', 'later'],
+    ['times instead of dates', '2027-05-14T00:00', '2027-05-18T00:00'],
+  ])('has no dates if the stay has %s', (_, arrival, departure) => {
     expect(build({ arrival, departure })).toBe(`${base}?lang=de&adults=2&rooms=1`);
   });
 
-  it('takes today as arrival', () => {
+  it('accepts today as arrival', () => {
     expect(build({ arrival: today, departure: '2027-05-02' })).toContain(`arrival=${today}&departure=2027-05-02`);
   });
 
@@ -54,7 +54,7 @@ describe('the address of a stay', () => {
       expect(build({ adults: given, rooms: given })).toContain(`&adults=${count}&rooms=${count}`);
   });
 
-  it('never has an invalid range, for any input', () => {
+  it('never has an invalid range of dates, for any input', () => {
     const day = fc.oneof(
       fc.constant(null),
       fc.string(),

@@ -6,7 +6,7 @@ import { type InquiryErrors, type InquiryRules, validateInquiry } from '../../sr
 /** The day at the hotel in these tests. */
 export const today = '2027-05-01';
 
-/** A form as the browser gives it, with every field filled in. */
+/** A form as a browser sends it, with every field filled in. */
 export const form: Readonly<Record<string, string>> = {
   salutation: 'female',
   title: 'Dr.',
@@ -28,7 +28,7 @@ export const form: Readonly<Record<string, string>> = {
   privacy: 'on',
 };
 
-/** What section 3 makes of it. */
+/** The payload of `form`, written out by hand. */
 export const payload: InquiryPayload = {
   salutation: 'FEMALE',
   title: 'DR.',
@@ -56,7 +56,7 @@ export function check(value: unknown, privacy: InquiryRules['privacy'] = 'requir
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-/** Codes and marks that upper-casing, trimming or JSON may trip over; lone surrogates among them. */
+/** Characters with which upper-casing, trimming or JSON may go wrong, including lone surrogates. */
 const awkward = [
   ...['ß', 'ﬃ', 'İ', 'ı', 'ſ', 'ŉ', 'ΐ', 'ς', 'ᾳ', 'ա\u0582', 'é', 'e\u0301', '\u0345', '👩‍👩‍👧', '🏴‍☠️', 'ꭰ', 'ა', 'Ǆ', '\u212a'],
   ...['\ud83d', '\ude00', '\udc00\ud800', '\ufffd', '\ufeff', '\u00a0', '\u200b', '\u200f', '\u061c'],
@@ -68,10 +68,10 @@ export const anyUnit = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
   fc.constantFrom(...awkward),
 );
-/** Any text a field may be given. */
+/** Any text that a field may have. */
 export const anyText = fc.string({ unit: anyUnit, maxLength: 60 });
 
-/** Anything in every field: texts mostly, sometimes what no form can send. */
+/** Anything in every field: mostly texts, sometimes values that no form can send. */
 const anyEntry = fc.oneof({ weight: 6, arbitrary: anyText }, { weight: 1, arbitrary: fc.anything() });
 export const anyForm = fc.record(Object.fromEntries(Object.keys(form).map((name) => [name, anyEntry])), { requiredKeys: [] });
 
@@ -97,7 +97,7 @@ const dates = fc
       : { startDate: written(toDay(stay.from), stay.style), endDate: written(toDay(stay.from + stay.nights), stay.style + 1) },
   );
 
-/** Forms that keep all the rules, full of awkward texts. */
+/** Valid forms with many awkward texts. */
 export const validForm = fc
   .record({
     lines: fc.record({ firstName: filled, lastName: filled, roomType: filled.map((text) => `B${text}`), telephone: filled }),

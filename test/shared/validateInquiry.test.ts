@@ -8,14 +8,14 @@ import { anyForm, check, form, payload, today, validForm } from './support.ts';
 const without = (name: string) => Object.fromEntries(Object.entries(form).filter(([field]) => field !== name));
 const many = { numRuns: 1000 };
 
-describe('the schema', () => {
-  it('accepts a form, and a payload', () => {
+describe('the check of an inquiry', () => {
+  it('accepts a form and a payload', () => {
     expect(check(form)).toBeNull();
     expect(check(payload, 'ifGiven')).toBeNull();
     expect(check({ firstName: 'a', lastName: 'b', telephone: '1', email: 'a@b.de', roomType: 'any', privacy: 'true' })).toBeNull();
   });
 
-  it('accepts the payload of every form it accepts, which gives the same payload: browser and server agree', () => {
+  it('accepts the payload of every form it accepts, and the server makes the same payload from it', () => {
     fc.assert(
       fc.property(validForm, (valid) => {
         expect(check(valid)).toBeNull();
@@ -27,7 +27,7 @@ describe('the schema', () => {
     );
   });
 
-  it('never throws, and names known fields and codes only', () => {
+  it('never throws for any input, and reports known fields and codes only', () => {
     fc.assert(
       fc.property(fc.oneof(anyForm, fc.anything()), fc.constantFrom('required', 'ifGiven'), (raw, privacy) => {
         const errors = validateInquiry(raw, { today, privacy });
@@ -42,26 +42,26 @@ describe('the schema', () => {
     );
   });
 
-  it.each(['firstName', 'lastName', 'telephone', 'email', 'roomType', 'privacy'] as const)('asks for %s', (field) => {
+  it.each(['firstName', 'lastName', 'telephone', 'email', 'roomType', 'privacy'] as const)('reports %s as missing', (field) => {
     expect(check(without(field))).toEqual({ [field]: field });
     for (const nothing of ['', '-', ' \t ', ' - ', null, '\u0000', '\ufeff'])
       expect(check({ ...form, [field]: nothing })).toEqual({ [field]: field });
   });
 
   it.each(['salutation', 'title', 'strnr', 'zip', 'town', 'country', 'persons', 'packageType', 'wantHotelPickup', 'message'])(
-    'does not ask for %s',
+    'accepts an inquiry without %s',
     (field) => {
       expect(check(without(field))).toBeNull();
       for (const nothing of ['', '-', ' ', null]) expect(check({ ...form, [field]: nothing })).toBeNull();
     },
   );
 
-  it('wants a room type of two characters at least', () => {
+  it('requires a room type of at least two characters', () => {
     for (const short of ['-', 'a', ' a ', '']) expect(check({ ...form, roomType: short })).toEqual({ roomType: 'roomType' });
     expect(check({ ...form, roomType: 'ab' })).toBeNull();
   });
 
-  it('takes every error at once, in the order of the form', () => {
+  it('reports every error at once, in the order of the form', () => {
     const errors = check({ startDate: 'bald', persons: '0', salutation: 'x', message: 'a'.repeat(MAX_MESSAGE_LENGTH + 1) });
     expect(Object.entries(errors ?? {})).toEqual([
       ['startDate', 'dateInvalid'],
@@ -78,17 +78,20 @@ describe('the schema', () => {
     ]);
   });
 
-  it.each(formFields.filter((field) => field !== 'privacy' && field !== 'wantHotelPickup'))('wants a text in %s', (field) => {
-    for (const wrong of [{}, [], ['a', 'b'], [form[field]], true, false])
-      expect(check({ ...form, [field]: wrong })).toMatchObject({ [field]: 'text' });
-  });
+  it.each(formFields.filter((field) => field !== 'privacy' && field !== 'wantHotelPickup'))(
+    'reports %s if its value is neither a text nor a number',
+    (field) => {
+      for (const wrong of [{}, [], ['a', 'b'], [form[field]], true, false])
+        expect(check({ ...form, [field]: wrong })).toMatchObject({ [field]: 'text' });
+    },
+  );
 
-  it('reads own fields only', () => {
+  it('ignores inherited properties', () => {
     expect(Object.keys(check(Object.create(form)) ?? {})).toContain('firstName');
     expect(check(JSON.parse('{"__proto__":{"firstName":"a"}}'))).toMatchObject({ firstName: 'firstName' });
   });
 
-  it('refuses what is no form', () => {
+  it('treats anything but an object as a form without fields', () => {
     const missing = { roomType: 'roomType', firstName: 'firstName', lastName: 'lastName', email: 'email', telephone: 'telephone' };
     for (const wrong of [undefined, null, 'a', 1, true, [], [form], Object.assign([], form)]) {
       expect(validateInquiry(wrong, { today, privacy: 'ifGiven' })).toEqual(missing);
@@ -96,14 +99,14 @@ describe('the schema', () => {
   });
 });
 
-describe('consent', () => {
-  it('must be given in a form', () => {
+describe('the consent to the privacy policy', () => {
+  it('is required in a form', () => {
     for (const yes of [true, 'true', 'on']) expect(check({ ...form, privacy: yes })).toBeNull();
     for (const no of [false, 'false', '1', 1, 'yes', 'ON ', ['on'], {}, null])
       expect(check({ ...form, privacy: no })).toEqual({ privacy: 'privacy' });
   });
 
-  it('may be missing in a payload, but not denied', () => {
+  it('may be missing in a payload, but not be refused', () => {
     expect(check(without('privacy'), 'ifGiven')).toBeNull();
     expect(check({ ...payload, privacy: true }, 'ifGiven')).toBeNull();
     for (const no of [false, 'false', '', null, ['on']])
@@ -111,9 +114,9 @@ describe('consent', () => {
   });
 });
 
-describe('limits', () => {
+describe('the limits of an inquiry', () => {
   it.each(Object.entries(maxLineLengths).filter(([name]) => name !== 'email'))(
-    '%s has %i characters at most, counted in upper case',
+    'allow %s at most %i characters, counted after upper-casing',
     (name, limit) => {
       expect(check({ ...form, [name]: 'a'.repeat(limit) })).toBeNull();
       expect(check({ ...form, [name]: ` ${'a'.repeat(limit)} ` })).toBeNull();
@@ -122,35 +125,35 @@ describe('limits', () => {
     },
   );
 
-  it('the message has 5000 characters at most', () => {
+  it('allow the message at most 5000 characters', () => {
     expect(check({ ...form, message: 'a'.repeat(MAX_MESSAGE_LENGTH) })).toBeNull();
     expect(check({ ...form, message: `${'a'.repeat(MAX_MESSAGE_LENGTH - 1)}ﬀ` })).toEqual({ message: 'tooLong' });
   });
 
-  it('there are 1 to 50 guests', () => {
+  it('allow 1 to 50 guests', () => {
     for (const right of [1, 50, '1', ' 7 ', '050', '', '-']) expect(check({ ...form, persons: right })).toBeNull();
     for (const wrong of ['0', '51', 0, 51, -1, 2.5, '2,5', '1e1', '0x5', '٣', 'zwei', Number.NaN, '0000002'])
       expect(check({ ...form, persons: wrong })).toEqual({ persons: 'persons' });
   });
 
-  it('there are three salutations', () => {
+  it('allow three salutations', () => {
     for (const right of ['female', 'MALE', ' Inter ', '-', '']) expect(check({ ...form, salutation: right })).toBeNull();
     for (const wrong of ['frau', 'constructor', 'female,male', 7])
       expect(check({ ...form, salutation: wrong })).toEqual({ salutation: 'choice' });
   });
 });
 
-describe('the days', () => {
+describe('arrival and departure', () => {
   const days = (startDate: unknown, endDate: unknown) => check({ ...form, startDate, endDate });
 
-  it('are both there or none', () => {
+  it('are both given or both missing', () => {
     expect(days('', '')).toBeNull();
     expect(days('-', undefined)).toBeNull();
     expect(days('2.5.2027', '')).toEqual({ endDate: 'datePair' });
     expect(days(null, '2.5.2027')).toEqual({ startDate: 'datePair' });
   });
 
-  it('are a night apart at least', () => {
+  it('are at least one night apart', () => {
     expect(days('2.5.2027', '3.5.2027')).toBeNull();
     expect(days('2.5.2027', '2.5.2027')).toEqual({ endDate: 'dateOrder' });
     expect(days('3.5.2027', '2.5.2027')).toEqual({ endDate: 'dateOrder' });
@@ -164,13 +167,13 @@ describe('the days', () => {
       expect(days(from, to)).toBeNull();
   });
 
-  it('do not begin before today', () => {
+  it('do not begin before today at the hotel', () => {
     expect(days('01.05.2027', '02.05.2027')).toBeNull();
     expect(days('30.04.2027', '02.05.2027')).toEqual({ startDate: 'datePast' });
     expect(days('30.04.27', '30.04.27')).toEqual({ startDate: 'datePast', endDate: 'dateOrder' });
   });
 
-  it('are days of the calendar', () => {
+  it('are real days of the calendar', () => {
     for (const wrong of ['31.6.2027', '29.2.2027', '14.13.2027', '14.5.', 'morgen', '5/14/2027', 20270514, '2.5.2027\n3.5.2027'])
       expect(days(wrong, '20.12.2027')).toEqual({ startDate: 'dateInvalid' });
     expect(days('14.5.2027', '31.6.2027')).toEqual({ endDate: 'dateInvalid' });

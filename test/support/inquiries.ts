@@ -2,10 +2,11 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../../src/shared/inquiry/payload.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 
-/** A form as somebody fills it in, without the consent. The tests' clock stands in February 2027. */
+/** The fields of a filled-in form without the consent. The tests' clock starts in February 2027. */
 export const guest = {
   salutation: 'female',
   title: 'Dr.',
@@ -25,8 +26,8 @@ export const guest = {
   message: 'Guten Tag,\nwir freuen uns.',
 } as const;
 
-/** What is kept of it: the specification's payload, written out by hand. */
-export const kept: InquiryPayload = {
+/** The payload of these fields, written out by hand. */
+export const expectedPayload: InquiryPayload = {
   salutation: 'FEMALE',
   title: 'DR.',
   firstName: 'ÄNNE',
@@ -50,13 +51,13 @@ export const kept: InquiryPayload = {
 export type Headers = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The payload our script makes of a form. */
+/** The payload of a form, as the browser's script sends it. */
 export function payloadWith(changes: Fields = {}): InquiryPayload {
   return toPayload({ ...guest, ...changes });
 }
 
-/** Follows an outbox: each call gives what was stored since the last one. */
-export function follow(outbox: Outbox): () => StoredInquiry[] {
+/** Returns a function whose calls each give the inquiries stored since the call before. */
+export function followOutbox(outbox: Outbox): () => StoredInquiry[] {
   const seen = new Set<string>();
   return () => {
     const fresh = outbox.list().filter(({ id }) => !seen.has(id));
@@ -65,7 +66,7 @@ export function follow(outbox: Outbox): () => StoredInquiry[] {
   };
 }
 
-/** Sends a payload as our script does. */
+/** Sends a payload as the browser's script does. */
 export function postJson(origin: string, body: unknown, headers: Headers = {}): Promise<Response> {
   return fetch(`${origin}/api/inquiry`, {
     method: 'POST',
@@ -75,27 +76,27 @@ export function postJson(origin: string, body: unknown, headers: Headers = {}): 
   });
 }
 
-/** Sends the form as a browser without script does; a list gives a field several times. */
+/** Sends the form as a browser without script does. A list as value repeats the field. */
 export function postForm(origin: string, changes: Fields = {}, headers: Headers = {}): Promise<Response> {
-  const fields = Object.entries({ ...guest, privacy: 'on', seal: '', locale: 'de', ...changes });
+  const fields = Object.entries({ ...guest, privacy: 'on', [HONEYPOT_FIELD]: '', locale: 'de', ...changes });
   const body = new URLSearchParams(fields.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
   return fetch(`${origin}/api/inquiry`, { method: 'POST', headers, body, redirect: 'manual' });
 }
 
-/** Sends bytes as they are, with a pause between the parts, and gives the whole answer; '' where there was none. */
-export async function sendRaw(origin: string, parts: readonly (string | Buffer)[], { pause = 0, end = false } = {}): Promise<string> {
+/** Sends raw bytes with a pause (milliseconds) between the parts. Returns the whole response; '' if there was none. */
+export async function sendRaw(origin: string, parts: readonly (string | Buffer)[], { pauseMs = 0, end = false } = {}): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   const closed = new Promise<void>((resolve) => {
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A server that has read enough may close before everything is sent.
+    // The server may close the connection before everything is sent.
     socket.on('error', () => {});
     socket.on('close', () => resolve());
   });
   for (const part of parts) {
     socket.write(part);
-    await wait(pause);
+    await wait(pauseMs);
   }
   if (end) socket.destroySoon();
   await closed;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestLog } from '../inquiry/samples.ts';
+import { createTestLog } from '../inquiry/outboxSupport.ts';
 import { startApp } from './app.ts';
 import { refusePersonalData } from './logGuard.ts';
 

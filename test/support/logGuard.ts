@@ -3,7 +3,7 @@
  * where one of these is found. A test that brings another guest or another secret names it here.
  */
 
-/** Of the guests in `inquiries.ts`, `inquiry/values.ts` and `inquiry/cliSupport.ts`, however a program spells them. */
+/** Of the guests in `inquiries.ts`, `inquiry/examples.ts` and `inquiry/cliSupport.ts`, however a program spells them. */
 const guests = [
   'änne',
   'aenne',

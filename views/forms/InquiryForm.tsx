@@ -36,8 +36,8 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
         </fieldset>
         {/* Spam protection: visitors do not see the field, programs fill it in. */}
         <div className="form__honeypot" aria-hidden="true">
-          <label htmlFor={`${form.idPrefix}-seal`}>{t('inquiry.honeypot')}</label>
-          <input id={`${form.idPrefix}-seal`} name="seal" type="text" tabIndex={-1} autoComplete="off" />
+          <label htmlFor={`${form.idPrefix}-${form.honeypotField}`}>{t('inquiry.honeypot')}</label>
+          <input id={`${form.idPrefix}-${form.honeypotField}`} name={form.honeypotField} type="text" tabIndex={-1} autoComplete="off" />
         </div>
         <div className="form__foot">
           <Paragraph variant="small">{t('inquiry.promise')}</Paragraph>

@@ -27,7 +27,7 @@ export function toRecord({ id, locale, score, state, attempts, lastError, payloa
 }
 
 /** The columns of the payload, in order. */
-const payloadFields = Object.keys(toPayload({})) as (keyof InquiryPayload)[];
+const payloadColumns = Object.keys(toPayload({})) as (keyof InquiryPayload)[];
 
 /** Returns inquiries as rows behind a row of column names, with times in the hotel's zone and a column for each field of the payload. */
 export function toRows(inquiries: readonly StoredInquiry[]): (string | number)[][] {
@@ -35,7 +35,7 @@ export function toRows(inquiries: readonly StoredInquiry[]): (string | number)[]
   const head = ['id', 'received', 'locale', 'score', 'state', 'attempts', 'nextAttempt', 'delivered', 'lastError'];
   const rows = inquiries.map(({ id, createdAt, locale, score, state, attempts, nextAttemptAt, deliveredAt, lastError, payload }) => [
     ...[id, format(createdAt), locale, score, state, attempts, format(nextAttemptAt), format(deliveredAt), lastError ?? ''],
-    ...payloadFields.map((field) => payload[field]),
+    ...payloadColumns.map((field) => payload[field]),
   ]);
-  return [[...head, ...payloadFields], ...rows];
+  return [[...head, ...payloadColumns], ...rows];
 }

@@ -3,7 +3,7 @@ import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload
 
 export const addresses = { from: 'web@hotel.example', to: 'rezeption@hotel.example' };
 
-/** What a guest wrote, with everything that is hard about it. */
+/** A form with characters that are difficult for mail, CSV and SQL. */
 const filled = {
   salutation: 'female',
   title: 'Dr.',
@@ -32,7 +32,7 @@ export function inquiryOf(changes: Partial<NewInquiry> = {}): NewInquiry {
   return { payload: payloadOf(), locale: 'en', key: null, score: 0, ...changes };
 }
 
-/** Another inquiry for each number. */
+/** An inquiry that differs by number. */
 export function numbered(number: number): NewInquiry {
   return inquiryOf({ payload: payloadOf({ lastName: `Gast ${number}` }), key: `key-${number}` });
 }

@@ -4,21 +4,21 @@ import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/i
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
 import { createLock } from '../../src/storage/lock.ts';
-import { createTestLog, type OpenOutbox, openOutbox, until } from './samples.ts';
-import { addresses, inquiryOf } from './values.ts';
+import { addresses, inquiryOf } from './examples.ts';
+import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 
-/** Long enough for a busy machine, short enough for a test that waits in vain. */
-const smtpTimes: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, replyMs: 5000, idleMs: 5000 };
-const deliveryTimes: DeliveryTimings = { pollIntervalMs: 60_000, attemptTimeoutMs: 10_000, closeTimeoutMs: 300 };
-/** For tests in which the server says nothing any more. */
-export const impatient: Partial<SmtpTimeouts> = { greetingMs: 700, replyMs: 900 };
+/** Long enough for a busy machine, short enough for a test that fails. */
+const smtpTimeouts: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, replyMs: 5000, idleMs: 5000 };
+const deliveryTimings: DeliveryTimings = { pollIntervalMs: 60_000, attemptTimeoutMs: 10_000, closeTimeoutMs: 300 };
+/** For tests in which the server stops replying. */
+export const shortTimeouts: Partial<SmtpTimeouts> = { greetingMs: 700, replyMs: 900 };
 
 export interface Rig extends OpenOutbox {
   readonly delivery: Delivery;
   readonly lines: Record<string, unknown>[];
-  /** Stores one, lets it be tried, and gives it as it is then. */
+  /** Stores an inquiry, waits for an attempt to deliver it, and returns its state. */
   try(inquiry?: NewInquiry): Promise<StoredInquiry>;
-  /** Lets time pass and waits until everything due was tried. */
+  /** Moves the clock on and waits until every due inquiry had its attempt. */
   pass(milliseconds: number): Promise<void>;
 }
 
@@ -29,21 +29,21 @@ export interface RigOptions {
   readonly timings?: Partial<DeliveryTimings>;
 }
 
-/** Outbox and delivery as in the program, with the test's clock and short waits. */
+/** Starts outbox and delivery as the program does, with the test's clock and short timeouts. */
 export function startRig({ url, opened = openOutbox(), smtp, timings: times }: RigOptions): Rig {
   const { log, lines } = createTestLog();
   const { outbox, clock, folder } = opened;
   const delivery = createDelivery({
     outbox,
-    smtp: createSmtp(url, { ...smtpTimes, ...smtp }),
+    smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }),
     lock: createLock(join(folder, 'delivery.lock')),
     addresses,
     now: () => clock.now,
     log,
-    timings: { ...deliveryTimes, ...times },
+    timings: { ...deliveryTimings, ...times },
   });
   onTestFinished(() => delivery.close());
-  const rest = () => until(() => outbox.listDue(clock.now, 1).length === 0, 'everything due has been tried');
+  const waitForAttempts = () => until(() => outbox.listDue(clock.now, 1).length === 0, 'every due inquiry had its attempt');
   return {
     ...opened,
     delivery,
@@ -51,15 +51,15 @@ export function startRig({ url, opened = openOutbox(), smtp, timings: times }: R
     async try(inquiry = inquiryOf()) {
       const { id } = outbox.store(inquiry);
       delivery.wake();
-      await rest();
+      await waitForAttempts();
       const stored = outbox.findByIdPrefix(id)[0];
-      if (stored === undefined) throw new Error('It is gone');
+      if (stored === undefined) throw new Error('The inquiry is missing');
       return stored;
     },
     async pass(milliseconds) {
       clock.now += milliseconds;
       delivery.wake();
-      await rest();
+      await waitForAttempts();
     },
   };
 }
