@@ -15,7 +15,7 @@ export const BOOKING_ACTION = '/api/booking';
 export type FixedPage = 'location' | 'contact' | 'privacy';
 
 /** Pages the site itself links to. French has none of its own: a French visitor is led to the German ones (docs/decisions/0011-fixed-links-and-routes.md). */
-export const fixedLinks = {
+export const fixedLinks: Readonly<Record<FixedPage, Readonly<Record<Locale, string>>>> = {
   location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
   contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },
   privacy: {
@@ -24,7 +24,7 @@ export const fixedLinks = {
     es: '/es/datenschutzerklaerung/',
     fr: '/datenschutzerklaerung/',
   },
-} as const satisfies Record<FixedPage, Record<Locale, string>>;
+};
 
 /** An absolute address for canonical, hreflang, Open Graph and the sitemap. @param publicUrl origin (PUBLIC_URL) @param path with a leading slash */
 export function absoluteUrl(publicUrl: string, path: string): string {
