@@ -12,6 +12,9 @@ export const INQUIRY_ACTION = '/api/inquiry';
 /** Receives the form of a stay and redirects to the booking engine. */
 export const BOOKING_ACTION = '/api/booking';
 
+/** The slug of the list of offers, the same in every language: real installations have it, and each offer is addressed below it. */
+export const OFFERS_SLUG = 'angebote';
+
 export type FixedPage = 'location' | 'contact' | 'privacy';
 
 /** Pages the site itself links to. French has none of its own: a French visitor is led to the German ones (docs/decisions/0011-fixed-links-and-routes.md). */
@@ -53,7 +56,7 @@ export function recordPath(locale: Locale, folder: RecordFolder, slug: string): 
 
 /** The list of offers: '/angebote/', '/en/angebote/'. */
 export function offersPath(locale: Locale): string {
-  return `${locales[locale].prefix}/angebote/`;
+  return `${locales[locale].prefix}/${OFFERS_SLUG}/`;
 }
 
 /** The page of an offer. Built from the slug alone: the folder of offers in WordPress may have another name. */
