@@ -12,10 +12,13 @@ export const INQUIRY_ACTION = '/api/inquiry';
 /** Receives the form of a stay and redirects to the booking engine. */
 export const BOOKING_ACTION = '/api/booking';
 
+/** The slug of the list of offers, the same in every language: real installations have it, and each offer is addressed below it. */
+export const OFFERS_SLUG = 'angebote';
+
 export type FixedPage = 'location' | 'contact' | 'privacy';
 
 /** Pages the site itself links to. French has none of its own: a French visitor is led to the German ones (docs/decisions/0011-fixed-links-and-routes.md). */
-export const fixedLinks = {
+export const fixedLinks: Readonly<Record<FixedPage, Readonly<Record<Locale, string>>>> = {
   location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
   contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },
   privacy: {
@@ -24,7 +27,7 @@ export const fixedLinks = {
     es: '/es/datenschutzerklaerung/',
     fr: '/datenschutzerklaerung/',
   },
-} as const satisfies Record<FixedPage, Record<Locale, string>>;
+};
 
 /** An absolute address for canonical, hreflang, Open Graph and the sitemap. @param publicUrl origin (PUBLIC_URL) @param path with a leading slash */
 export function absoluteUrl(publicUrl: string, path: string): string {
@@ -53,7 +56,7 @@ export function recordPath(locale: Locale, folder: RecordFolder, slug: string): 
 
 /** The list of offers: '/angebote/', '/en/angebote/'. */
 export function offersPath(locale: Locale): string {
-  return `${locales[locale].prefix}/angebote/`;
+  return `${locales[locale].prefix}/${OFFERS_SLUG}/`;
 }
 
 /** The page of an offer. Built from the slug alone: the folder of offers in WordPress may have another name. */

@@ -5,12 +5,12 @@ import { buildGuid, toDatabaseTime } from './expandReference.ts';
 import type { JsonObject } from './json.ts';
 
 /** Ids of the menus; `src/config/demoSite.json` names the same. A language that shows another language's footer has only a main menu. */
-export const menuIds = {
+export const menuIds: Readonly<Record<Locale, Partial<Record<MenuName, number>>>> = {
   de: { main: 2, quick: 3, footer: 4 },
   en: { main: 5, quick: 6, footer: 7 },
   es: { main: 8, quick: 9, footer: 10 },
   fr: { main: 11 },
-} as const satisfies Record<Locale, Partial<Record<MenuName, number>>>;
+};
 
 type PageItem = Extract<AuthoredMenuItem, { page: string }>;
 type CustomItem = Extract<AuthoredMenuItem, { url: string }>;
@@ -18,7 +18,7 @@ type CustomItem = Extract<AuthoredMenuItem, { url: string }>;
 /** First id of a menu's items; the range does not overlap with the ids of posts and attachments. */
 const firstItemId = (menuId: number) => 20_000 + 100 * menuId;
 const SAVED_AT = toDatabaseTime('2026-09-01T09:00:00');
-const pageLabel = { de: 'Seite', en: 'Page', es: 'Página', fr: 'Page' } as const satisfies Record<Locale, string>;
+const pageLabel: Readonly<Record<Locale, string>> = { de: 'Seite', en: 'Page', es: 'Página', fr: 'Page' };
 /** The menu item of this page lacks `menu_extern`, like an item that was saved before the field existed. */
 const PAGE_WITHOUT_EXTERN = 'olive-oil';
 

@@ -9,12 +9,12 @@ import { UPLOADS_PATH } from './uploads.ts';
 const SITE_NAME = 'Es Rosar';
 
 /** `twitter_misc`: Yoast translates the key too. */
-const readingTime = {
+const readingTime: Readonly<Record<Locale, JsonObject>> = {
   de: { 'Geschätzte Lesezeit': '1 Minute' },
   en: { 'Est. reading time': '1 minute' },
   es: { 'Tiempo de lectura': '1 minuto' },
   fr: { 'Durée de lecture estimée': '1 minute' },
-} as const satisfies Record<Locale, JsonObject>;
+};
 
 /** Builds `yoast_head_json`. As in Yoast, keys without a value are missing. The authored title of the home page already has the hotel's name. */
 export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObject {

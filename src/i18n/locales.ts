@@ -30,7 +30,7 @@ export interface LocaleFacts {
   readonly footerLocale: Locale;
 }
 
-export const locales = {
+export const locales: Readonly<Record<Locale, LocaleFacts>> = {
   de: {
     prefix: '',
     name: 'Deutsch',
@@ -71,7 +71,7 @@ export const locales = {
     thanksSlug: 'merci',
     footerLocale: 'en',
   },
-} as const satisfies Record<Locale, LocaleFacts>;
+};
 
 /** One value for each language, in the order of `localeCodes`. */
 export function mapLocales<T>(build: (locale: Locale) => T): Record<Locale, T> {

@@ -10,14 +10,14 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** Returns the message of a key in one language; `{name}` is replaced by `values.name`. */
 export type Translator = (key: MessageKey, values?: MessageValues) => string;
 
-const messages = { de, en, es, fr } satisfies Record<Locale, Record<MessageKey, string>>;
+const messages: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>>> = { de, en, es, fr };
 
 /**
  * Creates the translator of one language. There is no fallback to another language: types and a test keep all files complete.
  * The translator throws an Error if a message needs a value that is not given.
  */
 export function createTranslator(locale: Locale): Translator {
-  const own: Readonly<Record<MessageKey, string>> = messages[locale];
+  const own = messages[locale];
   return (key, values = {}) =>
     own[key].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];

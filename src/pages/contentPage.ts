@@ -1,4 +1,4 @@
-import { fixedLinks, inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
+import { fixedLinks, inquiryPath, OFFERS_SLUG, offersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { defaultLocale } from '../i18n/locales.ts';
@@ -66,7 +66,7 @@ export function buildOffersPage(
 export function createOffersPage(path: string, { t }: PageContext): PageContent {
   const seo = { title: null, description: null, ogTitle: null, ogDescription: null, ogType: null, ogLocale: null, ogSiteName: null };
   const empty = { hero: null, content: [], blocks: [], overlay: null, translations: {}, modified: null };
-  return { id: 0, slug: 'angebote', path, title: t('offers.title'), seo, ...empty };
+  return { id: 0, slug: OFFERS_SLUG, path, title: t('offers.title'), seo, ...empty };
 }
 
 /** The list of stored data, for the privacy page only: the fixed one, or a translation of the German one (French has no fixed page). */

@@ -1,5 +1,7 @@
 import type { Ratio, SafeHtml } from '../content/types.ts';
 
+export type { SafeHtml };
+
 /*
  * The elements that blocks, dialogs and page frames are composed of: links, pictures, frames and rich text.
  */

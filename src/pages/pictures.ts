@@ -14,8 +14,8 @@ import type { PictureModel, PictureSourceModel } from './types.ts';
 interface Slot {
   /** The `sizes` attribute: the width of the picture at each width of the window. */
   readonly sizes: string;
-  /** Widest offered file in pixels: twice the slot's width on a common screen. */
-  readonly maxWidth: PictureWidth;
+  /** Widest offered file: twice the slot's width on a common screen. */
+  readonly maxWidthPx: PictureWidth;
 }
 
 /** On phones with more than 2.1 dots per pixel files of two dots are chosen: the difference is invisible, the download is half as large. */
@@ -25,24 +25,24 @@ const phoneGallerySize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 55
 
 /** The slots of the layout that pictures are shown in. */
 const slots = {
-  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', maxWidth: 2560 },
+  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', maxWidthPx: 2560 },
   /** The hero of an offer. */
-  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', maxWidth: 2560 },
-  wide: { sizes: `${phoneSize}, (min-width: 1616px) 88rem, 92vw`, maxWidth: 2560 },
-  half: { sizes: `${phoneSize}, (min-width: 760px) 52vw, 92vw`, maxWidth: 1920 },
+  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', maxWidthPx: 2560 },
+  wide: { sizes: `${phoneSize}, (min-width: 1616px) 88rem, 92vw`, maxWidthPx: 2560 },
+  half: { sizes: `${phoneSize}, (min-width: 760px) 52vw, 92vw`, maxWidthPx: 1920 },
   /** A portrait beside a text. */
-  tall: { sizes: `${phoneSize}, (min-width: 760px) 36vw, 68vw`, maxWidth: 1440 },
-  third: { sizes: `${phoneSize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, maxWidth: 1200 },
+  tall: { sizes: `${phoneSize}, (min-width: 760px) 36vw, 68vw`, maxWidthPx: 1440 },
+  third: { sizes: `${phoneSize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, maxWidthPx: 1200 },
   /** In a dialog: five of eleven columns, above the text on a phone. On a tablet a long text makes the picture so tall that its sides are cropped. */
-  dialog: { sizes: `${phoneSize}, (min-width: 1216px) 30rem, (min-width: 1064px) 45vw, (min-width: 760px) 70vw, 100vw`, maxWidth: 1200 },
-  row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidth: 800 },
-  small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidth: 640 },
+  dialog: { sizes: `${phoneSize}, (min-width: 1216px) 30rem, (min-width: 1064px) 45vw, (min-width: 760px) 70vw, 100vw`, maxWidthPx: 1200 },
+  row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidthPx: 800 },
+  small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidthPx: 640 },
   /** A gallery's rows have seven and five columns; on a phone the gallery is one row that scrolls. */
-  galleryWide: { sizes: `${phoneGallerySize}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 82vw`, maxWidth: 1920 },
-  galleryNarrow: { sizes: `${phoneGallerySize}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 82vw`, maxWidth: 1440 },
-  galleryLast: { sizes: `${phoneGallerySize}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 82vw`, maxWidth: 2560 },
+  galleryWide: { sizes: `${phoneGallerySize}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 82vw`, maxWidthPx: 1920 },
+  galleryNarrow: { sizes: `${phoneGallerySize}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 82vw`, maxWidthPx: 1440 },
+  galleryLast: { sizes: `${phoneGallerySize}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 82vw`, maxWidthPx: 2560 },
   /** The lightbox. */
-  window: { sizes: '100vw', maxWidth: 2560 },
+  window: { sizes: '100vw', maxWidthPx: 2560 },
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
 
@@ -50,13 +50,13 @@ export type PictureSlot = keyof typeof slots;
 type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focus'>;
 
 /** Other crops for narrow windows: on a phone the hero is tall and the picture of a dialog is wide. */
-const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; max: PictureWidth }[] } = {
+const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; maxWidthPx: PictureWidth }[] } = {
   hero: [
-    { media: '(max-width: 551.98px)', ratio: '5:7', max: 800 },
-    { media: '(max-width: 759.98px)', ratio: '3:2', max: 1440 },
+    { media: '(max-width: 551.98px)', ratio: '5:7', maxWidthPx: 800 },
+    { media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 },
   ],
-  offer: [{ media: '(max-width: 759.98px)', ratio: '3:2', max: 1440 }],
-  dialog: [{ media: '(max-width: 759.98px)', ratio: '3:2', max: 960 }],
+  offer: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 }],
+  dialog: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 960 }],
 };
 
 /** Builds a picture for a slot. Only heroes are loaded at once. @param ratio crop; null shows the whole picture. Heroes are always cropped to 16:9 */
@@ -64,17 +64,17 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
   if (image === null) return null;
   const isHero = slot === 'hero' || slot === 'offer';
   const crop = isHero ? '16:9' : ratio;
-  const { sizes, maxWidth } = slots[slot];
+  const { sizes, maxWidthPx } = slots[slot];
   const { width, height } = croppedSize(image, crop);
   const common = { alt: image.alt, caption: image.caption, ratio, priority: isHero, sizes, width, height };
   if (isDrawing(image.path)) {
     const src = buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION);
     return { ...common, sources: [], src };
   }
-  const directed = (narrowCrops[slot] ?? []).flatMap((narrow) => buildSources(image, narrow.ratio, narrow.max, narrow.media));
+  const directed = (narrowCrops[slot] ?? []).flatMap((narrow) => buildSources(image, narrow.ratio, narrow.maxWidthPx, narrow.media));
   return {
     ...common,
-    sources: [...directed, ...buildSources(image, crop, maxWidth, null)],
+    sources: [...directed, ...buildSources(image, crop, maxWidthPx, null)],
     src: buildAddress(image, crop, getFallbackWidth(image, crop), 'jpeg'),
   };
 }
@@ -109,17 +109,17 @@ export function buildFallbackAddress(image: Source): string {
 
 /** The sources of a picture inside a text. */
 export function buildInlineSources(image: Source): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
-  const { sizes, maxWidth } = slots.half;
+  const { sizes, maxWidthPx } = slots.half;
   if (isDrawing(image.path)) return { sources: [], src: buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION), sizes };
   return {
-    sources: buildSources(image, null, maxWidth, null),
+    sources: buildSources(image, null, maxWidthPx, null),
     src: buildAddress(image, null, getFallbackWidth(image, null), 'jpeg'),
     sizes,
   };
 }
 
-function buildSources(image: Source, ratio: Ratio | null, max: PictureWidth, media: string | null): PictureSourceModel[] {
-  const widths = listWidths(image, ratio, max);
+function buildSources(image: Source, ratio: Ratio | null, maxWidthPx: PictureWidth, media: string | null): PictureSourceModel[] {
+  const widths = listWidths(image, ratio, maxWidthPx);
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
     media,
@@ -130,9 +130,9 @@ function buildSources(image: Source, ratio: Ratio | null, max: PictureWidth, med
 }
 
 /** The widths a picture is offered in: up to the first that covers the whole picture. Widths below 360 px are for thumbnails only. */
-function listWidths(image: Source, ratio: Ratio | null, max: PictureWidth): PictureWidth[] {
+function listWidths(image: Source, ratio: Ratio | null, maxWidthPx: PictureWidth): PictureWidth[] {
   const available = croppedSize(image, ratio).width;
-  const useful = pictureWidths.filter((width) => width >= 360 && width <= max);
+  const useful = pictureWidths.filter((width) => width >= 360 && width <= maxWidthPx);
   const first = useful.findIndex((width) => width >= available);
   return first === -1 ? useful : useful.slice(0, first + 1);
 }

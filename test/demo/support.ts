@@ -1,10 +1,12 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createDemoBackend, type DemoBackend } from '../../src/demo/server.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
+const fixtureContent = join(fixtures, 'demo/content');
 
 export const silentLog = { info: () => undefined, warn: () => undefined };
 
@@ -16,13 +18,34 @@ export const fixturePictures = {
   huge: [3200, 2000],
 } as const;
 
+interface AuthoredFile {
+  readonly locales?: Record<string, unknown>;
+  readonly [key: string]: unknown;
+}
+
+/** Gives authored content the languages it lacks, as copies of English: the fixtures need not change when the site gets a language. */
+async function addMissingLocales(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
+  for (const file of files) {
+    const path = join(folder, file);
+    const content: AuthoredFile = JSON.parse(await readFile(path, 'utf8'));
+    const menus: unknown = content.en;
+    const missing = localeCodes.filter((code) => !(code in (content.locales ?? content)));
+    if (missing.length === 0) continue;
+    const added = Object.fromEntries(missing.map((code) => [code, content.locales?.en ?? { main: pick(menus, 'main') }]));
+    const completed = content.locales === undefined ? { ...content, ...added } : { ...content, locales: { ...content.locales, ...added } };
+    await writeFile(path, JSON.stringify(completed, null, 2));
+  }
+}
+
 /** Creates a data folder in the temp directory: a copy of authored content, plain JPEGs, one logo. */
 export async function createDataDir(
-  content = join(fixtures, 'demo/content'),
+  content = fixtureContent,
   pictures: Readonly<Record<string, readonly [number, number]>> = fixturePictures,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'demo-content-'));
   await cp(content, join(folder, 'content'), { recursive: true });
+  if (content === fixtureContent) await addMissingLocales(join(folder, 'content'));
   await mkdir(join(folder, 'pictures'));
   for (const [name, [width, height]] of Object.entries(pictures)) {
     await sharp({ create: { width, height, channels: 3, background: '#c39b78' } })

@@ -1,10 +1,10 @@
 import type { BlockModel } from '../../src/pages/types.ts';
 import { formExample } from './dialogs.ts';
-import { away, body, type Examples, galleryItem, headline, link, picture, table, video, ways } from './pieces.ts';
+import { body, contactLinks, type Examples, externalLink, galleryItem, headline, link, picture, table, video } from './pieces.ts';
 
 const mapLocation = {
   address: 'Camí des Rosar 12, 07630 Campos',
-  route: away('Route planen'),
+  route: externalLink('Route planen'),
   host: 'maps.example',
   frame: { src: 'https://maps.example/embed?pb=1', title: 'Karte: Campos' },
 };
@@ -23,7 +23,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   ],
   textImage: [
     { kind: 'textImage', headline, body, picture: picture('5:7'), side: 'left', link: link('Mehr erfahren') },
-    { kind: 'textImage', headline, body, picture: null, side: 'right', link: away('Buchen') },
+    { kind: 'textImage', headline, body, picture: null, side: 'right', link: externalLink('Buchen') },
     { kind: 'textImage', headline: null, body: [], picture: picture('16:9'), side: 'right', link: null },
   ],
   gallery: [
@@ -116,12 +116,18 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     { kind: 'map', headline: null, body, location: null },
   ],
   cta: [
-    { kind: 'cta', headline, text: 'Eine Zeile genügt.', primary: link('Anfrage senden', '/anfrage'), secondary: away('Direkt buchen') },
+    {
+      kind: 'cta',
+      headline,
+      text: 'Eine Zeile genügt.',
+      primary: link('Anfrage senden', '/anfrage'),
+      secondary: externalLink('Direkt buchen'),
+    },
     { kind: 'cta', headline: null, text: '', primary: link('+34 971 000 120', 'tel:+34971000120'), secondary: null },
   ],
   form: [
-    { kind: 'form', headline, form: formExample('de', 'contact'), ...ways },
-    { kind: 'form', headline: null, form: formExample('de', 'contact-2'), ...ways },
+    { kind: 'form', headline, form: formExample('de', 'contact'), ...contactLinks },
+    { kind: 'form', headline: null, form: formExample('de', 'contact-2'), ...contactLinks },
   ],
   room: [
     {
@@ -133,7 +139,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       facts: ['38 m²', '2 Gäste'],
       price: 'ab 290 €',
       priceNote: 'die Nacht mit Frühstück',
-      booking: away('Buchen'),
+      booking: externalLink('Buchen'),
       inquiryHref: '/anfrage',
     },
     {

@@ -10,7 +10,7 @@ import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html } from './pieces.ts';
 
 /*
- * Dialogs in every state, with the texts of each language. They come out of the real builders: their texts for the script are many.
+ * Dialogs in every state and language. The real builders create them, because the messages for the script are many.
  */
 
 export function contextExample(locale: Locale): PageContext {
@@ -65,7 +65,7 @@ const lists = {
   packages: [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })],
 };
 
-/** Wrong in every field at once. */
+/** An error in every field. */
 const allWrong = Object.fromEntries(
   formFields.map((field): [string, ErrorCode] => [field, field === 'endDate' ? 'dateOrder' : field === 'persons' ? 'persons' : 'text']),
 );
@@ -83,13 +83,13 @@ const entered = {
   wantHotelPickup: 'JA',
 };
 
-/** What the form is opened with, by the name of its state. */
+/** Inputs of the form by the name of the state. */
 export function inputExamples(locale: Locale): Readonly<Record<string, InquiryInput>> {
   const { t } = contextExample(locale);
   const invalid = t('inquiry.error');
   const notSent = t('inquiry.notSent', { phone: '+34 971 000 120' });
   return {
-    untouched: EMPTY_INPUT,
+    empty: EMPTY_INPUT,
     preset: { ...EMPTY_INPUT, preset: 'kapitaenszimmer' },
     invalid: {
       values: entered,
@@ -106,31 +106,31 @@ export function formExample(locale: Locale, idPrefix: string): InquiryFormModel 
   return buildInquiryForm(contextExample(locale), lists, EMPTY_INPUT, idPrefix);
 }
 
-/** At least one example of every kind of dialog, in one language and place. */
-export function dialogExamples(locale: Locale, place: DialogPlacement): Examples<DialogKind, DialogModel> {
+/** At least one example of every kind of dialog, in one language and placement. */
+export function dialogExamples(locale: Locale, placement: DialogPlacement): Examples<DialogKind, DialogModel> {
   const context = contextExample(locale);
   const missing = { rooms: null, packages: null };
   return {
     inquiry: [
-      ...Object.values(inputExamples(locale)).map((input) => buildInquiryDialog(context, lists, input, place)),
-      buildInquiryDialog(context, missing, EMPTY_INPUT, place),
-      buildInquiryDialog(context, missing, { ...EMPTY_INPUT, values: entered }, place),
-      buildInquiryDialog(context, { rooms: [], packages: [] }, EMPTY_INPUT, place),
+      ...Object.values(inputExamples(locale)).map((input) => buildInquiryDialog(context, lists, input, placement)),
+      buildInquiryDialog(context, missing, EMPTY_INPUT, placement),
+      buildInquiryDialog(context, missing, { ...EMPTY_INPUT, values: entered }, placement),
+      buildInquiryDialog(context, { rooms: [], packages: [] }, EMPTY_INPUT, placement),
     ],
     thanks: [buildThanksDialog(context)],
     room: [
-      buildRoomDialog(room(), context, place),
-      buildRoomDialog(room({ title: long, block: null, page: null }), context, place),
+      buildRoomDialog(room(), context, placement),
+      buildRoomDialog(room({ title: long, block: null, page: null }), context, placement),
       buildRoomDialog(
         room({ content: [], block: roomBlock({ image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null }) }),
         context,
-        place,
+        placement,
       ),
-      buildRoomDialog(room({ content: [], block: roomBlock({ body: [], persons: 1, priceNote: '' }) }), context, place),
+      buildRoomDialog(room({ content: [], block: roomBlock({ body: [], persons: 1, priceNote: '' }) }), context, placement),
     ],
     package: [
-      buildPackageDialog(record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' }), context, place),
-      buildPackageDialog(record({ slug: 'x', title: long, content: [] }), context, place),
+      buildPackageDialog(record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' }), context, placement),
+      buildPackageDialog(record({ slug: 'x', title: long, content: [] }), context, placement),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import type { ChromeModel, HeadModel, HeroModel, InquiryDialogModel, PageKind, PageModel } from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
 import { dialogExamples } from './dialogs.ts';
-import { away, body, type Examples, link, picture } from './pieces.ts';
+import { body, type Examples, externalLink, link, picture } from './pieces.ts';
 
 /*
  * Examples of every kind of page, full and empty: the tests of rendering, HTML validity, React warnings and axe share them.
@@ -23,7 +23,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
             groupOnly: false,
             children: [
               { ...link('Lage', '/hotel/lage-anreise/'), current: true },
-              { ...away('Laden'), current: false },
+              { ...externalLink('Laden'), current: false },
             ],
           },
           {
@@ -40,7 +40,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
       href: `${locales[code].prefix}/`,
       current: code === locale,
     })),
-    booking: away('Buchen'),
+    booking: externalLink('Buchen'),
     phone: link('+34 971 000 120', 'tel:+34971000120'),
     mail: link('willkommen@esrosar.example', 'mailto:willkommen@esrosar.example'),
     inquiryHref: '/anfrage',
@@ -48,7 +48,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
     footer: bare
       ? null
       : {
-          links: [link('Kontakt', '/kontakt/'), away('Jobs')],
+          links: [link('Kontakt', '/kontakt/'), externalLink('Jobs')],
           lang: locales[locale].footerLocale === locale ? null : locales[locale].footerLocale,
           partners: [
             { name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/0/svg/2026/09/partner-blava-mar.svg' },
@@ -96,7 +96,7 @@ const hero: HeroModel = {
   title: 'Ein altes Gut',
   lead: body,
   picture: picture(null, true),
-  overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), away('Buchen')] },
+  overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), externalLink('Buchen')] },
 };
 const plainHero: HeroModel = { title: 'Impressum', lead: [], picture: null, overlay: null };
 const everyBlock = Object.values(blockExamples).flat();
@@ -106,7 +106,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
   const base = { locale, head, chrome: chromeExample(locale), dialog: null };
   const bare = { locale, head: plainHead, chrome: chromeExample(locale, true), dialog: null };
   const open = dialogExamples(locale, 'open');
-  const placed = dialogExamples(locale, 'page');
+  const pageDialogs = dialogExamples(locale, 'page');
   const closeTitle = 'Es Rosar';
   return {
     content: [
@@ -123,7 +123,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         dialog: { ...dialog, closeTitle },
       })),
     ],
-    record: [...placed.room, ...placed.package].map((record) => ({
+    record: [...pageDialogs.room, ...pageDialogs.package].map((record) => ({
       kind: 'record' as const,
       ...base,
       breadcrumbs: [link('Startseite', '/'), link('Zimmer', '/zimmer/')],
@@ -141,7 +141,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
           dates: '1. Mai bis 12. Juni 2027',
           price: 'ab 690 €',
           priceNote: 'pro Person',
-          booking: away('Direkt buchen'),
+          booking: externalLink('Direkt buchen'),
           inquiryHref: '/anfrage',
           phone: link('+34 971 000 120', 'tel:+34971000120'),
         },
@@ -157,7 +157,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
           dates: null,
           price: null,
           priceNote: '',
-          booking: away('Direkt buchen'),
+          booking: externalLink('Direkt buchen'),
           inquiryHref: '/anfrage',
           phone: link('1', 'tel:1'),
         },

@@ -1,11 +1,11 @@
 import type { SafeHtml } from '../../src/content/types.ts';
 import type { GalleryItemModel, LinkModel, PictureModel } from '../../src/pages/types.ts';
 
-/* What the examples are put together from. */
+/* The parts that the examples share. */
 
 export const html = (text: string) => text as SafeHtml;
 export const link = (label: string, href = '/hotel/'): LinkModel => ({ href, label, external: false });
-export const away = (label: string): LinkModel => ({ href: 'https://book.esrosar.example/?lang=de', label, external: true });
+export const externalLink = (label: string): LinkModel => ({ href: 'https://book.esrosar.example/?lang=de', label, external: true });
 
 export const picture = (ratio: PictureModel['ratio'] = null, priority = false): PictureModel => ({
   sources: [
@@ -51,7 +51,7 @@ export const video = {
   purpose: 'video',
   frame: { src: videoSrc, title: 'Es Rosar' },
 } as const;
-export const ways = { phone: link('+34 971 000 120', 'tel:+34971000120'), mail: link('a@b.example', 'mailto:a@b.example') };
+export const contactLinks = { phone: link('+34 971 000 120', 'tel:+34971000120'), mail: link('a@b.example', 'mailto:a@b.example') };
 
 /** At least one example for each kind of a union. */
 export type Examples<K extends string, M extends { kind: K }> = { readonly [P in K]: readonly Extract<M, { kind: P }>[] };

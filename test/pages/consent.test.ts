@@ -8,17 +8,17 @@ const example = contextExample('de');
 const withSite = (site: Partial<Site>) => ({ ...example, site: { ...example.site, ...site } });
 const names = (site: Partial<Site> = {}) => buildStorage(withSite(site)).groups.flatMap(({ items }) => items.map(({ name }) => name));
 
-describe('the question', () => {
-  it('is another one with another tag manager or another map', () => {
+describe('the consent banner', () => {
+  it('has another revision with another tag manager or another map service, but not with another key or name', () => {
     const sites: Partial<Site>[] = [{}, { tagManagerId: 'GTM-AAAA' }, { tagManagerId: 'GTM-BBBB' }, { mapsKey: 'x' }];
     const revisions = sites.map((site) => buildConsent(withSite(site)).revision);
     expect(new Set(revisions).size).toBe(4);
     expect(buildConsent(withSite({ name: 'Anders' })).revision).toBe(revisions[0]);
-    // A key is nobody's business.
+    // The revision is public: it must not reveal the key.
     expect(buildConsent(withSite({ mapsKey: 'x' })).revision).toBe(buildConsent(withSite({ mapsKey: 'y' })).revision);
   });
 
-  it('says how long the answer holds and who is asked', () => {
+  it('names the duration of a choice, the map service and the booking origins', () => {
     expect(buildConsent({ ...example, consentDays: 1 })).toMatchObject({
       days: 1,
       duration: '1 Tag',
@@ -34,8 +34,8 @@ describe('the question', () => {
   });
 });
 
-describe('the list of what is stored', () => {
-  it('follows from what is configured', () => {
+describe('the list of stored data', () => {
+  it('names the services that the site file configures', () => {
     expect(names()).toEqual(['locale', 'estate-consent', 'estate-reload', 'OpenStreetMap', 'Videos']);
     expect(names({ mapsKey: 'x' })).toContain('Google Maps');
     expect(names({ tagManagerId: 'GTM-AAAA' }).slice(5)).toEqual(['_ga, _ga_*', '_gid', '_gat*', '_gcl*']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { homePath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { buildInquiryDialog, buildPackageDialog, buildRoomDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
 import { EMPTY_INPUT } from '../../src/pages/inquiryForm.ts';
@@ -11,7 +12,7 @@ const context = contextExample('de');
 const lists = { rooms: [record()], packages: [] };
 
 describe('the dialog of a room', () => {
-  it('shows record and block, and carries the room over into the inquiry', () => {
+  it('shows record and block, and links to the inquiry for this room', () => {
     const dialog = buildRoomDialog(room(), context, 'fragment');
     expect(dialog).toMatchObject({
       title: 'Cambra Lavanda',
@@ -25,7 +26,7 @@ describe('the dialog of a room', () => {
     expect(JSON.stringify(dialog.body)).toContain('Zikaden');
   });
 
-  it('books where its block says, else at the hotel’s engine in the language of the page', () => {
+  it('links to the booking address of its block, by default to the hotel’s booking engine in the language of the page', () => {
     const link = { href: 'https://book.example/lavanda', kind: 'external', label: 'Jetzt' } as const;
     const booking = (locale: Locale, bookingLink: typeof link | null) =>
       buildRoomDialog(room({ block: roomBlock({ bookingLink }) }), contextExample(locale), 'fragment').booking;
@@ -35,17 +36,17 @@ describe('the dialog of a room', () => {
     );
   });
 
-  it('without a block is its record alone', () => {
+  it('shows only the record if the room has no block', () => {
     const dialog = buildRoomDialog(room({ block: null, page: null }), contextExample('en'), 'fragment');
     expect(dialog).toMatchObject({ picture: null, facts: [], price: null, priceNote: '', closeHref: '/en/' });
     expect(dialog.body).toHaveLength(1);
   });
 
-  it('without a text of its own has the block’s', () => {
+  it('shows the text of the block if the record has none', () => {
     expect(JSON.stringify(buildRoomDialog(room({ content: [] }), context, 'fragment').body)).toContain('Was die Seite sagt.');
   });
 
-  it('takes its picture from the gallery where it has no main one, waits with it in a fragment and hurries on its page', () => {
+  it('takes its picture from the gallery without a main one, and loads it lazily in a fragment, at once on its page', () => {
     const image = { path: '2026/09/b.jpg', width: 2400, height: 1600, alt: 'B', caption: '', version: 'v1', focus: null };
     const block = roomBlock({ image: null, gallery: [image] });
     const fragment = buildRoomDialog(room({ block }), context, 'fragment').picture;
@@ -55,16 +56,16 @@ describe('the dialog of a room', () => {
     expect(buildRoomDialog(room({ block }), context, 'page').picture?.priority).toBe(true);
   });
 
-  it('continues the heading it stands under', () => {
+  it('begins the headings of its text one level below its title', () => {
     const content = [{ kind: 'html', html: html('<h2>Ruhig</h2>') }] as const;
-    const level = (place: 'fragment' | 'page') => JSON.stringify(buildRoomDialog(room({ content }), context, place).body);
+    const level = (placement: 'fragment' | 'page') => JSON.stringify(buildRoomDialog(room({ content }), context, placement).body);
     expect(level('fragment')).toContain('<h3>Ruhig</h3>');
     expect(level('page')).toContain('<h2>Ruhig</h2>');
   });
 });
 
 describe('the dialog of a package', () => {
-  it('has a stay to book and the way to ask', () => {
+  it('has a form for the stay and a link to the inquiry for this package', () => {
     const dialog = buildPackageDialog(record({ slug: 'time-for-two', title: 'Time for Two' }), contextExample('en'), 'fragment');
     expect(dialog).toMatchObject({ eyebrow: 'Package', inquiryHref: '/en/inquiry/time-for-two', closeHref: '/en/' });
     expect(dialog.stay).toMatchObject({
@@ -87,7 +88,7 @@ describe('the dialog of a package', () => {
 });
 
 describe('the dialog of the inquiry', () => {
-  it('knows whether its lists are there', () => {
+  it('is complete only with a list of packages and a list of rooms that is not empty', () => {
     const complete = (rooms: typeof lists.rooms | null, packages: [] | null) =>
       buildInquiryDialog(context, { rooms, packages }, EMPTY_INPUT, 'fragment').complete;
     expect([complete(lists.rooms, []), complete([], []), complete(null, []), complete(lists.rooms, null)]).toEqual([
@@ -98,7 +99,7 @@ describe('the dialog of the inquiry', () => {
     ]);
   });
 
-  it('is asked for anew after the thanks', () => {
+  it('is not complete after the thanks, so that the script fetches the form again', () => {
     expect(buildThanksDialog(contextExample('es'))).toMatchObject({
       title: 'Gracias',
       complete: false,
@@ -108,8 +109,8 @@ describe('the dialog of the inquiry', () => {
   });
 });
 
-describe('a page of the inquiry', () => {
-  it('stands in the frame of the site while the home page cannot be had, with what was entered', () => {
+describe('the page of the inquiry', () => {
+  it('is the frame of the site with the entered values while the home page is unavailable', () => {
     const input = inputExamples('de').invalid ?? EMPTY_INPUT;
     const page = buildInquiryPage(null, { rooms: null, packages: null }, { ...input, state: 'form' }, context);
     expect(page).toMatchObject({ kind: 'unavailable', dialog: { kind: 'inquiry', placement: 'open' } });
@@ -117,22 +118,25 @@ describe('a page of the inquiry', () => {
     expect(page.dialog?.kind === 'inquiry' && page.dialog.form.fields.firstName.value).toBe('Zoë');
   });
 
-  it('has its own title, and leads to the inquiry of the other languages', () => {
+  it('has its own title, and its language switcher leads to the inquiry in the other languages', () => {
     const page = buildInquiryPage(null, lists, { ...EMPTY_INPUT, state: 'form' }, contextExample('fr'));
     expect(page.head.title).toBe('Demande – Es Rosar');
-    expect(page.chrome.languages.map(({ href }) => href)).toEqual(['/anfrage', '/en/inquiry', '/es/solicitar', '/fr/inquiry']);
+    expect(page.chrome.languages).toHaveLength(localeCodes.length);
+    expect(page.chrome.languages.map(({ href }) => href)).toEqual(
+      expect.arrayContaining(['/anfrage', '/en/inquiry', '/es/solicitar', '/fr/inquiry']),
+    );
   });
 
-  it('that thanks is not for search engines', () => {
+  it('has noindex when it thanks for an inquiry', () => {
     const page = buildInquiryPage(null, lists, { state: 'thanks' }, context);
     expect([page.head.robots, page.dialog?.kind]).toEqual(['noindex', 'thanks']);
   });
 });
 
-describe('the page of a record', () => {
+describe('the page of a room or package', () => {
   const translations = { en: '/en/rooms/lavender/', fr: '/fr/rooms/lavande/' };
 
-  it('has a head of its own, with the translations WordPress names', () => {
+  it('has its own head, with the translations that WordPress names', () => {
     const subject = room({ translations });
     const page = buildRecordPage(subject, 'rooms', buildRoomDialog(subject, context, 'page'), context);
     expect(page.head).toMatchObject({
@@ -147,23 +151,20 @@ describe('the page of a record', () => {
       'fr https://www.hotel.example/fr/rooms/lavande/',
       'x-default https://www.hotel.example/rooms/cambra-lavanda/',
     ]);
-    expect(page.chrome.languages.map(({ href }) => href)).toEqual([
-      '/rooms/cambra-lavanda/',
-      '/en/rooms/lavender/',
-      '/es/',
-      '/fr/rooms/lavande/',
-    ]);
+    expect(page.chrome.languages.map(({ locale, href }) => [locale, href])).toEqual(
+      localeCodes.map((locale) => [locale, { de: '/rooms/cambra-lavanda/', ...translations }[locale as string] ?? homePath(locale)]),
+    );
     expect(page.chrome.inquiryHref).toBe('/anfrage/cambra-lavanda');
   });
 
-  it('says nothing where nothing is known', () => {
+  it('has no description and no alternates if neither text nor translations exist', () => {
     const subject = record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', content: [] });
     const page = buildRecordPage(subject, 'packege', buildPackageDialog(subject, context, 'page'), context);
     expect(page.head).toMatchObject({ description: null, alternates: [], canonical: 'https://www.hotel.example/packege/zeit-zu-zweit/' });
     expect(page.breadcrumbs.map(({ href }) => href)).toEqual(['/']);
   });
 
-  it('leads back to the page that tells of the room, where the menu names it', () => {
+  it('has breadcrumbs with the page that lists the room, labelled as in the menu', () => {
     const subject = room();
     const menus = {
       main: { locale: 'de', items: [{ href: '/zimmer/', kind: 'page', label: 'Zimmer', children: [] }] },

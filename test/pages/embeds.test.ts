@@ -7,7 +7,7 @@ import { buildEmbed, frameUrl, mapFrameUrl } from '../../src/pages/embeds.ts';
 const id = 'dQw4w9WgXcQ';
 const youtube = `https://www.youtube-nocookie.com/embed/${id}`;
 
-describe('the frame of an embedded address', () => {
+describe('the frame address of embedded content', () => {
   it.each([
     [`https://www.youtube.com/watch?v=${id}`, youtube],
     [`https://m.youtube.com/watch?v=${id}&t=1m`, `${youtube}?start=60`],
@@ -28,7 +28,7 @@ describe('the frame of an embedded address', () => {
     ['http://video.example/embed/1', 'https://video.example/embed/1'],
     ['https://video.example:8443/embed/1', 'https://video.example:8443/embed/1'],
     ['https://maps.google.com/maps?q=1,2&output=embed', 'https://www.google.com/maps?q=1,2&output=embed'],
-  ])('%s', (src, frame) => {
+  ])('for %s is %s', (src, frame) => {
     expect(frameUrl(src)).toBe(frame);
   });
 
@@ -42,7 +42,7 @@ describe('the frame of an embedded address', () => {
     'ftp://video.example/1',
     'javascript:alert(1)',
     'video',
-    // Signs that would mean something in a policy.
+    // Characters with a meaning in a security policy.
     'https://video.example;script-src/1',
     "https://'unsafe-inline'/1",
     'https://*/1',
@@ -52,46 +52,46 @@ describe('the frame of an embedded address', () => {
     expect(frameUrl(src)).toBeNull();
   });
 
-  it('has a title in every language, and none where the page cannot show it', () => {
+  it('comes with a title in every language, and is missing where the page may not have frames', () => {
     const embed: EmbedContent = { src: 'https://video.example/1', host: 'video.example', title: '', purpose: 'video' };
     const titles = localeCodes.flatMap((code) =>
       (['video', 'map'] as const).map((purpose) => buildEmbed({ ...embed, purpose }, { t: createTranslator(code) }).frame?.title),
     );
     expect(titles).toEqual(localeCodes.flatMap(() => Array.from({ length: 2 }, () => expect.stringContaining('video.example'))));
-    expect(new Set(titles).size).toBe(8);
+    expect(new Set(titles).size).toBe(2 * localeCodes.length);
     const t = createTranslator('de');
     expect(buildEmbed({ ...embed, title: 'Ein Tag' }, { t }).frame).toEqual({ src: embed.src, title: 'Ein Tag' });
     expect(buildEmbed(embed, { t, allowsFrames: false })).toMatchObject({ href: embed.src, frame: null });
   });
 });
 
-describe('the map of a place', () => {
-  const place: MapLocationContent = { address: 'Campos', lat: 39.4092, lng: 3.0311, zoom: 12 };
+describe('the map of a location', () => {
+  const location: MapLocationContent = { address: 'Campos', lat: 39.4092, lng: 3.0311, zoom: 12 };
 
-  it('is that of Google with a key, in the language of the page', () => {
-    const url = new URL(mapFrameUrl(place, 'fr', 'k&y'));
+  it('is Google’s in the language of the page if a key is configured', () => {
+    const url = new URL(mapFrameUrl(location, 'fr', 'k&y'));
     expect(url.origin + url.pathname).toBe('https://www.google.com/maps/embed/v1/place');
     expect(Object.fromEntries(url.searchParams)).toEqual({ key: 'k&y', q: '39.4092,3.0311', zoom: '12', language: 'fr' });
   });
 
-  it('is that of OpenStreetMap without, around the place', () => {
-    const url = new URL(mapFrameUrl(place, 'de', undefined));
+  it('is OpenStreetMap’s without a key, centred on the location', () => {
+    const url = new URL(mapFrameUrl(location, 'de', undefined));
     expect(url.origin + url.pathname).toBe('https://www.openstreetmap.org/export/embed.html');
     const { bbox, layer, marker } = Object.fromEntries(url.searchParams);
     expect([layer, marker]).toEqual(['mapnik', '39.4092,3.0311']);
     const [west = 0, south = 0, east = 0, north = 0] = (bbox ?? '').split(',').map(Number);
-    expect((west + east) / 2).toBeCloseTo(place.lng, 4);
-    expect((south + north) / 2).toBeCloseTo(place.lat, 4);
-    // A few kilometres each way at this zoom, and a window that is wider than tall on the ground.
+    expect((west + east) / 2).toBeCloseTo(location.lng, 4);
+    expect((south + north) / 2).toBeCloseTo(location.lat, 4);
+    // At zoom 12 the map shows 0.275 degrees, about 24 km, and is wider than high.
     expect(east - west).toBeCloseTo(0.275, 2);
-    expect((east - west) * Math.cos((place.lat * Math.PI) / 180)).toBeGreaterThan(north - south);
+    expect((east - west) * Math.cos((location.lat * Math.PI) / 180)).toBeGreaterThan(north - south);
   });
 
   it.each([
     [90, 180],
     [-90, -180],
-  ])('stays on the map at the end of the world: %i, %i', (lat, lng) => {
-    const bbox = new URL(mapFrameUrl({ ...place, lat, lng, zoom: 1 }, 'de', undefined)).searchParams.get('bbox') ?? '';
+  ])('does not exceed the world at %i, %i', (lat, lng) => {
+    const bbox = new URL(mapFrameUrl({ ...location, lat, lng, zoom: 1 }, 'de', undefined)).searchParams.get('bbox') ?? '';
     for (const [index, value] of bbox.split(',').entries()) expect(Math.abs(Number(value))).toBeLessThanOrEqual(index % 2 === 0 ? 180 : 85);
   });
 });

@@ -13,7 +13,7 @@ const image = (given: Partial<ImageContent> = {}): ImageContent => ({
   ...given,
 });
 
-it('shows a picture as its block crops it, and large as it is', () => {
+it('a gallery shows a picture cropped in the page and uncropped in the lightbox', () => {
   const [item] = buildGallery([image()], '5:7');
   expect(item?.picture).toMatchObject({ ratio: '5:7', alt: 'A', caption: 'Ein Hof' });
   expect(item?.large).toMatchObject({ ratio: null, width: 2400, height: 1600, alt: 'A', caption: 'Ein Hof', priority: false });
@@ -22,7 +22,7 @@ it('shows a picture as its block crops it, and large as it is', () => {
   expect(item?.href).toBe('/img/v1/1920/2026/09/a.jpg.jpeg');
 });
 
-it('leads to nothing wider than there is, and to a drawing as it is', () => {
+it('a gallery links to a file no wider than the picture, and to a drawing unchanged', () => {
   expect(buildGallery([image({ width: 700, height: 1400 })], null)[0]).toMatchObject({
     href: '/img/v1/800/2026/09/a.jpg.jpeg',
     large: { sizes: 'min(100vw, 48vh)' },

@@ -3,7 +3,7 @@ import { sanitize } from '../../src/content/wordpress/sanitize.ts';
 import { parsePictureAddress } from '../../src/images/address.ts';
 import { completeImages } from '../../src/pages/inlineImages.ts';
 
-/** What an editor wrote, on its whole way to the page. */
+/** Sanitises the HTML of an editor and completes its images. */
 const show = (html: string) => completeImages(sanitize(html, () => null));
 const host = 'https://cms.finca.example/wp-content/uploads';
 const addressesIn = (html: string) => [...html.matchAll(/\/img\/[^" ]+/g)].map(([address]) => address);
@@ -24,7 +24,7 @@ describe('a picture in a text', () => {
     );
   });
 
-  it('that is a drawing is shown as it is', () => {
+  it('stays one file if it is a drawing', () => {
     expect(show(`<img src="${host}/2026/09/plan.svg" alt="Plan" width="400" height="300">`)).toBe(
       '<picture><img src="/img/0/svg/2026/09/plan.svg" alt="Plan" width="400" height="300" loading="lazy" decoding="async"></picture>',
     );
@@ -38,7 +38,7 @@ describe('a picture in a text', () => {
     'width="300" height="0"',
     'width="auto" height="auto"',
     'width="100%"',
-  ])('with the size <%s> has one nevertheless', (size) => {
+  ])('gets default dimensions if the editor gave <%s>', (size) => {
     expect(show(`<img src="${host}/2026/09/a.jpg" ${size}>`)).toContain('alt="" width="1200" height="800" loading="lazy"');
   });
 
@@ -54,7 +54,7 @@ describe('a picture in a text', () => {
     'k%c3%bcche.jpg',
     'x/../a.jpg',
     'a.jpg?x=1#y',
-  ])('has addresses that exist: %s', (file) => {
+  ])('has only addresses that the server answers, for the file %s', (file) => {
     const addresses = addressesIn(show(`<img src="${host}/2026/09/${file}" width="700" height="500">`));
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => parsePictureAddress(address) === null)).toEqual([]);
@@ -68,7 +68,7 @@ describe('a picture in a text', () => {
     `${host}/a.php`,
     `${host}/a%2f..%2fb.jpg`,
     `${host}/%00.jpg`,
-  ])('from elsewhere is left out: %s', (src) => {
+  ])('is removed if it is not in the uploads folder: %s', (src) => {
     expect(show(`<p>x<img src="${src}" width="7" height="5"></p>`)).toBe('<p>x</p>');
   });
 });

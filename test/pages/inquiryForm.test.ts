@@ -18,7 +18,7 @@ const chosen = (options: readonly OptionModel[]) => options.filter(({ selected }
 const valuesOf = ({ fields }: InquiryFormModel) => Object.fromEntries(formFields.map((field) => [field, fields[field].value]));
 
 describe('the form of the inquiry', () => {
-  it('begins empty: one guest, no choice made', () => {
+  it('is empty at first display, with one guest and nothing selected', () => {
     const form = build();
     const empty = Object.fromEntries(formFields.map((field) => [field, field === 'persons' ? '1' : '']));
     expect(valuesOf(form)).toEqual(empty);
@@ -32,7 +32,7 @@ describe('the form of the inquiry', () => {
     expect(Object.values(form.fields).every(({ error }) => error === null)).toBe(true);
   });
 
-  it('keeps what was entered, as a form and as a payload', () => {
+  it('keeps the entered values, sent as a form or as a payload', () => {
     const values = {
       startDate: '14.5.2027',
       endDate: ' 18.05.2027 ',
@@ -70,11 +70,11 @@ describe('the form of the inquiry', () => {
     ['inherited fields', Object.create({ firstName: 'x', privacy: 'on' })],
     ['fields of other kinds', { firstName: ['x'], privacy: ['on'], persons: {}, roomType: { a: 1 }, message: 7n }],
     ['__proto__', JSON.parse('{"__proto__": {"firstName": "x"}}')],
-  ])('is empty for %s', (_, values) => {
+  ])('is empty if the sent values are %s', (_, values) => {
     expect(valuesOf(build({ values }))).toEqual(valuesOf(build()));
   });
 
-  it('says what is invalid at each field and in the list above, in the language of the page', () => {
+  it('shows errors at each field and in the summary, in the language of the page', () => {
     const errors = { email: 'emailInvalid', roomType: 'roomType', persons: 'persons' } as const;
     const notice = 'Bitte prüfen';
     const form = build({ errors, notice });
@@ -90,7 +90,7 @@ describe('the form of the inquiry', () => {
     expect(build({ errors }, lists, 'fr').fields.roomType.error).toBe('Choisissez une chambre.');
   });
 
-  it('has every field that can be invalid in its list', () => {
+  it('has every field that can be invalid in its summary', () => {
     const canBeWrong = formFields.filter((field) => field !== 'wantHotelPickup');
     expect(
       build()
@@ -100,33 +100,33 @@ describe('the form of the inquiry', () => {
   });
 });
 
-describe('a room or package the form is opened with', () => {
+describe('the preset of the inquiry form', () => {
   const presets: [string, string, string][] = [
     ['turm', 'turm', '-'],
     ['zeit-zu-zweit', '-', 'zeit-zu-zweit'],
     ['gibt-es-nicht', '-', '-'],
   ];
-  it.each(presets)('%s: room %s, package %s', (preset, room, pack) => {
+  it.each(presets)('%s selects the room %s and the package %s', (preset, room, pack) => {
     const form = build({ preset });
     expect([chosen(form.rooms), chosen(form.packages)]).toEqual([[room], [pack]]);
   });
 
-  it('gives way to what the visitor chose', () => {
+  it('does not replace a choice of the visitor', () => {
     expect(chosen(build({ preset: 'turm', values: { roomType: 'suite-llevant' } }).rooms)).toEqual(['suite-llevant']);
   });
 
-  it('that is a room and a package by the same word is the room', () => {
+  it('selects the room if a room and a package have the same slug', () => {
     const same = { rooms: [record({ slug: 'turm' })], packages: [record({ slug: 'turm' })] };
     const form = build({ preset: 'turm' }, same);
     expect([chosen(form.rooms), chosen(form.packages)]).toEqual([['turm'], ['-']]);
   });
 });
 
-describe('lists that could not be had', () => {
+describe('lists of rooms and packages that are not available', () => {
   it.each<[string, Lists]>([
     ['missing', { rooms: null, packages: null }],
     ['empty', { rooms: [], packages: [] }],
-  ])('%s: no room in particular is chosen, so that the form can be sent', (_, given) => {
+  ])('%s: "no preference" is selected, so that the form can be sent', (_, given) => {
     const form = build({}, given);
     expect(form.rooms).toEqual([
       { value: '-', label: '–', selected: false },
@@ -135,7 +135,7 @@ describe('lists that could not be had', () => {
     expect(form.packages).toEqual([{ value: '-', label: '–', selected: true }]);
   });
 
-  it('keep what was chosen before they went missing', () => {
+  it('keep the choice made while they were available', () => {
     const missing = { rooms: null, packages: null };
     const form = build({ values: { roomType: 'TURM', packageType: 'zeit-zu-zweit' } }, missing);
     expect([chosen(form.rooms), chosen(form.packages)]).toEqual([['turm'], ['zeit-zu-zweit']]);
@@ -143,39 +143,39 @@ describe('lists that could not be had', () => {
     expect(chosen(build({ values: { roomType: '"><script>' } }, missing).rooms)).toEqual(['any']);
   });
 
-  it('that are there again ask for a choice', () => {
+  it('require a new choice when they are available again', () => {
     expect(chosen(build({ values: { roomType: 'any' } }).rooms)).toEqual(['-']);
     expect(chosen(build({ values: { roomType: 'abgerissen' } }).rooms)).toEqual(['-']);
   });
 });
 
-describe.each(localeCodes)('the texts of the form in %s', (locale) => {
+describe.each(localeCodes)('the messages of the inquiry form in %s', (locale) => {
   const form = build({}, lists, locale);
-  const texts: Record<string, string> = JSON.parse(form.messagesJson);
+  const messages: Record<string, string> = JSON.parse(form.messagesJson);
 
-  it('hold an error for each code and what the script says', () => {
+  it('include an error for each code and every message of the script', () => {
     const keys = ['error', ...errorCodes.map((code) => `error.${code}`), 'failed', 'submit', 'processing', 'thanks', 'titleError'];
-    expect(Object.keys(texts)).toEqual(keys);
-    expect(Object.values(texts).every((text) => text.length > 1)).toBe(true);
-    expect(texts.thanks).toContain('{name}');
-    expect(texts.titleError).toContain('{title}');
-    expect(texts.failed).toContain('+34 971 000 120');
-    expect(Object.values(texts).filter((text) => /[!¡]/.test(text))).toEqual([]);
+    expect(Object.keys(messages)).toEqual(keys);
+    expect(Object.values(messages).every((text) => text.length > 1)).toBe(true);
+    expect(messages.thanks).toContain('{name}');
+    expect(messages.titleError).toContain('{title}');
+    expect(messages.failed).toContain('+34 971 000 120');
+    expect(Object.values(messages).filter((text) => /[!¡]/.test(text))).toEqual([]);
   });
 
-  it('lead to the privacy page inside their sentence', () => {
+  it('contain the link to the privacy page inside a sentence', () => {
     const { before, link, after } = form.privacy;
     expect(link.href).toBe(fixedLinks.privacy[locale]);
     expect(`${before}${link.label}${after}`).toMatch(/^\p{Lu}.+\.$/u);
     expect(before).toMatch(/ $/);
   });
 
-  it('name every field', () => {
+  it('have a different label for every field', () => {
     const labels = form.summary.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('tell the calendar its words and the first day of the week', () => {
+  it('include the words of the calendar and the first day of the week', () => {
     const dates: Record<string, string> = JSON.parse(form.dates.messagesJson);
     expect(Object.keys(dates)).toEqual(['calendar', 'arrival', 'departure', 'previous', 'next', 'night', 'nights', 'clear']);
     expect([dates.night, dates.nights].every((text) => text?.includes('{count}'))).toBe(true);

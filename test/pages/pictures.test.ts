@@ -23,7 +23,7 @@ const parse = (address = '') => {
 };
 
 describe('a picture of the page', () => {
-  it('promises exactly what the resizer will make, for every shape, crop and focus', () => {
+  it('names exactly the widths and dimensions the resizer creates, for every shape, crop and focus', () => {
     for (const [width, height] of [
       [2400, 1350],
       [1200, 1800],
@@ -46,7 +46,7 @@ describe('a picture of the page', () => {
         }
   });
 
-  it('offers nothing wider than there is, and the narrowest listed width for a tiny one', () => {
+  it('is offered in no width above its own, and in the narrowest width if it is tiny', () => {
     const widths = (width: number) => widthsOf(buildPicture(imageOf({ width, height: width }), 'wide')?.sources[0]?.srcSet);
     expect(widths(700)).toEqual([360, 480, 640, 700]);
     expect(widths(640)).toEqual([360, 480, 640]);
@@ -54,7 +54,7 @@ describe('a picture of the page', () => {
     expect(widths(9000)).toEqual([360, 480, 640, 800, 960, 1200, 1440, 1920, 2560]);
   });
 
-  it('takes its focus from the axis that is cropped', () => {
+  it('takes its focus from the cropped axis', () => {
     const focusOf = (image: Partial<ImageContent>) =>
       parse(buildPicture(imageOf({ focus: { x: 13, y: 88 }, ...image }), 'half', '5:7')?.src).focus;
     expect(focusOf({})).toBe(1);
@@ -62,14 +62,14 @@ describe('a picture of the page', () => {
     expect(focusOf({ focus: null })).toBe(5);
   });
 
-  it('falls back to JPEG, to PNG where something may be transparent', () => {
+  it('falls back to JPEG, and to PNG if the original may be transparent', () => {
     const formats = ['a.jpg', 'a.webp', 'a.avif', 'a.png', 'a.GIF'].map(
       (path) => parse(buildPicture(imageOf({ path }), 'half')?.src).format,
     );
     expect(formats).toEqual(['jpeg', 'jpeg', 'jpeg', 'png', 'png']);
   });
 
-  it('without a version says so, and as a drawing has one address', () => {
+  it('has version 0 in its addresses if WordPress names none, and one address if it is a drawing', () => {
     expect(parse(buildPicture(imageOf({ version: null }), 'half')?.src).version).toBe('0');
     expect(buildPicture(imageOf({ path: 'a.svg' }), 'half', '3:2')).toMatchObject({
       sources: [],
@@ -82,7 +82,7 @@ describe('a picture of the page', () => {
     expect(buildPicture(null, 'hero')).toBeNull();
   });
 
-  it('is loaded at once only as a hero', () => {
+  it('is loaded at once only in the hero slot', () => {
     expect(buildPicture(imageOf(), 'hero')?.priority).toBe(true);
     expect(buildPicture(imageOf(), 'wide')?.priority).toBe(false);
   });

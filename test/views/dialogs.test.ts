@@ -94,7 +94,7 @@ describe('the empty dialog at the end of every page', () => {
 
 describe('the inquiry form', () => {
   it('has one control for every field of the inquiry, with the name of the field', () => {
-    const html = renderForm('untouched');
+    const html = renderForm('empty');
     const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== 'salutation').toSorted()).toEqual(
       [...formFields.filter((field) => field !== 'salutation'), 'locale', 'seal'].toSorted(),
@@ -104,13 +104,13 @@ describe('the inquiry form', () => {
   });
 
   it('lists errors in the order of the fields on the page', () => {
-    const html = renderForm('untouched');
+    const html = renderForm('empty');
     const found = (attribute: string) => [...html.matchAll(new RegExp(` ${attribute}="(\\w+)"`, 'g'))].map(([, name]) => name);
     expect(found('data-error-for')).toEqual(found('data-field').filter((name) => name !== 'wantHotelPickup'));
   });
 
   it('labels exactly the optional fields as optional', () => {
-    const html = renderForm('untouched');
+    const html = renderForm('empty');
     const optional = formFields.filter((field) => findField(html, field).includes('<small>optional</small>'));
     expect(optional.toSorted()).toEqual(
       ['startDate', 'endDate', 'packageType', 'salutation', 'title', 'strnr', 'zip', 'town', 'country', 'message'].toSorted(),
@@ -129,12 +129,12 @@ describe('the inquiry form', () => {
     ['country', 'country-name'],
     ['seal', 'off'],
   ])('lets browsers autofill the field %s as %s', (name, token) => {
-    const [input = ''] = renderForm('untouched').match(new RegExp(`<input[^>]* name="${name}"[^>]*>`)) ?? [];
+    const [input = ''] = renderForm('empty').match(new RegExp(`<input[^>]* name="${name}"[^>]*>`)) ?? [];
     expect(input.toLowerCase()).toContain(`autocomplete="${token}"`);
   });
 
   it('shows no error and selects nothing before it was sent', () => {
-    const html = renderForm('untouched');
+    const html = renderForm('empty');
     expect(html).not.toMatch(/aria-invalid|checked=""|autofocus/i);
     expect(html).toContain('<div class="error-summary" role="alert" tabindex="-1" hidden="" x-bind:hidden="noSummary"');
     expect(html).toContain('<option value="-" selected="">–</option>');

@@ -1,6 +1,5 @@
-import type { SafeHtml } from '../../src/content/types.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { RichTextModel } from '../../src/pages/types.ts';
+import type { RichTextModel, SafeHtml } from '../../src/pages/types.ts';
 import { Embed } from './Embed.tsx';
 
 /** Text from WordPress. The only view that renders raw HTML from there: `SafeHtml` is made by the sanitiser only. */
