@@ -7,7 +7,7 @@ export const budgets = {
   stylesheet: 14_000,
   /** The script that every page loads. */
   firstScript: 6_000,
-  /** The chunks that the inquiry form loads in addition; Alpine counts towards `scripts` only. */
+  /** The chunks that the inquiry form loads in addition, its validation included; Alpine counts towards `scripts` only. */
   form: 4_000,
   /** The chunks that a date field loads in addition. */
   calendar: 12_000,

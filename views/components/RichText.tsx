@@ -2,7 +2,7 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { RichTextModel, SafeHtml } from '../../src/pages/types.ts';
 import { Embed } from './Embed.tsx';
 
-/** Text from WordPress. The only view that renders raw HTML from there: `SafeHtml` is made by the sanitiser only. */
+/** Text from WordPress. The only view that renders raw HTML from there: its type, `SafeHtml`, is made by the sanitiser only. */
 export function RichText({ text, t, className = 'prose' }: { text: RichTextModel; t: Translator; className?: string }) {
   return (
     <div className={className}>
@@ -17,8 +17,10 @@ export function RichText({ text, t, className = 'prose' }: { text: RichTextModel
   );
 }
 
+type TableSegment = Extract<RichTextModel[number], { kind: 'table' }>;
+
 /** A table that scrolls sideways on a narrow screen; focusable, so that the arrow keys can scroll it. */
-function Table({ html, caption, t }: { html: SafeHtml; caption: string; t: Translator }) {
+function Table({ html, caption, t }: Pick<TableSegment, 'html' | 'caption'> & { t: Translator }) {
   return (
     <figure className="table">
       <section

@@ -44,7 +44,7 @@ export interface PageServices {
   readonly publicUrl: string;
   readonly consentDays: number;
   readonly render: PageRenderer;
-  readonly metrics: Pick<Metrics, 'rendered' | 'pageServed'>;
+  readonly metrics: Pick<Metrics, 'recordRender' | 'recordPage'>;
   /** Headers of every response: security. */
   readonly headers: Headers;
   /** Headers of every document: preloads and speculation rules. */

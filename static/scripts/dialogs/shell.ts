@@ -1,4 +1,5 @@
-import type { DialogAddress } from '../../../src/shared/dialogs.ts';
+import { type DialogAddress, fragmentFolder } from '../../../src/shared/dialogs.ts';
+import { defaultLocale } from '../../../src/shared/locales.ts';
 import { hydrate } from '../support/hydrate.ts';
 import { cacheFragment, evictFinishedFragment, getFragment } from './fragmentCache.ts';
 
@@ -47,7 +48,7 @@ export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
   const show = async (target: DialogTarget): Promise<void> => {
     current = target;
     const [first = ''] = target.fragment.slice(1).split('/');
-    panel.lang = first === 'dialog' ? 'de' : first;
+    panel.lang = first === fragmentFolder ? defaultLocale : first;
     // In an open dialog the previous content stays visible until the new one arrives.
     if (!dialog.open || panel.hidden) showPart('none');
     if (!dialog.open) dialog.showModal();
