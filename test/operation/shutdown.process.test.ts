@@ -72,7 +72,7 @@ async function beginInquiry(origin: string): Promise<{ finish(): void; readonly 
 }
 
 describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
-  it('under load cuts no request, takes what is on its way, and ends with 0', async () => {
+  it('under load cuts no request, takes what is on its way, and ends with 0', async ({ expect }) => {
     const program = await run();
     const agent = new Agent({ keepAlive: true });
     const outcomes = new Map<string, number>();
@@ -92,7 +92,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
       }
     };
     const visitors = Array.from({ length: 12 }, visit);
-    await expect.poll(() => outcomes.get('200') ?? 0).toBeGreaterThan(50);
+    await expect.poll(() => outcomes.get('200') ?? 0).toBeGreaterThan(12);
     const inquiry = await beginInquiry(program.origin);
     // Opened ahead and never used.
     const unused = connect(Number(new URL(program.origin).port), '127.0.0.1').on('error', () => {});
@@ -137,7 +137,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it('waits eight seconds for what does not end, and ends with 0 all the same', async () => {
+  it('waits eight seconds for what does not end, and ends with 0 all the same', async ({ expect }) => {
     const program = await run();
     const inquiry = await beginInquiry(program.origin);
     const start = performance.now();
@@ -149,12 +149,12 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     expect(program.events('shutdown.forced')).toHaveLength(1);
   });
 
-  it('twice ends it at once', async () => {
+  it('twice ends it at once', async ({ expect }) => {
     const program = await run();
     await beginInquiry(program.origin);
-    const start = performance.now();
     program.process.kill('SIGTERM');
     await expect.poll(() => program.events('shutdown.started').length).toBe(1);
+    const start = performance.now();
     program.process.kill('SIGTERM');
     expect(await exitOf(program)).toBe(143);
     expect(performance.now() - start).toBeLessThan(2500);
@@ -170,7 +170,7 @@ describe.concurrent('a mistake of the program', () => {
     const program = await run({ NODE_OPTIONS: `--import "${preload}"` });
     program.process.kill('SIGUSR2');
     expect(await exitOf(program)).toBe(1);
-    const lines = program.events('fatal');
+    const lines = program.events('process.crashed');
     expect(lines).toEqual([expect.objectContaining({ level: 60, err: expect.objectContaining({ type: 'TypeError', message: 'kaputt' }) })]);
     expect(program.lines.filter((line) => !line.startsWith('{'))).toHaveLength(1);
   });

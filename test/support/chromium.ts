@@ -88,3 +88,15 @@ export function launchChromium({
     ],
   });
 }
+
+/** The browsers of this process. Files share a process: starting a browser for each would take a second of every file. */
+const shared = new Map<boolean, Promise<Browser>>();
+
+/** Returns the process's browser, started when it is first asked for. It ends with the process. Visitors are contexts of their own. */
+export async function getSharedBrowser(pictures: boolean): Promise<Browser> {
+  const known = await shared.get(pictures);
+  if (known?.isConnected() === true) return known;
+  const started = launchChromium({ pictures });
+  shared.set(pictures, started);
+  return started;
+}

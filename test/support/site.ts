@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, type RunningApp, startApp } from './app.ts';
-import { launchChromium } from './chromium.ts';
+import { getSharedBrowser } from './chromium.ts';
 
 /** The running demo site and a browser, for the tests of one file. */
 export interface Site {
@@ -11,17 +11,18 @@ export interface Site {
 }
 
 /**
- * Starts both before the tests of a file and ends them after. Read the result inside a test.
+ * Starts the site before the tests of a file and ends it after. Read the result inside a test.
  * @param options `pictures`: whether the browser loads them
  */
 export function serveSite({ pictures = false, ...options }: AppOptions & { readonly pictures?: boolean } = {}): Site {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp({ keptPictures: inject('keptPictures'), ...options }), launchChromium({ pictures })]);
+    [app, browser] = await Promise.all([startApp({ keptPictures: inject('keptPictures'), ...options }), getSharedBrowser(pictures)]);
   });
   afterAll(async () => {
-    await browser?.close();
+    // Those of tests that failed. The browser stays for the next file.
+    for (const context of browser?.contexts() ?? []) await context.close();
     await app?.close();
   });
   const started = <T>(value: T | undefined): T => {
