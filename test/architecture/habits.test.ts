@@ -41,7 +41,7 @@ describe('files', () => {
 describe('code', () => {
   const forbidden: readonly (readonly [what: string, pattern: RegExp, example: string])[] = [
     ['default exports', /^export default/m, 'export default 1;'],
-    ['the type any', /: any\b|\bas any\b/, 'const x: any = 1;'],
+    ['the type any', /:\s*any\s*[;,)=[\]>|&{}]|\bas any\b|<any>/, 'const x: any = 1;'],
     ['suppressed type errors', /@ts-ignore|@ts-expect-error|eslint-disable/, '// @ts-ignore'],
     ['skipped, exclusive or planned tests', /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, "it.only('x')"],
     ['postponed work', /\bTODO\b|\bFIXME\b/, '// TODO: x'],

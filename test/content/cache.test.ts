@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createContentCache } from '../../src/content/cache.ts';
 import type { ContentCache } from '../../src/content/cacheTypes.ts';
-import { createSource, FRESH, gate, MISS, settle } from './cacheSupport.ts';
+import { createSource, FRESH_FOR_MS, gate, MISS_FOR_MS, settle } from './cacheSupport.ts';
 
 let clock: number;
 let cache: ContentCache;
@@ -13,7 +13,7 @@ beforeEach(() => {
 describe('content cache: values', () => {
   it('returns a fresh value without another request', async () => {
     const source = createSource();
-    for (const at of [0, 1, FRESH - 1]) {
+    for (const at of [0, 1, FRESH_FOR_MS - 1]) {
       clock = 1_000_000 + at;
       expect(await cache.get(source.call())).toBe('eins');
     }
@@ -23,7 +23,7 @@ describe('content cache: values', () => {
   it('returns a stale value at once while one background request refreshes it', async () => {
     const source = createSource();
     await cache.get(source.call());
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     source.value = 'zwei';
     const { closed, open } = gate();
     source.wait = closed;
@@ -33,7 +33,7 @@ describe('content cache: values', () => {
     await settle();
     expect(await cache.get(source.call())).toBe('zwei');
     expect(source.requests).toBe(2);
-    clock += FRESH - 1;
+    clock += FRESH_FOR_MS - 1;
     expect(await cache.get(source.call())).toBe('zwei');
     expect(source.requests).toBe(2);
   });
@@ -43,12 +43,12 @@ describe('content cache: values', () => {
     const first = await cache.get(source.call());
     expect(first).toBe(source.value);
     source.value = { a: [1, 2] };
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     await cache.get(source.call());
     await settle();
     expect(await cache.get(source.call())).toBe(first);
     source.value = { a: [1, 3] };
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     await cache.get(source.call());
     await settle();
     expect(await cache.get(source.call())).toEqual({ a: [1, 3] });
@@ -84,12 +84,12 @@ describe('content cache: values', () => {
 describe('"there is none"', () => {
   it('caches an absence for its time only', async () => {
     const source = createSource(null);
-    for (const at of [0, MISS - 1]) {
+    for (const at of [0, MISS_FOR_MS - 1]) {
       clock = 1_000_000 + at;
       expect(await cache.get(source.call())).toBeNull();
     }
     expect(source.requests).toBe(1);
-    clock = 1_000_000 + MISS;
+    clock = 1_000_000 + MISS_FOR_MS;
     source.value = 'neu';
     expect(await cache.get(source.call())).toBe('neu');
     expect(source.requests).toBe(2);
@@ -100,7 +100,7 @@ describe('"there is none"', () => {
     await cache.get(source.call());
     const { version } = cache;
     source.value = null;
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     expect(await cache.get(source.call())).toBe('eins');
     await settle();
     expect(await cache.get(source.call())).toBeNull();
@@ -127,7 +127,7 @@ describe('content cache: size', () => {
   it('stores four thousand values and evicts the one that was refreshed least recently', async () => {
     const source = createSource();
     for (let i = 0; i < 4000; i++) await cache.get(source.call(`k${i}`));
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     // k0 and k5 are refreshed: k1 is the oldest now.
     for (const key of ['k0', 'k5']) await cache.get(source.call(key));
     await settle();
@@ -150,7 +150,7 @@ describe('content cache: version', () => {
     await cache.get(source.call());
     const { version } = cache;
     const refresh = async () => {
-      clock += FRESH + 60_000;
+      clock += FRESH_FOR_MS + 60_000;
       await cache.get(source.call());
       await settle();
       return cache.version - version;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createContentCache } from '../../src/content/cache.ts';
 import type { ContentCache } from '../../src/content/cacheTypes.ts';
-import { createSource, FRESH, gate, MISS, settle } from './cacheSupport.ts';
+import { createSource, FRESH_FOR_MS, gate, MISS_FOR_MS, settle } from './cacheSupport.ts';
 
 let clock: number;
 let failures: string[];
@@ -42,7 +42,7 @@ describe('content cache: failures', () => {
       return times;
     };
     source.error = new Error('aus');
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     expect(await requestTimes(200)).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
     source.error = null;
     clock += 60_000;
@@ -71,7 +71,7 @@ describe('content cache: failures', () => {
     const source = createSource(null);
     expect(await cache.get(source.call())).toBeNull();
     source.error = new Error('aus');
-    clock += MISS;
+    clock += MISS_FOR_MS;
     const times: number[] = [];
     for (let second = 0; second <= 70; second++) {
       const requests = source.requests;
@@ -123,7 +123,7 @@ describe('content cache: failures', () => {
     const source = createSource();
     await cache.get(source.call());
     source.error = new Error('aus');
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     await cache.get(source.call());
     await expect(cache.get(source.call('anders'))).rejects.toThrow('aus');
     await settle();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createContentCache } from '../../src/content/cache.ts';
 import type { ContentCache } from '../../src/content/cacheTypes.ts';
-import { createSource, FRESH, gate, MISS, settle } from './cacheSupport.ts';
+import { createSource, FRESH_FOR_MS, gate, MISS_FOR_MS, settle } from './cacheSupport.ts';
 
 const hotel = 'page:de:hotel';
 let clock: number;
@@ -40,24 +40,24 @@ describe('content cache: revalidateIfStale', () => {
   it('refreshes stale values once in the background and returns the time of the next check', async () => {
     const source = createSource();
     await cache.get(source.call());
-    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH);
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_FOR_MS);
     expect(source.requests).toBe(1);
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     const { closed, open } = gate();
     source.wait = closed;
     for (let i = 0; i < 10; i++) expect(cache.revalidateIfStale([hotel])).toBeGreaterThan(clock);
     expect(source.requests).toBe(2);
     open();
     await settle();
-    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH);
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_FOR_MS);
   });
 
   it('loads absent content again when the absence has expired', async () => {
     const source = createSource(null);
     await cache.get(source.call());
-    expect(cache.revalidateIfStale([hotel])).toBe(clock + MISS);
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + MISS_FOR_MS);
     source.value = 'da';
-    clock += MISS;
+    clock += MISS_FOR_MS;
     cache.revalidateIfStale([hotel]);
     await settle();
     expect(cache.versionOf(hotel)).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('content cache: refresh', () => {
     // Nothing was cached when the refresh came: the running request is the first one.
     const slow = gate();
     source.wait = slow.closed;
-    clock += FRESH;
+    clock += FRESH_FOR_MS;
     await cache.get(source.call());
     const again = cache.refresh([hotel]);
     source.value = 'zwei';

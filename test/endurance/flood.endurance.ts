@@ -9,9 +9,8 @@ import { holdIdle, sendHeadBombs } from './support/rude.ts';
 import { usageOf } from './support/usage.ts';
 import { createWire, type Wire } from './support/wire.ts';
 
-/** How long each flood lasts, in milliseconds. */
-const LASTS = 15_000;
-const IDLE = 10_000;
+const FLOOD_DURATION_MS = 15_000;
+const IDLE_CONNECTIONS = 10_000;
 
 let backend: Backend;
 let mailbox: Mailbox;
@@ -74,7 +73,7 @@ it('of addresses that do not exist: visitors wait hardly longer, WordPress is as
   const random = createRandom(1);
   const statuses = new Map<number, number>();
   const flood = createWire({ port: host.port, connections: 64, patience: 20_000 });
-  const until = Date.now() + LASTS;
+  const until = Date.now() + FLOOD_DURATION_MS;
   const send = async () => {
     while (Date.now() < until) {
       const { status } = await flood.ask(request(`/${random().toString(36).slice(2)}/${random().toString(36).slice(2)}/`));
@@ -89,18 +88,20 @@ it('of addresses that do not exist: visitors wait hardly longer, WordPress is as
 });
 
 it('of heads that are too large', async () => {
-  expect(median(await visitDuring('heads too large', Promise.all([1, 2, 3, 4].map(() => sendHeadBombs(host.port, LASTS)))))).toBeLessThan(
-    500,
-  );
+  expect(
+    median(await visitDuring('heads too large', Promise.all([1, 2, 3, 4].map(() => sendHeadBombs(host.port, FLOOD_DURATION_MS))))),
+  ).toBeLessThan(500);
 });
 
-it(`of ${IDLE} connections that say nothing: visitors are served, and they go after a while`, { timeout: 120_000 }, async () => {
+it(`of ${IDLE_CONNECTIONS} connections that say nothing: visitors are served, and they go after a while`, {
+  timeout: 120_000,
+}, async () => {
   const before = usageOf(host.pid);
-  let left = IDLE;
-  const flood = holdIdle(host.port, 25_000, IDLE).then((open) => {
+  let left = IDLE_CONNECTIONS;
+  const flood = holdIdle(host.port, 25_000, IDLE_CONNECTIONS).then((open) => {
     left = open;
   });
-  expect(median(await visitDuring(`${IDLE} silent connections`, flood))).toBeLessThan(500);
+  expect(median(await visitDuring(`${IDLE_CONNECTIONS} silent connections`, flood))).toBeLessThan(500);
   // 15 seconds for a head, looked at every five.
   expect(left).toBe(0);
   await expect.poll(() => usageOf(host.pid)?.handles ?? 0, { timeout: 30_000 }).toBeLessThan((before?.handles ?? 0) + 100);

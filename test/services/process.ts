@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longest time a program may take to listen, in milliseconds: Varnish has its configuration compiled first. */
-const START = 20_000;
+/** Longest time until a program listens. Varnish compiles its configuration first. */
+const START_TIMEOUT_MS = 20_000;
 
 /**
  * Gives the path of a program of Debian's; where it is missing, it is installed, but only as root and without systemd: elsewhere the
@@ -85,7 +85,7 @@ export async function startDaemon(
 }
 
 async function listens(child: ChildProcess, port: number): Promise<boolean> {
-  const limit = performance.now() + START;
+  const limit = performance.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && performance.now() < limit) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await new Promise<boolean>((done) => socket.once('connect', () => done(true)).once('error', () => done(false)));

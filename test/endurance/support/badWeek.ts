@@ -11,12 +11,12 @@ import { usageOf } from './usage.ts';
 import { createWire } from './wire.ts';
 
 const VISITORS = 24;
-/** Longest pause between two requests of a visitor, in milliseconds. */
-const PAUSE = 300;
-/** A request that takes longer hangs. */
-const PATIENCE = 25_000;
-/** A confirmation is written down after this at the latest, in milliseconds, unless the disk fails. */
-const RECORD = 2000;
+/** Longest pause of a visitor between two requests. */
+const MAX_THINK_TIME_MS = 300;
+/** A request that takes longer counts as hanging. */
+const HANG_TIMEOUT_MS = 25_000;
+/** Longest time until a confirmation is on disk, unless the disk fails. */
+const CONFIRMATION_WRITE_LIMIT_MS = 2000;
 /** Answers "there is none" are kept for half a minute; more where WordPress says nothing meanwhile. */
 const EMPTY_FOR = 75_000;
 /** How long a fault lasts, and the calm after it, in milliseconds. */
@@ -59,7 +59,7 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
 
   const end = new AbortController();
   const state = { emptiedUntil: 0 };
-  const wire = createWire({ port: host.port, connections: VISITORS, patience: PATIENCE });
+  const wire = createWire({ port: host.port, connections: VISITORS, patience: HANG_TIMEOUT_MS });
   const next = createAsks({ random, tags: ledger.tags });
   const visit = async () => {
     while (!end.signal.aborted) {
@@ -67,7 +67,7 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
       const from = Date.now();
       const answer = await wire.ask(ask);
       ledger.note(ask, answer, { end: host.endBetween(from, Date.now()), isEmptied: Date.now() < state.emptiedUntil });
-      await wait(answer.ending === 'answered' ? random() * PAUSE : PAUSE);
+      await wait(answer.ending === 'answered' ? random() * MAX_THINK_TIME_MS : MAX_THINK_TIME_MS);
     }
   };
   const visitors = Array.from({ length: VISITORS }, visit);
@@ -78,7 +78,7 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
   clearInterval(sampler);
   const endings = [...host.endings];
   await finish(world);
-  const kills = host.kills.map((at) => ({ from: at - RECORD, to: at }));
+  const kills = host.kills.map((at) => ({ from: at - CONFIRMATION_WRITE_LIMIT_MS, to: at }));
   const settlement = settle({
     acknowledged: ledger.acknowledged,
     stored: readOutbox(disk.folder),
