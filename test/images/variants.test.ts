@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskCache } from '../../src/images/diskCache.ts';
-import { createPictureSources } from '../../src/images/sources.ts';
+import { createImageSources } from '../../src/images/sources.ts';
 import { createImageVariants, type ImageVariants } from '../../src/images/variants.ts';
 import { bandAt, paintBands, paintJpeg, paintNoise, requestOf } from './samples.ts';
 
@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the image engine on a real disk and observes the start and end of each resize. */
 async function start(): Promise<ImageVariants> {
-  const sources = createPictureSources(
+  const sources = createImageSources(
     async () => {
       fetched++;
       await new Promise((resolve) => setImmediate(resolve));

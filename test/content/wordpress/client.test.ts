@@ -153,7 +153,7 @@ describe('WordPress client: unusable responses', () => {
 
 describe('WordPress client: images', () => {
   const picture = '2026/09/pool.jpg';
-  const getPicture = () => clientOf(wordpress.origin).getPicture(picture);
+  const getPicture = () => clientOf(wordpress.origin).getImage(picture);
 
   it('returns an image with its media type', async () => {
     wordpress.fault = answer(Buffer.from([1, 2, 3]), { 'content-type': 'image/webp' });
