@@ -12,7 +12,7 @@ import type { WordpressClient } from './content/wordpress/client.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
-import { createPictureSources, type PictureSources } from './images/sources.ts';
+import { createImageSources, type ImageSources } from './images/sources.ts';
 import { createImageVariants, type ImageVariants } from './images/variants.ts';
 import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
@@ -62,7 +62,7 @@ export interface Services {
   /** Headers of every document: preloads and speculation rules. */
   readonly documentHeaders: Headers;
   readonly imageVariants: ImageVariants;
-  readonly imageSources: PictureSources;
+  readonly imageSources: ImageSources;
   readonly outbox: Outbox;
   readonly metrics: Metrics;
   /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
@@ -175,7 +175,7 @@ async function createImages(
   client: WordpressClient,
   { metrics, log, now }: Pick<Services, 'metrics' | 'log' | 'now'>,
 ): Promise<Pick<Services, 'imageVariants' | 'imageSources'>> {
-  const imageSources = createPictureSources((path) => client.getPicture(path), now);
+  const imageSources = createImageSources((path) => client.getImage(path), now);
   const disk = await openDiskCache({
     folder: join(dataDir, 'pictures'),
     maxBytes: MAX_IMAGE_CACHE_BYTES,

@@ -67,7 +67,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
     const json = JSON.stringify(value);
     const isSame = previous?.json === json;
     const wasMissing = misses.del(call.key) > 0;
-    snapshot?.noteAnswer(now());
+    snapshot?.recordAnswer(now());
     const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++version };
     entries.set(call.key, { call, json, ...current, ...freshFor(call.freshForMs), failures: 0 });
     if (!isSame) {

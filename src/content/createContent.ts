@@ -79,7 +79,7 @@ export async function createContent(
   const snapshot = createContentSnapshot({
     database,
     // Without PUBLIC_URL the port may differ between runs, and no stored link contains it.
-    madeFor: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
+    scope: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
     onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
   });

@@ -13,7 +13,7 @@ export const CONTENT_SCHEMA = 3;
 const BATCH_DELAY_MS = 1000;
 const RETRY_DELAY_MS = 60_000;
 /** Key of the row that names the schema and the site of all other rows. */
-const ORIGIN_KEY = '';
+const SCOPE_KEY = '';
 /** Key of the row with the time of WordPress's last answer, and its precision. */
 const ANSWERED_AT_KEY = 'answeredAt';
 const ANSWERED_AT_PRECISION_MS = 60_000;
@@ -27,15 +27,15 @@ export interface ContentSnapshot {
   /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined if there was none. */
   readonly answeredAt: number | undefined;
   /** Records that WordPress answered at this time, with a precision of one minute. */
-  noteAnswer(time: number): void;
+  recordAnswer(time: number): void;
   /** Writes pending changes. */
   close(): void;
 }
 
 export interface SnapshotOptions {
   readonly database: Database;
-  /** What the content depends on besides WordPress's answers. A snapshot with another value is dropped. */
-  readonly madeFor: Readonly<Record<string, string>>;
+  /** What the content depends on besides WordPress's answers. A snapshot of another scope is dropped. */
+  readonly scope: Readonly<Record<string, string>>;
   /** Called when a snapshot is dropped, and for the first damaged row. */
   readonly onDrop: (reason: string) => void;
   /** Called when the disk fails. */
@@ -46,13 +46,13 @@ const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum
 const row = z.object({ json: z.string(), checksum: z.string() }).optional();
 
 /** Opens the snapshot. Drops one of another site or schema, and damaged rows when they are read. */
-export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: SnapshotOptions): ContentSnapshot {
+export function createContentSnapshot({ database, scope, onDrop, onFailure }: SnapshotOptions): ContentSnapshot {
   const changes = new Map<string, string | null>();
-  const origin = JSON.stringify({ schema: CONTENT_SCHEMA, ...madeFor });
+  const scopeJson = JSON.stringify({ schema: CONTENT_SCHEMA, ...scope });
   let timer: NodeJS.Timeout | undefined;
   let isDamageReported = false;
-  let notedAt = Number.NEGATIVE_INFINITY;
-  let isUsable = attempt(checkOrigin) ?? false;
+  let recordedAt = Number.NEGATIVE_INFINITY;
+  let isUsable = attempt(checkScope) ?? false;
 
   function select(key: string): z.infer<typeof row> {
     const found = database.read((connection) => connection.prepare('SELECT json, checksum FROM content_snapshot WHERE key = ?').get(key));
@@ -81,23 +81,23 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
     onDrop(reason);
     database.write((connection) => {
       connection.exec('DELETE FROM content_snapshot');
-      connection.prepare(INSERT_ROW).run(ORIGIN_KEY, origin, checksumOf(origin));
+      connection.prepare(INSERT_ROW).run(SCOPE_KEY, scopeJson, checksumOf(scopeJson));
     });
   }
 
-  function checkOrigin(): true {
-    const stored = select(ORIGIN_KEY)?.json;
+  function checkScope(): true {
+    const stored = select(SCOPE_KEY)?.json;
     const isEmpty =
       stored === undefined && database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) === undefined;
-    if (isEmpty) database.write((connection) => connection.prepare(INSERT_ROW).run(ORIGIN_KEY, origin, checksumOf(origin)));
-    else if (stored !== origin) drop('it was made for another site, or by another version of the program');
+    if (isEmpty) database.write((connection) => connection.prepare(INSERT_ROW).run(SCOPE_KEY, scopeJson, checksumOf(scopeJson)));
+    else if (stored !== scopeJson) drop('it was made for another site, or by another version of the program');
     return true;
   }
 
   function write(): void {
     timer = undefined;
     const isWritten = attempt(() => {
-      if (!isUsable) isUsable = checkOrigin();
+      if (!isUsable) isUsable = checkScope();
       database.write((connection) => {
         const put = connection.prepare(INSERT_ROW);
         const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
@@ -130,9 +130,9 @@ export function createContentSnapshot({ database, madeFor, onDrop, onFailure }: 
     read,
     save,
     answeredAt,
-    noteAnswer(time) {
-      if (Math.abs(time - notedAt) < ANSWERED_AT_PRECISION_MS) return;
-      notedAt = time;
+    recordAnswer(time) {
+      if (Math.abs(time - recordedAt) < ANSWERED_AT_PRECISION_MS) return;
+      recordedAt = time;
       save(ANSWERED_AT_KEY, String(time));
     },
     close() {

@@ -8,11 +8,11 @@ import { type Ratio, ratios } from '../content/valueTypes.ts';
  */
 
 /** Widths of variants, in pixels. */
-export const pictureWidths = [160, 240, 360, 480, 640, 800, 960, 1200, 1440, 1920, 2560] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
+export const imageWidths = [160, 240, 360, 480, 640, 800, 960, 1200, 1440, 1920, 2560] as const;
+export type ImageWidth = (typeof imageWidths)[number];
 
-export const pictureFormats = ['avif', 'webp', 'jpeg', 'png'] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
+export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
 
 /** Position of the subject along the cropped axis, in tenths: 0 is left or top, 5 the middle, 10 right or bottom. */
 export type Focus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
@@ -20,16 +20,16 @@ export type Focus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 /** Version of an image for which WordPress names none: browsers cache it for a day instead of a year. */
 export const UNKNOWN_VERSION = '0';
 
-export interface PictureRequest {
+export interface VariantRequest {
   readonly kind: 'bitmap';
   /** Below WordPress's uploads folder. */
   readonly path: string;
   readonly version: string;
-  readonly width: PictureWidth;
+  readonly width: ImageWidth;
   /** null keeps the proportions of the image. */
   readonly ratio: Ratio | null;
   readonly focus: Focus;
-  readonly format: PictureFormat;
+  readonly format: ImageFormat;
 }
 export interface DrawingRequest {
   readonly kind: 'drawing';
@@ -38,7 +38,7 @@ export interface DrawingRequest {
 }
 
 /** Builds the address of an image in one size, crop and format. */
-export function buildPictureAddress({ path, version, width, ratio, focus, format }: Omit<PictureRequest, 'kind'>): string {
+export function buildVariantAddress({ path, version, width, ratio, focus, format }: Omit<VariantRequest, 'kind'>): string {
   const crop = ratio === null ? '' : `-${ratio.replace(':', 'x')}${focus === 5 ? '' : `-f${focus}`}`;
   return `/img/${version}/${width}${crop}/${path}.${format}`;
 }
@@ -51,20 +51,20 @@ export function buildDrawingAddress(path: string, version: string): string {
 const address = /^\/img\/([0-9a-z]{1,12})\/(?:svg|(\d{2,4})(?:-(\d{1,2}x\d)(?:-f(\d{1,2}))?)?)\/(.+)$/;
 
 /** Parses the path of a request; null unless every parameter has one of the values listed above. */
-export function parsePictureAddress(path: string): PictureRequest | DrawingRequest | null {
+export function parseImageAddress(path: string): VariantRequest | DrawingRequest | null {
   const [, version, widthText, ratioText, focusText, file] = address.exec(path) ?? [];
   if (version === undefined || file === undefined) return null;
   if (widthText === undefined) return isDrawing(file) ? { kind: 'drawing', path: file, version } : null;
   const dot = file.lastIndexOf('.');
   const source = uploadPath(`/wp-content/uploads/${file.slice(0, dot)}`);
-  const format = pictureFormats.find((name) => name === file.slice(dot + 1));
-  const width = pictureWidths.find((listed) => String(listed) === widthText);
+  const format = imageFormats.find((name) => name === file.slice(dot + 1));
+  const width = imageWidths.find((listed) => String(listed) === widthText);
   const ratio = ratioText === undefined ? null : ratios.find((listed) => listed === ratioText.replace('x', ':'));
   const focus = Number(focusText ?? 5);
   if (source !== file.slice(0, dot) || isDrawing(source) || !format || !width || ratio === undefined || !isFocus(focus)) return null;
   const request = { path: source, version, width, ratio, focus, format };
   // One spelling per variant: rejects leading zeros and an explicit focus in the middle.
-  return buildPictureAddress(request) === path ? { kind: 'bitmap', ...request } : null;
+  return buildVariantAddress(request) === path ? { kind: 'bitmap', ...request } : null;
 }
 
 /** True for an upload that is an SVG drawing, which is never resized. */

@@ -1,6 +1,6 @@
 import type { Ratio } from '../content/valueTypes.ts';
 import { lazy } from '../lib/lazy.ts';
-import type { PictureRequest } from './address.ts';
+import type { VariantRequest } from './address.ts';
 
 /** Accepted contents of a file, whatever its name. SVG is excluded: rendering a hostile one can take forever. */
 const readableFormats: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
@@ -21,7 +21,7 @@ const loadSharp = lazy(async () => {
  * Quality and effort balance size and time: a 1440 px hero takes 40 KB and a fifth of a second.
  * @throws if the source is no image or has too many pixels
  */
-export async function resize(source: Buffer, request: PictureRequest): Promise<Buffer> {
+export async function resize(source: Buffer, request: VariantRequest): Promise<Buffer> {
   const sharp = await loadSharp();
   const { autoOrient, format } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
   if (!readableFormats.has(format)) throw new Error(`The image is ${format}, expected one of ${[...readableFormats].join(', ')}`);

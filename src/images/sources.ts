@@ -4,10 +4,10 @@ import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import { UNKNOWN_VERSION } from './address.ts';
 
 /** Fetches an image of the uploads folder; null if there is none. */
-export type FetchPicture = (path: string) => Promise<{ readonly type: string; readonly body: Buffer } | null>;
+export type FetchImage = (path: string) => Promise<{ readonly type: string; readonly body: Buffer } | null>;
 
 /** An original image as WordPress has it. */
-export interface SourcePicture {
+export interface SourceImage {
   readonly body: Buffer;
   readonly type: string;
   /** Changes when the bytes do. */
@@ -22,7 +22,7 @@ export interface SourceState {
   readonly current: boolean;
 }
 
-export interface PictureSources {
+export interface ImageSources {
   /**
    * Returns the state of a source for a version. Sends at most one request per minute and path to WordPress, whatever versions are
    * requested; while WordPress is unavailable, the last state is returned as not current.
@@ -30,7 +30,7 @@ export interface PictureSources {
    */
   check(path: string, version: string): Promise<SourceState>;
   /** Returns the bytes from memory, else from WordPress; null if there is no such image. @throws if WordPress is unavailable */
-  read(path: string): Promise<SourcePicture | null>;
+  read(path: string): Promise<SourceImage | null>;
 }
 
 /** Source bytes in memory: enough for the images of some pages while their variants are made. */
@@ -52,17 +52,17 @@ interface CheckedSource {
 }
 
 /** Creates the cache of original images: single flight, bounded in bytes and number. @param now milliseconds since 1970 */
-export function createPictureSources(fetchPicture: FetchPicture, now: () => number): PictureSources {
-  const sizeOf = ({ body }: SourcePicture) => body.byteLength;
-  const bodies = createBoundedMap<string, SourcePicture>({ maxEntries: MAX_PATHS, maxBytes: MAX_BODY_BYTES, sizeOf });
+export function createImageSources(fetchImage: FetchImage, now: () => number): ImageSources {
+  const sizeOf = ({ body }: SourceImage) => body.byteLength;
+  const bodies = createBoundedMap<string, SourceImage>({ maxEntries: MAX_PATHS, maxBytes: MAX_BODY_BYTES, sizeOf });
   const checked = createBoundedMap<string, CheckedSource>({ maxEntries: MAX_PATHS });
   const failures = createBoundedMap<string, { readonly error: unknown; readonly at: number }>({ maxEntries: MAX_PATHS });
-  const flights = new Map<string, Promise<SourcePicture | null>>();
+  const flights = new Map<string, Promise<SourceImage | null>>();
   const enqueue = createConcurrencyLimit(MAX_PARALLEL_FETCHES);
 
-  async function load(path: string, version: string | null): Promise<SourcePicture | null> {
+  async function load(path: string, version: string | null): Promise<SourceImage | null> {
     try {
-      const fetched = await enqueue(() => fetchPicture(path));
+      const fetched = await enqueue(() => fetchImage(path));
       const image = fetched && { ...fetched, hash: createHash('sha256').update(fetched.body).digest('hex').slice(0, 12) };
       const hash = image?.hash ?? null;
       const previous = checked.get(path);
@@ -78,7 +78,7 @@ export function createPictureSources(fetchPicture: FetchPicture, now: () => numb
     }
   }
 
-  function loadOnce(path: string, version: string | null): Promise<SourcePicture | null> {
+  function loadOnce(path: string, version: string | null): Promise<SourceImage | null> {
     const running = flights.get(path);
     if (running) return running;
     const flight = load(path, version).finally(() => flights.delete(path));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
-import type { PictureRequest } from './address.ts';
+import type { VariantRequest } from './address.ts';
 import type { DiskCache } from './diskCache.ts';
 import { resize } from './resize.ts';
-import type { PictureSources } from './sources.ts';
+import type { ImageSources } from './sources.ts';
 
 /** Raise it when `resize` makes other bytes from the same source: variants on disk are then made again. */
 const RESIZE_VERSION = 1;
@@ -21,11 +21,11 @@ export interface ImageVariants {
    * Returns a variant from disk, or makes it once for all concurrent requests; null if WordPress has no such image.
    * @throws if the source is unavailable or no image, and no earlier variant is on disk
    */
-  get(request: PictureRequest): Promise<ImageVariant | null>;
+  get(request: VariantRequest): Promise<ImageVariant | null>;
 }
 
 export interface ImageVariantOptions {
-  readonly sources: PictureSources;
+  readonly sources: ImageSources;
   readonly disk: DiskCache;
   /** Variants made in parallel; each occupies one core. */
   readonly parallel: number;
@@ -50,7 +50,7 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
   }
 
   /** Reads the source inside the queue: waiting requests hold no bytes. */
-  function make(request: PictureRequest, key: string): Promise<Variant | null> {
+  function make(request: VariantRequest, key: string): Promise<Variant | null> {
     return enqueue(async () => {
       const source = await sources.read(request.path);
       if (source === null) return null;
@@ -63,7 +63,7 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
     });
   }
 
-  function getVariant(request: PictureRequest, key: string, tag: string): Promise<Variant | null> {
+  function getVariant(request: VariantRequest, key: string, tag: string): Promise<Variant | null> {
     const running = flights.get(tag);
     if (running) return running;
     const flight = readFromDisk(tag)
@@ -97,6 +97,6 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
 }
 
 /** Builds a file name from the request, without its version. */
-function keyOf({ path, width, ratio, focus, format }: PictureRequest): string {
+function keyOf({ path, width, ratio, focus, format }: VariantRequest): string {
   return createHash('sha256').update(`${RESIZE_VERSION}|${path}|${width}|${ratio}|${focus}|${format}`).digest('hex').slice(0, 24);
 }

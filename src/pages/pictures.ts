@@ -1,12 +1,12 @@
 import type { ImageContent, Ratio } from '../content/types.ts';
 import {
   buildDrawingAddress,
-  buildPictureAddress,
+  buildVariantAddress,
   type Focus,
+  type ImageFormat,
+  type ImageWidth,
+  imageWidths,
   isDrawing,
-  type PictureFormat,
-  type PictureWidth,
-  pictureWidths,
   UNKNOWN_VERSION,
 } from '../images/address.ts';
 import type { PictureModel, PictureSourceModel } from './types.ts';
@@ -15,7 +15,7 @@ interface Slot {
   /** The `sizes` attribute: the width of the picture at each width of the window. */
   readonly sizes: string;
   /** Widest offered file: twice the slot's width on a common screen. */
-  readonly maxWidthPx: PictureWidth;
+  readonly maxWidthPx: ImageWidth;
 }
 
 /** On phones with more than 2.1 dots per pixel files of two dots are chosen: the difference is invisible, the download is half as large. */
@@ -50,7 +50,7 @@ export type PictureSlot = keyof typeof slots;
 type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focus'>;
 
 /** Other crops for narrow windows: on a phone the hero is tall and the picture of a dialog is wide. */
-const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; maxWidthPx: PictureWidth }[] } = {
+const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; maxWidthPx: ImageWidth }[] } = {
   hero: [
     { media: '(max-width: 551.98px)', ratio: '5:7', maxWidthPx: 800 },
     { media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 },
@@ -96,7 +96,7 @@ export function buildLargePicture(image: ImageContent): { large: PictureModel; h
 }
 
 /** The address of one file of a picture; the SVG itself if it is a drawing. */
-export function buildSinglePicture(image: Source, width: PictureWidth, ratio: Ratio | null, format: PictureFormat): string {
+export function buildSinglePicture(image: Source, width: ImageWidth, ratio: Ratio | null, format: ImageFormat): string {
   return isDrawing(image.path)
     ? buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION)
     : buildAddress(image, ratio, width, format);
@@ -118,7 +118,7 @@ export function buildInlineSources(image: Source): { sources: readonly PictureSo
   };
 }
 
-function buildSources(image: Source, ratio: Ratio | null, maxWidthPx: PictureWidth, media: string | null): PictureSourceModel[] {
+function buildSources(image: Source, ratio: Ratio | null, maxWidthPx: ImageWidth, media: string | null): PictureSourceModel[] {
   const widths = listWidths(image, ratio, maxWidthPx);
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
@@ -130,22 +130,22 @@ function buildSources(image: Source, ratio: Ratio | null, maxWidthPx: PictureWid
 }
 
 /** The widths a picture is offered in: up to the first that covers the whole picture. Widths below 360 px are for thumbnails only. */
-function listWidths(image: Source, ratio: Ratio | null, maxWidthPx: PictureWidth): PictureWidth[] {
+function listWidths(image: Source, ratio: Ratio | null, maxWidthPx: ImageWidth): ImageWidth[] {
   const available = croppedSize(image, ratio).width;
-  const useful = pictureWidths.filter((width) => width >= 360 && width <= maxWidthPx);
+  const useful = imageWidths.filter((width) => width >= 360 && width <= maxWidthPx);
   const first = useful.findIndex((width) => width >= available);
   return first === -1 ? useful : useful.slice(0, first + 1);
 }
 
-function getFallbackWidth(image: Source, ratio: Ratio | null): PictureWidth {
+function getFallbackWidth(image: Source, ratio: Ratio | null): ImageWidth {
   const offered = listWidths(image, ratio, 960);
   return offered.at(-1) ?? 960;
 }
 
-function buildAddress(image: Source, ratio: Ratio | null, width: PictureWidth, format: PictureFormat): string {
+function buildAddress(image: Source, ratio: Ratio | null, width: ImageWidth, format: ImageFormat): string {
   const { path, version } = image;
   const fallback = format === 'jpeg' && /\.(png|gif)$/i.test(path) ? 'png' : format;
-  return buildPictureAddress({
+  return buildVariantAddress({
     path,
     version: version ?? UNKNOWN_VERSION,
     width,

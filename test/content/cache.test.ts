@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createContentCache } from '../../src/content/cache.ts';
 import type { ContentCache } from '../../src/content/cacheTypes.ts';
-import { createSource, FRESH_FOR_MS, gate, MISS_FOR_MS, settle } from './cacheSupport.ts';
+import { createSource, FRESH_MS, gate, MISS_MS, runPendingTasks } from './cacheSupport.ts';
 
 let clock: number;
 let cache: ContentCache;
@@ -13,7 +13,7 @@ beforeEach(() => {
 describe('content cache: values', () => {
   it('returns a fresh value without another request', async () => {
     const source = createSource();
-    for (const at of [0, 1, FRESH_FOR_MS - 1]) {
+    for (const at of [0, 1, FRESH_MS - 1]) {
       clock = 1_000_000 + at;
       expect(await cache.get(source.call())).toBe('eins');
     }
@@ -23,17 +23,17 @@ describe('content cache: values', () => {
   it('returns a stale value at once while one background request refreshes it', async () => {
     const source = createSource();
     await cache.get(source.call());
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     source.value = 'zwei';
     const { closed, open } = gate();
     source.wait = closed;
     for (let i = 0; i < 100; i++) expect(await cache.get(source.call())).toBe('eins');
     expect(source.requests).toBe(2);
     open();
-    await settle();
+    await runPendingTasks();
     expect(await cache.get(source.call())).toBe('zwei');
     expect(source.requests).toBe(2);
-    clock += FRESH_FOR_MS - 1;
+    clock += FRESH_MS - 1;
     expect(await cache.get(source.call())).toBe('zwei');
     expect(source.requests).toBe(2);
   });
@@ -43,14 +43,14 @@ describe('content cache: values', () => {
     const first = await cache.get(source.call());
     expect(first).toBe(source.value);
     source.value = { a: [1, 2] };
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     await cache.get(source.call());
-    await settle();
+    await runPendingTasks();
     expect(await cache.get(source.call())).toBe(first);
     source.value = { a: [1, 3] };
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     await cache.get(source.call());
-    await settle();
+    await runPendingTasks();
     expect(await cache.get(source.call())).toEqual({ a: [1, 3] });
   });
 
@@ -84,12 +84,12 @@ describe('content cache: values', () => {
 describe('"there is none"', () => {
   it('caches an absence for its time only', async () => {
     const source = createSource(null);
-    for (const at of [0, MISS_FOR_MS - 1]) {
+    for (const at of [0, MISS_MS - 1]) {
       clock = 1_000_000 + at;
       expect(await cache.get(source.call())).toBeNull();
     }
     expect(source.requests).toBe(1);
-    clock = 1_000_000 + MISS_FOR_MS;
+    clock = 1_000_000 + MISS_MS;
     source.value = 'neu';
     expect(await cache.get(source.call())).toBe('neu');
     expect(source.requests).toBe(2);
@@ -100,9 +100,9 @@ describe('"there is none"', () => {
     await cache.get(source.call());
     const { version } = cache;
     source.value = null;
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     expect(await cache.get(source.call())).toBe('eins');
-    await settle();
+    await runPendingTasks();
     expect(await cache.get(source.call())).toBeNull();
     expect(cache.version).toBe(version + 1);
     expect(source.requests).toBe(2);
@@ -127,15 +127,15 @@ describe('content cache: size', () => {
   it('stores four thousand values and evicts the one that was refreshed least recently', async () => {
     const source = createSource();
     for (let i = 0; i < 4000; i++) await cache.get(source.call(`k${i}`));
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     // k0 and k5 are refreshed: k1 is the oldest now.
     for (const key of ['k0', 'k5']) await cache.get(source.call(key));
-    await settle();
+    await runPendingTasks();
     expect(source.requests).toBe(4002);
     // A value that is still cached is returned although the source fails.
     source.error = new Error('aus');
     expect(await cache.get(source.call('k1'))).toBe('eins');
-    await settle();
+    await runPendingTasks();
     source.error = null;
     await cache.get(source.call('neu'));
     source.error = new Error('aus');
@@ -150,9 +150,9 @@ describe('content cache: version', () => {
     await cache.get(source.call());
     const { version } = cache;
     const refresh = async () => {
-      clock += FRESH_FOR_MS + 60_000;
+      clock += FRESH_MS + 60_000;
       await cache.get(source.call());
-      await settle();
+      await runPendingTasks();
       return cache.version - version;
     };
     expect(await refresh()).toBe(0);

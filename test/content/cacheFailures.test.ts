@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createContentCache } from '../../src/content/cache.ts';
 import type { ContentCache } from '../../src/content/cacheTypes.ts';
-import { createSource, FRESH_FOR_MS, gate, MISS_FOR_MS, settle } from './cacheSupport.ts';
+import { createSource, FRESH_MS, gate, MISS_MS, runPendingTasks } from './cacheSupport.ts';
 
 let clock: number;
 let failures: string[];
@@ -20,7 +20,7 @@ describe('content cache: failures', () => {
     for (let day = 0; day < 30; day++) {
       clock += 86_400_000;
       expect(await cache.get(source.call())).toBe('eins');
-      await settle();
+      await runPendingTasks();
     }
     expect(source.requests).toBe(31);
     expect(failures).toHaveLength(30);
@@ -35,14 +35,14 @@ describe('content cache: failures', () => {
       for (let second = 0; second <= seconds; second++) {
         const { requests } = source;
         expect(await cache.get(source.call())).toBe('eins');
-        await settle();
+        await runPendingTasks();
         if (source.requests > requests) times.push(second);
         clock += 1000;
       }
       return times;
     };
     source.error = new Error('aus');
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     expect(await requestTimes(200)).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
     source.error = null;
     clock += 60_000;
@@ -71,7 +71,7 @@ describe('content cache: failures', () => {
     const source = createSource(null);
     expect(await cache.get(source.call())).toBeNull();
     source.error = new Error('aus');
-    clock += MISS_FOR_MS;
+    clock += MISS_MS;
     const times: number[] = [];
     for (let second = 0; second <= 70; second++) {
       const requests = source.requests;
@@ -123,10 +123,10 @@ describe('content cache: failures', () => {
     const source = createSource();
     await cache.get(source.call());
     source.error = new Error('aus');
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     await cache.get(source.call());
     await expect(cache.get(source.call('anders'))).rejects.toThrow('aus');
-    await settle();
+    await runPendingTasks();
     // Node reports unhandled rejections once the microtasks are done.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', listen);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createContentCache } from '../../src/content/cache.ts';
 import type { ContentCache } from '../../src/content/cacheTypes.ts';
-import { createSource, FRESH_FOR_MS, gate, MISS_FOR_MS, settle } from './cacheSupport.ts';
+import { createSource, FRESH_MS, gate, MISS_MS, runPendingTasks } from './cacheSupport.ts';
 
 const hotel = 'page:de:hotel';
 let clock: number;
@@ -40,26 +40,26 @@ describe('content cache: revalidateIfStale', () => {
   it('refreshes stale values once in the background and returns the time of the next check', async () => {
     const source = createSource();
     await cache.get(source.call());
-    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_FOR_MS);
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_MS);
     expect(source.requests).toBe(1);
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     const { closed, open } = gate();
     source.wait = closed;
     for (let i = 0; i < 10; i++) expect(cache.revalidateIfStale([hotel])).toBeGreaterThan(clock);
     expect(source.requests).toBe(2);
     open();
-    await settle();
-    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_FOR_MS);
+    await runPendingTasks();
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_MS);
   });
 
   it('loads absent content again when the absence has expired', async () => {
     const source = createSource(null);
     await cache.get(source.call());
-    expect(cache.revalidateIfStale([hotel])).toBe(clock + MISS_FOR_MS);
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + MISS_MS);
     source.value = 'da';
-    clock += MISS_FOR_MS;
+    clock += MISS_MS;
     cache.revalidateIfStale([hotel]);
-    await settle();
+    await runPendingTasks();
     expect(cache.versionOf(hotel)).toBeGreaterThan(0);
     expect(changes).toEqual([hotel]);
   });
@@ -77,7 +77,7 @@ describe('content cache: refresh', () => {
     const { closed, open } = gate();
     source.wait = closed;
     const refresh = cache.refresh([hotel]);
-    await settle();
+    await runPendingTasks();
     expect(await cache.get(source.call())).toBe('eins');
     open();
     expect([...(await refresh)]).toEqual([[hotel, 'changed']]);
@@ -91,14 +91,14 @@ describe('content cache: refresh', () => {
     source.wait = closed;
     const first = cache.get(source.call());
     const refresh = cache.refresh([hotel]);
-    await settle();
+    await runPendingTasks();
     open();
     await Promise.all([first, refresh]);
     expect(source.requests).toBe(1);
     // Nothing was cached when the refresh came: the running request is the first one.
     const slow = gate();
     source.wait = slow.closed;
-    clock += FRESH_FOR_MS;
+    clock += FRESH_MS;
     await cache.get(source.call());
     const again = cache.refresh([hotel]);
     source.value = 'zwei';
@@ -114,7 +114,7 @@ describe('content cache: refresh', () => {
     const keys = Array.from({ length: 900 }, (_, index) => `page:de:seite-${index}`);
     const load = async () => {
       most = Math.max(most, ++running);
-      await settle();
+      await runPendingTasks();
       running--;
       return source.load();
     };

@@ -1,8 +1,8 @@
 import type { CacheCall } from '../../src/content/cacheTypes.ts';
 
 /** `freshForMs` and `missForMs` of all calls. */
-export const FRESH_FOR_MS = 60_000;
-export const MISS_FOR_MS = 30_000;
+export const FRESH_MS = 60_000;
+export const MISS_MS = 30_000;
 
 /** Creates a source with a settable value, error and delay that counts its requests. */
 export function createSource(first: unknown = 'eins') {
@@ -17,12 +17,12 @@ export function createSource(first: unknown = 'eins') {
       if (source.error !== null) throw source.error;
       return source.value;
     },
-    call: (key = 'page:de:hotel'): CacheCall<unknown> => ({ key, freshForMs: FRESH_FOR_MS, missForMs: MISS_FOR_MS, load: source.load }),
+    call: (key = 'page:de:hotel'): CacheCall<unknown> => ({ key, freshForMs: FRESH_MS, missForMs: MISS_MS, load: source.load }),
   };
   return source;
 }
 /** Waits for the end of background work. */
-export const settle = () => new Promise((resolve) => setImmediate(resolve));
+export const runPendingTasks = () => new Promise((resolve) => setImmediate(resolve));
 export function gate() {
   let open: () => void = () => {};
   const closed = new Promise<void>((resolve) => {

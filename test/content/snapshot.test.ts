@@ -23,8 +23,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (madeFor: Record<string, string> = site): ContentSnapshot =>
-  createContentSnapshot({ database, madeFor, onDrop: (reason) => dropped.push(reason), onFailure: (error) => failed.push(error) });
+const open = (scope: Record<string, string> = site): ContentSnapshot =>
+  createContentSnapshot({ database, scope, onDrop: (reason) => dropped.push(reason), onFailure: (error) => failed.push(error) });
 function keep(key: string, value: unknown): void {
   const snapshot = open();
   snapshot.save(key, JSON.stringify(value));
@@ -54,11 +54,11 @@ describe('content snapshot', () => {
   it.each([
     ['another WordPress', { ...site, origin: 'https://other.example' }],
     ['another address', { ...site, publicUrl: 'https://staging.example' }],
-  ])('is dropped, and reported once, if it was made for %s', (_what, madeFor) => {
+  ])('is dropped, and reported once, if it was made for %s', (_what, scope) => {
     keep('page:de:hotel', 1);
-    expect(open(madeFor).read('page:de:hotel')).toBeUndefined();
+    expect(open(scope).read('page:de:hotel')).toBeUndefined();
     expect(dropped).toHaveLength(1);
-    expect(open(madeFor).read('page:de:hotel')).toBeUndefined();
+    expect(open(scope).read('page:de:hotel')).toBeUndefined();
     expect(dropped).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('content snapshot', () => {
   it('records to the minute when WordPress last answered', () => {
     const snapshot = open();
     expect(snapshot.answeredAt).toBeUndefined();
-    for (const time of [1_000_000, 1_030_000, 1_061_000, 1_090_000]) snapshot.noteAnswer(time);
+    for (const time of [1_000_000, 1_030_000, 1_061_000, 1_090_000]) snapshot.recordAnswer(time);
     snapshot.close();
     expect(open().answeredAt).toBe(1_061_000);
   });
@@ -122,6 +122,6 @@ describe('schema of the content snapshot', () => {
   for (const file of files) hash.update(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''));
 
   it('is raised when the shape of content changes: raise CONTENT_SCHEMA, then write both values here', () => {
-    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([3, '135de5f9efce']);
+    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([3, 'ac61679f546e']);
   });
 });

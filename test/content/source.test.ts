@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { cms, FRESH_FOR_MS, pageUrl, type RunningSource, startSource } from './sourceSupport.ts';
+import { cms, FRESH_MS, pageUrl, type RunningSource, startSource } from './sourceSupport.ts';
 import { readJson, recordedPost } from './wordpress/support.ts';
 
 let running: RunningSource;
@@ -59,14 +59,14 @@ describe('content source: pages', () => {
 
   it('keeps a page while WordPress fails, and drops it when WordPress says that it does not exist', async () => {
     const first = await running.source.getPage('de', '/hotel/');
-    running.clock.now = FRESH_FOR_MS;
+    running.clock.now = FRESH_MS;
     running.fail();
     expect(await running.source.getPage('de', '/hotel/')).toEqual(first);
     await expect.poll(() => running.failures.length).toBe(1);
     expect(await running.source.getPage('de', '/hotel/')).toEqual(first);
     running.wordpress.fault = null;
     running.answer(pageUrl('hotel'), []);
-    running.clock.now = 2 * FRESH_FOR_MS;
+    running.clock.now = 2 * FRESH_MS;
     expect(await running.source.getPage('de', '/hotel/')).toEqual(first);
     await expect.poll(() => running.source.getPage('de', '/hotel/')).toEqual({ kind: 'missing' });
   });
@@ -134,7 +134,7 @@ describe('content source: lists and menus', () => {
   it('returns an empty menu, not null, if WordPress’s menu has no usable items', async () => {
     for (const items of [[], false, [{ title: '', url: '' }]]) {
       running.answer('/wp-json/menus/v1/menus/2', { term_id: 2, items });
-      running.clock.now += FRESH_FOR_MS;
+      running.clock.now += FRESH_MS;
       await running.source.getMenu('de', 'main');
       await expect.poll(() => running.source.getMenu('de', 'main')).toEqual({ locale: 'de', items: [] });
     }
@@ -169,7 +169,7 @@ describe('content source: parallel visitors', () => {
     await running.source.getPage('de', '/hotel/');
     const { version } = running.content;
     running.answer(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { title: { rendered: 'Neu' } })]);
-    running.clock.now = FRESH_FOR_MS;
+    running.clock.now = FRESH_MS;
     await running.source.getPage('de', '/hotel/');
     await expect.poll(() => running.content.version).toBe(version + 1);
     expect(await running.source.getPage('de', '/hotel/')).toMatchObject({ content: { title: 'Neu' } });

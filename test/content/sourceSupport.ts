@@ -7,7 +7,7 @@ import { recordedFault } from '../support/wordpress.ts';
 import { type Backend, startBackend } from './wordpress/support.ts';
 
 /** How long content is fresh, in milliseconds. */
-export const FRESH_FOR_MS = 60_000;
+export const FRESH_MS = 60_000;
 export const cms = 'https://cms.finca.example';
 export const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 
@@ -40,7 +40,7 @@ export async function startSource(timeout = 300): Promise<RunningSource> {
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
     staleness,
-    freshForMs: FRESH_FOR_MS,
+    freshForMs: FRESH_MS,
   });
   const { source } = content;
   const { wordpress } = backend;

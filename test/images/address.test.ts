@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ratios } from '../../src/content/valueTypes.ts';
 import {
   buildDrawingAddress,
-  buildPictureAddress,
+  buildVariantAddress,
   type Focus,
+  imageFormats,
+  imageWidths,
   isDrawing,
-  parsePictureAddress,
-  pictureFormats,
-  pictureWidths,
+  parseImageAddress,
 } from '../../src/images/address.ts';
 
 const paths = [
@@ -29,30 +29,30 @@ describe('address of an image variant', () => {
     const seen = new Set<string>();
     for (const path of paths)
       for (const version of versions)
-        for (const width of pictureWidths)
-          for (const format of pictureFormats)
+        for (const width of imageWidths)
+          for (const format of imageFormats)
             for (const ratio of [null, ...ratios])
               for (const focus of ratio === null ? [5 as const] : focuses) {
                 const request = { path, version, width, ratio, focus, format };
-                const address = buildPictureAddress(request);
-                expect(parsePictureAddress(address), address).toEqual({ kind: 'bitmap', ...request });
+                const address = buildVariantAddress(request);
+                expect(parseImageAddress(address), address).toEqual({ kind: 'bitmap', ...request });
                 seen.add(address);
               }
     // Every combination has an address of its own.
-    expect(seen.size).toBe(paths.length * versions.length * pictureWidths.length * pictureFormats.length * (1 + ratios.length * 11));
+    expect(seen.size).toBe(paths.length * versions.length * imageWidths.length * imageFormats.length * (1 + ratios.length * 11));
   });
 
   it('contains every parameter of the variant', () => {
     const request = { path: '2026/09/finca.jpg', version: '1x8k3a', width: 800, format: 'avif' } as const;
-    expect(buildPictureAddress({ ...request, ratio: '5:7', focus: 7 })).toBe('/img/1x8k3a/800-5x7-f7/2026/09/finca.jpg.avif');
-    expect(buildPictureAddress({ ...request, ratio: '16:9', focus: 5 })).toBe('/img/1x8k3a/800-16x9/2026/09/finca.jpg.avif');
-    expect(buildPictureAddress({ ...request, ratio: null, focus: 7 })).toBe('/img/1x8k3a/800/2026/09/finca.jpg.avif');
+    expect(buildVariantAddress({ ...request, ratio: '5:7', focus: 7 })).toBe('/img/1x8k3a/800-5x7-f7/2026/09/finca.jpg.avif');
+    expect(buildVariantAddress({ ...request, ratio: '16:9', focus: 5 })).toBe('/img/1x8k3a/800-16x9/2026/09/finca.jpg.avif');
+    expect(buildVariantAddress({ ...request, ratio: null, focus: 7 })).toBe('/img/1x8k3a/800/2026/09/finca.jpg.avif');
   });
 
   it('of a drawing has neither size nor format', () => {
     const address = buildDrawingAddress('2026/09/logo.SVG', '1x8k3a');
     expect(address).toBe('/img/1x8k3a/svg/2026/09/logo.SVG');
-    expect(parsePictureAddress(address)).toEqual({ kind: 'drawing', path: '2026/09/logo.SVG', version: '1x8k3a' });
+    expect(parseImageAddress(address)).toEqual({ kind: 'drawing', path: '2026/09/logo.SVG', version: '1x8k3a' });
   });
 
   it('identifies drawings by their file extension', () => {
@@ -65,9 +65,9 @@ describe('invalid addresses of image variants', () => {
   const good = '2026/09/finca.jpg.avif';
 
   it('differ from these valid ones', () => {
-    expect(parsePictureAddress(`/img/1/800-5x7-f7/${good}`)).not.toBeNull();
-    expect(parsePictureAddress(`/img/1/800/${good}`)).not.toBeNull();
-    expect(parsePictureAddress('/img/1/svg/2026/09/logo.svg')).not.toBeNull();
+    expect(parseImageAddress(`/img/1/800-5x7-f7/${good}`)).not.toBeNull();
+    expect(parseImageAddress(`/img/1/800/${good}`)).not.toBeNull();
+    expect(parseImageAddress('/img/1/svg/2026/09/logo.svg')).not.toBeNull();
   });
 
   const bad: Record<string, readonly string[]> = {
@@ -196,12 +196,12 @@ describe('invalid addresses of image variants', () => {
   };
 
   it.each(Object.entries(bad))('are rejected: %s', (_, addresses) => {
-    expect(addresses.filter((address) => parsePictureAddress(address) !== null)).toEqual([]);
+    expect(addresses.filter((address) => parseImageAddress(address) !== null)).toEqual([]);
   });
 
   it('are rejected quickly even if they are very long', () => {
     const started = performance.now();
-    for (let i = 0; i < 200; i++) parsePictureAddress(`/img/1/800/${'%C3%BC./'.repeat(2000)}x.jpg.avif`);
+    for (let i = 0; i < 200; i++) parseImageAddress(`/img/1/800/${'%C3%BC./'.repeat(2000)}x.jpg.avif`);
     expect(performance.now() - started).toBeLessThan(1500);
   });
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ratios } from '../../src/content/valueTypes.ts';
-import { type PictureFormat, type PictureRequest, pictureFormats } from '../../src/images/address.ts';
+import { type ImageFormat, imageFormats, type VariantRequest } from '../../src/images/address.ts';
 import { cropRegion, resize } from '../../src/images/resize.ts';
 import { bandAt, colourAt, forgeJpeg, forgePng, paintBands, paintJpeg, paintNoise, requestOf } from './samples.ts';
 
@@ -10,8 +10,8 @@ async function look(picture: Buffer) {
   const { format, compression, width, height, channels, space, hasAlpha, pages = 1, exif, icc } = await sharp(picture).metadata();
   return { format: format === 'heif' ? compression : format, width, height, channels, space, hasAlpha, pages, exif, icc };
 }
-const nameOf = { avif: 'av1', webp: 'webp', jpeg: 'jpeg', png: 'png' } as const satisfies Record<PictureFormat, string>;
-const make = async (source: Buffer | Promise<Buffer>, given: Partial<PictureRequest>) => resize(await source, requestOf(given));
+const nameOf = { avif: 'av1', webp: 'webp', jpeg: 'jpeg', png: 'png' } as const satisfies Record<ImageFormat, string>;
+const make = async (source: Buffer | Promise<Buffer>, given: Partial<VariantRequest>) => resize(await source, requestOf(given));
 
 describe('cropRegion', () => {
   // Landscape 2400×1350, portrait 1200×1800, by ratio: left or top for focus 0, 5, 10, then width and height.
@@ -57,7 +57,7 @@ describe('cropRegion', () => {
 describe('resize', () => {
   const source = paintBands(2400, 1350).jpeg().toBuffer();
 
-  it.each(pictureFormats)('makes %s of the requested size in every crop', async (format) => {
+  it.each(imageFormats)('makes %s of the requested size in every crop', async (format) => {
     for (const [ratio, height] of [
       [null, 270],
       ['3:2', 320],
@@ -75,10 +75,10 @@ describe('resize', () => {
   });
 
   it('shows the region around the focus', async () => {
-    const middleFor = async (focus: PictureRequest['focus']) => bandAt(await make(source, { ratio: '5:7', focus }), 5, 5);
+    const middleFor = async (focus: VariantRequest['focus']) => bandAt(await make(source, { ratio: '5:7', focus }), 5, 5);
     expect(await Promise.all([middleFor(0), middleFor(5), middleFor(10)])).toEqual(['red', 'green', 'blue']);
     const portrait = paintBands(1000, 3000, 'down').jpeg().toBuffer();
-    const topFor = async (focus: PictureRequest['focus']) => bandAt(await make(portrait, { ratio: '3:2', focus }), 5, 5);
+    const topFor = async (focus: VariantRequest['focus']) => bandAt(await make(portrait, { ratio: '3:2', focus }), 5, 5);
     expect(await Promise.all([topFor(0), topFor(5), topFor(10)])).toEqual(['red', 'green', 'blue']);
   });
 
@@ -98,11 +98,11 @@ describe('resize', () => {
     const exif = { IFD0: { Copyright: 'secret', Model: 'camera' }, IFD3: { GPSLatitude: '39/1 30/1 0/1' } };
     const tagged = await paintBands(900, 600).jpeg().withExif(exif).withIccProfile('p3').toBuffer();
     expect((await look(tagged)).exif).toBeDefined();
-    for (const format of pictureFormats)
+    for (const format of imageFormats)
       expect(await look(await make(tagged, { format })), format).toMatchObject({ exif: undefined, icc: undefined });
   });
 
-  it.each(pictureFormats)('never enlarges in %s: 3×2 and 1×1 keep their size', async (format) => {
+  it.each(imageFormats)('never enlarges in %s: 3×2 and 1×1 keep their size', async (format) => {
     expect(await look(await make(paintJpeg(3, 2), { width: 2560, format }))).toMatchObject({ format: nameOf[format], width: 3, height: 2 });
     expect(await look(await make(paintJpeg(1, 1), { width: 160, format }))).toMatchObject({ format: nameOf[format], width: 1, height: 1 });
     expect(await look(await make(paintJpeg(300, 400), { width: 480, ratio: '3:2', format }))).toMatchObject({ width: 300, height: 200 });
@@ -145,7 +145,7 @@ describe('resize', () => {
     }
     const grey = await bands().toColourspace('b-w').jpeg().toBuffer();
     expect((await sharp(grey).metadata()).channels).toBe(1);
-    for (const format of pictureFormats) {
+    for (const format of imageFormats) {
       const { r, g, b } = await colourAt(await make(grey, { format }), 5, 5);
       expect(Math.max(r, g, b) - Math.min(r, g, b), format).toBeLessThanOrEqual(3);
     }
@@ -191,7 +191,7 @@ const broken: Record<string, Buffer> = {
 
 describe('resize of sources that are no images', () => {
   it.each(Object.entries(broken))('rejects %s in every format', async (_, bytes) => {
-    for (const format of pictureFormats) await expect(make(bytes, { format, ratio: '3:2' })).rejects.toThrow();
+    for (const format of imageFormats) await expect(make(bytes, { format, ratio: '3:2' })).rejects.toThrow();
   });
 
   it('names the reason: damaged, too large or of another format', async () => {

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureRequest } from '../../src/images/address.ts';
+import type { VariantRequest } from '../../src/images/address.ts';
 
 /** Creates a request for a variant; by default 480 px wide, uncropped, JPEG. */
-export function requestOf(given: Partial<PictureRequest> = {}): PictureRequest {
+export function requestOf(given: Partial<VariantRequest> = {}): VariantRequest {
   return { kind: 'bitmap', path: '2026/09/a.jpg', version: 'v1', width: 480, ratio: null, focus: 5, format: 'jpeg', ...given };
 }
 

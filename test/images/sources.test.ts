@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPictureSources, type PictureSources } from '../../src/images/sources.ts';
+import { createImageSources, type ImageSources } from '../../src/images/sources.ts';
 
 const MB = 1024 * 1024;
 const second = 1000;
@@ -10,12 +10,12 @@ const hour = 60 * minute;
 let uploads: Map<string, Buffer | Error>;
 let fetched: string[];
 let now: number;
-let sources: PictureSources;
+let sources: ImageSources;
 beforeEach(() => {
   uploads = new Map([['a.jpg', Buffer.from('first')]]);
   fetched = [];
   now = Date.parse('2027-02-01T10:00:00Z');
-  sources = createPictureSources(fetchPicture, () => now);
+  sources = createImageSources(fetchPicture, () => now);
 });
 
 async function fetchPicture(path: string) {
@@ -228,7 +228,7 @@ describe('memory of sources', () => {
 it('fetches at most six sources in parallel, and rejects if too many are waiting', async () => {
   let running = 0;
   let most = 0;
-  const slow = createPictureSources(
+  const slow = createImageSources(
     async () => {
       most = Math.max(most, ++running);
       await new Promise((resolve) => setImmediate(resolve));

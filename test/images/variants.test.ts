@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskCache } from '../../src/images/diskCache.ts';
-import { createPictureSources } from '../../src/images/sources.ts';
+import { createImageSources } from '../../src/images/sources.ts';
 import { createImageVariants, type ImageVariants } from '../../src/images/variants.ts';
 import { bandAt, paintBands, paintJpeg, paintNoise, requestOf } from './samples.ts';
 
 const minute = 60_000;
-const PARALLEL = 2;
+const MAX_PARALLEL = 2;
 
 let folder: string;
 let now: number;
@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the image engine on a real disk and observes the start and end of each resize. */
 async function start(): Promise<ImageVariants> {
-  const sources = createPictureSources(
+  const sources = createImageSources(
     async () => {
       fetched++;
       await new Promise((resolve) => setImmediate(resolve));
@@ -47,7 +47,7 @@ async function start(): Promise<ImageVariants> {
   );
   const disk = await openDiskCache({ folder, maxBytes: 10_000_000, now: () => now, onFailure: (error) => failures.push(error) });
   return createImageVariants({
-    parallel: PARALLEL,
+    parallel: MAX_PARALLEL,
     sources: {
       check: sources.check,
       read(path) {
@@ -103,7 +103,7 @@ describe('image variants', () => {
     );
     await Promise.all(wanted.map(get));
     expect(made).toBe(wanted.length);
-    expect(atOnce).toEqual({ running: 0, most: PARALLEL });
+    expect(atOnce).toEqual({ running: 0, most: MAX_PARALLEL });
   });
 
   it('are not made again for made-up versions, and cause at most one request a minute to WordPress', async () => {

@@ -6,7 +6,7 @@ function createJob() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { run: () => promise, resolve, reject };
 }
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const runPendingTasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Creates a function that adds jobs and measures how many run in parallel. */
 function createMeter(enqueue: ConcurrencyLimit) {
@@ -35,13 +35,13 @@ describe('concurrency limit', () => {
         return job.run();
       }),
     );
-    await settle();
+    await runPendingTasks();
     expect(started).toEqual([0, 1]);
     jobs[1]?.resolve('1');
-    await settle();
+    await runPendingTasks();
     expect(started).toEqual([0, 1, 2]);
     jobs[0]?.resolve('0');
-    await settle();
+    await runPendingTasks();
     expect(started).toEqual([0, 1, 2, 3]);
     for (const [index, job] of jobs.entries()) job.resolve(String(index));
     expect(await Promise.all(results)).toEqual(['0', '1', '2', '3', '4']);
@@ -66,11 +66,11 @@ describe('concurrency limit', () => {
       const { meter, add } = createMeter(createConcurrencyLimit(parallel));
       const first = Array.from({ length: parallel }, createJob);
       const running = first.map((job) => add(job.run));
-      const waiting = Array.from({ length: parallel + 1 }, () => add(settle));
+      const waiting = Array.from({ length: parallel + 1 }, () => add(runPendingTasks));
       const late = (async () => {
         await first[0]?.run();
         for (let tick = 0; tick < ticks; tick++) await null;
-        await add(settle);
+        await add(runPendingTasks);
       })();
       for (const job of first) job.resolve('');
       await Promise.all([...running, ...waiting, late]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sanitize } from '../../src/content/wordpress/sanitize.ts';
-import { parsePictureAddress } from '../../src/images/address.ts';
+import { parseImageAddress } from '../../src/images/address.ts';
 import { completeImages } from '../../src/pages/inlineImages.ts';
 
 /** Sanitises the HTML of an editor and completes its images. */
@@ -57,7 +57,7 @@ describe('a picture in a text', () => {
   ])('has only addresses that the server answers, for the file %s', (file) => {
     const addresses = addressesIn(show(`<img src="${host}/2026/09/${file}" width="700" height="500">`));
     expect(addresses.length).toBeGreaterThan(0);
-    expect(addresses.filter((address) => parsePictureAddress(address) === null)).toEqual([]);
+    expect(addresses.filter((address) => parseImageAddress(address) === null)).toEqual([]);
   });
 
   it.each([

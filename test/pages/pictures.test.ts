@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImageContent } from '../../src/content/types.ts';
 import { ratios } from '../../src/content/valueTypes.ts';
-import { parsePictureAddress } from '../../src/images/address.ts';
+import { parseImageAddress } from '../../src/images/address.ts';
 import { cropRegion } from '../../src/images/resize.ts';
 import { buildPicture, buildSinglePicture } from '../../src/pages/pictures.ts';
 
@@ -17,7 +17,7 @@ const imageOf = (given: Partial<ImageContent> = {}): ImageContent => ({
 });
 const widthsOf = (srcSet = '') => srcSet.split(', ').map((candidate) => Number(/(\d+)w$/.exec(candidate)?.[1]));
 const parse = (address = '') => {
-  const request = parsePictureAddress(address.split(' ')[0] ?? '');
+  const request = parseImageAddress(address.split(' ')[0] ?? '');
   if (request?.kind !== 'bitmap') throw new Error(`${address} is no address of a picture`);
   return request;
 };

@@ -5,7 +5,7 @@ import type { Element } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parsePictureAddress, pictureWidths } from '../../src/images/address.ts';
+import { imageWidths, parseImageAddress } from '../../src/images/address.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
 /** The demo hotel with a file in place of the data folder: no process can write there, not even root. */
@@ -65,13 +65,13 @@ describe.each(pages)('pictures of %s', (path) => {
       for (const source of sources) {
         expect(source.attribs.sizes).toMatch(/\dvw/);
         const candidates = candidatesOf(source);
-        const parsed = candidates.map(({ address }) => parsePictureAddress(address));
+        const parsed = candidates.map(({ address }) => parseImageAddress(address));
         const widths = candidates.map(({ width }) => width);
         expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
         for (const [index, request] of parsed.entries()) {
           if (request?.kind !== 'bitmap') throw new Error(`${candidates[index]?.address} is no picture address`);
           expect(`image/${request.format}`).toBe(source.attribs.type);
-          expect(pictureWidths).toContain(request.width);
+          expect(imageWidths).toContain(request.width);
           expect(candidates[index]?.width).toBeLessThanOrEqual(request.width);
           expect(request).toMatchObject({ path: parsed[0]?.path, version: parsed[0]?.version });
         }
@@ -83,7 +83,7 @@ describe.each(pages)('pictures of %s', (path) => {
     const { images } = await read(path);
     for (const { attribs } of images) {
       expect(attribs.src).toMatch(/^\/img\/[0-9a-z]+\/(svg\/.+\.svg|\d.+\.(jpeg|png|webp))$/);
-      expect(parsePictureAddress(attribs.src ?? '')).not.toBeNull();
+      expect(parseImageAddress(attribs.src ?? '')).not.toBeNull();
       expect(Number(attribs.width)).toBeGreaterThan(0);
       expect(Number(attribs.height)).toBeGreaterThan(0);
       expect(attribs).toHaveProperty('alt');
@@ -104,7 +104,7 @@ describe.each(pages)('pictures of %s', (path) => {
 it('the hero of the home page has sources in three aspect ratios', async () => {
   const { pictures } = await read('/en/');
   const hero = within('source', pictures[0] as Element).map((source) => {
-    const request = parsePictureAddress(candidatesOf(source)[0]?.address ?? '');
+    const request = parseImageAddress(candidatesOf(source)[0]?.address ?? '');
     return request?.kind === 'bitmap' ? `${request.ratio} ${request.format}` : '';
   });
   expect(hero).toEqual(['5:7 avif', '5:7 webp', '3:2 avif', '3:2 webp', '16:9 avif', '16:9 webp']);
@@ -127,7 +127,7 @@ describe('picture addresses of the pages', () => {
     const all = await readAll();
     const samples = new Map<string, Candidate>();
     for (const candidate of all) {
-      const request = parsePictureAddress(candidate.address);
+      const request = parseImageAddress(candidate.address);
       if (request === null) throw new Error(`${candidate.address} is no picture address`);
       const size = request.kind === 'drawing' ? request.path : `${request.width} ${request.format}`;
       samples.set(size, candidate);
@@ -138,7 +138,7 @@ describe('picture addresses of the pages', () => {
       const response = await fetch(`${app.origin}${address}`);
       const body = Buffer.from(await response.arrayBuffer());
       expect(response.status, address).toBe(200);
-      const request = parsePictureAddress(address);
+      const request = parseImageAddress(address);
       expect(response.headers.get('cache-control'), address).toContain(
         request?.version === '0' ? 'max-age=86400' : 'max-age=31536000, immutable',
       );

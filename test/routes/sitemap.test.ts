@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parsePictureAddress } from '../../src/images/address.ts';
+import { parseImageAddress } from '../../src/images/address.ts';
 import { createRoutes } from '../../src/routes/index.ts';
 import { createSitemapRoute } from '../../src/routes/system/sitemap.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -38,7 +38,7 @@ describe('the sitemap of the demo hotel', () => {
     expect(urls.every(({ lastmod = '' }) => /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(lastmod))).toBe(true);
     const images = urls.flatMap((url) => url['image:image'] ?? []).map((image) => image['image:loc']);
     expect(images.length).toBeGreaterThan(100);
-    expect(images.filter((image) => parsePictureAddress(new URL(image).pathname) === null || !image.startsWith(publicUrl))).toEqual([]);
+    expect(images.filter((image) => parseImageAddress(new URL(image).pathname) === null || !image.startsWith(publicUrl))).toEqual([]);
     for (const { loc, 'xhtml:link': links = [] } of urls) {
       expect(links.map((link) => link['@hreflang'])).toEqual(['de', 'en', 'es', 'fr', 'x-default']);
       // Search engines accept hreflang links only if they are reciprocal.

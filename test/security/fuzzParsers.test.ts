@@ -4,7 +4,7 @@ import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
 import { uploadPath } from '../../src/content/uploads.ts';
 import { pathOnSite } from '../../src/content/wordpress/links.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
-import { parsePictureAddress } from '../../src/images/address.ts';
+import { parseImageAddress } from '../../src/images/address.ts';
 import { frameUrl } from '../../src/pages/embeds.ts';
 import { chooseEncoding, encodings } from '../../src/responseCache/encodings.ts';
 import { matchesEtag } from '../../src/responseCache/send.ts';
@@ -119,8 +119,8 @@ describe('parsers with random input', () => {
     fc.assert(
       fc.property(text, (input) => {
         for (const path of [
-          parsePictureAddress(`/img/1/160/${input}.jpg.jpeg`)?.path,
-          parsePictureAddress(input)?.path,
+          parseImageAddress(`/img/1/160/${input}.jpg.jpeg`)?.path,
+          parseImageAddress(input)?.path,
           uploadPath(input),
           uploadPath(`/wp-content/uploads/${input}.jpg`),
         ]) {

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildPictureAddress, type PictureRequest, type PictureWidth, parsePictureAddress } from '../../src/images/address.ts';
+import { buildVariantAddress, type ImageWidth, parseImageAddress, type VariantRequest } from '../../src/images/address.ts';
 import { startDemoServer } from '../demoServer.ts';
 import { exitAfter, formatMs, printRow } from './output.ts';
 import { median, percentile } from './statistics.ts';
@@ -19,9 +19,9 @@ const PAGE_WARM_UP_REQUESTS = 50;
 const BURST_PICTURES = 50;
 /** Requests for a picture that is on disk. */
 const CACHED_REQUESTS = 21;
-const HERO_WIDTH_PX: PictureWidth = 1440;
+const HERO_WIDTH_PX: ImageWidth = 1440;
 const PAGE = '/en/hotel/';
-const burstWidthsPx: readonly PictureWidth[] = [360, 640, 960, 1200, 1440];
+const burstWidthsPx: readonly ImageWidth[] = [360, 640, 960, 1200, 1440];
 
 /** Sends a GET over a connection of its own: the server may close an idle one just when it is used. @throws Error unless the status is 200 */
 function fetchTimed(origin: string, path: string): Promise<{ body: Buffer; ms: number }> {
@@ -50,12 +50,12 @@ async function measurePageLatency(origin: string, until: Promise<unknown>): Prom
 }
 
 /** Returns one picture request for each bitmap file that some pages show. */
-async function findPictureRequests(origin: string): Promise<PictureRequest[]> {
-  const found = new Map<string, PictureRequest>();
+async function findPictureRequests(origin: string): Promise<VariantRequest[]> {
+  const found = new Map<string, VariantRequest>();
   for (const page of ['/en/', '/en/rooms-suites/', '/en/hotel/gallery/', '/en/garden/']) {
     const html = (await fetchTimed(origin, page)).body.toString();
     for (const [address] of html.matchAll(/\/img\/[^" ]+\.avif/g)) {
-      const request = parsePictureAddress(address);
+      const request = parseImageAddress(address);
       if (request?.kind === 'bitmap' && request.version !== '0' && !found.has(request.path)) found.set(request.path, request);
     }
   }
@@ -71,9 +71,9 @@ const { origin } = await startDemoServer();
 const pictures = await findPictureRequests(origin);
 for (let i = 0; i < PAGE_WARM_UP_REQUESTS; i++) await fetchTimed(origin, PAGE);
 
-const [hero = pictures[0] as PictureRequest, ...others] = pictures;
-const buildHeroAddress = (format: PictureRequest['format']) =>
-  buildPictureAddress({ ...hero, width: HERO_WIDTH_PX, ratio: '16:9', focus: 5, format });
+const [hero = pictures[0] as VariantRequest, ...others] = pictures;
+const buildHeroAddress = (format: VariantRequest['format']) =>
+  buildVariantAddress({ ...hero, width: HERO_WIDTH_PX, ratio: '16:9', focus: 5, format });
 const uncached = await fetchTimed(origin, buildHeroAddress('avif'));
 const cachedMs: number[] = [];
 for (let i = 0; i < CACHED_REQUESTS; i++) cachedMs.push((await fetchTimed(origin, buildHeroAddress('avif'))).ms);
@@ -89,9 +89,9 @@ printRow('', '', '', '', '');
 printRow(`${PAGE} every ${PAGE_INTERVAL_MS} ms`, 'requests', 'p50', 'p99', 'max');
 printLatency('  alone', await measurePageLatency(origin, delay(UNLOADED_MS)));
 const burst = Array.from({ length: BURST_PICTURES }, (_, index) => {
-  const { path, version } = others[index % others.length] as PictureRequest;
-  const width = burstWidthsPx[Math.floor(index / others.length) % burstWidthsPx.length] as PictureWidth;
-  return buildPictureAddress({ path, version, width, ratio: null, focus: 5, format: 'avif' });
+  const { path, version } = others[index % others.length] as VariantRequest;
+  const width = burstWidthsPx[Math.floor(index / others.length) % burstWidthsPx.length] as ImageWidth;
+  return buildVariantAddress({ path, version, width, ratio: null, focus: 5, format: 'avif' });
 });
 let encodedCount = 0;
 const started = performance.now();

@@ -35,7 +35,7 @@ export interface WordpressClient {
    * @param path below /wp-content/uploads/, validated
    * @throws WordpressError
    */
-  getPicture(path: string): Promise<{ type: string; body: Buffer } | null>;
+  getImage(path: string): Promise<{ type: string; body: Buffer } | null>;
 }
 
 export interface ClientOptions {
@@ -88,7 +88,7 @@ export function createWordpressClient({ origin, timeout, circuitBreaker, onReque
     getJson: async (path) => (await getList(path)).body,
     getList,
     findRedirect: (path) => sendQueued({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
-    getPicture: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'image', read: readImage }),
+    getImage: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'image', read: readImage }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { parsePictureAddress, UNKNOWN_VERSION } from '../../images/address.ts';
-import type { PictureSources } from '../../images/sources.ts';
+import { parseImageAddress, UNKNOWN_VERSION } from '../../images/address.ts';
+import type { ImageSources } from '../../images/sources.ts';
 import type { ImageVariants } from '../../images/variants.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
@@ -10,7 +10,7 @@ import { matchesEtag } from '../../responseCache/send.ts';
 
 export interface ImageServices {
   readonly imageVariants: ImageVariants;
-  readonly imageSources: PictureSources;
+  readonly imageSources: ImageSources;
   readonly log: Log;
 }
 
@@ -20,7 +20,7 @@ export interface ImageServices {
  */
 export function createImageRoute({ imageVariants, imageSources, log }: ImageServices): RequestHandler {
   return async (req, res) => {
-    const request = parsePictureAddress(req.originalUrl.split('?')[0] ?? '');
+    const request = parseImageAddress(req.originalUrl.split('?')[0] ?? '');
     if (request === null) return sendError(res, 'missingImage');
     try {
       if (request.kind === 'drawing') {

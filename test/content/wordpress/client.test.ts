@@ -153,26 +153,26 @@ describe('WordPress client: unusable responses', () => {
 
 describe('WordPress client: images', () => {
   const picture = '2026/09/pool.jpg';
-  const getPicture = () => clientOf(wordpress.origin).getPicture(picture);
+  const requestImage = () => clientOf(wordpress.origin).getImage(picture);
 
   it('returns an image with its media type', async () => {
     wordpress.fault = answer(Buffer.from([1, 2, 3]), { 'content-type': 'image/webp' });
-    expect(await getPicture()).toEqual({ type: 'image/webp', body: Buffer.from([1, 2, 3]) });
+    expect(await requestImage()).toEqual({ type: 'image/webp', body: Buffer.from([1, 2, 3]) });
     expect(wordpress.requests).toEqual([`/wp-content/uploads/${picture}`]);
   });
 
   it.each([404, 410])('returns null for a missing image (%i)', async (status) => {
     wordpress.fault = answer('<html>', { 'content-type': 'text/html' }, status);
-    expect(await getPicture()).toBeNull();
+    expect(await requestImage()).toBeNull();
   });
 
   it('rejects responses that are no image, and redirects', async () => {
-    expect((await failWith(answer('<html>', { 'content-type': 'text/html' }), getPicture)).message).toMatch(
+    expect((await failWith(answer('<html>', { 'content-type': 'text/html' }), requestImage)).message).toMatch(
       /expected an image, received text\/html$/,
     );
-    expect((await failWith(answer('', { location: 'https://evil.test/' }, 302), getPicture)).message).toMatch(
+    expect((await failWith(answer('', { location: 'https://evil.test/' }, 302), requestImage)).message).toMatch(
       /received a redirect to https:\/\/evil\.test\/$/,
     );
-    expect((await failWith(answer('', {}, 500), getPicture)).message).toMatch(/status 500$/);
+    expect((await failWith(answer('', {}, 500), requestImage)).message).toMatch(/status 500$/);
   });
 });
