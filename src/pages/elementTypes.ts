@@ -1,7 +1,5 @@
 import type { Ratio, SafeHtml } from '../content/types.ts';
 
-export type { SafeHtml };
-
 /*
  * The elements that blocks, dialogs and page frames are composed of: links, pictures, frames and rich text.
  */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoBackend } from '../../src/demo/server.ts';
-import { locales } from '../../src/i18n/locales.ts';
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { findObjects, listDifferences } from './shape.ts';
 import { getRecorded, pick, pickList, startDemo } from './support.ts';
 
@@ -108,7 +108,9 @@ describe('a post of the demo backend', () => {
   test('names its translations with raw titles, but not itself', async () => {
     const page = await getFirst('/fr/wp-json/wp/v2/pages?slug=situation-acces');
     expect(pick(page, 'wpml_current_locale')).toBe('fr_FR');
-    expect(pickList(page, 'wpml_translations')).toMatchObject([
+    const translations = pickList(page, 'wpml_translations');
+    expect(translations).toHaveLength(localeCodes.length - 1);
+    expect(translations.slice(0, 3)).toMatchObject([
       {
         locale: 'de_DE',
         slug: 'lage-anreise',

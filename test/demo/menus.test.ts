@@ -22,7 +22,7 @@ test('the demo menus have the ids of the demo site file, and other ids are not f
   })) {
     expect(await getJson(`/wp-json/menus/v1/menus/${id}`)).toMatchObject({ term_id: Number(id), name });
   }
-  expect(await getJson('/wp-json/menus/v1/menus/12')).toMatchObject({ code: 'not_found' });
+  expect(await getJson('/wp-json/menus/v1/menus/99')).toMatchObject({ code: 'not_found' });
 });
 
 test('a menu item has the title of its page with entities, or its typed title without', async () => {
