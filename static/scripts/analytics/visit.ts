@@ -28,6 +28,10 @@ export function startTagManager({ id, bookingOrigins, getConsent, now }: TagMana
   scope.dataLayer ??= [];
   const dataLayer = scope.dataLayer;
   let hasStarted = false;
+  const gtag: (...command: unknown[]) => void = function () {
+    // biome-ignore lint/complexity/noArguments: the tag manager reads commands from Arguments objects only, not from arrays
+    dataLayer.push(arguments);
+  };
 
   /** Consent may have been withdrawn in another tab: then the update is sent instead of the event. */
   const pushEvent = (event: string, properties: object = {}): void => {
@@ -73,11 +77,6 @@ export function startTagManager({ id, bookingOrigins, getConsent, now }: TagMana
       personalization_storage: functional,
       security_storage: 'granted',
     });
-  }
-
-  function gtag(..._command: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: the tag manager reads commands from Arguments objects only, not from arrays
-    dataLayer.push(arguments);
   }
 
   // A prerendered page may never be seen by the visitor.
