@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../support/random.ts';
 import { runBadWeek } from './support/badWeek.ts';
-import { describeLedger } from './support/ledger.ts';
+import { describeResults } from './support/results.ts';
 
 /** Minutes, and the seed of all choices: `BAD_WEEK_MINUTES=5 SEED=7 npm run test:endurance -- badWeek`. */
 const minutes = Number(process.env.BAD_WEEK_MINUTES ?? 20);
@@ -9,15 +9,15 @@ const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 
 it('a week in which everything goes wrong loses no inquiry and shows nobody an error', { timeout: (minutes + 10) * 60_000 }, async () => {
   process.stdout.write(`bad week: ${minutes} minutes, seed ${seed}\n`);
-  const { ledger, settlement, memory, endings, events, repeated } = await runBadWeek(minutes * 60_000, createRandom(seed));
-  const { acknowledged, problems } = ledger;
-  const requests = [...ledger.kindCounts].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  const { results, reconciliation, memory, endings, events, repeated } = await runBadWeek(minutes * 60_000, createRandom(seed));
+  const { acknowledged, problems } = results;
+  const requests = [...results.kindCounts].map(([kind, count]) => `${kind} ${count}`).join(', ');
   process.stdout.write(
     [
-      describeLedger(ledger),
+      describeResults(results),
       `requests: ${requests}; sent once more on a connection just closed: ${repeated}`,
-      `inquiries: acknowledged ${acknowledged.size}, delivered ${settlement.delivered}, refused for good by the mail server ${settlement.failed}, waiting ${settlement.waiting}, sent again because unconfirmed ${settlement.repeated}`,
-      `lost ${settlement.lost.length}, stored twice ${settlement.twiceStored.length}, delivered without having arrived ${settlement.phantom.length}, doubled without need ${settlement.doubled.length}`,
+      `inquiries: acknowledged ${acknowledged.size}, delivered ${reconciliation.delivered}, refused for good by the mail server ${reconciliation.failed}, waiting ${reconciliation.waiting}, sent again because unconfirmed ${reconciliation.repeated}`,
+      `lost ${reconciliation.lost.length}, stored twice ${reconciliation.twiceStored.length}, delivered without having arrived ${reconciliation.phantom.length}, doubled without need ${reconciliation.doubled.length}`,
       `ends: ${endings.join(', ')}`,
       `memory: most ${memory.most} MB, median ${memory.median} MB; handles: most ${memory.handles}`,
       `log: ${[...events].map(([event, count]) => `${event} ${count}`).join(', ')}`,
@@ -27,7 +27,7 @@ it('a week in which everything goes wrong loses no inquiry and shows nobody an e
     ].join('\n'),
   );
   expect(problems.slice(0, 20)).toEqual([]);
-  expect(settlement).toMatchObject({ lost: [], phantom: [], twiceStored: [], doubled: [], waiting: 0 });
+  expect(reconciliation).toMatchObject({ lost: [], phantom: [], twiceStored: [], doubled: [], waiting: 0 });
   expect(acknowledged.size).toBeGreaterThan(minutes * 20);
   expect(memory.most).toBeLessThan(700);
   expect([events.get('process.crashed') ?? 0, events.get('request.failed') ?? 0]).toEqual([0, 0]);

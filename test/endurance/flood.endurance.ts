@@ -1,22 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pace } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../support/random.ts';
 import { type Backend, startBackend } from './support/backend.ts';
 import { createDisk, createHost, type Disk, type Host } from './support/host.ts';
-import { formatTable } from './support/ledger.ts';
+import { createHttpClient, type HttpClient } from './support/httpClient.ts';
 import { type Mailbox, startMailbox } from './support/mailbox.ts';
-import { holdIdle, sendHeadBombs } from './support/rude.ts';
+import { holdIdleConnections, sendOversizedHeads } from './support/misbehavingClients.ts';
+import { formatTable } from './support/results.ts';
 import { usageOf } from './support/usage.ts';
-import { createWire, type Wire } from './support/wire.ts';
 
-const FLOOD_DURATION_MS = 15_000;
-const IDLE_CONNECTIONS = 10_000;
+/** How long each flood lasts, in milliseconds. */
+const LASTS = 15_000;
+const IDLE = 10_000;
 
 let backend: Backend;
 let mailbox: Mailbox;
 let disk: Disk;
 let host: Host;
-let wire: Wire;
+let client: HttpClient;
 const rows: string[][] = [['flood', 'visits', 'p50 ms', 'p99', 'max', 'memory MB', 'handles', 'WordPress asked']];
 beforeAll(async () => {
   backend = await startBackend();
@@ -25,11 +26,11 @@ beforeAll(async () => {
   const settings = { CONTENT_TTL: '60', CONTENT_TIMEOUT_MS: '5000', LOG_LEVEL: 'warn' };
   host = await createHost({ disk, contentOrigin: backend.origin, mailPort: mailbox.port, onEvent: () => {}, settings });
   await host.start();
-  wire = createWire({ port: host.port, connections: 8, patience: 20_000 });
+  client = createHttpClient({ port: host.port, connections: 8, timeoutMs: 20_000 });
 });
 afterAll(async () => {
   process.stdout.write(`${formatTable(rows)}\n`);
-  wire.close();
+  client.close();
   await host.stop('SIGTERM');
   await Promise.all([backend.close(), mailbox.close()]);
   disk.remove();
@@ -40,15 +41,15 @@ const request = (path: string) => ({ text: `GET ${path} HTTP/1.1\r\nHost: www.ho
 /** Visits a page again and again, on connections of its own, while something goes on. @returns waits, ascending */
 async function visitDuring(name: string, flood: Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
-  const asked = backend.asked();
+  const asked = backend.countRequests();
   let [isOver, memory, handles] = [false, 0, 0];
   void flood.finally(() => {
     isOver = true;
   });
   while (!isOver) {
-    const fresh = createWire({ port: host.port, connections: 1, patience: 20_000 });
+    const fresh = createHttpClient({ port: host.port, connections: 1, timeoutMs: 20_000 });
     for (let i = 0; i < 5; i++) {
-      const { status, ms } = await fresh.ask(request('/hotel/'));
+      const { status, ms } = await fresh.send(request('/hotel/'));
       expect(status).toBe(200);
       waits.push(ms);
     }
@@ -56,27 +57,36 @@ async function visitDuring(name: string, flood: Promise<unknown>): Promise<numbe
     const usage = usageOf(host.pid);
     memory = Math.max(memory, usage?.memory ?? 0);
     handles = Math.max(handles, usage?.handles ?? 0);
-    await wait(50);
+    await pace(50);
   }
   waits.sort((a, b) => a - b);
   const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1);
-  rows.push([name, String(waits.length), at(0.5), at(0.99), at(1), String(memory), String(handles), String(backend.asked() - asked)]);
+  rows.push([
+    name,
+    String(waits.length),
+    at(0.5),
+    at(0.99),
+    at(1),
+    String(memory),
+    String(handles),
+    String(backend.countRequests() - asked),
+  ]);
   return waits;
 }
 const median = (waits: readonly number[]) => waits[Math.floor(waits.length / 2)] ?? 0;
 
 it('without any flood', async () => {
-  expect(median(await visitDuring('none', wait(5000)))).toBeLessThan(200);
+  expect(median(await visitDuring('none', pace(5000)))).toBeLessThan(200);
 });
 
 it('of addresses that do not exist: visitors wait hardly longer, WordPress is asked eight at a time, memory stays', async () => {
   const random = createRandom(1);
   const statuses = new Map<number, number>();
-  const flood = createWire({ port: host.port, connections: 64, patience: 20_000 });
-  const until = Date.now() + FLOOD_DURATION_MS;
+  const flood = createHttpClient({ port: host.port, connections: 64, timeoutMs: 20_000 });
+  const until = Date.now() + LASTS;
   const send = async () => {
     while (Date.now() < until) {
-      const { status } = await flood.ask(request(`/${random().toString(36).slice(2)}/${random().toString(36).slice(2)}/`));
+      const { status } = await flood.send(request(`/${random().toString(36).slice(2)}/${random().toString(36).slice(2)}/`));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
@@ -89,19 +99,17 @@ it('of addresses that do not exist: visitors wait hardly longer, WordPress is as
 
 it('of heads that are too large', async () => {
   expect(
-    median(await visitDuring('heads too large', Promise.all([1, 2, 3, 4].map(() => sendHeadBombs(host.port, FLOOD_DURATION_MS))))),
+    median(await visitDuring('heads too large', Promise.all([1, 2, 3, 4].map(() => sendOversizedHeads(host.port, LASTS))))),
   ).toBeLessThan(500);
 });
 
-it(`of ${IDLE_CONNECTIONS} connections that say nothing: visitors are served, and they go after a while`, {
-  timeout: 120_000,
-}, async () => {
+it(`of ${IDLE} connections that say nothing: visitors are served, and they go after a while`, { timeout: 120_000 }, async () => {
   const before = usageOf(host.pid);
-  let left = IDLE_CONNECTIONS;
-  const flood = holdIdle(host.port, 25_000, IDLE_CONNECTIONS).then((open) => {
+  let left = IDLE;
+  const flood = holdIdleConnections(host.port, 25_000, IDLE).then((open) => {
     left = open;
   });
-  expect(median(await visitDuring(`${IDLE_CONNECTIONS} silent connections`, flood))).toBeLessThan(500);
+  expect(median(await visitDuring(`${IDLE} silent connections`, flood))).toBeLessThan(500);
   // 15 seconds for a head, looked at every five.
   expect(left).toBe(0);
   await expect.poll(() => usageOf(host.pid)?.handles ?? 0, { timeout: 30_000 }).toBeLessThan((before?.handles ?? 0) + 100);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../support/random.ts';
-import { formatTable } from './support/ledger.ts';
 import { type Load, runLoad } from './support/loadRun.ts';
+import { formatTable } from './support/results.ts';
 
 /** Minutes: `LOAD_MINUTES=2 npm run test:endurance -- load`. */
 const minutes = Number(process.env.LOAD_MINUTES ?? 10);
@@ -10,9 +10,9 @@ const seed = Number(process.env.SEED ?? 1);
 it('70 % of what it can for long: no error, nothing grows, slow clients harm nobody', { timeout: (minutes + 6) * 60_000 }, async () => {
   const load = await runLoad(minutes * 60_000, createRandom(seed));
   process.stdout.write(`${describeLoad(load)}\n`);
-  const { problems, unsent, usages, settlement, statuses, rate, seconds, waits } = load;
+  const { problems, unsent, usages, reconciliation, statuses, rate, seconds, waits } = load;
   expect([problems, unsent]).toEqual([[], 0]);
-  expect(settlement).toMatchObject({ lost: [], twiceStored: [], doubled: [], waiting: 0 });
+  expect(reconciliation).toMatchObject({ lost: [], twiceStored: [], doubled: [], waiting: 0 });
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   expect(total / seconds).toBeGreaterThan(rate * 0.95);
   expect(at(waits.get('page') ?? [], 0.99)).toBeLessThan(2000);
@@ -37,7 +37,7 @@ function describeLoad({
   unsent,
   usages,
   slow,
-  settlement,
+  reconciliation,
   acknowledged,
 }: Load): string {
   const kinds = [...waits].filter(([, list]) => list.length > 0);
@@ -52,7 +52,7 @@ function describeLoad({
     `memory MB: ${usages.map(({ memory }) => memory).join(' ')}`,
     `handles: ${usages.map(({ handles }) => handles).join(' ')}`,
     `slow clients: ${[...slow].map(([key, { count, longest }]) => `${key} ${count} times, after ${longest.toFixed(0)} s at most`).join('; ')}`,
-    `inquiries: acknowledged ${acknowledged}, delivered ${settlement.delivered}, lost ${settlement.lost.length}, doubled ${settlement.doubled.length}`,
+    `inquiries: acknowledged ${acknowledged}, delivered ${reconciliation.delivered}, lost ${reconciliation.lost.length}, doubled ${reconciliation.doubled.length}`,
     `problems: ${problems.length}; planned and not sent because 5000 waited already: ${unsent}`,
     ...problems.slice(0, 20),
   ].join('\n');

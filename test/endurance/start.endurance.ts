@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pace } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
 import { type Backend, startBackend, wordpressFaults } from './support/backend.ts';
-import type { GateMode } from './support/gate.ts';
+import type { ProxyMode } from './support/faultyProxy.ts';
 
 /** What WordPress does while the program starts: a process of its own, with the waits it has in operation. */
-const cases: readonly (readonly [string, GateMode])[] = [
+const cases: readonly (readonly [string, ProxyMode])[] = [
   ['refuses connections', 'refuse'],
   ['resets connections', 'reset'],
   ['answers after 30 s', 'open'],
@@ -41,13 +41,13 @@ const open = async () => {
   onTestFinished(() => backend.close());
   return backend;
 };
-const spoil = async (backend: Backend, kind: string, mode: GateMode) => {
+const spoil = async (backend: Backend, kind: string, mode: ProxyMode) => {
   backend.fault = wordpressFaults[kind] ?? null;
-  await backend.gate.set(mode);
+  await backend.proxy.set(mode);
 };
 const heal = async (backend: Backend) => {
   backend.fault = null;
-  await backend.gate.set('open');
+  await backend.proxy.set('open');
 };
 
 afterAll(() => {
@@ -70,10 +70,10 @@ describe.each(cases)('while WordPress %s at the start', { timeout: 60_000 }, (ki
         if (status === 503) expect(text).not.toMatch(/WordPress|wp-json|ECONN|127\.0\.0\.1/);
       }
       if (!isFlapping) expect((await read(`${program.origin}/readyz`)).status).toBe(503);
-      await wait(50);
+      await pace(50);
     }
     // Some ten questions before it is given up, then a probe after one and two seconds; what is no use is asked for after two.
-    if (!isFlapping) expect(backend.asked()).toBeLessThan(40);
+    if (!isFlapping) expect(backend.countRequests()).toBeLessThan(40);
     await heal(backend);
     await expect.poll(() => read(`${program.origin}/readyz`).then(({ status }) => status), { timeout: 20_000 }).toBe(200);
     for (const path of pages) {
@@ -89,7 +89,7 @@ describe.each(cases)('while WordPress %s at the start', { timeout: 60_000 }, (ki
     for (const path of pages) before.set(path, (await read(first.origin + path)).text);
     await first.end();
     await spoil(backend, kind, mode);
-    const asked = backend.asked();
+    const asked = backend.countRequests();
     const program = await run(backend, folder);
     for (let round = 0; round < 3; round++) {
       for (const path of pages) {
@@ -99,6 +99,6 @@ describe.each(cases)('while WordPress %s at the start', { timeout: 60_000 }, (ki
       }
     }
     expect((await read(`${program.origin}/readyz`)).status).toBe(200);
-    if (!kind.startsWith('flaps')) expect(backend.asked() - asked).toBeLessThan(40);
+    if (!kind.startsWith('flaps')) expect(backend.countRequests() - asked).toBeLessThan(40);
   });
 });

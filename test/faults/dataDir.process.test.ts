@@ -4,7 +4,7 @@ import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readdirSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readOutbox } from '../endurance/support/settle.ts';
+import { readOutbox } from '../endurance/support/reconcile.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import type { Answer } from './ask.ts';
-import { askApp, type Cdn, pages, shortLife, waitForExpiry } from './support.ts';
+import type { ReceivedResponse } from './client.ts';
+import { type Cdn, pages, requestApp, shortLife, waitForExpiry } from './support.ts';
 
 /** What a CDN keeps, under which key, and what its visitors get of it. */
 export function describeKeeping(cdn: Cdn): void {
   it.each(['br', 'gzip', 'identity'])('asks the site once for each page in %s, however many visitors come', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
-    const before = cdn.origin.logged();
+    const before = cdn.origin.countLoggedRequests();
     for (const path of pages) {
-      const own = await askApp(cdn.origin, path);
-      const first = await cdn.ask(path, { headers });
-      const answers = [first, ...(await Promise.all(Array.from({ length: 9 }, () => cdn.ask(path, { headers }))))];
+      const own = await requestApp(cdn.origin, path);
+      const first = await cdn.request(path, { headers });
+      const answers = [first, ...(await Promise.all(Array.from({ length: 9 }, () => cdn.request(path, { headers }))))];
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([own.text]));
       expect(new Set(answers.map((answer) => answer.headers['content-encoding']))).toEqual(
@@ -19,9 +19,9 @@ export function describeKeeping(cdn: Cdn): void {
       expect(new Set(answers.map((answer) => `${answer.headers.vary} ${answer.headers.etag}`)).size).toBe(1);
       expect(answers[0]?.headers.vary).toBe('Accept-Encoding');
     }
-    expect(cdn.origin.asked.map(({ url }) => url)).toEqual(pages);
+    expect(cdn.origin.requests.map(({ url }) => url)).toEqual(pages);
     // Ours and theirs, in the app's own log.
-    await expect.poll(() => cdn.origin.logged() - before).toBe(2 * pages.length);
+    await expect.poll(() => cdn.origin.countLoggedRequests() - before).toBe(2 * pages.length);
   });
 
   it('knows the encodings however they are written', async () => {
@@ -32,17 +32,17 @@ export function describeKeeping(cdn: Cdn): void {
     };
     for (const [encoding, values] of Object.entries(spelled)) {
       for (const value of values) {
-        const answer = await cdn.ask('/hotel/', { headers: { 'accept-encoding': value } });
+        const answer = await cdn.request('/hotel/', { headers: { 'accept-encoding': value } });
         expect([value, answer.headers['content-encoding'] ?? 'identity']).toEqual([value, encoding]);
         expect(answer.text).toContain('<html lang="de"');
       }
     }
-    expect((await cdn.ask('/hotel/')).headers['content-encoding']).toBeUndefined();
-    expect(cdn.origin.asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect((await cdn.request('/hotel/')).headers['content-encoding']).toBeUndefined();
+    expect(cdn.origin.requests.map(({ headers }) => headers['accept-encoding'])).toEqual(['br', 'gzip', undefined]);
   });
 
   it('keeps one copy whatever the query, the cookies and the visitor', async () => {
-    const own = await askApp(cdn.origin, '/hotel/');
+    const own = await requestApp(cdn.origin, '/hotel/');
     const variations: { readonly path: string; readonly headers: Record<string, string> }[] = [
       { path: '/hotel/', headers: { cookie: 'session=geheim1' } },
       { path: '/hotel/?utm_source=brief&gclid=1', headers: {} },
@@ -53,88 +53,91 @@ export function describeKeeping(cdn: Cdn): void {
       { path: '/hotel/', headers: { host: 'elsewhere.example' } },
     ];
     for (const [index, { path, headers }] of variations.entries()) {
-      const answer = await cdn.ask(path, { headers, from: cdn.visitors[index % 3] ?? '' });
+      const answer = await cdn.request(path, { headers, from: cdn.visitors[index % 3] ?? '' });
       expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([200, own.text, undefined]);
     }
-    expect(cdn.origin.asked.map(({ url, headers }) => [url, headers.cookie])).toEqual([['/hotel/', undefined]]);
+    expect(cdn.origin.requests.map(({ url, headers }) => [url, headers.cookie])).toEqual([['/hotel/', undefined]]);
   });
 
   it('hands over the query where it is read', async () => {
     const query = '?locale=fr&arrival=2027-05-14&departure=2027-05-18&adults=2&rooms=1';
-    const answer = await cdn.ask(`/api/booking${query}`);
-    expect([answer.status, answer.headers.location]).toEqual([303, (await askApp(cdn.origin, `/api/booking${query}`)).headers.location]);
+    const answer = await cdn.request(`/api/booking${query}`);
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      (await requestApp(cdn.origin, `/api/booking${query}`)).headers.location,
+    ]);
     expect(answer.headers.location).toContain('arrival');
-    await cdn.ask(`/api/booking${query}`);
-    expect(cdn.origin.asked.map(({ url }) => url)).toEqual(Array(2).fill(`/api/booking${query}`));
+    await cdn.request(`/api/booking${query}`);
+    expect(cdn.origin.requests.map(({ url }) => url)).toEqual(Array(2).fill(`/api/booking${query}`));
   });
 
   it('gives visitors what is theirs: no age, the time of now, no tags, an id for each request', async () => {
-    const first = await cdn.ask('/hotel/');
-    const dateOf = ({ headers }: Answer) => Date.parse(headers.date ?? '');
+    const first = await cdn.request('/hotel/');
+    const dateOf = ({ headers }: ReceivedResponse) => Date.parse(headers.date ?? '');
     let second = first;
     // Old enough to have an age.
     await expect
       .poll(async () => {
-        second = await cdn.ask('/hotel/');
+        second = await cdn.request('/hotel/');
         return dateOf(second) - dateOf(first);
       })
       .toBeGreaterThanOrEqual(2000);
-    expect(cdn.origin.asked).toHaveLength(1);
+    expect(cdn.origin.requests).toHaveLength(1);
     for (const name of ['age', 'cache-tag', 'surrogate-key', 'via', 'x-varnish'])
       expect([name, second.headers[name]]).toEqual([name, undefined]);
     // Both would count against `max-age=60` in the browser.
     expect(Math.abs(Date.now() - dateOf(second))).toBeLessThan(2000);
-    expect(second.headers['cache-control']).toBe((await askApp(cdn.origin, '/hotel/')).headers['cache-control']);
+    expect(second.headers['cache-control']).toBe((await requestApp(cdn.origin, '/hotel/')).headers['cache-control']);
     expect(second.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-    expect(cdn.origin.asked[0]?.headers['x-request-id']).toBe(first.headers['x-request-id']);
+    expect(cdn.origin.requests[0]?.headers['x-request-id']).toBe(first.headers['x-request-id']);
     for (const name of ['content-security-policy', 'link', 'etag']) expect(second.headers[name]).toBe(first.headers[name]);
   });
 
   it('answers 304 and HEAD from what it has', async () => {
-    const page = await cdn.ask('/hotel/', { headers: { 'accept-encoding': 'br' } });
+    const page = await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br' } });
     const etag = page.headers.etag ?? '';
-    const again = await cdn.ask('/hotel/', { headers: { 'accept-encoding': 'br', 'if-none-match': etag } });
+    const again = await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br', 'if-none-match': etag } });
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
-    expect((await cdn.ask('/hotel/', { headers: { 'accept-encoding': 'br', 'if-none-match': '"other"' } })).status).toBe(200);
-    const head = await cdn.ask('/hotel/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect((await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br', 'if-none-match': '"other"' } })).status).toBe(200);
+    const head = await cdn.request('/hotel/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, etag]);
     expect(head.headers['content-length']).toBe(page.headers['content-length']);
-    expect(cdn.origin.asked).toHaveLength(1);
+    expect(cdn.origin.requests).toHaveLength(1);
   });
 
   it('cuts parts of files from the whole one, which it asks for once', async () => {
-    const script = /<([^>]+\.js)>/.exec(String((await cdn.ask('/hotel/')).headers.link))?.[1] ?? '';
-    cdn.origin.asked.length = 0;
-    const part = await cdn.ask(script, { headers: { range: 'bytes=10-29' } });
-    const whole = await cdn.ask(script);
+    const script = /<([^>]+\.js)>/.exec(String((await cdn.request('/hotel/')).headers.link))?.[1] ?? '';
+    cdn.origin.requests.length = 0;
+    const part = await cdn.request(script, { headers: { range: 'bytes=10-29' } });
+    const whole = await cdn.request(script);
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 10-29/${whole.body.length}`]);
     expect(part.body).toEqual(whole.body.subarray(10, 30));
-    expect(whole.body).toEqual((await askApp(cdn.origin, script)).body);
-    const beyond = await cdn.ask(script, { headers: { range: 'bytes=99999999-' } });
+    expect(whole.body).toEqual((await requestApp(cdn.origin, script)).body);
+    const beyond = await cdn.request(script, { headers: { range: 'bytes=99999999-' } });
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.body.length}`]);
-    expect(cdn.origin.asked).toHaveLength(1);
+    expect(cdn.origin.requests).toHaveLength(1);
   });
 
   it('keeps a missing page as long as the site says, and not a moment longer', async () => {
-    const first = await cdn.ask('/gibt-es-nicht/');
+    const first = await cdn.request('/gibt-es-nicht/');
     expect([first.status, first.headers['cache-control']]).toEqual([404, 'public, max-age=60, s-maxage=60']);
-    expect((await cdn.ask('/gibt-es-nicht/')).status).toBe(404);
-    expect(cdn.origin.asked).toHaveLength(1);
-    cdn.origin.wire.shorten = shortLife;
-    await cdn.ask('/auch-nicht/');
+    expect((await cdn.request('/gibt-es-nicht/')).status).toBe(404);
+    expect(cdn.origin.requests).toHaveLength(1);
+    cdn.origin.proxy.shorten = shortLife;
+    await cdn.request('/auch-nicht/');
     await waitForExpiry(cdn);
     // There now: who asks next must see it.
-    cdn.origin.asked.length = 0;
-    cdn.origin.wire.headers = { 'x-fetch': 'second' };
-    expect((await cdn.ask('/auch-nicht/')).headers['x-fetch']).toBe('second');
+    cdn.origin.requests.length = 0;
+    cdn.origin.proxy.headers = { 'x-fetch': 'second' };
+    expect((await cdn.request('/auch-nicht/')).headers['x-fetch']).toBe('second');
   });
 
   it('keeps redirects, and what leads nowhere else', async () => {
     for (let time = 0; time < 2; time++) {
-      const answer = await cdn.ask('/de/hotel/?von=brief');
+      const answer = await cdn.request('/de/hotel/?von=brief');
       expect([answer.status, answer.headers.location]).toEqual([301, '/hotel/']);
     }
-    expect(cdn.origin.asked.map(({ url }) => url)).toEqual(['/de/hotel/']);
+    expect(cdn.origin.requests.map(({ url }) => url)).toEqual(['/de/hotel/']);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { payloadWith } from '../support/inquiries.ts';
-import { languageOf } from './ask.ts';
-import { askApp, type Cdn, pages } from './support.ts';
+import { languageOf } from './client.ts';
+import { type Cdn, pages, requestApp } from './support.ts';
 
 /** Visitors of `/`, and what each must get. */
 const rootVisitors = [
@@ -48,55 +48,55 @@ export function describePrivacy(cdn: Cdn): void {
     const run = order.map(async (visitor, index) => {
       if (visitor === undefined) throw new Error('There is no such visitor');
       const encoding = ['br', 'gzip', 'identity'][index % 3] ?? '';
-      const answer = await cdn.ask(index % 5 === 0 ? '/?utm=1' : '/', { headers: { ...visitor.headers, 'accept-encoding': encoding } });
+      const answer = await cdn.request(index % 5 === 0 ? '/?utm=1' : '/', { headers: { ...visitor.headers, 'accept-encoding': encoding } });
       expect([visitor.headers, answer.status, answer.headers.location]).toEqual([visitor.headers, visitor.status, visitor.location]);
       expect(answer.headers['set-cookie'] !== undefined).toBe(visitor.storesChoice);
       expect(answer.headers['cache-control']).toBe('private, no-cache');
       if (visitor.status === 200) expect(languageOf(answer)).toBe('de');
     });
     await Promise.all(run);
-    expect(cdn.origin.asked).toHaveLength(200);
+    expect(cdn.origin.requests).toHaveLength(200);
   });
 
   it('hands on at / where a visitor comes from', async () => {
-    const answer = await cdn.ask('/?utm_source=brief', { headers: { 'accept-language': 'en' } });
+    const answer = await cdn.request('/?utm_source=brief', { headers: { 'accept-language': 'en' } });
     expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief']);
   });
 
   it('keeps nothing that sets a cookie, even where the site would say it may', async () => {
-    cdn.origin.wire.headers = { 'set-cookie': 'session=one' };
-    await cdn.ask('/hotel/');
-    cdn.origin.wire.headers = {};
-    const answer = await cdn.ask('/hotel/');
+    cdn.origin.proxy.headers = { 'set-cookie': 'session=one' };
+    await cdn.request('/hotel/');
+    cdn.origin.proxy.headers = {};
+    const answer = await cdn.request('/hotel/');
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
-    expect(cdn.origin.asked).toHaveLength(2);
+    expect(cdn.origin.requests).toHaveLength(2);
   });
 
   it.each(['private, max-age=600', 'no-store', 'private, no-cache', 'no-cache, s-maxage=600'])(
     'keeps nothing that is "%s"',
     async (value) => {
-      cdn.origin.wire.shorten = [[/.*/, value]];
+      cdn.origin.proxy.shorten = [[/.*/, value]];
       for (let time = 1; time <= 2; time++) {
-        await cdn.ask('/hotel/');
-        expect(cdn.origin.asked).toHaveLength(time);
+        await cdn.request('/hotel/');
+        expect(cdn.origin.requests).toHaveLength(time);
       }
     },
   );
 
   it('keeps nothing that differs by more than the encoding as if it were for all', async () => {
-    cdn.origin.wire.headers = { vary: 'Accept-Language, Accept-Encoding', 'x-fetch': 'first' };
-    await cdn.ask('/hotel/', { headers: { 'accept-language': 'de' } });
-    cdn.origin.wire.headers = { vary: 'Accept-Language, Accept-Encoding', 'x-fetch': 'second' };
-    const answer = await cdn.ask('/hotel/', { headers: { 'accept-language': 'fr' } });
+    cdn.origin.proxy.headers = { vary: 'Accept-Language, Accept-Encoding', 'x-fetch': 'first' };
+    await cdn.request('/hotel/', { headers: { 'accept-language': 'de' } });
+    cdn.origin.proxy.headers = { vary: 'Accept-Language, Accept-Encoding', 'x-fetch': 'second' };
+    const answer = await cdn.request('/hotel/', { headers: { 'accept-language': 'fr' } });
     expect(answer.headers['x-fetch']).toBe('second');
   });
 
   it.each(attacks)('is not led astray by %s', async (name, { query = '', ...question }) => {
     const path = pages[attacks.findIndex(([other]) => other === name) % pages.length] ?? '/hotel/';
-    await cdn.ask(`${path}${query}`, question);
+    await cdn.request(`${path}${query}`, question);
     for (const encoding of ['identity', 'br', 'gzip']) {
       const headers = { 'accept-encoding': encoding };
-      const [answer, own] = [await cdn.ask(path, { headers, from: cdn.visitors[1] }), await askApp(cdn.origin, path, { headers })];
+      const [answer, own] = [await cdn.request(path, { headers, from: cdn.visitors[1] }), await requestApp(cdn.origin, path, { headers })];
       expect([answer.status, answer.text]).toEqual([200, own.text]);
       expect(JSON.stringify(answer.headers)).not.toMatch(/evil/);
       for (const header of ['etag', 'vary', 'link', 'cache-control', 'content-type', 'content-encoding']) {
@@ -110,16 +110,16 @@ export function describePrivacy(cdn: Cdn): void {
     const plain = { headers: { 'accept-encoding': 'identity' } };
     // Whichever comes first.
     const [one, other] = ['/en/hotel/', '/kontakt/'];
-    expect((await cdn.ask(`${one}${encoding}`, plain)).status).toBe(404);
-    expect((await cdn.ask(one, inEncoding)).headers['content-encoding']).toBe(encoding);
-    const whole = await cdn.ask(other, inEncoding);
-    expect([whole.status, (await cdn.ask(`${other}${encoding}`, plain)).status]).toEqual([200, 404]);
+    expect((await cdn.request(`${one}${encoding}`, plain)).status).toBe(404);
+    expect((await cdn.request(one, inEncoding)).headers['content-encoding']).toBe(encoding);
+    const whole = await cdn.request(other, inEncoding);
+    expect([whole.status, (await cdn.request(`${other}${encoding}`, plain)).status]).toEqual([200, 404]);
   });
 
   it('passes inquiries on, each with the address it came from, and keeps no answer', async () => {
     const [anna, ben, carl] = cdn.visitors;
     const post = (from: string, forwardedFor: string, email: string) =>
-      cdn.ask('/api/inquiry', {
+      cdn.request('/api/inquiry', {
         method: 'POST',
         from,
         headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
@@ -134,13 +134,13 @@ export function describePrivacy(cdn: Cdn): void {
     // Nor does she use up what others may send.
     expect((await post(ben, anna, 'ben@example.org')).status).toBe(202);
     expect((await post(carl, `${anna}, 127.0.0.1`, 'carl@example.org')).status).toBe(202);
-    expect(cdn.origin.asked.map(({ headers }) => headers['x-forwarded-for'])).toEqual([...Array(6).fill(anna), ben, carl]);
+    expect(cdn.origin.requests.map(({ headers }) => headers['x-forwarded-for'])).toEqual([...Array(6).fill(anna), ben, carl]);
     // Nor may he who says that the header is for the next hop only: refused, or of no effect.
-    cdn.origin.asked.length = 0;
+    cdn.origin.requests.length = 0;
     const headers = { 'x-forwarded-for': '198.51.100.9', connection: 'close, X-Forwarded-For' };
-    await cdn.ask('/api/inquiry', { method: 'POST', from: ben, headers, body: '{}' });
-    for (const asked of cdn.origin.asked) expect(asked.headers['x-forwarded-for']).toBe(ben);
-    const get = await cdn.ask('/api/inquiry');
+    await cdn.request('/api/inquiry', { method: 'POST', from: ben, headers, body: '{}' });
+    for (const asked of cdn.origin.requests) expect(asked.headers['x-forwarded-for']).toBe(ben);
+    const get = await cdn.request('/api/inquiry');
     expect([get.status, get.headers['cache-control']]).toEqual([405, 'no-store']);
   });
 
@@ -158,16 +158,16 @@ export function describePrivacy(cdn: Cdn): void {
   ])('takes the address %s as the site does', async (path) => {
     for (const language of ['en', 'es', 'en']) {
       const question = { headers: { 'accept-language': language } };
-      const [answer, own] = [await cdn.ask(path, question), await askApp(cdn.origin, path, question)];
+      const [answer, own] = [await cdn.request(path, question), await requestApp(cdn.origin, path, question)];
       expect([answer.status, answer.headers.location, answer.text]).toEqual([own.status, own.headers.location, own.text]);
     }
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PURGE', 'BAN', 'OPTIONS', 'FOO'])('neither keeps nor drops anything for %s', async (method) => {
-    const page = await cdn.ask('/hotel/');
-    const answer = await cdn.ask('/hotel/', { method, body: 'evil' });
+    const page = await cdn.request('/hotel/');
+    const answer = await cdn.request('/hotel/', { method, body: 'evil' });
     expect([400, 405]).toContain(answer.status);
-    expect((await cdn.ask('/hotel/')).text).toBe(page.text);
-    expect(cdn.origin.asked.filter(({ method: asked }) => asked === 'GET')).toHaveLength(1);
+    expect((await cdn.request('/hotel/')).text).toBe(page.text);
+    expect(cdn.origin.requests.filter(({ method: asked }) => asked === 'GET')).toHaveLength(1);
   });
 }

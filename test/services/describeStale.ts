@@ -5,74 +5,74 @@ import { type Cdn, shortLife, waitForExpiry } from './support.ts';
 export function describeStale(cdn: Cdn): void {
   it('shows the old page at once while one request asks for a new one behind', async () => {
     const { origin } = cdn;
-    origin.wire.shorten = shortLife;
-    const page = await cdn.ask('/hotel/');
+    origin.proxy.shorten = shortLife;
+    const page = await cdn.request('/hotel/');
     await waitForExpiry(cdn);
     // The new one lives long enough for a slow machine, and comes only after all visitors have got the old one.
-    origin.wire.shorten = [];
+    origin.proxy.shorten = [];
     const release = origin.hold();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cdn.ask('/hotel/')));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cdn.request('/hotel/')));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(10).fill([200, page.text]));
-    const before = origin.logged();
+    const before = origin.countLoggedRequests();
     release();
-    await expect.poll(() => origin.logged()).toBe(before + 1);
+    await expect.poll(() => origin.countLoggedRequests()).toBe(before + 1);
     // Asked whether it still holds, not for all of it.
-    expect(origin.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, page.headers.etag]);
-    await cdn.ask('/hotel/');
-    expect(origin.asked).toHaveLength(2);
+    expect(origin.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, page.headers.etag]);
+    await cdn.request('/hotel/');
+    expect(origin.requests).toHaveLength(2);
   });
 
   it('keeps showing pages while the site answers with errors, and while it is gone', async () => {
     const { origin } = cdn;
-    origin.wire.shorten = shortLife;
-    const page = await cdn.ask('/hotel/');
+    origin.proxy.shorten = shortLife;
+    const page = await cdn.request('/hotel/');
     await waitForExpiry(cdn);
     for (const status of [500, 502, 503]) {
-      origin.wire.status = status;
+      origin.proxy.status = status;
       // Also after a refresh has failed. Varnish lets a site that refused it rest for a quarter of a second.
-      const before = origin.asked.length;
+      const before = origin.requests.length;
       const askAndCheck = async () => {
-        const answer = await cdn.ask('/hotel/');
+        const answer = await cdn.request('/hotel/');
         expect([answer.status, answer.text]).toEqual([200, page.text]);
-        return origin.asked.length;
+        return origin.requests.length;
       };
       await expect.poll(askAndCheck).toBeGreaterThan(before);
       await askAndCheck();
     }
-    origin.wire.status = null;
+    origin.proxy.status = null;
     await origin.vanish();
     try {
-      for (let time = 0; time < 10; time++) expect((await cdn.ask('/hotel/')).text).toBe(page.text);
-      const cold = await cdn.ask('/kontakt/');
+      for (let time = 0; time < 10; time++) expect((await cdn.request('/hotel/')).text).toBe(page.text);
+      const cold = await cdn.request('/kontakt/');
       expect([cold.status, cold.headers['cache-control'], cold.headers['retry-after']]).toEqual([503, 'no-store', '30']);
       expect(cold.text).not.toMatch(/nginx|varnish|guru/i);
     } finally {
       await origin.comeBack();
     }
-    origin.asked.length = 0;
-    await expect.poll(async () => (await cdn.ask('/kontakt/')).status).toBe(200);
-    await cdn.ask('/hotel/');
-    await expect.poll(() => origin.asked.map(({ url }) => url)).toEqual(['/kontakt/', '/hotel/']);
+    origin.requests.length = 0;
+    await expect.poll(async () => (await cdn.request('/kontakt/')).status).toBe(200);
+    await cdn.request('/hotel/');
+    await expect.poll(() => origin.requests.map(({ url }) => url)).toEqual(['/kontakt/', '/hotel/']);
   });
 
   it('asks first where a page is too old to be shown, and shows it all the same where the site fails', async () => {
     const { origin } = cdn;
-    origin.wire.shorten = [...shortLife, [/stale-while-revalidate=\d+/, 'stale-while-revalidate=1']];
-    const page = await cdn.ask('/hotel/');
+    origin.proxy.shorten = [...shortLife, [/stale-while-revalidate=\d+/, 'stale-while-revalidate=1']];
+    const page = await cdn.request('/hotel/');
     // One second until the page is stale, another until it is too old.
     for (const _second of [1, 2]) await waitForExpiry(cdn);
-    origin.wire.status = 503;
-    expect((await cdn.ask('/hotel/')).text).toBe(page.text);
-    origin.wire.status = null;
+    origin.proxy.status = 503;
+    expect((await cdn.request('/hotel/')).text).toBe(page.text);
+    origin.proxy.status = null;
     await origin.vanish();
     try {
-      expect((await cdn.ask('/hotel/')).text).toBe(page.text);
+      expect((await cdn.request('/hotel/')).text).toBe(page.text);
     } finally {
       await origin.comeBack();
     }
-    origin.wire.delay = 300;
+    origin.proxy.delay = 300;
     const askSlowly = async () => {
-      const { text, ms } = await cdn.ask('/hotel/');
+      const { text, ms } = await cdn.request('/hotel/');
       return [text, ms > 250];
     };
     await expect.poll(askSlowly).toEqual([page.text, true]);
@@ -80,23 +80,23 @@ export function describeStale(cdn: Cdn): void {
 
   it.each([500, 502, 503])('never keeps an error %i', async (status) => {
     const { origin } = cdn;
-    origin.wire.status = status;
+    origin.proxy.status = status;
     for (let time = 1; time <= 2; time++) {
-      const answer = await cdn.ask('/hotel/');
+      const answer = await cdn.request('/hotel/');
       expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
-      expect(origin.asked).toHaveLength(time);
+      expect(origin.requests).toHaveLength(time);
     }
-    origin.wire.status = null;
-    expect((await cdn.ask('/hotel/')).status).toBe(200);
+    origin.proxy.status = null;
+    expect((await cdn.request('/hotel/')).status).toBe(200);
   });
 
   it('keeps a page that lacks its menus for seconds only, and nothing of it beyond', async () => {
     const { origin } = cdn;
-    origin.wire.shorten = [[/.*/, 'public, max-age=1, s-maxage=1']];
-    await cdn.ask('/hotel/');
+    origin.proxy.shorten = [[/.*/, 'public, max-age=1, s-maxage=1']];
+    await cdn.request('/hotel/');
     await waitForExpiry(cdn);
-    origin.wire.headers = { 'x-fetch': 'second' };
-    expect((await cdn.ask('/hotel/')).status).toBe(200);
-    expect(origin.asked).toHaveLength(2);
+    origin.proxy.headers = { 'x-fetch': 'second' };
+    expect((await cdn.request('/hotel/')).status).toBe(200);
+    expect(origin.requests).toHaveLength(2);
   });
 }

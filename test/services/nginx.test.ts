@@ -5,7 +5,7 @@ import { describePrivacy } from './describePrivacy.ts';
 import { describeStale } from './describeStale.ts';
 import { nginx, refreshSecret, startNginx } from './nginx.ts';
 import { revalidateToken } from './origin.ts';
-import { askApp, useCdn, waitForExpiry } from './support.ts';
+import { requestApp, useCdn, waitForExpiry } from './support.ts';
 
 const title = nginx === undefined ? 'nginx (not tested: it is not installed)' : 'nginx';
 
@@ -16,14 +16,14 @@ describe.runIf(nginx !== undefined)(title, () => {
   describe('privacy', () => describePrivacy(cdn));
 
   it('lets nobody wait long for the request of another', async () => {
-    await cdn.ask('/hotel/', { headers: { 'accept-encoding': 'br' } });
+    await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br' } });
     // The first to come waits for the site; the others ask themselves, and all get the page.
-    cdn.origin.wire.delay = 250;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cdn.ask('/hotel/')));
+    cdn.origin.proxy.delay = 250;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cdn.request('/hotel/')));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
-    cdn.origin.wire.delay = 0;
-    await cdn.ask('/hotel/');
-    expect(cdn.origin.asked.length).toBeLessThanOrEqual(6);
+    cdn.origin.proxy.delay = 0;
+    await cdn.request('/hotel/');
+    expect(cdn.origin.requests.length).toBeLessThanOrEqual(6);
   });
 
   /** An editor gives a page another name, and WordPress tells the site. */
@@ -40,26 +40,26 @@ describe.runIf(nginx !== undefined)(title, () => {
   describe('an edit', () => {
     it('is seen by the second who comes after the lifetime', async () => {
       // Long enough for the renaming on a slow machine.
-      cdn.origin.wire.shorten = [[/s-maxage=\d+/, 's-maxage=2']];
-      await cdn.ask('/aktivitaeten/');
+      cdn.origin.proxy.shorten = [[/s-maxage=\d+/, 's-maxage=2']];
+      await cdn.request('/aktivitaeten/');
       await rename('aktivitaeten', 'Neues Programm');
-      expect((await cdn.ask('/aktivitaeten/')).text).not.toContain('Neues Programm');
+      expect((await cdn.request('/aktivitaeten/')).text).not.toContain('Neues Programm');
       await waitForExpiry(cdn);
-      expect((await cdn.ask('/aktivitaeten/')).text).not.toContain('Neues Programm');
-      await expect.poll(async () => (await cdn.ask('/aktivitaeten/')).text).toContain('Neues Programm');
+      expect((await cdn.request('/aktivitaeten/')).text).not.toContain('Neues Programm');
+      await expect.poll(async () => (await cdn.request('/aktivitaeten/')).text).toContain('Neues Programm');
     });
 
     it('is seen at once after the operator has asked with the secret, and only with that', async () => {
-      await cdn.ask('/kulinarik/');
+      await cdn.request('/kulinarik/');
       await rename('kulinarik', 'Neue Küche');
-      for (const secret of ['falsch', '', '0', '1']) await cdn.ask('/kulinarik/', { headers: { 'x-refresh': secret } });
-      expect((await cdn.ask('/kulinarik/')).text).not.toContain('Neue Küche');
-      expect(cdn.origin.asked).toHaveLength(1);
+      for (const secret of ['falsch', '', '0', '1']) await cdn.request('/kulinarik/', { headers: { 'x-refresh': secret } });
+      expect((await cdn.request('/kulinarik/')).text).not.toContain('Neue Küche');
+      expect(cdn.origin.requests).toHaveLength(1);
       // The site renders the page anew in the background once it is asked for.
-      await expect.poll(async () => (await askApp(cdn.origin, '/kulinarik/')).text).toContain('Neue Küche');
-      expect((await cdn.ask('/kulinarik/', { headers: { 'x-refresh': refreshSecret } })).text).toContain('Neue Küche');
-      expect((await cdn.ask('/kulinarik/')).text).toContain('Neue Küche');
-      expect(cdn.origin.asked.map(({ headers }) => headers['x-refresh'])).toEqual([undefined, undefined]);
+      await expect.poll(async () => (await requestApp(cdn.origin, '/kulinarik/')).text).toContain('Neue Küche');
+      expect((await cdn.request('/kulinarik/', { headers: { 'x-refresh': refreshSecret } })).text).toContain('Neue Küche');
+      expect((await cdn.request('/kulinarik/')).text).toContain('Neue Küche');
+      expect(cdn.origin.requests.map(({ headers }) => headers['x-refresh'])).toEqual([undefined, undefined]);
     });
   });
 });

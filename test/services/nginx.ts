@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask } from './ask.ts';
+import { sendRequest } from './client.ts';
 import { startOrigin } from './origin.ts';
 import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
 import type { Cdn } from './support.ts';
@@ -33,7 +33,7 @@ export async function startNginx(): Promise<Cdn> {
   return {
     origin,
     visitors,
-    ask: (path, question = {}) => ask({ host: '127.0.0.1', port, localAddress: question.from ?? visitors[0] }, path, question),
+    request: (path, question = {}) => sendRequest({ host: '127.0.0.1', port, localAddress: question.from ?? visitors[0] }, path, question),
     // As an operator does it: the files are what is kept.
     async empty() {
       for (const entry of readdirSync(cache)) rmSync(join(cache, entry), { recursive: true, force: true });

@@ -1,29 +1,29 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 export const revalidateToken = 'ein-langes-geheimnis';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }
 
 /**
- * The real app on recordings of WordPress, and between it and the CDN a wire: it notes what is asked, can make lifetimes short, and can
+ * The real app on recordings of WordPress, and between the app and the CDN a proxy that records requests, can shorten lifetimes, and can
  * fail in the app's place.
  */
 export interface Origin {
   readonly app: RunningApp;
   readonly wordpress: WordpressStandIn;
   readonly port: number;
-  /** What came over the wire, health checks left out. */
-  readonly asked: Asked[];
-  /** What the wire does with the app's answers. */
-  readonly wire: {
+  /** Requests that reached the proxy, without health checks. */
+  readonly requests: ReceivedRequest[];
+  /** How the proxy changes the app's responses. */
+  readonly proxy: {
     /** Latency of the app, in milliseconds. */
     delay: number;
     /** Requests wait for this before the app is asked. */
@@ -37,13 +37,13 @@ export interface Origin {
   };
   /** Makes lifetimes and the app's answers what they are in production. */
   reset(): void;
-  /** Holds requests back on the wire. @returns what lets them through */
+  /** Holds requests back in the proxy. Returns a function that lets them through. */
   hold(): () => void;
   /** The app is gone: nobody listens. */
   vanish(): Promise<void>;
   comeBack(): Promise<void>;
   /** Requests the app itself has logged, health checks left out. */
-  logged(): number;
+  countLoggedRequests(): number;
   close(): Promise<void>;
 }
 
@@ -60,12 +60,12 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
       ...(purge !== null && { CDN_PURGE_URL: purge.url, CDN_PURGE_TOKEN: purge.token }),
     },
   });
-  const asked: Asked[] = [];
-  const wire: Origin['wire'] = { ...untouched };
+  const asked: ReceivedRequest[] = [];
+  const proxy: Origin['proxy'] = { ...untouched };
   const server = createServer((req, res) => {
     const { method = '', url = '', headers } = req;
     if (url !== '/healthz') asked.push({ method, url, headers });
-    void pass(req, res, app.origin, wire);
+    void pass(req, res, app.origin, proxy);
   });
   server.keepAliveTimeout = 75_000;
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
@@ -80,20 +80,20 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
     app,
     wordpress,
     port,
-    asked,
-    wire,
+    requests: asked,
+    proxy: proxy,
     reset() {
       asked.length = 0;
-      Object.assign(wire, untouched);
+      Object.assign(proxy, untouched);
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      wire.released = promise;
+      proxy.released = promise;
       return resolve;
     },
     vanish,
     comeBack: () => listen(port),
-    logged: () => app.logged.filter(({ event, path }) => event === 'request.completed' && path !== '/healthz').length,
+    countLoggedRequests: () => app.logged.filter(({ event, path }) => event === 'request.completed' && path !== '/healthz').length,
     async close() {
       await vanish();
       await app.close();
@@ -102,19 +102,19 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
   };
 }
 
-async function pass(req: IncomingMessage, res: ServerResponse, origin: string, wire: Origin['wire']): Promise<void> {
-  await wire.released;
-  if (wire.delay > 0) await wait(wire.delay);
-  if (wire.status !== null && req.url !== '/healthz') {
-    res.writeHead(wire.status, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('The app fails\n');
+async function pass(req: IncomingMessage, res: ServerResponse, origin: string, proxy: Origin['proxy']): Promise<void> {
+  await proxy.released;
+  if (proxy.delay > 0) await delay(proxy.delay);
+  if (proxy.status !== null && req.url !== '/healthz') {
+    res.writeHead(proxy.status, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('The app fails\n');
     return;
   }
   const { method, headers } = req;
   const { hostname, port } = new URL(origin);
   // As it was sent: an address would be tidied up.
   const ours = request({ hostname, port, path: req.url, method, headers }, (answer) => {
-    const cacheControl = wire.shorten.reduce((value, [from, to]) => value.replace(from, to), answer.headers['cache-control'] ?? '');
-    res.writeHead(answer.statusCode ?? 0, { ...answer.headers, ...wire.headers, 'cache-control': cacheControl });
+    const cacheControl = proxy.shorten.reduce((value, [from, to]) => value.replace(from, to), answer.headers['cache-control'] ?? '');
+    res.writeHead(answer.statusCode ?? 0, { ...answer.headers, ...proxy.headers, 'cache-control': cacheControl });
     answer.pipe(res);
   });
   ours.on('error', () => res.destroy());

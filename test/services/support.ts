@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type Answer, ask, type Question } from './ask.ts';
+import { type ReceivedResponse, type RequestSettings, sendRequest } from './client.ts';
 import type { Origin } from './origin.ts';
 
 /** A CDN with the site behind it. */
@@ -8,7 +8,7 @@ export interface Cdn {
   /** Addresses of three visitors. */
   readonly visitors: readonly [string, string, string];
   /** Asks as a visitor does. */
-  ask(path: string, question?: Question): Promise<Answer>;
+  request(path: string, question?: RequestSettings): Promise<ReceivedResponse>;
   /** Drops all it has. */
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -36,15 +36,15 @@ export function useCdn(start: () => Promise<Cdn>): Cdn {
     get visitors() {
       return running().visitors;
     },
-    ask: (...question) => running().ask(...question),
+    request: (...question) => running().request(...question),
     empty: () => running().empty(),
     close: () => running().close(),
   };
 }
 
 /** Asks the app itself, past the CDN. */
-export function askApp({ app }: Origin, path: string, question?: Question): Promise<Answer> {
-  return ask({ port: new URL(app.origin).port, host: '127.0.0.1' }, path, question);
+export function requestApp({ app }: Origin, path: string, question?: RequestSettings): Promise<ReceivedResponse> {
+  return sendRequest({ port: new URL(app.origin).port, host: '127.0.0.1' }, path, question);
 }
 
 /** The site's own headers with a second instead of ten minutes. */
@@ -56,7 +56,7 @@ let controls = 0;
  * Waits until everything stored so far with a lifetime of `shortLife` has expired. The CDN's clock cannot be driven: a missing page that is
  * stored now serves as control. Once the CDN asks for that page again, whatever was stored earlier has expired too.
  */
-export async function waitForExpiry({ origin, ask }: Cdn): Promise<void> {
+export async function waitForExpiry({ origin, request: ask }: Cdn): Promise<void> {
   const path = `/kontrolle-${controls++}/`;
   const isControl = ({ url }: { readonly url: string }) => url === path;
   await ask(path);
@@ -64,13 +64,13 @@ export async function waitForExpiry({ origin, ask }: Cdn): Promise<void> {
     .poll(
       async () => {
         await ask(path);
-        return origin.asked.filter(isControl).length;
+        return origin.requests.filter(isControl).length;
       },
       { timeout: 15_000 },
     )
     .toBeGreaterThanOrEqual(2);
   // Tests count what the site was asked for.
-  origin.asked.splice(0, origin.asked.length, ...origin.asked.filter((asked) => !isControl(asked)));
+  origin.requests.splice(0, origin.requests.length, ...origin.requests.filter((asked) => !isControl(asked)));
 }
 
 export const pages = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecording } from '../support/wordpress.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './client.ts';
 import { describeKeeping } from './describeCaching.ts';
 import { describePrivacy } from './describePrivacy.ts';
 import { describeStale } from './describeStale.ts';
@@ -21,10 +21,10 @@ describe.runIf(varnishd !== undefined)(title, () => {
   describe('privacy', () => describePrivacy(cdn));
 
   it('asks the site once where many come to a page at the same time', async () => {
-    cdn.origin.wire.delay = 200;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => cdn.ask('/hotel/')));
+    cdn.origin.proxy.delay = 200;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cdn.request('/hotel/')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(cdn.origin.asked).toHaveLength(1);
+    expect(cdn.origin.requests).toHaveLength(1);
   });
 
   const revalidate = (body?: object) =>
@@ -44,49 +44,49 @@ describe.runIf(varnishd !== undefined)(title, () => {
   describe('an edit', () => {
     const encodings = ['br', 'gzip', 'identity'];
     const textsOf = (path: string) =>
-      Promise.all(encodings.map(async (encoding) => (await cdn.ask(path, { headers: { 'accept-encoding': encoding } })).text));
+      Promise.all(encodings.map(async (encoding) => (await cdn.request(path, { headers: { 'accept-encoding': encoding } })).text));
 
     it('is seen at once in every encoding; other pages stay', async () => {
       const others = ['/kontakt/', '/en/hotel/', '/hotel/'];
       for (const path of ['/aktivitaeten/', ...others]) await textsOf(path);
       rename('aktivitaeten', 'Neues Programm');
       for (const text of await textsOf('/aktivitaeten/')) expect(text).not.toContain('Neues Programm');
-      expect(cdn.origin.asked).toHaveLength(12);
+      expect(cdn.origin.requests).toHaveLength(12);
       const before = purged().length;
       expect((await revalidate({ type: 'page', slug: 'aktivitaeten', locale: 'de' })).status).toBe(200);
       await expect.poll(() => purged().slice(before)).toEqual([['page-de-aktivitaeten']]);
       for (const text of await textsOf('/aktivitaeten/')) expect(text).toContain('Neues Programm');
       for (const path of others) await textsOf(path);
-      expect(cdn.origin.asked.slice(12).map(({ url }) => url)).toEqual(Array(3).fill('/aktivitaeten/'));
+      expect(cdn.origin.requests.slice(12).map(({ url }) => url)).toEqual(Array(3).fill('/aktivitaeten/'));
     });
 
     it('of a menu is seen on every page of its language, and only there', async () => {
       const paths = ['/kontakt/', '/hotel/', '/en/hotel/', '/fr/chambres-suites/'];
-      for (const path of paths) await cdn.ask(path);
-      cdn.origin.asked.length = 0;
+      for (const path of paths) await cdn.request(path);
+      cdn.origin.requests.length = 0;
       const before = purged().length;
       await revalidate({ type: 'menu', locale: 'de' });
       await expect.poll(() => purged().length).toBe(before + 1);
-      for (const path of paths) await cdn.ask(path);
-      expect(cdn.origin.asked.map(({ url }) => url).sort()).toEqual(['/hotel/', '/kontakt/']);
+      for (const path of paths) await cdn.request(path);
+      expect(cdn.origin.requests.map(({ url }) => url).sort()).toEqual(['/hotel/', '/kontakt/']);
     });
 
     it('of everything leaves nothing of pages, redirects and missing pages, but files', async () => {
-      const script = /<([^>]+\.js)>/.exec(String((await cdn.ask('/hotel/')).headers.link))?.[1] ?? '';
+      const script = /<([^>]+\.js)>/.exec(String((await cdn.request('/hotel/')).headers.link))?.[1] ?? '';
       const paths = ['/hotel/', '/de/hotel/', '/gibt-es-nicht/', script];
-      for (const path of paths) await cdn.ask(path);
+      for (const path of paths) await cdn.request(path);
       const before = purged().length;
       await revalidate();
       await expect.poll(() => purged().slice(before)).toContainEqual(['all']);
-      cdn.origin.asked.length = 0;
-      for (const path of paths) await cdn.ask(path);
-      expect(cdn.origin.asked.map(({ url }) => url)).toEqual(paths.slice(0, -1));
+      cdn.origin.requests.length = 0;
+      for (const path of paths) await cdn.request(path);
+      expect(cdn.origin.requests.map(({ url }) => url)).toEqual(paths.slice(0, -1));
     });
   });
 
   describe('a purge', () => {
     const purge = (headers: Record<string, string>, method = 'POST') =>
-      ask({ host: '127.0.0.1', port: varnish.port }, '/.purge', { method, headers });
+      sendRequest({ host: '127.0.0.1', port: varnish.port }, '/.purge', { method, headers });
     const authorization = `Bearer ${purgeToken}`;
     const tagged = { 'surrogate-key': 'all' };
 
@@ -100,19 +100,19 @@ describe.runIf(varnishd !== undefined)(title, () => {
       ['with another rule', { authorization, 'surrogate-key': 'x || obj.status == 200' }, 400],
       ['of half a tag', { authorization, 'surrogate-key': 'page-de page-de-hot al ll hotel' }, 200],
     ])('%s drops nothing', async (_, headers, status, method) => {
-      await cdn.ask('/hotel/');
+      await cdn.request('/hotel/');
       const answer = await purge(headers, method);
       expect([answer.status, answer.headers['cache-control'], answer.text]).toEqual([status, 'no-store', `${status}\n`]);
-      await cdn.ask('/hotel/');
-      expect(cdn.origin.asked.map(({ url }) => url)).toEqual(['/hotel/']);
+      await cdn.request('/hotel/');
+      expect(cdn.origin.requests.map(({ url }) => url)).toEqual(['/hotel/']);
     });
 
     it('from a visitor drops nothing, even with the token', async () => {
-      await cdn.ask('/hotel/');
+      await cdn.request('/hotel/');
       const headers = { ...tagged, authorization, 'x-forwarded-for': '127.0.0.1' };
-      expect((await cdn.ask('/.purge', { method: 'POST', headers })).status).toBe(403);
-      await cdn.ask('/hotel/');
-      expect(cdn.origin.asked).toHaveLength(1);
+      expect((await cdn.request('/.purge', { method: 'POST', headers })).status).toBe(403);
+      await cdn.request('/hotel/');
+      expect(cdn.origin.requests).toHaveLength(1);
     });
 
     it('is worked through behind: no such rule waits for a request', async () => {
@@ -128,20 +128,20 @@ describe.runIf(varnishd !== undefined)(title, () => {
     afterAll(() => varnish.administer('backend.set_health', 'site', 'auto'));
 
     it('is not asked; what there is stays, however old', async () => {
-      cdn.origin.wire.shorten = [...shortLife, [/stale-while-revalidate=\d+/, 'stale-while-revalidate=0']];
-      const page = await cdn.ask('/hotel/');
+      cdn.origin.proxy.shorten = [...shortLife, [/stale-while-revalidate=\d+/, 'stale-while-revalidate=0']];
+      const page = await cdn.request('/hotel/');
       await waitForExpiry(cdn);
       varnish.administer('backend.set_health', 'site', 'sick');
-      const answer = await cdn.ask('/hotel/');
+      const answer = await cdn.request('/hotel/');
       expect([answer.status, answer.text, answer.headers['x-cache']]).toEqual([200, page.text, 'STALE']);
-      expect((await cdn.ask('/kontakt/')).status).toBe(503);
-      expect(cdn.origin.asked).toHaveLength(1);
+      expect((await cdn.request('/kontakt/')).status).toBe(503);
+      expect(cdn.origin.requests).toHaveLength(1);
     });
   });
 
   it('says by which way a visitor came', async () => {
-    await cdn.ask('/hotel/');
-    await ask({ host: '127.0.0.1', port: varnish.port }, '/kontakt/');
-    expect(cdn.origin.asked.map(({ headers }) => headers['x-forwarded-proto'])).toEqual(['https', 'http']);
+    await cdn.request('/hotel/');
+    await sendRequest({ host: '127.0.0.1', port: varnish.port }, '/kontakt/');
+    expect(cdn.origin.requests.map(({ headers }) => headers['x-forwarded-proto'])).toEqual(['https', 'http']);
   });
 });

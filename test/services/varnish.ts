@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { ask } from './ask.ts';
+import { sendRequest } from './client.ts';
 import { startOrigin } from './origin.ts';
 import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
 import type { Cdn } from './support.ts';
@@ -33,7 +33,7 @@ export async function startVarnish(): Promise<Varnish> {
     visitors,
     port,
     administer: (...command) => execFileSync('varnishadm', ['-n', join(folder, 'work'), ...command], { encoding: 'utf8' }),
-    ask(path, question = {}) {
+    request(path, question = {}) {
       const { from = visitors[0] } = question;
       const family = from.includes(':') ? 'TCP6' : 'TCP4';
       const to = from.includes(':') ? '2001:db8::1' : '203.0.113.1';
@@ -42,11 +42,11 @@ export async function startVarnish(): Promise<Varnish> {
         socket.write(`PROXY ${family} ${from} ${to} 40000 443\r\n`);
         return socket;
       };
-      return ask({ host: 'www.hotel.example', createConnection }, path, question);
+      return sendRequest({ host: 'www.hotel.example', createConnection }, path, question);
     },
     async empty() {
       const headers = { authorization: `Bearer ${purgeToken}`, 'surrogate-key': 'all' };
-      await ask({ host: '127.0.0.1', port }, '/.purge', { method: 'POST', headers });
+      await sendRequest({ host: '127.0.0.1', port }, '/.purge', { method: 'POST', headers });
       // Files and pictures have no tags.
       execFileSync('varnishadm', ['-n', join(folder, 'work'), 'ban', 'obj.status', '!=', '0']);
     },

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pace } from 'node:timers/promises';
 import { paintBands } from '../../images/samples.ts';
 import { allLists, answerLists } from '../../support/lists.ts';
 import { type Fault, recordedFault, startWordpress } from '../../support/wordpress.ts';
-import { type Gate, startGate } from './gate.ts';
+import { type FaultyProxy, startFaultyProxy } from './faultyProxy.ts';
 
 /** A WordPress with pictures and lists of posts, behind a network, that can misbehave in every way. */
 export interface Backend {
   readonly origin: string;
-  readonly gate: Gate;
+  readonly proxy: FaultyProxy;
   fault: Fault | null;
   /** Requests it was asked so far. */
-  asked(): number;
+  countRequests(): number;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const listed = (slug: string, prefix = '') => ({
 /** Starts the stand-in made from recordings. */
 export async function startBackend(): Promise<Backend> {
   const wordpress = await startWordpress();
-  const gate = await startGate(Number(new URL(wordpress.origin).port));
+  const proxy = await startFaultyProxy(Number(new URL(wordpress.origin).port));
   const jpeg = await paintBands(1600, 1000).jpeg().toBuffer();
   const lists = answerLists({ lists: allLists({ '/wp-json/wp/v2/pages': [listed('hotel'), listed('galerie')] }) });
   const state = { fault: null as Fault | null };
@@ -41,11 +41,11 @@ export async function startBackend(): Promise<Backend> {
     return lists(req, res);
   };
   return Object.assign(state, {
-    origin: `http://127.0.0.1:${gate.port}`,
-    gate,
-    asked: () => asked,
+    origin: `http://127.0.0.1:${proxy.port}`,
+    proxy,
+    countRequests: () => asked,
     async close() {
-      await gate.close();
+      await proxy.close();
       await wordpress.close();
     },
   });
@@ -63,7 +63,7 @@ const huge = Buffer.alloc(1024 * 1024, ' ');
 async function sendMegabytes(res: ServerResponse, count: number): Promise<void> {
   res.writeHead(200, { 'content-type': 'application/json' });
   for (let sent = 0; sent < count && !res.destroyed; sent++) {
-    if (!res.write(huge)) await Promise.race([new Promise((resolve) => res.once('drain', resolve)), wait(2000)]);
+    if (!res.write(huge)) await Promise.race([new Promise((resolve) => res.once('drain', resolve)), pace(2000)]);
   }
   res.end('[]');
 }
@@ -72,7 +72,7 @@ async function trickle(res: ServerResponse): Promise<void> {
   res.writeHead(200, { 'content-type': 'application/json' });
   for (let sent = 0; sent < 600 && !res.destroyed; sent++) {
     res.write(' ');
-    await wait(100);
+    await pace(100);
   }
   res.end('[]');
 }

@@ -1,15 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pace } from 'node:timers/promises';
 import { type Backend, wordpressFaults } from './backend.ts';
-import type { Gate } from './gate.ts';
+import type { FaultyProxy } from './faultyProxy.ts';
 import type { Disk, Host } from './host.ts';
 import type { Mailbox, MailFault } from './mailbox.ts';
-import { holdIdle, resetConnections, sendHeadBombs } from './rude.ts';
+import { holdIdleConnections, resetConnections, sendOversizedHeads } from './misbehavingClients.ts';
 
 /** Everything around visitors that can go wrong. */
 export interface World {
   readonly backend: Backend;
   readonly mailbox: Mailbox;
-  readonly mailGate: Gate;
+  readonly mailGate: FaultyProxy;
   readonly disk: Disk;
   readonly host: Host;
   readonly random: () => number;
@@ -32,7 +32,7 @@ const inWordpress: readonly FaultCase[] = [
       about: 'wordpress',
       async play({ backend }, milliseconds) {
         backend.fault = fault;
-        await wait(milliseconds);
+        await pace(milliseconds);
         backend.fault = null;
       },
     }),
@@ -42,9 +42,9 @@ const inWordpress: readonly FaultCase[] = [
       name: `WordPress: network ${mode}`,
       about: 'wordpress',
       async play({ backend }, milliseconds) {
-        await backend.gate.set(mode);
-        await wait(milliseconds);
-        await backend.gate.set('open');
+        await backend.proxy.set(mode);
+        await pace(milliseconds);
+        await backend.proxy.set('open');
       },
     }),
   ),
@@ -66,7 +66,7 @@ const inMail: readonly FaultCase[] = [
       about: 'mail',
       async play({ mailbox, mailGate }, milliseconds) {
         mailbox.fault = fault;
-        await wait(milliseconds);
+        await pace(milliseconds);
         mailbox.fault = null;
         // A conversation that hangs would go on for ten minutes.
         if (fault === 'stall') {
@@ -82,7 +82,7 @@ const inMail: readonly FaultCase[] = [
       about: 'mail',
       async play({ mailGate }, milliseconds) {
         await mailGate.set(mode);
-        await wait(milliseconds);
+        await pace(milliseconds);
         await mailGate.set('open');
       },
     }),
@@ -102,7 +102,7 @@ const onDisk: readonly FaultCase[] = [
     about: 'disk',
     async play({ disk }, milliseconds) {
       disk.fill();
-      await wait(milliseconds);
+      await pace(milliseconds);
       disk.empty();
     },
   },
@@ -116,7 +116,7 @@ const onDisk: readonly FaultCase[] = [
     about: 'disk',
     async play({ disk }, milliseconds) {
       disk.setWritable(false);
-      await wait(milliseconds);
+      await pace(milliseconds);
       disk.setWritable(true);
     },
   },
@@ -126,7 +126,7 @@ const onDisk: readonly FaultCase[] = [
     async play(world, milliseconds) {
       world.disk.setWritable(false);
       await restart(world, 'SIGTERM');
-      await wait(milliseconds);
+      await pace(milliseconds);
       world.disk.setWritable(true);
     },
   },
@@ -142,17 +142,21 @@ const ofProcess: readonly FaultCase[] = [
       const { pid } = host;
       if (pid === undefined) return;
       process.kill(pid, 'SIGSTOP');
-      await wait(2000);
+      await pace(2000);
       process.kill(pid, 'SIGCONT');
-      await wait(1000);
+      await pace(1000);
     },
   },
 ];
 
 const ofVisitors: readonly FaultCase[] = [
   { name: 'visitors: connections reset', about: 'visitors', play: ({ host, random }, ms) => resetConnections(host.port, ms, random) },
-  { name: 'visitors: heads too large', about: 'visitors', play: ({ host }, ms) => sendHeadBombs(host.port, ms) },
-  { name: 'visitors: 500 silent ones', about: 'visitors', play: async ({ host }, ms) => void (await holdIdle(host.port, ms, 500)) },
+  { name: 'visitors: heads too large', about: 'visitors', play: ({ host }, ms) => sendOversizedHeads(host.port, ms) },
+  {
+    name: 'visitors: 500 silent ones',
+    about: 'visitors',
+    play: async ({ host }, ms) => void (await holdIdleConnections(host.port, ms, 500)),
+  },
 ];
 
 /** Every fault of a bad week. */

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, startProgram } from '../../support/program.ts';
-import { revalidateToken } from './asks.ts';
+import { revalidateToken } from './requests.ts';
 
 /** User the program runs as where root starts it, as in the container: root may write where nobody may. */
 const USER = 10_001;

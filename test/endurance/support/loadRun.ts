@@ -1,12 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { type Ask, createAsks, type Kind, kindNames, kinds } from './asks.ts';
+import { setTimeout as pace } from 'node:timers/promises';
 import { startBackend } from './backend.ts';
 import { createDisk, createHost, type Host } from './host.ts';
+import { createHttpClient, type HttpClient, type RawResponse } from './httpClient.ts';
 import { startMailbox } from './mailbox.ts';
-import { beSlow, type SlowKind } from './rude.ts';
-import { readOutbox, type Settlement, settle } from './settle.ts';
+import { runSlowClient, type SlowKind } from './misbehavingClients.ts';
+import { type Reconciliation, readOutbox, reconcileInquiries } from './reconcile.ts';
+import { createRequestGenerator, type Kind, kindNames, kinds, type PlannedRequest } from './requests.ts';
 import { type Usage, usageOf } from './usage.ts';
-import { type Answer, createWire, type Wire } from './wire.ts';
 
 /** Connections that requests are spread over: those of a CDN. */
 const CONNECTIONS = 64;
@@ -16,8 +16,8 @@ const SHARE = 0.7;
 const [WARM, MEASURE] = [10_000, 10_000];
 /** Clients of each slow kind at any time. */
 const SLOW = 25;
-/** Time between two groups of planned requests. */
-const SEND_INTERVAL_MS = 10;
+/** Requests of the plan are sent in groups this far apart, in milliseconds. */
+const TICK = 10;
 /** Requests that may wait: more means that server or machine cannot keep up, which is said, not made up for later. */
 const MAX_WAITING = 5000;
 /** As kinds, but what a hotel would have of inquiries and words about changes even on its best day. */
@@ -39,7 +39,7 @@ export interface Load {
   readonly usages: readonly Usage[];
   /** What slow clients were answered, how often, and after how many seconds at most. */
   readonly slow: ReadonlyMap<string, { readonly count: number; readonly longest: number }>;
-  readonly settlement: Settlement;
+  readonly reconciliation: Reconciliation;
   readonly acknowledged: number;
 }
 
@@ -55,13 +55,13 @@ export async function runLoad(milliseconds: number, random: () => number): Promi
   const settings = { CONTENT_TTL: '60', CONTENT_TIMEOUT_MS: '5000', LOG_LEVEL: 'warn' };
   const host = await createHost({ disk, contentOrigin: backend.origin, mailPort: mailbox.port, onEvent, settings });
   await host.start();
-  const wire = createWire({ port: host.port, connections: CONNECTIONS, patience: 30_000 });
+  const client = createHttpClient({ port: host.port, connections: CONNECTIONS, timeoutMs: 30_000 });
   const tags = new Map<string, string>();
-  const next = createAsks({ random, tags, shares });
+  const next = createRequestGenerator({ random, tags, shares });
   const book = createBook(tags, problems);
 
-  await flood(wire, next, WARM, () => {});
-  const capacity = await flood(wire, next, MEASURE, book.note);
+  await flood(client, next, WARM, () => {});
+  const capacity = await flood(client, next, MEASURE, book.note);
   book.reset();
   const rate = Math.floor(capacity * SHARE);
   const end = new AbortController();
@@ -74,17 +74,22 @@ export async function runLoad(milliseconds: number, random: () => number): Promi
   };
   sample();
   const sampler = setInterval(sample, milliseconds / 10);
-  const unsent = await playPlan({ wire, next, rate, milliseconds, note: book.note });
+  const unsent = await playPlan({ client, next, rate, milliseconds, note: book.note });
   clearInterval(sampler);
   sample();
   const seconds = (performance.now() - start) / 1000;
   end.abort();
   await done();
   const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline && readOutbox(disk.folder).some(({ state }) => state === 'waiting')) await wait(500);
+  while (Date.now() < deadline && readOutbox(disk.folder).some(({ state }) => state === 'waiting')) await pace(500);
   await host.stop('SIGTERM');
-  const settlement = settle({ acknowledged: book.acknowledged, stored: readOutbox(disk.folder), received: mailbox.received, excuses: [] });
-  wire.close();
+  const reconciliation = reconcileInquiries({
+    acknowledged: book.acknowledged,
+    stored: readOutbox(disk.folder),
+    received: mailbox.received,
+    excuses: [],
+  });
+  client.close();
   await Promise.all([backend.close(), mailbox.close()]);
   disk.remove();
   const sorted = (lists: Waits) => new Map(kindNames.map((kind) => [kind, lists[kind].toSorted((a, b) => a - b)]));
@@ -101,13 +106,13 @@ export async function runLoad(milliseconds: number, random: () => number): Promi
     problems,
     usages,
     slow,
-    settlement,
+    reconciliation,
     acknowledged: book.acknowledged.size,
   };
 }
 
 type Waits = Record<Kind, number[]>;
-type Note = (ask: Ask, answer: Answer, ms: number) => void;
+type Note = (ask: PlannedRequest, answer: RawResponse, ms: number) => void;
 
 /** What was answered, how often and how soon. */
 function createBook(tags: Map<string, string>, problems: string[]) {
@@ -140,13 +145,13 @@ function createBook(tags: Map<string, string>, problems: string[]) {
 }
 
 /** Asks as fast as answers come. @returns requests in a second */
-async function flood(wire: Wire, next: () => Ask, milliseconds: number, note: Note): Promise<number> {
+async function flood(client: HttpClient, next: () => PlannedRequest, milliseconds: number, note: Note): Promise<number> {
   const until = performance.now() + milliseconds;
   let count = 0;
   const visit = async () => {
     while (performance.now() < until) {
       const ask = next();
-      const answer = await wire.ask(ask);
+      const answer = await client.send(ask);
       note(ask, answer, answer.ms);
       count++;
     }
@@ -156,8 +161,8 @@ async function flood(wire: Wire, next: () => Ask, milliseconds: number, note: No
 }
 
 interface Plan {
-  readonly wire: Wire;
-  readonly next: () => Ask;
+  readonly client: HttpClient;
+  readonly next: () => PlannedRequest;
   /** Requests in a second. */
   readonly rate: number;
   readonly milliseconds: number;
@@ -168,12 +173,12 @@ interface Plan {
  * Asks by plan, however late answers come: a server that stands still makes everybody wait who would have come meanwhile.
  * @returns requests that were not sent
  */
-async function playPlan({ wire, next, rate, milliseconds, note }: Plan): Promise<number> {
+async function playPlan({ client, next, rate, milliseconds, note }: Plan): Promise<number> {
   const start = performance.now();
   const running = new Set<Promise<void>>();
   const total = (rate * milliseconds) / 1000;
   let unsent = 0;
-  for (let sent = 0; sent < total; await wait(SEND_INTERVAL_MS)) {
+  for (let sent = 0; sent < total; await pace(TICK)) {
     const planned = Math.min(total, (rate * (performance.now() - start)) / 1000);
     for (; sent < planned; sent++) {
       if (running.size >= MAX_WAITING) {
@@ -182,7 +187,7 @@ async function playPlan({ wire, next, rate, milliseconds, note }: Plan): Promise
       }
       const due = start + (sent / rate) * 1000;
       const ask = next();
-      const one = wire.ask(ask).then((answer) => {
+      const one = client.send(ask).then((answer) => {
         note(ask, answer, performance.now() - due);
         running.delete(one);
       });
@@ -198,12 +203,12 @@ function keepSlow(host: Host, signal: AbortSignal) {
   const slow = new Map<string, { count: number; longest: number }>();
   const stay = async (kind: SlowKind) => {
     while (!signal.aborted) {
-      const { heard, ms } = await beSlow(kind, host.port, signal);
+      const { heard, ms } = await runSlowClient(kind, host.port, signal);
       if (signal.aborted) return;
       const key = `${kind}: ${heard === '' ? 'closed' : heard}`;
       const entry = slow.get(key) ?? { count: 0, longest: 0 };
       slow.set(key, { count: entry.count + 1, longest: Math.max(entry.longest, ms / 1000) });
-      await wait(100);
+      await pace(100);
     }
   };
   const slowKinds: readonly SlowKind[] = ['head', 'body', 'reader', 'silent'];

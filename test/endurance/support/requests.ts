@@ -1,5 +1,5 @@
 import { guest, payloadWith } from '../../support/inquiries.ts';
-import type { WireRequest } from './wire.ts';
+import type { RawRequest } from './httpClient.ts';
 
 /** Everything visitors and their programs do, each with the share of requests it makes up. */
 export const kinds = {
@@ -35,7 +35,7 @@ const pictures = ['480-16x9', '640', '960-16x9', '480'].flatMap((size) =>
 );
 
 /** A request, and what may come back. */
-export interface Ask extends WireRequest {
+export interface PlannedRequest extends RawRequest {
   readonly kind: Kind;
   readonly path: string;
   /** Statuses beside 503 that are right; where it is none of them something is wrong. */
@@ -44,7 +44,7 @@ export interface Ask extends WireRequest {
   readonly token?: string;
 }
 
-export interface AsksOptions {
+export interface RequestGeneratorOptions {
   readonly random: () => number;
   /** The last entity tag that a path was answered with. */
   readonly tags: ReadonlyMap<string, string>;
@@ -58,23 +58,23 @@ const head = (method: string, path: string, random: () => number, ...lines: stri
   `${[`${method} ${path} HTTP/1.1`, 'Host: www.hotel.example', `X-Forwarded-For: ${from(random)}`, ...lines].join('\r\n')}\r\n\r\n`;
 
 /** Makes one request after the other, each of a kind by its share. */
-export function createAsks({ random, tags, shares = kinds }: AsksOptions): () => Ask {
+export function createRequestGenerator({ random, tags, shares = kinds }: RequestGeneratorOptions): () => PlannedRequest {
   const sum = kindNames.reduce((total, kind) => total + shares[kind], 0);
   const run = Math.floor(random() * 1e9).toString(36);
   let count = 0;
-  const get = (kind: Kind, path: string, right: readonly number[], ...lines: string[]): Ask => ({
+  const get = (kind: Kind, path: string, right: readonly number[], ...lines: string[]): PlannedRequest => ({
     kind,
     path,
     right,
     text: head('GET', path, random, ...lines),
   });
-  const post = (kind: Kind, path: string, type: string, body: string, right: readonly number[], ...lines: string[]): Ask => {
+  const post = (kind: Kind, path: string, type: string, body: string, right: readonly number[], ...lines: string[]): PlannedRequest => {
     // Sent as bytes.
     const bytes = Buffer.from(body).toString('latin1');
     const text = head('POST', path, random, `Content-Type: ${type}`, `Content-Length: ${bytes.length}`, ...lines) + bytes;
     return { kind, path, right, text };
   };
-  const make: Record<Kind, () => Ask> = {
+  const make: Record<Kind, () => PlannedRequest> = {
     // Some of these addresses are old ones.
     page: () => get('page', pick(random, pages), [200, 301], pick(random, ['Accept-Encoding: br, gzip', 'Accept-Language: de'])),
     missing: () => get('missing', `${pick(random, ['', '/en', '/es', '/fr'])}/nichts-${random().toString(36).slice(2, 9)}/`, [404]),

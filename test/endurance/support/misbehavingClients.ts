@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pace } from 'node:timers/promises';
 
 /* Visitors, and worse, who do not do what a browser does. Each ends by itself when its time is over. */
 
 const page = 'GET /hotel/ HTTP/1.1\r\nHost: www.hotel.example\r\n';
 const inquiry = 'POST /api/inquiry HTTP/1.1\r\nHost: www.hotel.example\r\nContent-Type: application/json\r\nContent-Length: 20000\r\n\r\n';
 
-export interface Rude {
+export interface MisbehavingClient {
   readonly socket: Socket;
   /** First line of what it was answered; '' for nothing. */
   heard(): string;
 }
 
-function open(port: number): Rude {
+function open(port: number): MisbehavingClient {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
   socket.on('error', () => {});
@@ -30,21 +30,21 @@ export async function resetConnections(port: number, milliseconds: number, rando
     const texts = [page, `${page}\r\n`, `${inquiry}{"firstName":"`, `${page}\r\n`.repeat(20)];
     socket.write(texts[Math.floor(random() * texts.length)] ?? page);
     setTimeout(() => socket.resetAndDestroy(), random() * 20);
-    await wait(5 + random() * 10);
+    await pace(5 + random() * 10);
   }
 }
 
 /** Holds many connections that say nothing. */
-export async function holdIdle(port: number, milliseconds: number, count: number): Promise<number> {
+export async function holdIdleConnections(port: number, milliseconds: number, count: number): Promise<number> {
   const held = Array.from({ length: count }, () => open(port));
-  await wait(milliseconds);
+  await pace(milliseconds);
   const open_ = held.filter(({ socket }) => !socket.destroyed).length;
   for (const { socket } of held) socket.destroy();
   return open_;
 }
 
 /** Heads that are too large in every way. */
-export async function sendHeadBombs(port: number, milliseconds: number): Promise<void> {
+export async function sendOversizedHeads(port: number, milliseconds: number): Promise<void> {
   const bombs = [
     `${page}X-Long: ${'x'.repeat(64_000)}\r\n\r\n`,
     `${page}${Array.from({ length: 5000 }, (_, index) => `X-${index}: 1`).join('\r\n')}\r\n\r\n`,
@@ -56,14 +56,18 @@ export async function sendHeadBombs(port: number, milliseconds: number): Promise
     const { socket } = open(port);
     socket.end(bombs[number % bombs.length] ?? page);
     setTimeout(() => socket.destroy(), 1000);
-    await wait(10);
+    await pace(10);
   }
 }
 
 export type SlowKind = 'head' | 'body' | 'reader' | 'silent';
 
 /** One client that takes for ever. Ends when the server has had enough, or when told. @returns what it was answered, and after how long */
-export async function beSlow(kind: SlowKind, port: number, signal: AbortSignal): Promise<{ readonly heard: string; readonly ms: number }> {
+export async function runSlowClient(
+  kind: SlowKind,
+  port: number,
+  signal: AbortSignal,
+): Promise<{ readonly heard: string; readonly ms: number }> {
   const start = performance.now();
   const { socket, heard } = open(port);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));

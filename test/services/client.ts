@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-export interface Question {
+export interface RequestSettings {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -9,7 +9,7 @@ export interface Question {
   readonly from?: string;
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Bytes as they came. */
@@ -20,7 +20,11 @@ export interface Answer {
 }
 
 /** Asks with exactly these headers, over a connection of its own: fetch would add some. */
-export function ask(options: RequestOptions, path: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+export function sendRequest(
+  options: RequestOptions,
+  path: string,
+  { method = 'GET', headers = {}, body }: RequestSettings = {},
+): Promise<ReceivedResponse> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -46,6 +50,6 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
 }
 
 /** The language a page says it is in. */
-export function languageOf({ text }: Answer): string | undefined {
+export function languageOf({ text }: ReceivedResponse): string | undefined {
   return /<html lang="(\w+)"/.exec(text)?.[1];
 }

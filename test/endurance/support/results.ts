@@ -1,8 +1,8 @@
-import type { Ask, Kind } from './asks.ts';
-import type { Answer } from './wire.ts';
+import type { RawResponse } from './httpClient.ts';
+import type { Kind, PlannedRequest } from './requests.ts';
 
 /** One line of the table: what visitors got while a fault lasted. */
-export interface Line {
+export interface ResultRow {
   times: number;
   seconds: number;
   requests: number;
@@ -20,18 +20,18 @@ export interface Line {
   readonly waits: number[];
 }
 
-export interface Ledger {
+export interface Results {
   /** Begins or ends a line: what is noted meanwhile counts to it too. */
   begin(name: string): void;
   end(name: string, asked: number): void;
-  note(ask: Ask, answer: Answer, world: Circumstances): void;
+  note(ask: PlannedRequest, answer: RawResponse, world: Circumstances): void;
   /** Tokens of inquiries that were acknowledged, with the id where it was told. */
   readonly acknowledged: ReadonlyMap<string, string | null>;
   /** The last entity tag of each path. */
   readonly tags: Map<string, string>;
   /** What must not be. */
   readonly problems: string[];
-  readonly lines: ReadonlyMap<string, Line>;
+  readonly lines: ReadonlyMap<string, ResultRow>;
   readonly kindCounts: ReadonlyMap<Kind, number>;
 }
 
@@ -47,14 +47,14 @@ export interface Circumstances {
 const machineWords = /ECONN|EPIPE|ENOSPC|SQLITE|TypeError|node:internal|wp-json|Fatal error|database is locked|127\.0\.0\.1:\d/;
 
 /** Creates the book of what visitors got. */
-export function createLedger(): Ledger {
-  const lines = new Map<string, Line>();
+export function createResults(): Results {
+  const lines = new Map<string, ResultRow>();
   const open = new Map<string, number>();
   const acknowledged = new Map<string, string | null>();
   const tags = new Map<string, string>();
   const problems: string[] = [];
   const kindCounts = new Map<Kind, number>();
-  const lineOf = (name: string): Line => {
+  const lineOf = (name: string): ResultRow => {
     const line = lines.get(name) ?? createLine();
     lines.set(name, line);
     return line;
@@ -64,7 +64,7 @@ export function createLedger(): Ledger {
       problems.push(`${new Date().toISOString().slice(11, 19)} [${[...open.keys()].join(' + ') || 'calm'}] ${text}`);
   };
 
-  const check = ({ kind, path, right, isHead }: Ask, { status, head, body, ms }: Answer, isEmptied: boolean) => {
+  const check = ({ kind, path, right, isHead }: PlannedRequest, { status, head, body, ms }: RawResponse, isEmptied: boolean) => {
     const isRight = right.includes(status) || status === 503 || (status === 404 && isEmptied);
     if (!isRight) report(`${kind} ${path}: ${status} after ${ms.toFixed(0)} ms: ${body.toString('utf8', 0, 200)}`);
     if (isHead === true || body.length === 0) return;
@@ -106,7 +106,7 @@ export function createLedger(): Ledger {
   };
 }
 
-function createLine(): Line {
+function createLine(): ResultRow {
   const zero = {
     times: 0,
     seconds: 0,
@@ -123,7 +123,7 @@ function createLine(): Line {
   return { ...zero, waits: [] };
 }
 
-function count(line: Line, ask: Ask, { status, ending, ms }: Answer): void {
+function count(line: ResultRow, ask: PlannedRequest, { status, ending, ms }: RawResponse): void {
   line.requests++;
   if (ending !== 'answered') {
     line.down++;
@@ -139,7 +139,7 @@ function count(line: Line, ask: Ask, { status, ending, ms }: Answer): void {
 }
 
 /** The table of faults and outcomes, for people. */
-export function describeLedger({ lines }: Ledger): string {
+export function describeResults({ lines }: Results): string {
   const columns = [
     'fault',
     'times',

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** How a request ended. `refused`: nobody took it; `cut`: the connection ended before the answer did; `hung`: nothing for too long. */
 export type Ending = 'answered' | 'refused' | 'cut' | 'hung';
 
-export interface Answer {
+export interface RawResponse {
   readonly ending: Ending;
   /** 0 where there is no answer. */
   readonly status: number;
@@ -14,30 +14,30 @@ export interface Answer {
   readonly ms: number;
 }
 
-export interface WireRequest {
+export interface RawRequest {
   readonly text: string;
   /** HEAD: an answer without a body. */
   readonly isHead?: boolean;
 }
 
-export interface Wire {
+export interface HttpClient {
   /** Never rejects. A request into a connection that was just being closed is sent once more, as every browser and proxy does. */
-  ask(request: WireRequest): Promise<Answer>;
+  send(request: RawRequest): Promise<RawResponse>;
   /** How often that was needed. */
   readonly repeated: number;
   close(): void;
 }
 
-export interface WireOptions {
+export interface HttpClientOptions {
   readonly port: number;
   /** Connections at once; more requests wait for one. */
   readonly connections: number;
   /** Nothing may take longer, in milliseconds. */
-  readonly patience: number;
+  readonly timeoutMs: number;
 }
 
 /** An HTTP client that costs little and tells how connections end: measuring tools hide the one or cost more than the server. */
-export function createWire({ port, connections, patience }: WireOptions): Wire {
+export function createHttpClient({ port, connections, timeoutMs }: HttpClientOptions): HttpClient {
   const idle: Socket[] = [];
   const waiting: ((socket: Socket | null) => void)[] = [];
   let open = 0;
@@ -60,11 +60,11 @@ export function createWire({ port, connections, patience }: WireOptions): Wire {
     else open--;
   };
 
-  const exchange = async (request: WireRequest, isFirst: boolean): Promise<Answer> => {
+  const exchange = async (request: RawRequest, isFirst: boolean): Promise<RawResponse> => {
     const kept = await take();
     const isReused = kept !== null && !kept.destroyed;
     const socket = isReused ? kept : connect({ port, host: '127.0.0.1', noDelay: true });
-    const answer = await converse(socket, request, patience);
+    const answer = await converse(socket, request, timeoutMs);
     const isUsable = answer.ending === 'answered' && !/\r\nconnection: close/i.test(answer.head) && !socket.destroyed;
     if (!isUsable) socket.destroy();
     give(isUsable ? socket : null);
@@ -73,7 +73,7 @@ export function createWire({ port, connections, patience }: WireOptions): Wire {
     return exchange(request, false);
   };
   return {
-    ask: (request) => exchange(request, true),
+    send: (request) => exchange(request, true),
     get repeated() {
       return repeated;
     },
@@ -86,7 +86,7 @@ export function createWire({ port, connections, patience }: WireOptions): Wire {
 const none = Buffer.alloc(0);
 
 /** Sends a request and reads its answer; the socket is free afterwards. */
-function converse(socket: Socket, { text, isHead = false }: WireRequest, patience: number): Promise<Answer> {
+function converse(socket: Socket, { text, isHead = false }: RawRequest, timeoutMs: number): Promise<RawResponse> {
   const start = performance.now();
   return new Promise((resolve) => {
     let read: Buffer = none;
@@ -120,7 +120,7 @@ function converse(socket: Socket, { text, isHead = false }: WireRequest, patienc
       }
       if (isWhole?.() === true) end('answered');
     };
-    const timer = setTimeout(() => end('hung'), patience);
+    const timer = setTimeout(() => end('hung'), timeoutMs);
     socket.off('error', ignore).on('data', take).once('close', onClose).on('error', onError);
     socket.write(text, 'latin1');
   });

@@ -16,7 +16,7 @@ export function readOutbox(folder: string): StoredInquiry[] {
   }
 }
 
-export interface SettleOptions {
+export interface ReconcileOptions {
   /** Tokens of what visitors were told is taken, with the id where they were told. */
   readonly acknowledged: ReadonlyMap<string, string | null>;
   readonly stored: readonly StoredInquiry[];
@@ -25,7 +25,7 @@ export interface SettleOptions {
   readonly excuses: readonly { readonly from: number; readonly to: number }[];
 }
 
-export interface Settlement {
+export interface Reconciliation {
   /** Acknowledged and gone. */
   readonly lost: readonly string[];
   /** Told as delivered by the outbox, never received. */
@@ -42,7 +42,7 @@ export interface Settlement {
 }
 
 /** Compares what visitors were told, what is stored, and what arrived. */
-export function settle({ acknowledged, stored, received, excuses }: SettleOptions): Settlement {
+export function reconcileInquiries({ acknowledged, stored, received, excuses }: ReconcileOptions): Reconciliation {
   const byToken = new Map<string, string[]>();
   for (const { id, payload } of stored) byToken.set(payload.message, [...(byToken.get(payload.message) ?? []), id]);
   const mails = Map.groupBy(received, ({ inquiry }) => inquiry);

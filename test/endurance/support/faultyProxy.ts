@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** What a network does with connections: lets them through, refuses, resets, or takes them and says nothing for ever. */
-export type GateMode = 'open' | 'refuse' | 'reset' | 'hang';
+export type ProxyMode = 'open' | 'refuse' | 'reset' | 'hang';
 
 /** A network between the program and another server. */
-export interface Gate {
+export interface FaultyProxy {
   readonly port: number;
   /** Connections it has taken. */
   readonly taken: number;
   /** Changes what happens to connections, those that stand included. */
-  set(mode: GateMode): Promise<void>;
+  set(mode: ProxyMode): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a gate in front of a port of this machine. */
-export async function startGate(target: number): Promise<Gate> {
-  let mode: GateMode = 'open';
+/** Starts a proxy in front of a port of this machine. */
+export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
+  let mode: ProxyMode = 'open';
   let taken = 0;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
