@@ -64,9 +64,9 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
     const devtools = await context.newCDPSession(page);
     for (const domain of ['DOM', 'CSS'] as const) await devtools.send(`${domain}.enable`);
     for (const weight of [300, 500]) {
-      await expect.poll(() => listUsedFonts(page, devtools, `font: ${weight} 20px var(--gothic)`)).toEqual([name]);
+      await expect.poll(() => listUsedFonts(page, devtools, `font: ${weight} 20px var(--font-sans)`)).toEqual([name]);
     }
-    await expect.poll(() => listUsedFonts(page, devtools, 'font: italic 400 20px var(--voice)')).toEqual([serifName]);
+    await expect.poll(() => listUsedFonts(page, devtools, 'font: italic 400 20px var(--font-serif)')).toEqual([serifName]);
     await context.close();
   });
 
