@@ -36,8 +36,8 @@ const signals = (analytics: string, functional: string) => ({
   security_storage: 'granted',
 });
 
-describe('nothing foreign is asked for', () => {
-  it('before an answer, nor after a refusal', async () => {
+describe('requests to other hosts', () => {
+  it('sends no request to other hosts before the visitor has answered, nor after a refusal', async () => {
     const { page, foreign, told, troubles, close } = await open('/impressum/', { prepare: installClock });
     await banner(page).waitFor();
     await passMoments(page);
@@ -55,33 +55,36 @@ describe('nothing foreign is asked for', () => {
   it.each([
     ['Do Not Track', 'doNotTrack', '1'],
     ['Global Privacy Control', 'globalPrivacyControl', true],
-  ] as const)('whatever is chosen, where the browser sends %s; it is told so', async (_, name, value) => {
-    const prepare = async (page: Page) => {
-      await installClock(page);
-      await page.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key, { get: () => sent }), [
-        name,
-        value,
-      ] as const);
-    };
-    const { page, foreign, told, loads, close } = await open('/impressum/', { prepare });
-    expect(await banner(page).innerText()).toContain('Die Statistik bleibt deshalb aus');
-    await answer(page, 'accept');
-    await page.reload();
-    await passMoments(page);
-    // Another choice takes nothing back that ran: what is typed on this page stays.
-    const before = loads();
-    await reopen(page);
-    await page.locator('#consent-functional').uncheck();
-    await answer(page, 'save');
-    await passMoments(page);
-    expect(loads()).toBe(before);
-    expect([foreign, told]).toEqual([[], []]);
-    await close();
-  });
+  ] as const)(
+    'sends no request to other hosts whatever is chosen where the browser sends %s, and says so in the banner',
+    async (_, name, value) => {
+      const prepare = async (page: Page) => {
+        await installClock(page);
+        await page.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key, { get: () => sent }), [
+          name,
+          value,
+        ] as const);
+      };
+      const { page, foreign, told, loads, close } = await open('/impressum/', { prepare });
+      expect(await banner(page).innerText()).toContain('Die Statistik bleibt deshalb aus');
+      await answer(page, 'accept');
+      await page.reload();
+      await passMoments(page);
+      // Another choice takes nothing back that ran: what is typed on this page stays.
+      const before = loads();
+      await reopen(page);
+      await page.locator('#consent-functional').uncheck();
+      await answer(page, 'save');
+      await passMoments(page);
+      expect(loads()).toBe(before);
+      expect([foreign, told]).toEqual([[], []]);
+      await close();
+    },
+  );
 });
 
 describe('after consent', () => {
-  it('the tag manager comes once, told first what it may do, and the page is counted 250 ms later', async () => {
+  it('loads the tag manager once with consent set before, and counts the page view 250 ms later', async () => {
     const measured = await open('/impressum/', { script });
     const { page, told, foreign, troubles, close } = measured;
     const before = await page.evaluate(() => performance.now());
@@ -109,7 +112,7 @@ describe('after consent', () => {
     await close();
   });
 
-  it('calls, mails, bookings and sent inquiries are told, without what was entered', async () => {
+  it('reports calls, mails, bookings and sent inquiries without what was entered', async () => {
     const measured = await open('/packege/zeit-zu-zweit/', { choice: granted });
     const { page, told, close } = measured;
     await expect.poll(() => measured.events()).toEqual(['page_view']);
@@ -131,7 +134,7 @@ describe('after consent', () => {
     await close();
   });
 
-  it('an inquiry that was accepted is told, and nothing of what the guest wrote', async () => {
+  it('reports an accepted inquiry and nothing of what the guest wrote', async () => {
     const measured = await open('/kontakt/', { choice: granted });
     const { page, told, close } = measured;
     await page.locator('#contact-firstName').focus();
@@ -145,7 +148,7 @@ describe('after consent', () => {
     await close();
   });
 
-  it('nothing happens in a page rendered ahead until it is shown', async () => {
+  it('reports and requests nothing in a prerendered page until the page is shown', async () => {
     const prepare = async (page: Page) => {
       await installClock(page);
       await page.addInitScript(() => {
@@ -166,7 +169,7 @@ describe('after consent', () => {
     await measured.close();
   });
 
-  it('a blocked tag manager disturbs nothing', async () => {
+  it('works without errors when the tag manager is blocked', async () => {
     const measured = await open('/impressum/', { choice: granted, script: null });
     const { page, foreign, troubles, close } = measured;
     await expect.poll(() => measured.events()).toEqual(['page_view']);
@@ -179,7 +182,7 @@ describe('after consent', () => {
 });
 
 describe('consent taken back', () => {
-  it('deletes its cookies on every domain, loads the page anew at once, and only then', async () => {
+  it('deletes the analytics cookies on every domain and reloads the page once when consent is withdrawn', async () => {
     const measured = await open('/impressum/', { choice: granted, script, prepare: installClock });
     const { page, told, foreign, close } = measured;
     await expect
@@ -200,7 +203,7 @@ describe('consent taken back', () => {
     await close();
   });
 
-  it('in another tab is respected at the next event, and by a page that is seen again', async () => {
+  it('respects a withdrawal in another tab at the next event, and reloads when the page is seen again', async () => {
     const measured = await open('/impressum/', { choice: granted, prepare: installClock });
     const { page, told, close } = measured;
     await expect.poll(() => measured.events()).toEqual(['page_view']);
@@ -227,7 +230,7 @@ describe('consent taken back', () => {
   it.each([
     ['granted', granted, ['page_view']],
     ['refused', refused, []],
-  ] as const)('and consent %s elsewhere meanwhile closes the banner of a page that comes back', async (_, choice, expected) => {
+  ] as const)('closes the banner of a restored page when consent was %s elsewhere meanwhile', async (_, choice, expected) => {
     const measured = await open('/impressum/');
     const { page, close } = measured;
     await banner(page).waitFor();

@@ -23,7 +23,7 @@ async function openCalendar(path = '/', options: Parameters<typeof visit>[2] = {
 }
 
 describe('the calendar', () => {
-  it('is loaded by the first use of a date field only, and violates no policy', async () => {
+  it('loads the calendar at the first use of a date field only, without violations', async () => {
     const { page, troubles, close } = await visit(site, '/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -41,7 +41,7 @@ describe('the calendar', () => {
   it.each([
     [1440, 2],
     [390, 1],
-  ])('has, at %i px, months beside each other: %i, and pages by one', async (width, shown) => {
+  ])('shows at %i px this many months: %i, and pages by one month', async (width, shown) => {
     const { page, troubles, close } = await openCalendar('/', { viewport: { width, height: 844 } });
     await expect.poll(() => page.locator('calendar-month:visible').count()).toBe(shown);
     expect(await day(page, '14. Februar').count()).toBe(1);
@@ -57,7 +57,7 @@ describe('the calendar', () => {
     await close();
   });
 
-  it('writes what is chosen into the fields, counts the nights, and clears', async () => {
+  it('writes chosen days into the date fields, counts the nights, and clears them', async () => {
     const { page, close } = await openCalendar();
     expect(await status(page).textContent()).toBe('Bitte wählen Sie den Tag der Anreise.');
     await day(page, '14. Februar').click();
@@ -75,7 +75,7 @@ describe('the calendar', () => {
     await close();
   });
 
-  it('lets nobody stay less than one night or arrive in the past', async () => {
+  it('disables departures before one night and arrivals in the past', async () => {
     const { page, close } = await openCalendar();
     await day(page, '14. Februar').click();
     await expect.poll(() => day(page, '14. Februar').getAttribute('aria-disabled')).toBe('true');
@@ -92,7 +92,7 @@ describe('the calendar', () => {
     await close();
   });
 
-  it('begins anew with an earlier day', async () => {
+  it('starts a new range when a day before the arrival is chosen', async () => {
     const { page, close } = await openCalendar();
     await day(page, '14. Februar').click();
     await expect.poll(() => days(page)).toEqual(['14.02.2027', '']);
@@ -103,7 +103,7 @@ describe('the calendar', () => {
     await close();
   });
 
-  it('is reached and used by keyboard; Esc in it leads back to the field and loses nothing', async () => {
+  it('can be used by keyboard; Esc in the calendar returns to the date field and keeps the days', async () => {
     const { page, close } = await openCalendar();
     await page.keyboard.type('14.02.2027');
     await page.keyboard.press('Tab');
@@ -146,7 +146,7 @@ describe('the calendar', () => {
 });
 
 describe('days that are typed', () => {
-  it('are shown as DD.MM.YYYY once they are done, and left alone where they are no day', async () => {
+  it('formats typed days as DD.MM.YYYY on leaving the field, and keeps text that is no day', async () => {
     const { page, close } = await openCalendar();
     for (const [typed, shown] of [
       ['14.5.27', '14.05.2027'],
@@ -167,7 +167,7 @@ describe('days that are typed', () => {
     await close();
   });
 
-  it('are shown by the calendar, which goes to them', async () => {
+  it('shows typed days in the calendar, which pages to them', async () => {
     const { page, close } = await openCalendar();
     await arrival(page).fill('30.05.2027');
     await departure(page).fill('02.06.2027');
@@ -179,7 +179,7 @@ describe('days that are typed', () => {
     await close();
   });
 
-  it('are counted as nights over the change of the clocks and of the year', async () => {
+  it('counts nights across the change to summer time and across the year', async () => {
     const { page, close } = await openCalendar('/', { timezoneId: 'Europe/Madrid' });
     for (const [from, to, text] of [
       ['28.03.2027', '29.03.2027', /^1 Nacht, 28\.\s?–\s?29\. März$/],
@@ -194,7 +194,7 @@ describe('days that are typed', () => {
     await close();
   });
 
-  it('have the day at the hotel as their first, wherever the visitor is', async () => {
+  it('offers the current day at the hotel as first arrival in every time zone', async () => {
     const { page, close } = await openCalendar('/', {
       timezoneId: 'Pacific/Kiritimati',
       // There it is 2 February already.
@@ -206,7 +206,7 @@ describe('days that are typed', () => {
   });
 });
 
-it('days are typed as before where the calendar cannot be had', async () => {
+it('lets days be typed when the calendar fails to load', async () => {
   const { page, close } = await visit(site, '/');
   await openInquiry(page);
   await page.route('**/assets/calendar-*', (route) => route.abort());

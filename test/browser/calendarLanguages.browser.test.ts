@@ -15,7 +15,7 @@ describe.each([
   ['/es/solicitar', 'es', '14 de febrero', /^2 noches, 14\s?–\s?16 de febrero$/],
   ['/fr/inquiry', 'fr', '14 février', /^2 nuits, 14\s?–\s?16 février$/],
 ])('the calendar at %s', (path, language, name, nights) => {
-  it('speaks its language, and its week begins as the texts say', async () => {
+  it('shows the calendar in the language of the page, with the first day of the week of its texts', async () => {
     const { page, troubles, close } = await visit(site, path);
     await touch(page);
     await isAlive(page);
@@ -33,7 +33,7 @@ describe.each([
   });
 });
 
-it('the week begins on Sunday where the texts say so', async () => {
+it('starts the week on Sunday where the texts say so', async () => {
   const { page, close } = await visit(site, '/anfrage', {
     prepare: (page) =>
       page.route('**/anfrage', async (route) => {

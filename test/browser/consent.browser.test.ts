@@ -18,7 +18,7 @@ describe('a first visit', () => {
   it.each([
     ['Nur Notwendiges', 'reject', refused],
     ['Alle annehmen', 'accept', { essentialServices: true, functionalServices: true, analyzeServices: true }],
-  ] as const)('is asked once: %s', async (label, value, expected) => {
+  ] as const)('asks a first visitor once; the button is %s', async (label, value, expected) => {
     const { page, troubles, close } = await visit(site, '/impressum/', asked);
     await banner(page).waitFor();
     expect(await button(page, value).innerText()).toBe(label);
@@ -46,7 +46,7 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('that answers nothing, or closes with Esc, is asked on the next page; nothing is stored', async () => {
+  it('asks again on the next page after Esc or no answer, and stores nothing', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
     await banner(page).waitFor();
     await button(page, 'accept').focus();
@@ -60,7 +60,7 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('that answered something else is asked anew, and whoever answered this is not', async () => {
+  it('asks again when the stored answer has another revision, but not when it has the current one', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, askedByClock);
     const old = encodeURIComponent(JSON.stringify({ ...refused, revision: 'old', time: now }));
     await page.context().addCookies([{ name: consentCookie, value: old, url: site.origin }]);
@@ -72,7 +72,7 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('that begins with the settings is not led back to the question', async () => {
+  it('keeps the settings open when they were opened before the banner', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, { ...askedByClock, waitUntil: 'domcontentloaded' });
     await page.locator('#cookie-settings').evaluate((link: HTMLElement) => link.click());
     expect(await staysAway(page)).toBe(false);
@@ -80,7 +80,7 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('to the inquiry is asked when the dialog is closed', async () => {
+  it('shows the banner only after the dialog of the inquiry is closed', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/anfrage`, askedByClock);
     await page.locator('#dialog:modal').waitFor();
     expect(await staysAway(page)).toBe(true);
@@ -90,7 +90,7 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('without script is not asked; the link leads to what is stored', async () => {
+  it('shows no banner without script; the link leads to the list of cookies', async () => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, { ...asked, javaScriptEnabled: false });
     expect(await banner(page).isVisible()).toBe(false);
     await page.locator('#cookie-settings').click();
@@ -107,7 +107,7 @@ describe('a first visit', () => {
 });
 
 describe('the settings', () => {
-  it('keep a selection, show it again, and Esc leaves it as it is', async () => {
+  it('stores a selection in the settings and shows it again; Esc changes nothing', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/datenschutzerklaerung/`, asked);
     await button(page, 'settings').click();
     expect(await focused(page)).toBe('consent-functional');
@@ -139,7 +139,7 @@ describe('the settings', () => {
     await close();
   });
 
-  it('need no mouse', async () => {
+  it('can be answered by keyboard, in the settings too', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
     await banner(page).waitFor();
     const order: string[] = [];
@@ -167,7 +167,7 @@ describe('the settings', () => {
     await close();
   });
 
-  it('hold for the page where the browser stores nothing', async () => {
+  it('keeps the choice for the page where the browser stores no cookie', async () => {
     const prepare = (page: Page) =>
       page.addInitScript(() => {
         const fail = () => {

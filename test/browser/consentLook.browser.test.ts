@@ -44,7 +44,7 @@ const vitals = (page: Page) =>
 describe.each([390, 1440])('at %i px the banner', (width) => {
   const options = { viewport: { width, height: width === 390 ? 844 : 900 }, consent: 'asked', reducedMotion: 'reduce' } as const;
 
-  it('weighs its three buttons the same in both layers and has no accessibility violation, reopened neither', async () => {
+  it('draws the three buttons of the banner alike in both layers, without accessibility violations', async () => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}/impressum/`, options);
     await banner(page).waitFor();
     expect(await labels(page)).toEqual(['Nur Notwendiges', 'Einstellungen', 'Alle annehmen']);
@@ -64,7 +64,7 @@ describe.each([390, 1440])('at %i px the banner', (width) => {
   });
 
   it.each(width === 390 ? ['/', '/en/imprint/'] : ['/en/imprint/'])(
-    'on %s moves nothing, is not the largest paint, and covers nothing that has the focus',
+    'shows the banner on %s without layout shift, not as largest paint, and never above the focus',
     async (path) => {
       const { page, close } = await openPage(site.browser, `${site.origin}${path}`, options);
       await banner(page).waitFor();
@@ -91,8 +91,8 @@ describe.each([390, 1440])('at %i px the banner', (width) => {
   );
 });
 
-describe('the banner speaks', () => {
-  it.each(localeCodes)('%s, and fits 320 px and doubled text', async (locale: Locale) => {
+describe('the language of the banner', () => {
+  it.each(localeCodes)('shows the banner in %s, and fits it into 320 px and doubled text', async (locale: Locale) => {
     const t = createTranslator(locale);
     const keys: MessageKey[] = ['consent.reject', 'consent.settings', 'consent.accept'];
     const { page, close } = await openPage(site.browser, `${site.origin}${locales[locale].prefix}/0.0`, {

@@ -14,7 +14,7 @@ describe.each([
   ['a room', room],
   ['a package', pack],
 ])('%s', (_, { page: path, href, title }) => {
-  it('opens in place, names itself, closes by Esc and gives the focus back, by keyboard alone', async () => {
+  it('opens the dialog in place with its name, closes it by Esc and returns the focus, by keyboard alone', async () => {
     const { page, troubles, close } = await visit(site, path);
     await linkTo(page, href).focus();
     await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ describe.each([
     await close();
   });
 
-  it.each([1440, 390])('has no accessibility violation at %i px and leaves the page behind where it is', async (width) => {
+  it.each([1440, 390])('shows the dialog without accessibility violations at %i px, and the page behind does not scroll', async (width) => {
     const { page, troubles, close } = await visit(site, path, { viewport: { width, height: 844 } });
     await linkTo(page, href).scrollIntoViewIfNeeded();
     await openDialog(page, href);
@@ -50,7 +50,7 @@ describe.each([
     await close();
   });
 
-  it('is asked for once, by the pointer that comes near, and kept', async () => {
+  it('fetches the dialog once, on hover, and keeps it', async () => {
     const { page, close } = await visit(site, path);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('the focus', () => {
-  it('never reaches the page behind', async () => {
+  it('keeps the focus inside the open dialog', async () => {
     const { page, close } = await visit(site, room.page);
     await openDialog(page, room.href);
     const reached: string[] = [];
@@ -86,7 +86,7 @@ describe('the focus', () => {
     await close();
   });
 
-  it('goes back to a link that is clicked without being focused, as in Safari', async () => {
+  it('returns the focus to a link that was clicked without being focused, as in Safari', async () => {
     const { page, close } = await visit(site, room.page);
     await page
       .locator(`a[href="${room.href}"]`)
@@ -117,9 +117,9 @@ describe('beside the dialog', () => {
   };
 
   it.each([
-    ['the browser closes', true],
-    ['the script closes, where the browser does not,', false],
-  ])('%s at a click, not at a drag that begins in a field, nor at one inside', async (_, withClosedBy) => {
+    ['closed by the browser', true],
+    ['closed by the script', false],
+  ])('closes at a click beside the dialog, not at a drag from or into it (%s)', async (_, withClosedBy) => {
     const { page, close } = await open(withClosedBy);
     expect(await page.evaluate(() => 'closedBy' in HTMLDialogElement.prototype)).toBe(withClosedBy);
     // It is seen for a moment after it has closed.
@@ -149,7 +149,7 @@ describe('a room carried over', () => {
   it.each([
     ['from a room', room, 'roomType', 'cambra-lavanda'],
     ['from a package', pack, 'packageType', 'zeit-zu-zweit'],
-  ])('%s stands in the inquiry, in the same dialog', async (_, { page: path, href }, field, slug) => {
+  ])('opens the inquiry in the same dialog with the choice taken over %s', async (_, { page: path, href }, field, slug) => {
     const { page, troubles, close } = await visit(site, path);
     await openDialog(page, href);
     await page.locator(`#dialog a[href="/anfrage/${slug}"]`).click();
@@ -163,7 +163,7 @@ describe('a room carried over', () => {
     await close();
   });
 
-  it('keeps what was typed before', async () => {
+  it('keeps what was typed into the inquiry when a room is chosen later', async () => {
     const { page, close } = await visit(site, '/');
     await openInquiry(page);
     await page.fill('#inquiry-firstName', 'Änne');
@@ -177,7 +177,7 @@ describe('a room carried over', () => {
   });
 });
 
-it('closes when the page comes back from the memory of the browser', async () => {
+it('closes the dialog when the page is restored from the back/forward cache', async () => {
   const { page, close } = await visit(site, room.page);
   await openDialog(page, room.href);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -185,7 +185,7 @@ it('closes when the page comes back from the memory of the browser', async () =>
   await close();
 });
 
-it('moves nothing for those who want calm', async () => {
+it('runs no animation of a dialog longer than 20 ms when the visitor prefers reduced motion', async () => {
   const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
   await openDialog(page, '/anfrage');
   const longest = await page.evaluate(() =>

@@ -12,7 +12,7 @@ describe("the inquiry's own address", () => {
     ['/es/solicitar', '/es/'],
     ['/fr/inquiry', '/fr/'],
     ['/anfrage/cambra-lavanda', '/'],
-  ])('%s is modal with script, and closing leads to %s without a new page', async (path, home) => {
+  ])('%s opens as a modal dialog with script; closing it leads to %s without loading a page', async (path, home) => {
     const asked: string[] = [];
     const { page, troubles, close } = await visit(site, path, {
       prepare: async (opened) => opened.on('request', (request) => asked.push(request.url())),
@@ -43,7 +43,7 @@ describe("the inquiry's own address", () => {
     await close();
   });
 
-  it('opens again with what was typed, and then leaves the address alone', async () => {
+  it('opens the inquiry again with what was typed, and keeps the address', async () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);
     await isAlive(page);
@@ -60,7 +60,7 @@ describe("the inquiry's own address", () => {
     await close();
   });
 
-  it('does not move when the script takes over', async () => {
+  it('keeps the dialog in place when the script takes over', async () => {
     const shown: unknown[] = [];
     for (const javaScriptEnabled of [false, true]) {
       const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled, reducedMotion: 'reduce' });
@@ -77,7 +77,7 @@ describe("the inquiry's own address", () => {
 });
 
 describe('links that stay links', () => {
-  it('are those of another language, in a new tab, and clicked with a key held', async () => {
+  it('leaves links to other languages and clicks with a modifier key to the browser', async () => {
     const { page, close } = await visit(site, '/anfrage');
     await page.keyboard.press('Escape');
     await page.locator('.header a[data-locale="en"]').click();

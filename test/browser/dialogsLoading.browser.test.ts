@@ -23,7 +23,7 @@ function holdFragments(page: Page, pattern = '**/dialog/**'): () => void {
 }
 
 describe('a slow fragment', () => {
-  it('that comes just after it was said that it loads leaves time to read that', async () => {
+  it('shows the loading message for at least 200 ms, even if the fragment arrives right after it appeared', async () => {
     const { page, close } = await visit(site, '/');
     const release = holdFragments(page);
     await page.exposeFunction('release', release);
@@ -47,7 +47,7 @@ describe('a slow fragment', () => {
     await close();
   });
 
-  it('shows that it loads after 200 ms, can be closed meanwhile, and then shows the content', async () => {
+  it('shows a loading message after 200 ms, lets the visitor close the dialog meanwhile, then shows the content', async () => {
     const { page, troubles, close } = await visit(site, '/');
     const release = holdFragments(page);
     await linkTo(page, room).click();
@@ -68,7 +68,7 @@ describe('a slow fragment', () => {
     await close();
   });
 
-  it('never shows that it loads where the fragment was prefetched', async () => {
+  it('shows no loading message when the fragment was prefetched', async () => {
     const { page, close } = await visit(site, '/');
     await page.evaluate(() => {
       const loading = document.querySelector('#dialog .dialog__loading');
@@ -85,7 +85,7 @@ describe('a slow fragment', () => {
     await close();
   });
 
-  it('that arrives after another was opened is not shown', async () => {
+  it('ignores a fragment that arrives after another dialog was opened', async () => {
     const { page, close } = await visit(site, '/');
     const release = holdFragments(page, '**/dialog/room/cambra-lavanda');
     const answered = page.waitForResponse('**/dialog/room/cambra-lavanda');
@@ -102,8 +102,8 @@ describe('a slow fragment', () => {
   });
 });
 
-describe('a fragment that cannot be had', () => {
-  it('is to be had as a page, by the link that says so', async () => {
+describe('a fragment that fails to load', () => {
+  it('links to the page of the dialog when the fragment fails to load', async () => {
     const { page, close } = await visit(site, '/');
     await page.route('**/dialog/**', (route) => route.abort());
     await linkTo(page, room).click();
@@ -119,7 +119,7 @@ describe('a fragment that cannot be had', () => {
       (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ body: '<p>Login</p>', contentType: 'text/html' })),
     ],
     ['the network is gone', (page: Page) => page.context().setOffline(true)],
-  ])('says so and leaves a way: %s', async (_, breakIt) => {
+  ])('shows a failure with phone number, retry and page link when %s', async (_, breakIt) => {
     const { page, close } = await visit(site, '/');
     await breakIt(page);
     await linkTo(page, room).click();
@@ -141,7 +141,7 @@ describe('a fragment that cannot be had', () => {
     await close();
   });
 
-  it('leaves what stands open until then: the room, from which the inquiry is asked', async () => {
+  it('keeps the chosen room when the inquiry opened from a room fails once and is retried', async () => {
     const { page, close } = await visit(site, '/');
     await openDialog(page, room);
     await page.route('**/dialog/inquiry', (route) => route.abort());
@@ -154,7 +154,7 @@ describe('a fragment that cannot be had', () => {
     await close();
   });
 
-  it('is still a form without its script: it is sent as it is', async () => {
+  it('opens the inquiry as a plain form that can be sent when the script of the form fails to load', async () => {
     const { page, close } = await visit(site, '/', {
       expected: /dynamically imported module/,
       prepare: (page) => page.route('**/assets/form-*', (route) => route.abort()),
@@ -173,7 +173,7 @@ describe('a fragment that cannot be had', () => {
   it.each([
     ['saves data', { saveData: true, effectiveType: '4g' }],
     ['is slow', { saveData: false, effectiveType: 'slow-2g' }],
-  ])('is not asked for ahead where the visitor %s, but by a click', async (_, connection) => {
+  ])('prefetches no fragment where the visitor %s, and fetches it on click', async (_, connection) => {
     const prepare = (page: Page) =>
       page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { get: () => value }), connection);
     const { page, close } = await visit(site, '/', { prepare });
@@ -187,7 +187,7 @@ describe('a fragment that cannot be had', () => {
     await close();
   });
 
-  it('by a pointer that only passed is asked for again by the click', async () => {
+  it('fetches the fragment again on click when its prefetch by hovering failed', async () => {
     const { page, close } = await visit(site, '/');
     await page.route('**/dialog/**', (route) => route.abort(), { times: 1 });
     await Promise.all([page.waitForEvent('requestfailed'), linkTo(page, room).hover()]);
@@ -198,7 +198,7 @@ describe('a fragment that cannot be had', () => {
 });
 
 describe('lists that are missing', () => {
-  it('are asked for again at the next opening, but never at the cost of what was typed', async () => {
+  it('fetches an incomplete inquiry form again at the next opening, but not after the visitor has typed', async () => {
     const { page, close } = await visit(site, '/');
     let asked = 0;
     await page.route('**/dialog/inquiry', async (route) => {
@@ -221,7 +221,7 @@ describe('lists that are missing', () => {
 
 describe('opening', () => {
   // How long it takes is measured by `npm run bench:browser`.
-  it.each(['/anfrage', room])('%s asks for nothing more once it was prefetched, and shows all of it in the next frames', async (href) => {
+  it.each(['/anfrage', room])('%s opens from the prefetched fragment within four frames and without a request', async (href) => {
     const { page, close } = await visit(site, '/');
     const answered = page.waitForResponse('**/dialog/**');
     await linkTo(page, href).hover();

@@ -26,7 +26,7 @@ afterAll(async () => {
   await wordpress.close();
 });
 
-it('a drawing of WordPress has its own colours as a picture of a page', async () => {
+it('shows an SVG from WordPress with its own colours as an image of a page', async () => {
   const { page, close } = await openPage(browser, `${app.origin}/hotel/`);
   const colours = await page.evaluate(async (src) => {
     const image = new Image();
@@ -43,7 +43,7 @@ it('a drawing of WordPress has its own colours as a picture of a page', async ()
   await close();
 });
 
-it('and runs nothing where somebody opens it as a page', async () => {
+it('runs no script of an SVG from WordPress that is opened as a page', async () => {
   const { page, troubles, close } = await openPage(browser, `${app.origin}${address}`, { expected: /Content Security Policy|sandboxed/ });
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-ran'))).toBe(false);
   expect(troubles.join()).toMatch(/script/);

@@ -38,7 +38,7 @@ const open = (path: string, options: OpenPageOptions = {}) => openPage(site.brow
 const notAsked = (troubles: readonly string[]) => troubles.filter((trouble) => !trouble.startsWith('asks '));
 
 describe('a video', () => {
-  it('asks nobody before a click, then its host alone, in the same box, and gives way when that is taken back', async () => {
+  it('requests the video host only after the click, and shows the video in the box of its picture', async () => {
     const { page, troubles, close } = await open('/en/hotel/');
     const asked = await playOthers(page);
     const stage = page.locator('.embed');
@@ -71,7 +71,7 @@ describe('a video', () => {
     await close();
   });
 
-  it('gives its place back when the consent is withdrawn, and takes it again', async () => {
+  it('removes the video when consent is withdrawn, and shows it again when consent is given', async () => {
     const { page, close } = await open('/en/hotel/');
     await playOthers(page);
     const frames = page.locator('.embed > iframe');
@@ -91,7 +91,7 @@ describe('a video', () => {
 });
 
 describe('a map', () => {
-  it('opens by keyboard on a phone, in the same box, beside its route', async () => {
+  it('opens a map by keyboard on a phone, in the same box, with the route link beside it', async () => {
     const { page, troubles, close } = await open('/kontakt/', phone);
     const asked = await playOthers(page);
     const button = page.getByRole('button', { name: 'Karte laden' });
@@ -108,7 +108,7 @@ describe('a map', () => {
     await close();
   });
 
-  it('is there at once for who has allowed it before, and for nobody who allowed only the rest', async () => {
+  it('loads the map at once for visitors who gave functional consent before, and for nobody else', async () => {
     for (const [choice, hosts] of [
       [functional, ['www.openstreetmap.org']],
       [{ functionalServices: false, analyzeServices: false }, []],
@@ -126,7 +126,7 @@ describe('a map', () => {
   });
 });
 
-it('one click allows every embed of a page', async () => {
+it('loads every embed of a page after one click that gives consent', async () => {
   const wordpress = await startWordpress();
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, keptPictures: inject('keptPictures') });
   const { page, troubles, close } = await openPage(site.browser, `${app.origin}/hotel/lage-anreise/`, { expected: others });
@@ -140,7 +140,7 @@ it('one click allows every embed of a page', async () => {
   await wordpress.close();
 });
 
-it('without script there are picture and link, and no button that does nothing', async () => {
+it('shows picture and link but no dead button where scripts are off', async () => {
   for (const path of ['/en/hotel/', '/kontakt/']) {
     const { page, troubles, close } = await open(path, { javaScriptEnabled: false });
     expect(await page.locator('.embed button').isVisible()).toBe(false);
@@ -155,7 +155,7 @@ it.each([
   ['/kontakt/', 'Karte laden', 'Mit „Karte laden“ erlauben Sie'],
   ['/en/contact/', 'Load the map', 'With “Load the map” you allow'],
   ['/es/contacto/', 'Cargar el mapa', 'Con «Cargar el mapa» permite'],
-])('%s says what its button allows', async (path, button, note) => {
+])('says on %s what the button of an embed allows', async (path, button, note) => {
   const html = await (await fetch(`${site.origin}${path}`)).text();
   expect(html).toContain(`>${button}</button>`);
   expect(html).toContain(note);

@@ -57,7 +57,7 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
     return { context, page: await context.newPage() };
   };
 
-  it('these two draw the text, each at the size of the web font, until the web fonts arrive', async () => {
+  it('draws text with these two typefaces until the web fonts arrive', async () => {
     const { context, page } = await open(1440);
     await page.route(/\.woff2$/, (route) => route.abort());
     await page.goto(urlOf('/impressum/'), { waitUntil: 'domcontentloaded' });
@@ -76,7 +76,7 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
     ['/en/imprint/', 390],
     ['/zimmer-suiten/', 1440],
     ['/hotel/galerie/', 820],
-  ])('%s moves by less than 0.005 when the web fonts arrive, at %i px', async (path, width) => {
+  ])('shifts the layout of %s by less than 0.005 when the web fonts arrive, at %i px', async (path, width) => {
     const { context, page } = await open(width);
     expect(await measureLateShift(page, urlOf(path), /\.woff2$/)).toBeLessThan(0.005);
     await context.close();

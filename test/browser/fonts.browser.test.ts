@@ -32,33 +32,36 @@ describe('the typefaces', () => {
   it.each([
     { screen: 'fine', density: 1.75, least: 30_000, most: 37_000 },
     { screen: 'coarse', density: 1, least: 43_000, most: 48_000 },
-  ])('come to a $screen screen with what it needs of them, and draw all that the four languages need', async ({ density, least, most }) => {
-    const { page, size, close } = await open(density);
-    expect(size).toBeGreaterThan(least);
-    expect(size).toBeLessThan(most);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('DOM.enable');
-    await devtools.send('CSS.enable');
-    const { root } = await devtools.send('DOM.getDocument');
-    for (const { family, style } of faces) {
-      await page.evaluate(
-        ([text, css]) => {
-          const probe = document.createElement('p');
-          probe.id = 'probe';
-          probe.textContent = text;
-          probe.style.cssText = css;
-          document.querySelector('#probe')?.remove();
-          document.body.append(probe);
-        },
-        [written, style] as const,
-      );
-      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#probe' });
-      const readFonts = async () => {
-        const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-        return fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]);
-      };
-      await expect.poll(readFonts).toEqual([[expect.stringContaining(family), true]]);
-    }
-    await close();
-  });
+  ])(
+    'load the font files made for a $screen screen, which draw every character of the four languages',
+    async ({ density, least, most }) => {
+      const { page, size, close } = await open(density);
+      expect(size).toBeGreaterThan(least);
+      expect(size).toBeLessThan(most);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('DOM.enable');
+      await devtools.send('CSS.enable');
+      const { root } = await devtools.send('DOM.getDocument');
+      for (const { family, style } of faces) {
+        await page.evaluate(
+          ([text, css]) => {
+            const probe = document.createElement('p');
+            probe.id = 'probe';
+            probe.textContent = text;
+            probe.style.cssText = css;
+            document.querySelector('#probe')?.remove();
+            document.body.append(probe);
+          },
+          [written, style] as const,
+        );
+        const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#probe' });
+        const readFonts = async () => {
+          const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+          return fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]);
+        };
+        await expect.poll(readFonts).toEqual([[expect.stringContaining(family), true]]);
+      }
+      await close();
+    },
+  );
 });

@@ -52,7 +52,7 @@ const isInPlace = (page: Page) =>
     });
 
 describe('the gallery', () => {
-  it('opens by mouse, loads what is near, steps to the ends, closes beside the picture, at 1440 px', async () => {
+  it('opens the gallery by mouse, loads neighbouring pictures only, steps to the ends and closes by a click beside', async () => {
     const { page, troubles, asked, close } = await open();
     await links(page).nth(1).hover();
     await expect.poll(() => asked.filter((path) => /\/view-\w+\.js$/.test(path)).length).toBe(1);
@@ -98,7 +98,7 @@ describe('the gallery', () => {
     await close();
   });
 
-  it('is a row that scrolls on a phone, opens by keyboard and goes where the keys say', async () => {
+  it('scrolls as a row on a phone, opens by keyboard and follows arrow, Home and End keys', async () => {
     const { page, troubles, close } = await open(phone);
     const first = await links(page).first().boundingBox();
     expect(Math.round(first?.width ?? 0)).toBe(Math.round(0.82 * 390));
@@ -147,7 +147,7 @@ describe('the gallery', () => {
     await close();
   });
 
-  it('follows a finger', async () => {
+  it('steps through the gallery by swiping', async () => {
     const { page, close } = await open(phone);
     await links(page).first().tap();
     await expect.poll(() => isInPlace(page)).toBe(true);
@@ -171,7 +171,7 @@ describe('the gallery', () => {
     await close();
   });
 
-  it('has room for everything in a low window and in one that is zoomed far, and paper shows all pictures', async () => {
+  it('fits the gallery into low and zoomed windows, and prints all pictures', async () => {
     const { page, close } = await open({ viewport: { width: 640, height: 360 } });
     await links(page).first().click();
     for (const [width, height] of [
@@ -199,7 +199,7 @@ describe('the gallery', () => {
 });
 
 describe('its script', () => {
-  it('may come late: no touch is lost, none counts twice', async () => {
+  it('opens one view after a double click while the script of the gallery is loading', async () => {
     const { page, troubles, close } = await open();
     const release = await hold(page, '/view-*.js');
     await links(page).nth(2).dblclick();
@@ -212,7 +212,7 @@ describe('its script', () => {
     await close();
   });
 
-  it('is not needed, and not used with a key that opens a tab', async () => {
+  it('leads to the large picture without script, and leaves clicks with a modifier key to the browser', async () => {
     const { page, close } = await open({ javaScriptEnabled: false });
     const names = await links(page).evaluateAll((all) =>
       all.map((link) => link.querySelector('img')?.alt || link.getAttribute('aria-label')),

@@ -12,7 +12,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('the menu %s', (_, javaScriptEnabled) => {
-  it.each([1440, 390])('opens, shows one submenu at a time, leads on, and closes, at %i px', async (width) => {
+  it.each([1440, 390])('opens the menu, shows one submenu at a time, follows its links and closes, at %i px', async (width) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, viewport: { width, height: 844 } });
     expect(await menu(page).isVisible()).toBe(false);
     await menuButton(page).click();
@@ -35,7 +35,7 @@ describe.each([
 });
 
 describe('the open menu', () => {
-  it.each([1440, 390])('has no accessibility violation at %i px and gives the focus back', async (width) => {
+  it.each([1440, 390])('shows the open menu without accessibility violations at %i px and returns the focus', async (width) => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 844 } });
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ describe('the language switcher', () => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('lets an English browser reach the German home page, %s', async (_, javaScriptEnabled) => {
+  ])('leads an English browser to the German home page by the language switcher, %s', async (_, javaScriptEnabled) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, locale: 'en-GB' });
     expect(new URL(page.url()).pathname).toBe('/en/');
     await page.locator('.header .languages a[data-locale="de"]').click();
@@ -69,7 +69,7 @@ describe('the language switcher', () => {
     await close();
   });
 
-  it('stores the choice before a deep link is followed, for a year', async () => {
+  it('stores the chosen language for a year before a deep link is followed', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`);
     await page.locator('.header .languages a[data-locale="fr"]').click();
     await page.waitForURL('**/fr/hotel/situation-acces/');
@@ -83,7 +83,7 @@ describe('the language switcher', () => {
     ['the sheet', 'languages', true],
     ['the sheet', 'languages', false],
     ['the menu', 'menu', true],
-  ])('stands in %s on a phone, too (#%s, script: %s)', async (_, sheet, javaScriptEnabled) => {
+  ])('offers the language switcher in %s on a phone (#%s, script: %s)', async (_, sheet, javaScriptEnabled) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/es/`, {
       javaScriptEnabled,
       viewport: { width: 390, height: 844 },
@@ -98,7 +98,7 @@ describe('the language switcher', () => {
 });
 
 describe('the keyboard', () => {
-  it('skips to the content first', async () => {
+  it('offers a link to the content as the first stop of the keyboard', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt');

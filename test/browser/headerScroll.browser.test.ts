@@ -19,7 +19,7 @@ async function move(page: Page, top: number): Promise<boolean> {
 it.each([
   [1440, 88],
   [390, 68],
-])('the header leaves on the way down and comes back on the way up, at %i px', async (width, height) => {
+])('hides the header while scrolling down and shows it while scrolling up, at %i px', async (width, height) => {
   const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 700 } });
   expect(await move(page, height * 1.5 - 2)).toBe(false);
   expect(await move(page, height * 1.5 + 2)).toBe(true);
@@ -53,7 +53,7 @@ it.each([
   await close();
 });
 
-it('the header stays while a sheet or the dialog is open', async () => {
+it('keeps the header while a sheet or the dialog is open', async () => {
   const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 700 } });
   await page.locator('.header button[popovertarget="languages"]').click();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -67,7 +67,7 @@ it('the header stays while a sheet or the dialog is open', async () => {
   await close();
 });
 
-it('the header stays without script', async () => {
+it('keeps the header without script', async () => {
   const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled: false });
   await jump(page, 1500);
   expect(await page.evaluate(() => scrollY)).toBe(1500);

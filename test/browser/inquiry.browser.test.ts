@@ -28,7 +28,7 @@ async function tabTo(page: Page, id: string): Promise<void> {
 }
 
 describe('the inquiry by keyboard alone', () => {
-  it('sends exactly the payload of the specification, which is then kept', async () => {
+  it('sends exactly the agreed payload when filled in by keyboard alone, and stores it', async () => {
     const fresh = followOutbox(site.app.services.outbox);
     fresh();
     const { page, troubles, close } = await visit(site, '/');
@@ -78,7 +78,7 @@ describe('the inquiry by keyboard alone', () => {
 });
 
 describe('the inquiry filled in by the browser', () => {
-  it('is found by its autofill names', async () => {
+  it('can be filled in by the autofill names of its fields', async () => {
     const { page, close } = await visit(site, '/anfrage');
     const sent = watch(page);
     await touch(page);
@@ -110,7 +110,7 @@ describe('the inquiry filled in by the browser', () => {
     await close();
   });
 
-  it('is told apart where something filled in what nobody sees', async () => {
+  it('reports a filled honeypot by a header, without its text', async () => {
     const { page, close } = await visit(site, '/anfrage');
     const sent = watch(page);
     await touch(page);
@@ -133,7 +133,7 @@ describe('the thanks', () => {
     ['/en/', '/en/inquiry', 'Thank you, Änne', 390],
     ['/es/', '/es/solicitar', 'Gracias, Änne', 1440],
     ['/fr/', '/fr/inquiry', 'Merci, Änne', 390],
-  ])('at %s stand in the place of the form of %s: %s, at %4$i px', async (home, href, words, width) => {
+  ])('shows at %s the thanks in place of the form of %s: %s, at %4$i px', async (home, href, words, width) => {
     const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const sent = watch(page);
     await openInquiry(page, href);
@@ -155,7 +155,7 @@ describe('the thanks', () => {
     await close();
   });
 
-  it('give way to a fresh form at the next opening', async () => {
+  it('replaces the thanks by an empty form at the next opening', async () => {
     const { page, close } = await visit(site, '/');
     await openInquiry(page);
     await fillRequired(page);
@@ -168,7 +168,7 @@ describe('the thanks', () => {
     await close();
   });
 
-  it('are seen by who closed the dialog meanwhile', async () => {
+  it('shows the thanks at the next opening when the dialog was closed while sending', async () => {
     const { page, close } = await visit(site, '/');
     const release = await hold(page, '/api/inquiry');
     await openInquiry(page);
@@ -186,7 +186,7 @@ describe('the thanks', () => {
 });
 
 describe('the form in a page', () => {
-  it('comes to life at the first touch, and the touch is not lost', async () => {
+  it('hydrates the form in a page at the first touch, and the touch is not lost', async () => {
     const { page, troubles, close } = await visit(site, '/kontakt/');
     const sent = watch(page);
     const scripts: string[] = [];
@@ -207,7 +207,7 @@ describe('the form in a page', () => {
     await close();
   });
 
-  it('sent before its script is there waits for it', async () => {
+  it('sends a form submitted before its script has loaded once the script is there', async () => {
     const { page, close } = await visit(site, '/kontakt/');
     const sent = watch(page);
     const release = await hold(page, '/assets/form-*');
@@ -222,7 +222,7 @@ describe('the form in a page', () => {
     await close();
   });
 
-  it('stands beside the same form in the dialog, each with its own fields', async () => {
+  it('keeps the form in a page and the one in the dialog apart', async () => {
     const { page, troubles, close } = await visit(site, '/kontakt/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await page.fill('#contact-firstName', 'Seite');
     // The thumb bar comes back on the way up.

@@ -26,7 +26,7 @@ describe('an inquiry that is not complete', () => {
     [390, '/en/', '/en/inquiry', null],
     [1440, '/es/', '/es/solicitar', null],
     [390, '/fr/', '/fr/inquiry', null],
-  ])('is not sent; every wrong field is named, at %i px at %s', async (width, home, href, words) => {
+  ])('does not send an incomplete inquiry and names every wrong field, at %i px at %s', async (width, home, href, words) => {
     const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const { sent } = count(page);
     await openInquiry(page, href);
@@ -57,7 +57,7 @@ describe('an inquiry that is not complete', () => {
     await close();
   });
 
-  it('leads from the summary to the field, without another address', async () => {
+  it('leads from the error summary to the field without changing the address', async () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);
     await isAlive(page);
@@ -80,7 +80,7 @@ describe('an inquiry that is not complete', () => {
     await close();
   });
 
-  it('calls nothing wrong before it is sent; afterwards a field is told when it is right', async () => {
+  it('shows no error before sending; afterwards an error goes when its field is right', async () => {
     const { page, close } = await visit(site, '/');
     await openInquiry(page);
     await page.fill('#inquiry-email', 'zoe');
@@ -126,7 +126,7 @@ describe('an inquiry that is not taken', () => {
     ['502 of a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), failed, []],
     ['no network', (route: Route) => route.abort(), failed, []],
     ['no answer in 20 seconds', () => {}, failed, []],
-  ])('says why and keeps every value: %s', async (_, answer, words, links) => {
+  ])('says why an inquiry was not accepted and keeps every value: %s', async (_, answer, words, links) => {
     const { page, close } = await visit(site, '/', {
       reducedMotion: 'reduce',
       // Reported by the script, for whoever looks into the console.
@@ -167,7 +167,7 @@ describe('an inquiry that is not taken', () => {
     await close();
   });
 
-  it('comes back where the dialog was closed while it was sent', async () => {
+  it('opens the dialog again with the error when it was closed while sending', async () => {
     let refuse = (): void => {};
     const closed = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -191,7 +191,7 @@ describe('an inquiry that is not taken', () => {
     await close();
   });
 
-  it('because there were too many, says so in the words of the server, and is taken later', async () => {
+  it("shows the server's text when there were too many inquiries, and keeps the values", async () => {
     const { page, troubles, close } = await visit(site, '/');
     await openInquiry(page);
     await fillRequired(page);
@@ -211,7 +211,7 @@ describe('an inquiry that is not taken', () => {
 });
 
 describe('an inquiry on its way', () => {
-  it('says so, is sent once however often the button is pressed, and the button keeps the focus', async () => {
+  it('sends once however often the button is pressed, says so, and keeps the focus', async () => {
     const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
     const { sent } = count(page);
     let release = (): void => {};

@@ -12,7 +12,7 @@ describe('the inquiry without script', () => {
     ['/en/inquiry', '/en/inquiry/thanks', '/en/'],
     ['/es/solicitar', '/es/solicitar/gracias', '/es/'],
     ['/fr/inquiry', '/fr/inquiry/merci', '/fr/'],
-  ])('at %s gives the same result, and leads to %s', async (path, thanks, home) => {
+  ])('stores the same payload without script when sent at %s, and leads to %s', async (path, thanks, home) => {
     const fresh = followOutbox(site.app.services.outbox);
     fresh();
     const { page, troubles, close } = await visit(site, path, plain);
@@ -38,7 +38,7 @@ describe('the inquiry without script', () => {
     await close();
   });
 
-  it('is not closed by a click beside it or Esc: nothing could be reached behind it', async () => {
+  it('stays open without script at a click beside and at Esc: the page behind is not there', async () => {
     const { page, close } = await visit(site, '/anfrage', plain);
     await page.fill('#inquiry-lastName', 'Groß');
     await page.mouse.click(5, 450);
@@ -51,7 +51,7 @@ describe('the inquiry without script', () => {
     await close();
   });
 
-  it('comes back with its errors and all that was entered', async () => {
+  it('shows a refused form without script with its errors and all that was entered', async () => {
     const { page, close } = await visit(site, '/anfrage', plain);
     await page.fill('#inquiry-firstName', 'Änne');
     await page.fill('#inquiry-email', 'zoe@gruessner');
@@ -84,7 +84,7 @@ describe('the inquiry without script', () => {
     await close();
   });
 
-  it('that comes back is taken over by a script that arrives later: same errors, modal, and closing leads home', async () => {
+  it('lets a script that arrives later take over a refused form: same errors, modal, closing leads home', async () => {
     const { page, troubles, close } = await visit(site, '/anfrage', {
       prepare: (page) => page.route('**/assets/app-*', (route) => route.abort(), { times: 1 }),
     });
@@ -104,7 +104,7 @@ describe('the inquiry without script', () => {
     await close();
   });
 
-  it('is a form in the contact page, too', async () => {
+  it('sends the form of the contact page without script', async () => {
     const fresh = followOutbox(site.app.services.outbox);
     fresh();
     const { page, close } = await visit(site, '/kontakt/', plain);
@@ -120,7 +120,7 @@ describe('rooms and packages without script', () => {
   it.each([
     ['/rooms/cambra-lavanda/', 'roomType', 'cambra-lavanda'],
     ['/packege/zeit-zu-zweit/', 'packageType', 'zeit-zu-zweit'],
-  ])('%s is a page that leads to the inquiry with it chosen', async (path, field, slug) => {
+  ])('%s is a page without script that leads to the inquiry with the choice made', async (path, field, slug) => {
     const { page, troubles, close } = await visit(site, path, plain);
     await page.locator(`main a[href="/anfrage/${slug}"]`).click();
     await page.waitForURL(`**/anfrage/${slug}`);

@@ -5,7 +5,7 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 
-it('the inquiry shows for 200 ms at least that it is on its way; the page hears of it once it was taken, not before', async () => {
+it('shows for at least 200 ms that an inquiry is being sent, and fires inquirysent only once it was accepted', async () => {
   // By the browser's own clock: a held one tells times between its steps only.
   const { page, close } = await openPage(site.browser, `${site.origin}/`, { waitUntil: 'domcontentloaded' });
   await openInquiry(page);

@@ -23,7 +23,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 describe('the number of guests', () => {
-  it('is changed by its buttons, which keep the focus at a bound and say the number', async () => {
+  it('changes the number of guests by buttons that announce it and keep the focus at a bound', async () => {
     const { page, troubles, close } = await open();
     expect(await button(page, -1).getAttribute('aria-disabled')).toBe('true');
     await button(page, 1).focus();
@@ -42,7 +42,7 @@ describe('the number of guests', () => {
     await close();
   });
 
-  it('is brought within its bounds once it is left', async () => {
+  it('limits the number of guests to its bounds when the field is left', async () => {
     const { page, close } = await open();
     for (const [typed, kept] of [
       ['0', '1'],
@@ -62,7 +62,7 @@ describe('the number of guests', () => {
     await close();
   });
 
-  it('takes digits only, typed, pasted or dropped', async () => {
+  it('accepts only digits in the number of guests, typed or pasted', async () => {
     const { page, close } = await open();
     await count(page).focus();
     await page.keyboard.press('ControlOrMeta+A');
@@ -79,7 +79,7 @@ describe('the number of guests', () => {
     await close();
   });
 
-  it('follows the arrow keys', async () => {
+  it('changes the number of guests by the arrow keys', async () => {
     const { page, close } = await open();
     await count(page).focus();
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);

@@ -10,7 +10,7 @@ const site = serveSite();
 const unused = '/robots.txt';
 
 describe('the header Link', () => {
-  it('has the style sheet and the script fetched ahead, each once and used', async () => {
+  it('preloads the style sheet and the script by the header Link, each once and used', async () => {
     const asked: string[] = [];
     const warnings: string[] = [];
     const open = await openPage(site.browser, `${site.origin}/hotel/`, {
@@ -45,7 +45,7 @@ describe('the header Link', () => {
 });
 
 describe('structured data', () => {
-  it('is no script to the site’s policy', async () => {
+  it('may stand in the page as JSON-LD: the content security policy does not block it', async () => {
     const violations: string[] = [];
     const open = await openPage(site.browser, `${site.origin}/hotel/`, {
       prepare: async (page) => {

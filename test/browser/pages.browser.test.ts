@@ -36,7 +36,7 @@ const readWords = (page: Page) =>
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe.each(pages)('%s', (path) => {
-  it('has no accessibility violation and no trouble at 1440 and 390 px, fits 320 px and 200% text, says all of it without script', async () => {
+  it('shows the page without accessibility violations or errors at 1440 and 390 px, fits 320 px and 200% text, and has the same text without script', async () => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}${path}`);
     expect(await findViolations(page)).toEqual([]);
     const words = await readWords(page);

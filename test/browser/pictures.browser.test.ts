@@ -37,8 +37,8 @@ async function weigh(path: string, options: BrowserContextOptions): Promise<Reco
   return bytes;
 }
 
-describe('weight', () => {
-  it('of the first view of the home page on a phone is at most 160 KB, at two and three dots to the pixel', async () => {
+describe('the weight of pictures', () => {
+  it('transfers at most 160 KB for the first view of the home page on a phone with two or three device pixels per CSS pixel', async () => {
     for (const deviceScaleFactor of [2, 3]) {
       const bytes = await weigh('/', { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true, hasTouch: true });
       expect(bytes.image).toBeGreaterThan(10_000);
@@ -46,7 +46,7 @@ describe('weight', () => {
     }
   });
 
-  it('of a 1440 px hero is at most 60 KB', async () => {
+  it('sends a hero picture of 1440 px in at most 60 KB', async () => {
     for (const path of ['/hotel/', '/kulinarik/', '/garten/', '/aktivitaeten/', '/feiern/']) {
       const html = await (await fetch(`${site.origin}${path}`)).text();
       const address = /\/img\/[^ ]*\/1440-16x9[^ ]*\.avif/.exec(html)?.[0] ?? 'no hero';
@@ -97,14 +97,14 @@ describe('the layout', () => {
     ['/', 1440],
     ['/zimmer-suiten/', 1440],
     ['/hotel/galerie/', 820],
-  ])('of %s does not move while fonts and pictures arrive, at %i px', async (path, width) => {
+  ])('keeps the layout of %s in place while fonts and pictures arrive, at %i px', async (path, width) => {
     const context = await site.browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 } });
     const page = await context.newPage();
     expect(await measureLateShift(page, `${site.origin}${path}`, /\.woff2$|\/img\//)).toBeLessThan(0.005);
     await context.close();
   });
 
-  it('shows the words of a picture that cannot be had, and keeps its place', async () => {
+  it('shows the alternative text of a picture that fails to load, and keeps its box', async () => {
     const context = await site.browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.route(/\/img\//, (route) => route.fulfill({ status: 502, body: '' }));
@@ -118,7 +118,7 @@ describe('the layout', () => {
 });
 
 describe('reduced motion', () => {
-  it('moves nothing', async () => {
+  it('runs no animation longer than 20 ms when the visitor prefers reduced motion', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { reducedMotion: 'reduce' });
     await page.locator('.header button[popovertarget="menu"]').click();
     const longest = await page.evaluate(() =>

@@ -50,7 +50,7 @@ async function readOn(page: Page): Promise<void> {
 }
 
 describe('pages whose links are seen', () => {
-  it('are asked for ahead, each once, two at a time, ten at most, and then opened without asking again', async () => {
+  it('prefetches pages whose links are seen, each once, two at a time and at most ten, and opens them from the cache', async () => {
     const { page, troubles, fetched, most, running, close } = await open('/hotel/');
     await expect.poll(() => fetched).toContain('/hotel/geschichte/');
     // What is further down, or in the closed menu, is not seen.
@@ -80,7 +80,7 @@ describe('pages whose links are seen', () => {
     await close();
   });
 
-  it('that is still on its way is not asked for twice by the click', async () => {
+  it('does not request a page twice when its link is clicked during the prefetch', async () => {
     const { page, close } = await open('/hotel/', { saveData: true });
     const path = '/kulinarik/';
     site.app.logged.length = 0;
@@ -96,14 +96,14 @@ describe('pages whose links are seen', () => {
     ['data is to be saved', { saveData: true, effectiveType: '4g' }, false],
     ['the line is 2G', { saveData: false, effectiveType: '2g' }, false],
     ['there is no line', null, true],
-  ])('are left where %s', async (_, connection, isOffline) => {
+  ])('prefetches nothing where %s', async (_, connection, isOffline) => {
     const { page, fetched, close } = await open('/hotel/', connection, isOffline);
     await readOn(page);
     expect(fetched).toEqual([]);
     await close();
   });
 
-  it('are not the one that is read, however its address ends', async () => {
+  it('never prefetches the current page, with or without a trailing slash', async () => {
     const { page, fetched, close } = await open('/hotel');
     await expect.poll(() => fetched).toContain('/hotel/geschichte/');
     await readOn(page);
@@ -124,8 +124,8 @@ async function followCandidates(page: Page): Promise<string[]> {
   return candidates;
 }
 
-describe('the rules for the browser itself', () => {
-  it('let it ask for a page once a pointer makes for its link, once with the click, and for nothing else', async () => {
+describe('the speculation rules', () => {
+  it('let the browser request a page once on hover, not again on click, and no other page', async () => {
     const { page, troubles, close } = await open('/hotel/', { saveData: true });
     const candidates = await followCandidates(page);
     site.app.logged.length = 0;

@@ -27,7 +27,7 @@ describe.each(['mouse', 'finger'] as const)('a press by %s', (by) => {
   it.each([
     ['in place', '/aktivitaeten/', 'stay'],
     ['as a page', '/packege/zeit-zu-zweit/', 'page-stay'],
-  ])('leads on from a day that is wrong, in a package %s', async (_, path, prefix) => {
+  ])('follows a press on the booking link although a day is wrong, in a package %s', async (_, path, prefix) => {
     const { page, close } = await visit(site, path, by === 'finger' ? phone : {});
     if (prefix === 'stay') await openDialog(page, '/packege/zeit-zu-zweit/');
     const { origin } = new URL(site.app.services.site.packageBookingUrl);
@@ -45,7 +45,7 @@ describe.each(['mouse', 'finger'] as const)('a press by %s', (by) => {
     await close();
   });
 
-  it('sends an inquiry from a field just made wrong: it is refused for that', async () => {
+  it('submits the inquiry by a press while the focused field is wrong, and names that field', async () => {
     const { page, close } = await visit(site, '/', by === 'finger' ? phone : { viewport: { width: 1280, height: 900 } });
     const wrong = () => page.locator('#dialog .error-summary li:visible').allTextContents();
     await openInquiry(page);

@@ -9,7 +9,7 @@ const site = serveSite();
 const asked = (path: string) => site.app.logged.filter((line) => line.path === path).length;
 
 describe('a page that comes at once', () => {
-  it('is asked for once, by a click with the mouse as with the keyboard, again and again', async () => {
+  it('requests a page once per click, by mouse and by keyboard, also after going back', async () => {
     const { page, troubles, close } = await openQuiet(site);
     for (const press of [() => link(page).click(), () => link(page).press('Enter')]) {
       site.app.logged.length = 0;
@@ -29,7 +29,7 @@ describe('a page that comes at once', () => {
 });
 
 describe('a slow page', () => {
-  it('shows a bar after 200 ms, says so once, fills in 5 seconds, and comes without it', async () => {
+  it('shows and announces a progress bar after 200 ms that fills in 5 seconds and is gone on the next page', async () => {
     const { page, troubles, close } = await openQuiet(site);
     const release = await hold(page);
     expect(await bar(page).isVisible()).toBe(false);
@@ -68,7 +68,7 @@ describe('a slow page', () => {
     await close();
   });
 
-  it('is not waited for any longer once the visitor goes back, within the page too', async () => {
+  it('cancels the progress bar when the visitor goes back or leaves the page', async () => {
     const { page, close } = await openQuiet(site);
     await page.evaluate(() => history.pushState(null, '', '#here'));
     const release = await hold(page);
@@ -97,8 +97,8 @@ describe('a slow page', () => {
   });
 });
 
-describe('what is none of its affairs', () => {
-  it('goes its own way: new tabs, places in the page, mail, files', async () => {
+describe('links that the progress bar leaves alone', () => {
+  it('leaves new tabs, fragments, mail links and foreign links to the browser', async () => {
     const { page, close } = await openQuiet(site, (fresh) => fresh.clock.install());
     await page.context().setOffline(true);
     await page.evaluate(() => {
@@ -124,7 +124,7 @@ describe('what is none of its affairs', () => {
     ['/en/hotel/', 'The page is loading', 'cannot be reached'],
     ['/es/', 'La página se está cargando', 'no está disponible'],
     ['/fr/', 'La page est en cours de chargement', 'injoignable'],
-  ])('the language: %s has words of its own', async (path, loading, failed) => {
+  ])('translates the texts of the progress bar on %s', async (path, loading, failed) => {
     const html = await (await fetch(site.origin + path)).text();
     expect(html).toContain(`data-loading="${loading}"`);
     expect(html).toMatch(new RegExp(`id="progress"[^>]*><p>[^<]*${failed}`));

@@ -5,7 +5,7 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite();
 
 describe('a behaviour that fails', () => {
-  it('is reported under its name and stops no other', async () => {
+  it('reports a behaviour that fails under its name and runs all others', async () => {
     const { page, troubles, close } = await visit(site, '/', {
       expected: /The behaviour "(header|consent|gallery)" does not work/,
       prepare: (page) =>

@@ -34,7 +34,7 @@ async function touch(page: Page): Promise<void> {
 }
 
 describe('a part of the script that is gone', () => {
-  it('loads the page anew at the first touch, where it then is there', async () => {
+  it('reloads the page at the first touch when a chunk of the script is gone', async () => {
     const { page, visits, close } = await open();
     await page.unroute(parts);
     // Only the first page asks for what is gone.
@@ -47,7 +47,7 @@ describe('a part of the script that is gone', () => {
     await close();
   });
 
-  it('does so once; then the form is as without: no dead buttons, and it is sent as it is', async () => {
+  it('reloads once; a chunk still missing leaves a plain form without dead buttons', async () => {
     const { page, visits, close } = await open();
     await Promise.all([page.waitForEvent('framenavigated'), field(page).focus()]);
     await page.waitForLoadState('domcontentloaded');
@@ -63,7 +63,7 @@ describe('a part of the script that is gone', () => {
     await close();
   });
 
-  it('that shows galleries is got the same way; then a picture leads to its large file', async () => {
+  it('reloads once for a missing gallery chunk; then a picture leads to its large file', async () => {
     const { page, visits, close } = await open((fresh) => fresh.route('**/assets/view-*', (route) => route.abort()), '/hotel/galerie/');
     const picture = page.locator('.gallery a').first();
     await Promise.all([page.waitForEvent('framenavigated'), picture.click()]);
@@ -74,7 +74,7 @@ describe('a part of the script that is gone', () => {
     await close();
   });
 
-  it('does so again after a minute', async () => {
+  it('reloads for a missing chunk again after a minute', async () => {
     const { page, visits, close } = await open();
     const reload = (name: string) => Promise.all([page.waitForEvent('framenavigated'), field(page, name).focus()]);
     await reload('firstName');
@@ -113,7 +113,7 @@ describe('a part of the script that is gone', () => {
         }),
       async () => {},
     ],
-  ])('never does so where %s', async (_, prepare, act) => {
+  ])('never reloads for a missing chunk where %s', async (_, prepare, act) => {
     const { page, visits, close } = await open(prepare);
     await act(page);
     await touch(page);
@@ -122,7 +122,7 @@ describe('a part of the script that is gone', () => {
     await close();
   });
 
-  it('of which the calendar is made leaves the days to be typed', async () => {
+  it('lets days be typed when the chunk of the calendar is missing', async () => {
     const { page, visits, close } = await open(async (fresh) => {
       await fresh.unroute(parts);
       await fresh.route(/\/assets\/calendar-/, (route) => route.abort());
@@ -134,7 +134,7 @@ describe('a part of the script that is gone', () => {
     await close();
   });
 
-  it('leads a dialog to its own page, and stays where somebody began to type meanwhile', async () => {
+  it('opens the page of a dialog whose chunk is missing, and does not reload while the visitor types', async () => {
     const { page, visits, close } = await open(async () => {}, '/');
     await linkTo(page, '/anfrage').click();
     await page.waitForURL('**/anfrage', { waitUntil: 'domcontentloaded' });

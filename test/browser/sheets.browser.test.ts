@@ -30,7 +30,7 @@ async function isExpanded(page: Page, sheet: string): Promise<unknown> {
 }
 
 describe('the open menu', () => {
-  it.each([1440, 390])('keeps the focus, and the page behind it still, at %i px', async (width) => {
+  it.each([1440, 390])('keeps the focus in the open menu and the page behind from scrolling, at %i px', async (width) => {
     const { page, close } = await open(width);
     expect(await isExpanded(page, 'menu')).toBe(false);
     await button(page, 'menu').focus();
@@ -60,7 +60,7 @@ describe('the open menu', () => {
     await close();
   });
 
-  it('closes by a click beside it, which presses nothing and gives the focus back', async () => {
+  it('closes the menu by a click beside it, which activates nothing and returns the focus', async () => {
     const { page, close } = await open(1440);
     const url = page.url();
     await button(page, 'menu').click();
@@ -76,7 +76,7 @@ describe('the open menu', () => {
     await close();
   });
 
-  it('closes by a tap beside it, which presses nothing that lies below', async () => {
+  it('closes the menu by a tap beside it, which activates nothing below', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, {
       viewport: { width: 900, height: 800 },
       hasTouch: true,
@@ -97,7 +97,7 @@ describe('the open menu', () => {
     await close();
   });
 
-  it('closes by a tap where the browser closes nothing by itself, and when the page comes back', async () => {
+  it('closes the menu by pointer events where the browser has no light dismiss, and when the page is restored', async () => {
     const { page, close } = await open(390);
     const press = (from: string, to: string) =>
       page.evaluate(
@@ -120,7 +120,7 @@ describe('the open menu', () => {
     await close();
   });
 
-  it('is closed, and the page behind alive, when the browser has kept it in memory', async () => {
+  it('closes the menu of a page restored from the back/forward cache, and makes the page interactive', async () => {
     const browser = await launchChromium({ keepsPages: true });
     const { page, close } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });
     await page.evaluate(() => {
@@ -141,7 +141,7 @@ describe('the open menu', () => {
     await browser.close();
   });
 
-  it('gives way to the dialog that a link in it opens', async () => {
+  it('closes the menu when a link in it opens a dialog', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 844 } });
     await button(page, 'menu').click();
     await page.locator('.flyout__foot a[href="/anfrage"]').click();
@@ -155,7 +155,7 @@ describe('the open menu', () => {
 });
 
 describe('the languages', () => {
-  it('are a small sheet that leaves the page alive, and closes where the window has room for all of them', async () => {
+  it('shows the languages as a sheet beside an interactive page, and closes it in a wide window', async () => {
     const { page, troubles, close } = await open(390);
     expect(await isExpanded(page, 'languages')).toBe(false);
     await button(page, 'languages').click();

@@ -27,7 +27,7 @@ async function openStay(path: string, options: Parameters<typeof visit>[2] = {})
 }
 
 describe.each(places)('the stay of a package %s', (_, path, prefix) => {
-  it('leads to the booking engine with what was chosen', async () => {
+  it('links to the booking engine with the chosen stay', async () => {
     const { page, troubles, close } = await openStay(path);
     expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
     expect(await page.locator('.stay [type="submit"]').isVisible()).toBe(false);
@@ -43,7 +43,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await close();
   });
 
-  it('never takes an invalid range along: the field says what is wrong, and the link leads on without days', async () => {
+  it('leaves invalid days out of the booking link and names the wrong field', async () => {
     const { page, close } = await openStay(path);
     const error = (field: string) => page.locator(`#${prefix}-${field}-error`);
     for (const [from, to, wrong, words] of [
@@ -67,7 +67,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await close();
   });
 
-  it('follows the calendar, and its numbers stay within one and ten', async () => {
+  it('takes days from the calendar and limits adults and rooms to one to ten', async () => {
     const { page, close } = await openStay(path);
     await page.locator(`#${prefix}-departure`).focus();
     await page.locator('calendar-month').first().waitFor();
@@ -86,7 +86,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await close();
   });
 
-  it('opens the booking engine in a new tab, by Enter in a field as by the link', async () => {
+  it('opens the booking engine in a new tab by Enter in a field', async () => {
     const { page, close } = await openStay(path);
     await page
       .context()
@@ -102,13 +102,13 @@ it.each([
   ['/en/packege/time-for-two/', 'en'],
   ['/es/packege/tiempo-para-dos/', 'es'],
   ['/fr/packege/temps-a-deux/', 'fr'],
-])('%s books in its language', async (path, lang) => {
+])('links from %s to the booking engine in the language of the page', async (path, lang) => {
   const { page, close } = await openStay(path);
   expect((await asked(page)).lang).toBe(lang);
   await close();
 });
 
-it('a press on the button of a form whose script is only being loaded is not lost', async () => {
+it('follows a press on the booking button while the script of the form is loading', async () => {
   const { page, close } = await visit(site, '/packege/zeit-zu-zweit/');
   await page
     .context()
@@ -118,7 +118,7 @@ it('a press on the button of a form whose script is only being loaded is not los
   await close();
 });
 
-it('leads to the booking engine without script, too', async () => {
+it('leads to the booking engine without script', async () => {
   const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
   await page
     .context()

@@ -75,11 +75,11 @@ async function visitDuring(name: string, flood: Promise<unknown>): Promise<numbe
 }
 const median = (waits: readonly number[]) => waits[Math.floor(waits.length / 2)] ?? 0;
 
-it('without any flood', async () => {
+it('measures visits without any flood', async () => {
   expect(median(await visitDuring('none', pace(5000)))).toBeLessThan(200);
 });
 
-it('of addresses that do not exist: visitors wait hardly longer, WordPress is asked eight at a time, memory stays', async () => {
+it('serves visitors during a flood of random addresses, with eight WordPress requests at a time', async () => {
   const random = createRandom(1);
   const statuses = new Map<number, number>();
   const flood = createHttpClient({ port: host.port, connections: 64, timeoutMs: 20_000 });
@@ -97,13 +97,13 @@ it('of addresses that do not exist: visitors wait hardly longer, WordPress is as
   expect(median(waits)).toBeLessThan(500);
 });
 
-it('of heads that are too large', async () => {
+it('serves visitors during a flood of oversized request heads', async () => {
   expect(
     median(await visitDuring('heads too large', Promise.all([1, 2, 3, 4].map(() => sendOversizedHeads(host.port, LASTS))))),
   ).toBeLessThan(500);
 });
 
-it(`of ${IDLE} connections that say nothing: visitors are served, and they go after a while`, { timeout: 120_000 }, async () => {
+it(`serves visitors beside ${IDLE} silent connections, and closes those`, { timeout: 120_000 }, async () => {
   const before = usageOf(host.pid);
   let left = IDLE;
   const flood = holdIdleConnections(host.port, 25_000, IDLE).then((open) => {

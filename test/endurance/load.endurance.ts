@@ -7,7 +7,7 @@ import { formatTable } from './support/results.ts';
 const minutes = Number(process.env.LOAD_MINUTES ?? 10);
 const seed = Number(process.env.SEED ?? 1);
 
-it('70 % of what it can for long: no error, nothing grows, slow clients harm nobody', { timeout: (minutes + 6) * 60_000 }, async () => {
+it('runs at 70 % of its capacity beside slow clients without errors or growth', { timeout: (minutes + 6) * 60_000 }, async () => {
   const load = await runLoad(minutes * 60_000, createRandom(seed));
   process.stdout.write(`${describeLoad(load)}\n`);
   const { problems, unsent, usages, reconciliation, statuses, rate, seconds, waits } = load;

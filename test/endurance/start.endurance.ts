@@ -55,7 +55,7 @@ afterAll(() => {
 });
 
 describe.each(cases)('while WordPress %s at the start', { timeout: 60_000 }, (kind, mode) => {
-  it('there is the frame of the site, inquiries are taken, WordPress is asked rarely; and all is there once it is back', async () => {
+  it('serves 503 pages and accepts inquiries while WordPress fails at the start, and recovers with it', async () => {
     const backend = await open();
     await spoil(backend, kind, mode);
     const program = await run(backend, createFolder());
@@ -81,7 +81,7 @@ describe.each(cases)('while WordPress %s at the start', { timeout: 60_000 }, (ki
     }
   });
 
-  it('everything known before is there at once', async () => {
+  it('serves everything persisted before at once while WordPress fails at the start', async () => {
     const folder = createFolder();
     const backend = await open();
     const first = await run(backend, folder);

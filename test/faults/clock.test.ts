@@ -30,7 +30,7 @@ describe.each([
   ['a day backwards', -DAY],
   ['thirty years backwards', -30 * 365 * DAY],
 ])('a clock that jumps %s', (_, jump) => {
-  it('leaves every page there, and has content refreshed as before', async () => {
+  it('keeps serving pages and refreshing content after the clock has jumped', async () => {
     expect((await read('/hotel/')).text).toContain('Ein Hof aus Stein');
     app.clock.now += jump;
     rename();
@@ -42,7 +42,7 @@ describe.each([
     expect(wordpress.requests.length - asked).toBeLessThan(10);
   });
 
-  it('forgets that there was nothing', async () => {
+  it('requests missing pages again after the clock has jumped', async () => {
     wordpress.fault = (req) => req.url === hotel && req.socket.destroy() !== undefined;
     expect((await read('/hotel/')).status).toBe(503);
     expect((await read('/neu/')).status).toBe(404);
@@ -57,7 +57,7 @@ describe.each([
     await expect.poll(async () => (await read('/neu/')).status).toBe(200);
   });
 
-  it('forgets that a picture could not be had', async () => {
+  it('requests a failed picture again after the clock has jumped', async () => {
     const picture = '/img/0/480/2026/09/a.jpg.jpeg';
     sendUploads(wordpress, 500, 'text/html', '');
     expect((await read(picture)).status).toBe(502);
@@ -66,7 +66,7 @@ describe.each([
     expect((await read(picture)).status).toBe(200);
   });
 
-  it('loses no inquiry and leaves WordPress alone no longer than before', async () => {
+  it('stores inquiries and keeps the backoff of WordPress after the clock has jumped', async () => {
     wordpress.fault = (req) => req.socket.destroy() !== undefined;
     for (let i = 0; i < 6; i++) await read(`/seite-${i}/`);
     app.clock.now += jump;

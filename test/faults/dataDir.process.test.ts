@@ -46,7 +46,7 @@ const eventsOf = ({ lines }: Program) =>
 const idsIn = (folder: string) => readOutbox(folder).map(({ id }) => id);
 
 describe('DATA_DIR', { timeout: 60_000 }, () => {
-  it('deleted while the program runs is made anew: what is acknowledged afterwards is in it', async () => {
+  it('recreates a DATA_DIR deleted while running; inquiries acknowledged afterwards are in it', async () => {
     const folder = createFolder();
     const program = await run(folder);
     expect((await send(program)).status).toBe(202);
@@ -59,7 +59,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     expect(idsIn(folder)).toEqual(ids);
   });
 
-  it('that must not be written to lets pages be served; inquiries are refused, and taken once it may', async () => {
+  it('serves pages on a read-only DATA_DIR, refuses inquiries, and accepts them once it is writable', async () => {
     const folder = createFolder();
     chmodSync(folder, 0o500);
     const program = await run(folder);
@@ -73,7 +73,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     expect(eventsOf(program)).toContain('database.failed');
   });
 
-  it.runIf(canMount())('on a disk that is full lets pages be served, loses nothing, and takes inquiries once there is room', async () => {
+  it.runIf(canMount())('serves pages on a full disk, loses no inquiry, and accepts them once there is room', async () => {
     const folder = createFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=2m,uid=${user},mode=700`, 'none', folder]);
     onTestFinished(() => void execFileSync('umount', ['-l', folder]));
@@ -95,7 +95,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     expect(idsIn(folder)).toEqual([...ids, last.id]);
   });
 
-  it('with a database that is damaged in operation lets pages be served, and acknowledges nothing that is not there', async () => {
+  it('serves pages with a database damaged while running, and acknowledges only what is stored', async () => {
     const folder = createFolder();
     const program = await run(folder);
     await send(program);
@@ -117,7 +117,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     expect(idsIn(folder)).toEqual([id]);
   });
 
-  it('whose database another process keeps for itself holds visitors up once, not with each inquiry', async () => {
+  it('delays visitors once, not with each inquiry, while another process locks the database', async () => {
     const folder = createFolder();
     const program = await run(folder);
     expect((await send(program)).status).toBe(202);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { startApp } from '../support/app.ts';
 
-it('a visitor whose connection breaks while an inquiry is on its way is no mistake of the program', async () => {
+it('logs no failure when a visitor resets the connection while sending an inquiry', async () => {
   const app = await startApp();
   const { port } = new URL(app.origin);
   const head = 'POST /api/inquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"firstName":';

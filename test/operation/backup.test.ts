@@ -7,7 +7,7 @@ import { createDatabase } from '../../src/storage/database.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { openOutbox } from '../inquiry/outboxSupport.ts';
 
-it('the backup of docs/operation.md has everything that is stored while it is made, for its owner only', () => {
+it('the backup of docs/operation.md contains everything stored while the program runs, readable by its owner only', () => {
   const { outbox, folder } = openOutbox();
   for (let number = 0; number < 20; number++) outbox.store(numbered(number));
   const operation = readFileSync(resolve(import.meta.dirname, '../../docs/operation.md'), 'utf8');

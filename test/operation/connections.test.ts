@@ -40,7 +40,7 @@ describe('a request that cannot be read', () => {
     ['has a line of 17 KB', head(`X-Long: ${filler(17_000)}`), 431],
     ['has 3000 lines', head(...Array.from({ length: 3000 }, (_, index) => `X-${index}: 1`)), 431],
     ['has an address of 17 KB', `GET /${filler(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ])('because it %s is refused and its connection closed, unseen by the site', async (_, text, status) => {
+  ])('refuses a request that %s and closes the connection before the app sees it', async (_, text, status) => {
     const before = app.logged.length;
     const answer = await sendRaw(app.origin, [text, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n']);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\w ]+\\r\\n`));
@@ -49,11 +49,11 @@ describe('a request that cannot be read', () => {
     expect(app.logged.slice(before).filter(({ path }) => path === '/healthz')).toEqual([]);
   });
 
-  it('because it has no host is refused', async () => {
+  it('answers 400 to a request without Host', async () => {
     expect(await sendRaw(app.origin, ['GET / HTTP/1.1\r\n\r\n'])).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
   });
 
-  it('may have a line of 15 KB', async () => {
+  it('accepts a header line of 15 KB', async () => {
     expect(await sendRaw(app.origin, [head(`X-Long: ${filler(15_000)}`, close)])).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
@@ -61,24 +61,24 @@ describe('a request that cannot be read', () => {
 describe('a client that takes its time', () => {
   const slow = (parts: readonly string[]) => sendRaw(app.origin, parts, { pauseMs: 30 });
 
-  it('over its head is told so and cut, however steadily it writes', async () => {
+  it('answers 408 and closes when the head takes too long, however steadily the client writes', async () => {
     const start = performance.now();
     expect(await slow([...head(`X-A: ${filler(10)}`)])).toMatch(/^HTTP\/1\.1 408 /);
     expect(performance.now() - start).toBeGreaterThan(times.headersMs - 100);
   });
 
-  it('over a body is told so and cut', async () => {
+  it('answers 408 and closes when the body takes too long', async () => {
     const lines = 'POST /api/inquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
     expect(await slow([lines, ...filler(60)])).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('and says nothing at all is cut', async () => {
+  it('closes a connection on which nothing is sent', async () => {
     const start = performance.now();
     expect(await sendRaw(app.origin, [''])).toMatch(/^(HTTP\/1\.1 408 |$)/);
     expect(performance.now() - start).toBeLessThan(times.headersMs + 3000);
   });
 
-  it('and does not read is cut', async () => {
+  it('closes a connection whose client does not read', async () => {
     const { server } = createSiteServer((_req, res) => res.end(Buffer.alloc(60_000_000)), { ...defaultTimeouts, ...times });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const closed = new Promise<number>((resolve) =>
@@ -97,12 +97,12 @@ describe('a client that takes its time', () => {
 describe('requests sent ahead', () => {
   const ahead = (count: number) => sendRaw(app.origin, [`${head().repeat(count - 1)}${head(close)}`]);
 
-  it('are answered in order, some dozens of them', async () => {
+  it('answers dozens of pipelined requests in order', async () => {
     const answer = await ahead(60);
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(60);
   });
 
-  it('by thousands cut the connection: their answers would lie in memory', async () => {
+  it('closes a connection with thousands of pipelined requests, whose responses would fill memory', async () => {
     const before = app.logged.filter(({ path }) => path === '/healthz').length;
     const answer = await ahead(3000);
     expect(answer.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0).toBeLessThan(600);
@@ -112,7 +112,7 @@ describe('requests sent ahead', () => {
 });
 
 describe('a thousand connections that do nothing', () => {
-  it('or next to nothing harm no visitor, and go', async () => {
+  it('serves visitors beside a thousand silent or slow connections, and closes those', async () => {
     await visit();
     const { port } = new URL(app.origin);
     let open = 0;

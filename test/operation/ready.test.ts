@@ -22,14 +22,14 @@ const noContent = [503, 'noContent', 'no-store'];
 const isReady = [200, null, 'no-store'];
 
 describe('/readyz', () => {
-  it('has WordPress asked by whoever asks it, and is ready with the first answer', async () => {
+  it('requests WordPress once and answers ready with its first response', async () => {
     expect(wordpress.requests).toEqual([]);
     expect(await ready()).toEqual(isReady);
     expect(await ready()).toEqual(isReady);
     expect(wordpress.requests).toHaveLength(1);
   });
 
-  it('says that there is nothing to show while WordPress is away at the start, and asks again in the cache’s time only', async () => {
+  it('answers 503 noContent while WordPress is down at the start, and requests it again only after the cache time', async () => {
     wordpress.fault = (req) => {
       req.socket.destroy();
       return true;
@@ -43,7 +43,7 @@ describe('/readyz', () => {
     await expect.poll(ready).toEqual(isReady);
   });
 
-  it('stays ready through every outage afterwards', async () => {
+  it('stays ready through an outage of WordPress after the first content', async () => {
     await (await fetch(`${app.origin}/hotel/`)).text();
     wordpress.fault = () => true;
     app.clock.now += 7 * 86_400_000;
@@ -52,13 +52,13 @@ describe('/readyz', () => {
     expect(await ready()).toEqual(isReady);
   });
 
-  it('is ready with content that was kept from before', async () => {
+  it('is ready with content restored from the snapshot', async () => {
     app.services.staleness.trackRestored('page:de:home', app.clock.now - 1000);
     wordpress.fault = () => true;
     expect(await ready()).toEqual(isReady);
   });
 
-  it('is not while the program ends', async () => {
+  it('answers 503 draining while the program shuts down', async () => {
     await (await fetch(`${app.origin}/hotel/`)).text();
     app.services.readiness.drain();
     expect(await ready()).toEqual([503, 'draining', 'no-store']);

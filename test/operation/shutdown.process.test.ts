@@ -72,7 +72,7 @@ async function beginInquiry(origin: string): Promise<{ finish(): void; readonly 
 }
 
 describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
-  it('under load cuts no request, takes what is on its way, and ends with 0', async ({ expect }) => {
+  it('finishes every request under load after SIGTERM and exits with 0', async ({ expect }) => {
     const program = await run();
     const agent = new Agent({ keepAlive: true });
     const outcomes = new Map<string, number>();
@@ -121,7 +121,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     database.close();
   });
 
-  it('is told to those who ask whether it is ready, before anything else ends', async ({ expect }) => {
+  it('answers 503 draining on /readyz after SIGTERM while pages are still served', async ({ expect }) => {
     const program = await run();
     const readiness = async () => {
       const response = await fetch(`${program.origin}/readyz`);
@@ -137,7 +137,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it('waits eight seconds for what does not end, and ends with 0 all the same', async ({ expect }) => {
+  it('waits eight seconds after SIGTERM for a request that does not end, then exits with 0', async ({ expect }) => {
     const program = await run();
     const inquiry = await beginInquiry(program.origin);
     const start = performance.now();
@@ -149,7 +149,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     expect(program.events('shutdown.forced')).toHaveLength(1);
   });
 
-  it('twice ends it at once', async ({ expect }) => {
+  it('exits at once at the second SIGTERM', async ({ expect }) => {
     const program = await run();
     await beginInquiry(program.origin);
     program.process.kill('SIGTERM');
@@ -161,11 +161,11 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
   });
 });
 
-describe.concurrent('a mistake of the program', () => {
+describe.concurrent('an uncaught error', () => {
   it.each([
     ['that nobody caught', "throw new TypeError('kaputt')"],
     ['in a promise', "Promise.reject(new TypeError('kaputt'))"],
-  ])('%s is one fatal line, and the end with 1', async (_, mistake) => {
+  ])('logs one process.crashed line for an error %s, and exits with 1', async (_, mistake) => {
     const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(mistake)}})`;
     const program = await run({ NODE_OPTIONS: `--import "${preload}"` });
     program.process.kill('SIGUSR2');

@@ -4,7 +4,7 @@ import { type Cdn, pages, requestApp, shortLife, waitForExpiry } from './support
 
 /** What a CDN keeps, under which key, and what its visitors get of it. */
 export function describeKeeping(cdn: Cdn): void {
-  it.each(['br', 'gzip', 'identity'])('asks the site once for each page in %s, however many visitors come', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('requests each page once from the app in %s, however many visitors come', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const before = cdn.origin.countLoggedRequests();
     for (const path of pages) {
@@ -24,7 +24,7 @@ export function describeKeeping(cdn: Cdn): void {
     await expect.poll(() => cdn.origin.countLoggedRequests() - before).toBe(2 * pages.length);
   });
 
-  it('knows the encodings however they are written', async () => {
+  it('chooses the encoding by Accept-Encoding in every valid spelling', async () => {
     const spelled = {
       br: ['gzip, deflate, br, zstd', 'br', 'br;q=1.0, gzip;q=0.8, *;q=0.1', 'GZIP, BR', 'br;q=0.01'],
       gzip: ['gzip, deflate', 'gzip', 'br;q=0, gzip', 'gzip;q=1.0, br;q=0.0', 'deflate, GZIP;q=0.5', 'x-br, gzip'],
@@ -41,7 +41,7 @@ export function describeKeeping(cdn: Cdn): void {
     expect(cdn.origin.requests.map(({ headers }) => headers['accept-encoding'])).toEqual(['br', 'gzip', undefined]);
   });
 
-  it('keeps one copy whatever the query, the cookies and the visitor', async () => {
+  it('stores one copy of a page whatever the query, the cookies and the visitor', async () => {
     const own = await requestApp(cdn.origin, '/hotel/');
     const variations: { readonly path: string; readonly headers: Record<string, string> }[] = [
       { path: '/hotel/', headers: { cookie: 'session=geheim1' } },
@@ -59,7 +59,7 @@ export function describeKeeping(cdn: Cdn): void {
     expect(cdn.origin.requests.map(({ url, headers }) => [url, headers.cookie])).toEqual([['/hotel/', undefined]]);
   });
 
-  it('hands over the query where it is read', async () => {
+  it('passes the query on to /api/booking and does not cache it', async () => {
     const query = '?locale=fr&arrival=2027-05-14&departure=2027-05-18&adults=2&rooms=1';
     const answer = await cdn.request(`/api/booking${query}`);
     expect([answer.status, answer.headers.location]).toEqual([
@@ -71,7 +71,7 @@ export function describeKeeping(cdn: Cdn): void {
     expect(cdn.origin.requests.map(({ url }) => url)).toEqual(Array(2).fill(`/api/booking${query}`));
   });
 
-  it('gives visitors what is theirs: no age, the time of now, no tags, an id for each request', async () => {
+  it('sends a cached page without Age, tags and proxy headers, with the current Date and an id for each request', async () => {
     const first = await cdn.request('/hotel/');
     const dateOf = ({ headers }: ReceivedResponse) => Date.parse(headers.date ?? '');
     let second = first;
@@ -94,7 +94,7 @@ export function describeKeeping(cdn: Cdn): void {
     for (const name of ['content-security-policy', 'link', 'etag']) expect(second.headers[name]).toBe(first.headers[name]);
   });
 
-  it('answers 304 and HEAD from what it has', async () => {
+  it('answers conditional requests and HEAD from the cache', async () => {
     const page = await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br' } });
     const etag = page.headers.etag ?? '';
     const again = await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br', 'if-none-match': etag } });
@@ -106,7 +106,7 @@ export function describeKeeping(cdn: Cdn): void {
     expect(cdn.origin.requests).toHaveLength(1);
   });
 
-  it('cuts parts of files from the whole one, which it asks for once', async () => {
+  it('answers ranges of a file from the cached whole file', async () => {
     const script = /<([^>]+\.js)>/.exec(String((await cdn.request('/hotel/')).headers.link))?.[1] ?? '';
     cdn.origin.requests.length = 0;
     const part = await cdn.request(script, { headers: { range: 'bytes=10-29' } });
@@ -119,7 +119,7 @@ export function describeKeeping(cdn: Cdn): void {
     expect(cdn.origin.requests).toHaveLength(1);
   });
 
-  it('keeps a missing page as long as the site says, and not a moment longer', async () => {
+  it('caches a 404 for its s-maxage and no longer', async () => {
     const first = await cdn.request('/gibt-es-nicht/');
     expect([first.status, first.headers['cache-control']]).toEqual([404, 'public, max-age=60, s-maxage=60']);
     expect((await cdn.request('/gibt-es-nicht/')).status).toBe(404);
@@ -133,7 +133,7 @@ export function describeKeeping(cdn: Cdn): void {
     expect((await cdn.request('/auch-nicht/')).headers['x-fetch']).toBe('second');
   });
 
-  it('keeps redirects, and what leads nowhere else', async () => {
+  it('caches redirects without their query', async () => {
     for (let time = 0; time < 2; time++) {
       const answer = await cdn.request('/de/hotel/?von=brief');
       expect([answer.status, answer.headers.location]).toEqual([301, '/hotel/']);

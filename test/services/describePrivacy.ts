@@ -41,7 +41,7 @@ const attacks: readonly (readonly [string, { method?: string; headers: Record<st
 
 /** What must never reach another visitor, or the wrong one. */
 export function describePrivacy(cdn: Cdn): void {
-  it('sends everybody at / to the right language, 200 times in whatever order', async () => {
+  it('redirects 200 visitors of / in any order each to the right language', async () => {
     // Always the same disorder: a failure can be repeated.
     const order = Array.from({ length: 200 }, (_, index) => rootVisitors[((index * 7919 + 13) ** 2 % 10_007) % rootVisitors.length]);
     expect(new Set(order).size).toBe(rootVisitors.length);
@@ -58,12 +58,12 @@ export function describePrivacy(cdn: Cdn): void {
     expect(cdn.origin.requests).toHaveLength(200);
   });
 
-  it('hands on at / where a visitor comes from', async () => {
+  it('keeps the query of / in the redirect', async () => {
     const answer = await cdn.request('/?utm_source=brief', { headers: { 'accept-language': 'en' } });
     expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief']);
   });
 
-  it('keeps nothing that sets a cookie, even where the site would say it may', async () => {
+  it('caches no response that sets a cookie, even if its Cache-Control allows it', async () => {
     cdn.origin.proxy.headers = { 'set-cookie': 'session=one' };
     await cdn.request('/hotel/');
     cdn.origin.proxy.headers = {};
@@ -83,7 +83,7 @@ export function describePrivacy(cdn: Cdn): void {
     },
   );
 
-  it('keeps nothing that differs by more than the encoding as if it were for all', async () => {
+  it('caches no response that varies by more than the encoding for everybody', async () => {
     cdn.origin.proxy.headers = { vary: 'Accept-Language, Accept-Encoding', 'x-fetch': 'first' };
     await cdn.request('/hotel/', { headers: { 'accept-language': 'de' } });
     cdn.origin.proxy.headers = { vary: 'Accept-Language, Accept-Encoding', 'x-fetch': 'second' };
@@ -91,7 +91,7 @@ export function describePrivacy(cdn: Cdn): void {
     expect(answer.headers['x-fetch']).toBe('second');
   });
 
-  it.each(attacks)('is not led astray by %s', async (name, { query = '', ...question }) => {
+  it.each(attacks)('is not poisoned by %s', async (name, { query = '', ...question }) => {
     const path = pages[attacks.findIndex(([other]) => other === name) % pages.length] ?? '/hotel/';
     await cdn.request(`${path}${query}`, question);
     for (const encoding of ['identity', 'br', 'gzip']) {
@@ -105,7 +105,7 @@ export function describePrivacy(cdn: Cdn): void {
     }
   });
 
-  it.each(['br', 'gzip'])('takes no address that ends in %s for a page in that encoding', async (encoding) => {
+  it.each(['br', 'gzip'])('does not confuse an address that ends in %s with a page in that encoding', async (encoding) => {
     const inEncoding = { headers: { 'accept-encoding': encoding } };
     const plain = { headers: { 'accept-encoding': 'identity' } };
     // Whichever comes first.
@@ -116,7 +116,7 @@ export function describePrivacy(cdn: Cdn): void {
     expect([whole.status, (await cdn.request(`${other}${encoding}`, plain)).status]).toEqual([200, 404]);
   });
 
-  it('passes inquiries on, each with the address it came from, and keeps no answer', async () => {
+  it('passes inquiries on with the address of the visitor and caches no response', async () => {
     const [anna, ben, carl] = cdn.visitors;
     const post = (from: string, forwardedFor: string, email: string) =>
       cdn.request('/api/inquiry', {
@@ -155,7 +155,7 @@ export function describePrivacy(cdn: Cdn): void {
     '/api',
     '/API/inquiry',
     '//evil.test/',
-  ])('takes the address %s as the site does', async (path) => {
+  ])('treats the address %s as the app does', async (path) => {
     for (const language of ['en', 'es', 'en']) {
       const question = { headers: { 'accept-language': language } };
       const [answer, own] = [await cdn.request(path, question), await requestApp(cdn.origin, path, question)];
@@ -163,11 +163,14 @@ export function describePrivacy(cdn: Cdn): void {
     }
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PURGE', 'BAN', 'OPTIONS', 'FOO'])('neither keeps nor drops anything for %s', async (method) => {
-    const page = await cdn.request('/hotel/');
-    const answer = await cdn.request('/hotel/', { method, body: 'evil' });
-    expect([400, 405]).toContain(answer.status);
-    expect((await cdn.request('/hotel/')).text).toBe(page.text);
-    expect(cdn.origin.requests.filter(({ method: asked }) => asked === 'GET')).toHaveLength(1);
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'PURGE', 'BAN', 'OPTIONS', 'FOO'])(
+    'neither caches nor purges anything for the method %s',
+    async (method) => {
+      const page = await cdn.request('/hotel/');
+      const answer = await cdn.request('/hotel/', { method, body: 'evil' });
+      expect([400, 405]).toContain(answer.status);
+      expect((await cdn.request('/hotel/')).text).toBe(page.text);
+      expect(cdn.origin.requests.filter(({ method: asked }) => asked === 'GET')).toHaveLength(1);
+    },
+  );
 }

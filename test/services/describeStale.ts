@@ -3,7 +3,7 @@ import { type Cdn, shortLife, waitForExpiry } from './support.ts';
 
 /** What a CDN does with what is old, and when the site fails. */
 export function describeStale(cdn: Cdn): void {
-  it('shows the old page at once while one request asks for a new one behind', async () => {
+  it('serves a stale page at once while one background request revalidates it', async () => {
     const { origin } = cdn;
     origin.proxy.shorten = shortLife;
     const page = await cdn.request('/hotel/');
@@ -22,7 +22,7 @@ export function describeStale(cdn: Cdn): void {
     expect(origin.requests).toHaveLength(2);
   });
 
-  it('keeps showing pages while the site answers with errors, and while it is gone', async () => {
+  it('serves stale pages while the app answers errors and while it is down', async () => {
     const { origin } = cdn;
     origin.proxy.shorten = shortLife;
     const page = await cdn.request('/hotel/');
@@ -55,7 +55,7 @@ export function describeStale(cdn: Cdn): void {
     await expect.poll(() => origin.requests.map(({ url }) => url)).toEqual(['/kontakt/', '/hotel/']);
   });
 
-  it('asks first where a page is too old to be shown, and shows it all the same where the site fails', async () => {
+  it('revalidates a page first that is too old to be served stale, and serves it if the app fails', async () => {
     const { origin } = cdn;
     origin.proxy.shorten = [...shortLife, [/stale-while-revalidate=\d+/, 'stale-while-revalidate=1']];
     const page = await cdn.request('/hotel/');
@@ -78,7 +78,7 @@ export function describeStale(cdn: Cdn): void {
     await expect.poll(askSlowly).toEqual([page.text, true]);
   });
 
-  it.each([500, 502, 503])('never keeps an error %i', async (status) => {
+  it.each([500, 502, 503])('never caches a response with status %i', async (status) => {
     const { origin } = cdn;
     origin.proxy.status = status;
     for (let time = 1; time <= 2; time++) {
@@ -90,7 +90,7 @@ export function describeStale(cdn: Cdn): void {
     expect((await cdn.request('/hotel/')).status).toBe(200);
   });
 
-  it('keeps a page that lacks its menus for seconds only, and nothing of it beyond', async () => {
+  it('caches a page without menus for seconds only and never serves it stale', async () => {
     const { origin } = cdn;
     origin.proxy.shorten = [[/.*/, 'public, max-age=1, s-maxage=1']];
     await cdn.request('/hotel/');

@@ -15,7 +15,7 @@ describe.runIf(nginx !== undefined)(title, () => {
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
 
-  it('lets nobody wait long for the request of another', async () => {
+  it('serves concurrent visitors of an uncached page without waiting long for each other', async () => {
     await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br' } });
     // The first to come waits for the site; the others ask themselves, and all get the page.
     cdn.origin.proxy.delay = 250;
@@ -38,7 +38,7 @@ describe.runIf(nginx !== undefined)(title, () => {
   }
 
   describe('an edit', () => {
-    it('is seen by the second who comes after the lifetime', async () => {
+    it('shows an edit to the second visitor after the lifetime', async () => {
       // Long enough for the renaming on a slow machine.
       cdn.origin.proxy.shorten = [[/s-maxage=\d+/, 's-maxage=2']];
       await cdn.request('/aktivitaeten/');
@@ -49,7 +49,7 @@ describe.runIf(nginx !== undefined)(title, () => {
       await expect.poll(async () => (await cdn.request('/aktivitaeten/')).text).toContain('Neues Programm');
     });
 
-    it('is seen at once after the operator has asked with the secret, and only with that', async () => {
+    it('shows an edit at once after a request with the refresh secret, and only with the secret', async () => {
       await cdn.request('/kulinarik/');
       await rename('kulinarik', 'Neue Küche');
       for (const secret of ['falsch', '', '0', '1']) await cdn.request('/kulinarik/', { headers: { 'x-refresh': secret } });

@@ -20,7 +20,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
 
-  it('asks the site once where many come to a page at the same time', async () => {
+  it('requests an uncached page once from the app for many concurrent visitors', async () => {
     cdn.origin.proxy.delay = 200;
     const answers = await Promise.all(Array.from({ length: 20 }, () => cdn.request('/hotel/')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -46,7 +46,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
     const textsOf = (path: string) =>
       Promise.all(encodings.map(async (encoding) => (await cdn.request(path, { headers: { 'accept-encoding': encoding } })).text));
 
-    it('is seen at once in every encoding; other pages stay', async () => {
+    it('shows an edit of a page at once in every encoding, and keeps other pages', async () => {
       const others = ['/kontakt/', '/en/hotel/', '/hotel/'];
       for (const path of ['/aktivitaeten/', ...others]) await textsOf(path);
       rename('aktivitaeten', 'Neues Programm');
@@ -60,7 +60,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
       expect(cdn.origin.requests.slice(12).map(({ url }) => url)).toEqual(Array(3).fill('/aktivitaeten/'));
     });
 
-    it('of a menu is seen on every page of its language, and only there', async () => {
+    it('purges all pages of a language, and only those, when its menu is edited', async () => {
       const paths = ['/kontakt/', '/hotel/', '/en/hotel/', '/fr/chambres-suites/'];
       for (const path of paths) await cdn.request(path);
       cdn.origin.requests.length = 0;
@@ -71,7 +71,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
       expect(cdn.origin.requests.map(({ url }) => url).sort()).toEqual(['/hotel/', '/kontakt/']);
     });
 
-    it('of everything leaves nothing of pages, redirects and missing pages, but files', async () => {
+    it('purges pages, redirects and 404s but no files when everything is revalidated', async () => {
       const script = /<([^>]+\.js)>/.exec(String((await cdn.request('/hotel/')).headers.link))?.[1] ?? '';
       const paths = ['/hotel/', '/de/hotel/', '/gibt-es-nicht/', script];
       for (const path of paths) await cdn.request(path);
@@ -99,7 +99,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
       ['with a pattern', { authorization, 'surrogate-key': '.*' }, 400],
       ['with another rule', { authorization, 'surrogate-key': 'x || obj.status == 200' }, 400],
       ['of half a tag', { authorization, 'surrogate-key': 'page-de page-de-hot al ll hotel' }, 200],
-    ])('%s drops nothing', async (_, headers, status, method) => {
+    ])('purges nothing on a request %s', async (_, headers, status, method) => {
       await cdn.request('/hotel/');
       const answer = await purge(headers, method);
       expect([answer.status, answer.headers['cache-control'], answer.text]).toEqual([status, 'no-store', `${status}\n`]);
@@ -107,7 +107,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
       expect(cdn.origin.requests.map(({ url }) => url)).toEqual(['/hotel/']);
     });
 
-    it('from a visitor drops nothing, even with the token', async () => {
+    it('refuses a purge from a visitor, even with the token', async () => {
       await cdn.request('/hotel/');
       const headers = { ...tagged, authorization, 'x-forwarded-for': '127.0.0.1' };
       expect((await cdn.request('/.purge', { method: 'POST', headers })).status).toBe(403);
@@ -115,7 +115,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
       expect(cdn.origin.requests).toHaveLength(1);
     });
 
-    it('is worked through behind: no such rule waits for a request', async () => {
+    it('adds only bans that the ban lurker can process', async () => {
       expect((await purge({ ...tagged, authorization })).status).toBe(200);
       // What the lurker can do alone names the object only.
       expect(varnish.administer('ban.list')).toMatch(/obj\.http\.Surrogate-Key ~ \(\^\|\\s\)\(all\)\(\\s\|\$\)/);
@@ -127,7 +127,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
     beforeAll(() => varnish.administer('backend.set_health', 'site', 'auto'));
     afterAll(() => varnish.administer('backend.set_health', 'site', 'auto'));
 
-    it('is not asked; what there is stays, however old', async () => {
+    it('serves stale pages and requests nothing while the health check of the app fails', async () => {
       cdn.origin.proxy.shorten = [...shortLife, [/stale-while-revalidate=\d+/, 'stale-while-revalidate=0']];
       const page = await cdn.request('/hotel/');
       await waitForExpiry(cdn);
@@ -139,7 +139,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
     });
   });
 
-  it('says by which way a visitor came', async () => {
+  it('tells the app whether a visitor came by http or https', async () => {
     await cdn.request('/hotel/');
     await sendRequest({ host: '127.0.0.1', port: varnish.port }, '/kontakt/');
     expect(cdn.origin.requests.map(({ headers }) => headers['x-forwarded-proto'])).toEqual(['https', 'http']);

@@ -12,14 +12,14 @@ describe('a line of the log', () => {
     'Bearer ein-langes-geheimnis',
     'visitor 203.0.113.7',
     'a\u0308nne',
-  ])('with %j fails the test whose program wrote it', async (text) => {
+  ])('fails the test whose program logged %j', async (text) => {
     const app = await startApp();
     app.services.log.info({ event: 'test', text });
     app.logged.length = 0;
     await expect(app.close()).rejects.toThrow(/The log holds personal data or a secret, in 1 lines:/);
   });
 
-  it('may hold ids, paths, addresses of WordPress and of programs', () => {
+  it('accepts ids, paths, addresses of WordPress and of programs in log lines', () => {
     const harmless = [
       '/img/1/800/@evil.test/x.jpg',
       'at node_modules/@scope/pkg.name/x.js',
@@ -31,7 +31,7 @@ describe('a line of the log', () => {
   });
 });
 
-it('lines of tests without a program are looked at as well', () => {
+it('checks log lines of tests without a program too', () => {
   const { log, lines } = createTestLog();
   log.info({ event: 'test' });
   expect(lines).toMatchObject([{ event: 'test' }]);
