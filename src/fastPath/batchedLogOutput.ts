@@ -11,26 +11,43 @@ const MAX_BYTES_PER_CHARACTER = 3;
 const FLUSH_INTERVAL_MS = 200;
 /** Bound of what waits for a reader that has stopped reading: minutes of a busy site. Lines beyond it are dropped and counted. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+const LINE_FEED = 0x0a;
+
+/** pino's destination in its documented mode for buffers, which its types leave out. */
+interface BufferDestination {
+  write(bytes: Buffer): boolean;
+  flushSync(): void;
+  on(event: 'drop', listener: (bytes: Buffer) => void): unknown;
+  on(event: 'drain', listener: () => void): unknown;
+}
+
+function openDestination(): BufferDestination {
+  const options = { dest: 1, sync: false, maxLength: MAX_WAITING_BYTES, contentMode: 'buffer' };
+  return pino.destination(options) as unknown as BufferDestination;
+}
 
 /**
  * Creates the output to standard output in batches. Batches are kept as bytes: as strings, every line would be traversed again by each
  * garbage collection. (pino's own `minLength` counts all bytes of the batch again with each line.) The rest is written when the process exits.
  */
 export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): void } {
-  const destination = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES });
-  const batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
+  const destination = openDestination();
+  let batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
   let batchLength = 0;
   let chunk = '';
   let droppedLines = 0;
 
   const writeBatch = () => {
-    if (batchLength > 0) destination.write(batch.toString('utf8', 0, batchLength));
+    if (batchLength === 0) return;
+    // The destination keeps the buffer until it is written.
+    destination.write(batch.subarray(0, batchLength));
+    batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
     batchLength = 0;
   };
   const addChunkToBatch = () => {
     const maxBytes = chunk.length * MAX_BYTES_PER_CHARACTER;
     if (maxBytes > BATCH_BYTES - batchLength) writeBatch();
-    if (maxBytes > BATCH_BYTES) destination.write(chunk);
+    if (maxBytes > BATCH_BYTES) destination.write(Buffer.from(chunk));
     else batchLength += batch.write(chunk, batchLength);
     chunk = '';
   };
@@ -48,8 +65,8 @@ export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): v
     if (rest !== '') pino.destination({ dest: 1, sync: true }).write(rest);
   };
 
-  destination.on('drop', (lines: string) => {
-    droppedLines += lines.split('\n').length - 1;
+  destination.on('drop', (lines) => {
+    for (const byte of lines) if (byte === LINE_FEED) droppedLines++;
   });
   setInterval(flush, FLUSH_INTERVAL_MS).unref();
   process.once('exit', flushSync);
