@@ -68,7 +68,10 @@ describe("the inquiry's own address", () => {
         await page.locator('#dialog:modal').waitFor();
         await passTime(page, 1000);
       }
-      await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
+      const readFonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+      await page.waitForLoadState('load');
+      await expect.poll(readFonts).toContain('Gothic A1 loaded');
+      await expect.poll(async () => (await readFonts()).filter((font) => font.endsWith('loading'))).toEqual([]);
       shown.push({ sheet: await dialog(page).boundingBox(), field: await page.locator('#inquiry-firstName').boundingBox() });
       await close();
     }

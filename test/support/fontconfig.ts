@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -9,12 +9,13 @@ import { basename, join } from 'node:path';
 
 const written = new Map<string, string>();
 
-/** Writes a fontconfig file that exposes only the given font files. Returns its path, for FONTCONFIG_FILE. One file a set and process, removed at the end of the run. */
+/** Writes a fontconfig file that exposes only the given font files, once for each set of files. Returns its path, for FONTCONFIG_FILE. Removed when the process exits. */
 export function writeFontconfig(files: readonly string[]): string {
   const key = files.join('\n');
   const known = written.get(key);
   if (known !== undefined) return known;
   const folder = mkdtempSync(join(tmpdir(), 'hotel-fonts-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const fonts = join(folder, 'fonts');
   mkdirSync(fonts);
   for (const file of files) symlinkSync(file, join(fonts, basename(file)));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -26,20 +26,29 @@ function countAssertions(text: string): number {
   return text.match(/\bexpect(?:\.poll)?\s*\(|\bexpect\s*\n\s*\.poll\s*\(/g)?.length ?? 0;
 }
 
-/** Where each test file of a commit is now. Files that are gone are missing. */
+/** Where each test file of a commit is now, followed through every commit since: a file moved first and changed later is found. Files that are gone are missing. */
 function followRenames(base: string): Map<string, string> {
-  const moved = new Map<string, string>();
-  const lines = git('diff', '--name-status', '-M40%', '-l0', base, '--', 'test').split('\n');
-  for (const line of lines) {
-    const [status = '', from = '', to] = line.split('\t');
-    if (status.startsWith('R') && to !== undefined) moved.set(from, to);
-    else if (status === 'D') moved.set(from, '');
-  }
   const places = new Map<string, string>();
-  for (const path of git('ls-tree', '-r', '--name-only', base, 'test').trim().split('\n')) {
-    const place = moved.get(path) ?? path;
-    if (isTestCode(path) && place !== '') places.set(path, place);
+  for (const path of git('ls-tree', '-r', '--name-only', base, 'test').trim().split('\n')) if (isTestCode(path)) places.set(path, path);
+  const log = git(
+    'log',
+    '--reverse',
+    '--topo-order',
+    '--no-merges',
+    '--format=',
+    '--name-status',
+    '-M40%',
+    '-l0',
+    `${base}..HEAD`,
+    '--',
+    'test',
+  );
+  for (const line of log.split('\n')) {
+    const [status = '', from = '', to] = line.split('\t');
+    if (!status.startsWith('R') || to === undefined) continue;
+    for (const [before, place] of places) if (place === from) places.set(before, to);
   }
+  for (const [before, place] of places) if (!existsSync(resolve(root, place))) places.delete(before);
   return places;
 }
 
