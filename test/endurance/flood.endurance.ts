@@ -10,8 +10,8 @@ import { formatTable } from './support/results.ts';
 import { usageOf } from './support/usage.ts';
 
 /** How long each flood lasts, in milliseconds. */
-const LASTS = 15_000;
-const IDLE = 10_000;
+const FLOOD_DURATION_MS = 15_000;
+const IDLE_CONNECTIONS = 10_000;
 
 let backend: Backend;
 let mailbox: Mailbox;
@@ -83,7 +83,7 @@ it('serves visitors during a flood of random addresses, with eight WordPress req
   const random = createRandom(1);
   const statuses = new Map<number, number>();
   const flood = createHttpClient({ port: host.port, connections: 64, timeoutMs: 20_000 });
-  const until = Date.now() + LASTS;
+  const until = Date.now() + FLOOD_DURATION_MS;
   const send = async () => {
     while (Date.now() < until) {
       const { status } = await flood.send(request(`/${random().toString(36).slice(2)}/${random().toString(36).slice(2)}/`));
@@ -99,17 +99,17 @@ it('serves visitors during a flood of random addresses, with eight WordPress req
 
 it('serves visitors during a flood of oversized request heads', async () => {
   expect(
-    median(await visitDuring('heads too large', Promise.all([1, 2, 3, 4].map(() => sendOversizedHeads(host.port, LASTS))))),
+    median(await visitDuring('heads too large', Promise.all([1, 2, 3, 4].map(() => sendOversizedHeads(host.port, FLOOD_DURATION_MS))))),
   ).toBeLessThan(500);
 });
 
-it(`serves visitors beside ${IDLE} silent connections, and closes those`, { timeout: 120_000 }, async () => {
+it(`serves visitors beside ${IDLE_CONNECTIONS} silent connections, and closes those`, { timeout: 120_000 }, async () => {
   const before = usageOf(host.pid);
-  let left = IDLE;
-  const flood = holdIdleConnections(host.port, 25_000, IDLE).then((open) => {
+  let left = IDLE_CONNECTIONS;
+  const flood = holdIdleConnections(host.port, 25_000, IDLE_CONNECTIONS).then((open) => {
     left = open;
   });
-  expect(median(await visitDuring(`${IDLE} silent connections`, flood))).toBeLessThan(500);
+  expect(median(await visitDuring(`${IDLE_CONNECTIONS} silent connections`, flood))).toBeLessThan(500);
   // 15 seconds for a head, looked at every five.
   expect(left).toBe(0);
   await expect.poll(() => usageOf(host.pid)?.handles ?? 0, { timeout: 30_000 }).toBeLessThan((before?.handles ?? 0) + 100);

@@ -12,11 +12,11 @@ import { usageOf } from './usage.ts';
 
 const VISITORS = 24;
 /** Longest pause between two requests of a visitor, in milliseconds. */
-const PAUSE = 300;
+const VISITOR_PAUSE_MS = 300;
 /** A request that takes longer hangs. */
-const PATIENCE = 25_000;
+const RESPONSE_TIMEOUT_MS = 25_000;
 /** A confirmation is written down after this at the latest, in milliseconds, unless the disk fails. */
-const RECORD = 2000;
+const UNRECORDED_BEFORE_KILL_MS = 2000;
 /** Answers "there is none" are kept for half a minute; more where WordPress says nothing meanwhile. */
 const EMPTY_FOR = 75_000;
 /** How long a fault lasts, and the calm after it, in milliseconds. */
@@ -59,7 +59,7 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
 
   const end = new AbortController();
   const state = { emptiedUntil: 0 };
-  const client = createHttpClient({ port: host.port, connections: VISITORS, timeoutMs: PATIENCE });
+  const client = createHttpClient({ port: host.port, connections: VISITORS, timeoutMs: RESPONSE_TIMEOUT_MS });
   const next = createRequestGenerator({ random, tags: results.tags });
   const visit = async () => {
     while (!end.signal.aborted) {
@@ -67,7 +67,7 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
       const from = Date.now();
       const answer = await client.send(ask);
       results.note(ask, answer, { end: host.endBetween(from, Date.now()), isEmptied: Date.now() < state.emptiedUntil });
-      await pace(answer.ending === 'answered' ? random() * PAUSE : PAUSE);
+      await pace(answer.ending === 'answered' ? random() * VISITOR_PAUSE_MS : VISITOR_PAUSE_MS);
     }
   };
   const visitors = Array.from({ length: VISITORS }, visit);
@@ -78,7 +78,7 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
   clearInterval(sampler);
   const endings = [...host.endings];
   await finish(world);
-  const kills = host.kills.map((at) => ({ from: at - RECORD, to: at }));
+  const kills = host.kills.map((at) => ({ from: at - UNRECORDED_BEFORE_KILL_MS, to: at }));
   const reconciliation = reconcileInquiries({
     acknowledged: results.acknowledged,
     stored: readOutbox(disk.folder),

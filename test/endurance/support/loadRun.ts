@@ -17,7 +17,7 @@ const [WARM, MEASURE] = [10_000, 10_000];
 /** Clients of each slow kind at any time. */
 const SLOW = 25;
 /** Requests of the plan are sent in groups this far apart, in milliseconds. */
-const TICK = 10;
+const LOAD_TICK_MS = 10;
 /** Requests that may wait: more means that server or machine cannot keep up, which is said, not made up for later. */
 const MAX_WAITING = 5000;
 /** As kinds, but what a hotel would have of inquiries and words about changes even on its best day. */
@@ -178,7 +178,7 @@ async function playPlan({ client, next, rate, milliseconds, note }: Plan): Promi
   const running = new Set<Promise<void>>();
   const total = (rate * milliseconds) / 1000;
   let unsent = 0;
-  for (let sent = 0; sent < total; await pace(TICK)) {
+  for (let sent = 0; sent < total; await pace(LOAD_TICK_MS)) {
     const planned = Math.min(total, (rate * (performance.now() - start)) / 1000);
     for (; sent < planned; sent++) {
       if (running.size >= MAX_WAITING) {
