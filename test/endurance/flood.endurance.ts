@@ -11,6 +11,7 @@ import { usageOf } from './support/usage.ts';
 
 /** How long each flood lasts, in milliseconds. */
 const FLOOD_DURATION_MS = 15_000;
+/** Connections that are opened and say nothing. */
 const IDLE_CONNECTIONS = 10_000;
 
 let backend: Backend;

@@ -18,7 +18,7 @@ const RESPONSE_TIMEOUT_MS = 25_000;
 /** A confirmation is written down after this at the latest, in milliseconds, unless the disk fails. */
 const UNRECORDED_BEFORE_KILL_MS = 2000;
 /** Answers "there is none" are kept for half a minute; more where WordPress says nothing meanwhile. */
-const EMPTY_FOR = 75_000;
+const MISSING_OFFERS_MAX_AGE_MS = 75_000;
 /** How long a fault lasts, and the calm after it, in milliseconds. */
 const [SHORTEST, LONGEST, CALM] = [3000, 12_000, 4000];
 
@@ -109,7 +109,7 @@ async function playFaults(world: World, results: Results, state: { emptiedUntil:
     results.begin(fault.name);
     await fault.play(world, duration);
     results.end(fault.name, backend.countRequests() - asked);
-    if (fault.name.endsWith('empty lists')) state.emptiedUntil = Date.now() + EMPTY_FOR;
+    if (fault.name.endsWith('empty lists')) state.emptiedUntil = Date.now() + MISSING_OFFERS_MAX_AGE_MS;
     // What could not be written down is written with the next look, within ten seconds.
     if (fault.about === 'mail' || fault.about === 'disk') excuses.push({ from, to: Date.now() + 12_000 });
   };
