@@ -31,7 +31,7 @@ import { createPersistedPages } from './responseCache/persistedPages.ts';
 import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
-import { createDatabase } from './storage/database.ts';
+import { createDatabase, type Database } from './storage/database.ts';
 
 /** Disk space of image variants in DATA_DIR. */
 const MAX_IMAGE_CACHE_BYTES = 512 * 1024 * 1024;
@@ -118,35 +118,19 @@ export async function createServices(
   };
   registry?.registerGauges({ readInquiryBacklog, readStaleness, isCircuitOpen: () => circuitBreaker.state !== 'closed', now });
   const stopAlerts = registerAlerts({ readInquiryBacklog, readStaleness, now, log });
-  const { publicUrl, consentDays } = config;
-  const assets = loadAssets(distDir);
-  const headers = buildSecurityHeaders({ publicUrl, robots: config.robots, site });
-  const documentHeaders = buildDocumentHeaders(assets);
-  const persistedPages = createPersistedPages({
-    database,
-    isPersisted: (path) => localeCodes.some((locale) => path === homePath(locale)),
-    cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
-    sharedHeaders: headers,
-    fingerprintContent: content.fingerprint,
-    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
-  });
   return {
     config,
     site,
-    publicUrl,
-    consentDays,
+    publicUrl: config.publicUrl,
+    consentDays: config.consentDays,
     distDir,
     log,
     now,
     source: content.source,
     content,
-    pageCache: createPageCache({ now, validator: content, persistedPages }),
+    ...createResponses({ config, site }, { build, distDir, log, now }, { database, content }),
     pageLoads: createSingleFlight(),
-    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers),
-    headers,
     purger,
-    documentHeaders,
-    render: createPageRenderer(assets),
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,
     metrics,
@@ -168,6 +152,33 @@ export async function createServices(
 async function loadMetricsRegistry(): Promise<MetricsRegistry> {
   const { createMetrics } = await import('./observability/metricsRegistry.ts');
   return createMetrics();
+}
+
+/** Everything that makes and keeps responses: renderer, headers, caches. */
+function createResponses(
+  { config, site }: Settings,
+  { build, distDir, log, now }: ServiceDependencies,
+  { database, content }: { readonly database: Database; readonly content: ContentStore },
+): Pick<Services, 'render' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'> {
+  const { publicUrl, consentDays, robots } = config;
+  const assets = loadAssets(distDir);
+  const headers = buildSecurityHeaders({ publicUrl, robots, site });
+  const documentHeaders = buildDocumentHeaders(assets);
+  const persistedPages = createPersistedPages({
+    database,
+    isPersisted: (path) => localeCodes.some((locale) => path === homePath(locale)),
+    cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
+    sharedHeaders: headers,
+    fingerprintContent: content.fingerprint,
+    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
+  });
+  return {
+    render: createPageRenderer(assets),
+    headers,
+    documentHeaders,
+    pageCache: createPageCache({ now, validator: content, persistedPages }),
+    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers),
+  };
 }
 
 async function createImages(
