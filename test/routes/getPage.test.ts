@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSingleFlight } from '../../src/lib/singleFlight.ts';
+import type { CachedResponse } from '../../src/responseCache/cachedResponse.ts';
+import { createPageCache } from '../../src/responseCache/pageCache.ts';
+import { createPersistedPages } from '../../src/responseCache/persistedPages.ts';
+import { getCachedPage, type PageRequest } from '../../src/routes/pages/getPage.ts';
+import type { LoadedPage, PageNotAvailable, PageResult, PageServices } from '../../src/routes/pages/types.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
+
+const KEY = '/en/';
+const CONTENT_KEY = 'page:en:home';
+let folder: string;
+let database: Database;
+/** Version of the one content that pages depend on. */
+let contentVersion: number;
+let loads: number;
+let renderings: number;
+let services: PageServices;
+
+/** What a new process has: empty caches, and the pages that an earlier one has persisted. */
+function startProcess(): PageServices {
+  const version = {
+    get version() {
+      return contentVersion;
+    },
+  };
+  const persistedPages = createPersistedPages({
+    database,
+    isPersisted: () => true,
+    cacheKeyInputs: 'build',
+    sharedHeaders: {},
+    fingerprintContent: () => String(contentVersion),
+    onFailure: (error) => expect(error).toBeUndefined(),
+  });
+  const validator = Object.assign(Object.create(version), {
+    isCurrent: (dependencies: ReadonlyMap<string, number>) => dependencies.get(CONTENT_KEY) === contentVersion,
+    revalidateIfStale: () => Number.POSITIVE_INFINITY,
+  });
+  const content = Object.assign(Object.create(version), {
+    trackDependencies: () => ({ source: {}, dependencies: new Map([[CONTENT_KEY, contentVersion]]) }),
+  });
+  const metrics = { recordRender() {}, recordPage() {} };
+  const pageCache = createPageCache({ now: () => 0, validator, persistedPages });
+  return { content, pageCache, pageLoads: createSingleFlight(), metrics, headers: {} } as unknown as PageServices;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'get-page-'));
+  database = createDatabase({ folder });
+  contentVersion = 1;
+  loads = renderings = 0;
+  services = startProcess();
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const found = (text = 'Welcome'): LoadedPage => ({
+  kind: 'page',
+  policy: 'page',
+  renderBody() {
+    renderings++;
+    return `<h1>${text}</h1>${'<p>A house among almond trees.</p>'.repeat(200)}`;
+  },
+});
+const get = (load: () => Promise<LoadedPage | PageNotAvailable> = async () => found()): Promise<PageResult> => {
+  const request: PageRequest = {
+    key: KEY,
+    load: () => {
+      loads++;
+      return load();
+    },
+    toTags: () => ['all'],
+  };
+  return getCachedPage(services, request);
+};
+const bodyOf = async (result: PageResult) => (await (result as CachedResponse).getEncoded('identity')).body.toString();
+/** Waits until a page is fully compressed, which is when it has been persisted. */
+const persisted = () =>
+  expect
+    .poll(() => database.read((connection) => connection.prepare('SELECT count(*) AS pages FROM persisted_pages').get()))
+    .toEqual({ pages: 1 });
+
+describe('a page', () => {
+  it('is loaded and rendered once for all who request it at the same time, and cached for all who come later', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => get()));
+    expect(new Set(all).size).toBe(1);
+    expect(await get()).toBe(all[0]);
+    expect([loads, renderings]).toEqual([1, 1]);
+  });
+
+  it('is loaded again after its content changed', async () => {
+    await get();
+    contentVersion++;
+    expect(await bodyOf(await get(async () => found('Closed in winter')))).toContain('Closed in winter');
+    expect(renderings).toBe(2);
+  });
+
+  it('is loaded again where its content changed while the page was being loaded', async () => {
+    await get(async () => {
+      contentVersion++;
+      return found('Outdated');
+    });
+    expect(await bodyOf(await get())).toContain('Welcome');
+  });
+
+  it('is not cached where loading fails: the next request tries again', async () => {
+    await expect(get(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await bodyOf(await get())).toContain('Welcome');
+  });
+
+  it('is not cached where it does not exist: the result is handed on with its CDN tags', async () => {
+    expect(await get(async () => ({ kind: 'missing' }))).toEqual({ kind: 'missing', tags: ['all'] });
+    expect(services.pageCache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+});
+
+describe('after a restart', () => {
+  beforeEach(async () => {
+    await get();
+    await persisted();
+    services = startProcess();
+  });
+
+  it('the persisted page is served at once, the current page is loaded once in the background', async () => {
+    const first = await Promise.all(Array.from({ length: 20 }, () => get()));
+    expect(new Set(first).size).toBe(1);
+    expect([loads, services.pageCache.find(KEY)]).toEqual([1, undefined]);
+    await expect.poll(() => services.pageCache.find(KEY)).toBeDefined();
+    expect(loads).toBe(2);
+    expect(await get()).not.toBe(first[0]);
+    expect(loads).toBe(2);
+  });
+
+  it('the persisted page is served until loading the current one has failed; later visitors are told', async () => {
+    const fail = () => get(() => Promise.reject(new Error('broken')));
+    expect(await bodyOf(await fail())).toContain('Welcome');
+    await expect.poll(() => fail().then(() => 'served', String)).toBe('Error: broken');
+    // The persisted page is not taken from the database a second time.
+    await expect(fail()).rejects.toThrow('broken');
+  });
+
+  it('a page persisted from other content is not served', async () => {
+    contentVersion++;
+    expect(await bodyOf(await get(async () => found('Closed in winter')))).toContain('Closed in winter');
+  });
+});
