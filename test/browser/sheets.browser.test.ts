@@ -129,7 +129,8 @@ describe('the open menu', () => {
     await button(page, 'menu').click();
     await page.locator('#menu a[href="/angebote/"]').click();
     await page.waitForURL('**/angebote/', { waitUntil: 'domcontentloaded' });
-    await page.evaluate(() => history.back());
+    // The navigation begins after the call has returned: it would otherwise destroy the context that is to answer.
+    await page.evaluate(() => void setTimeout(() => history.back()));
     // A navigation may still be under way when the address has changed already: until then no page can be asked.
     await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'navigating')).toBe('/hotel/');
     await page.waitForLoadState();
