@@ -1,35 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../../tools/browser/chromium.ts';
 import { findFontFile, sansFallbacks, serifFallbacks } from '../../tools/fonts/fallbackFonts.ts';
 import { writeFontconfig } from './fontconfig.ts';
 
-/** A Chromium that has no windows at all does the same in two thirds of the time, but keeps no page in its memory. */
-const shell = '/usr/bin/chromium-headless-shell';
-/** Where a Chromium may be: the one named by the environment, the system's, one that Playwright has put in its own folder. */
-const candidates = [
-  process.env.CHROMIUM_PATH,
-  shell,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  chromium.executablePath(),
-];
-
-function findChromium(suits: (path: string) => boolean = () => true): string | undefined {
-  return candidates.find((path): path is string => path !== undefined && path !== '' && suits(path) && existsSync(path));
-}
-
 /**
- * Gives the path of a Chromium; where there is none, it is installed: by the system's package manager, else by Playwright.
+ * Returns the path of a Chromium. Installs one if there is none: by the system's package manager, else by Playwright.
  * @throws Error that says what to do by hand
  */
 export function ensureChromium(): string {
-  const found = findChromium();
+  const found = findChromium('first');
   if (found !== undefined) return found;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const attempts = [
@@ -47,7 +27,7 @@ export function ensureChromium(): string {
     } catch {
       continue;
     }
-    const installed = findChromium();
+    const installed = findChromium('first');
     if (installed !== undefined) return installed;
   }
   throw new Error('The browser tests need Chromium: install it (for example `apt-get install chromium`) or name it in CHROMIUM_PATH');
@@ -75,7 +55,7 @@ export function launchChromium({
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     env: { ...process.env, FONTCONFIG_FILE: writeFontconfig(fonts) },
-    executablePath: (keepsPages ? findChromium((path) => path !== shell) : undefined) ?? ensureChromium(),
+    executablePath: (keepsPages ? findChromium('never') : undefined) ?? ensureChromium(),
     args: [
       ...(pictures ? [] : ['--blink-settings=imagesEnabled=false']),
       '--no-sandbox',
