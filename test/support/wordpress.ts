@@ -91,18 +91,18 @@ function recordedAnswers(): Map<string, string> {
 export async function startWordpress(): Promise<WordpressStandIn> {
   const answers = recordedAnswers();
   const requests: string[] = [];
-  const standIn: { fault: Fault | null } = { fault: null };
+  const state: { fault: Fault | null } = { fault: null };
   const server = createServer((req, res) => {
     const url = req.url ?? '';
     requests.push(url);
-    if (standIn.fault?.(req, res)) return;
+    if (state.fault?.(req, res)) return;
     const answer = answers.get(url) ?? (/[?&]slug=/.test(url) ? '[]' : undefined);
     res.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json; charset=UTF-8' });
     res.end(answer ?? readRecording('not-found.route.json'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return Object.assign(standIn, {
+  return Object.assign(state, {
     origin: `http://127.0.0.1:${port}`,
     requests,
     answers,
