@@ -16,7 +16,9 @@ const tagManagerHosts = {
 const noHosts = { script: [], image: [], connect: [] };
 
 /** Powerful features that neither the site's pages nor the frames in them need. */
-const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ');
+const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
+  .map((name) => `${name}=()`)
+  .join(', ');
 
 /** What the headers depend on. */
 export interface SecurityHeaderOptions {
@@ -43,10 +45,8 @@ export function buildSecurityHeaders({ publicUrl, robots, site }: SecurityHeader
     strictTransportSecurity: isHttps && { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    // Obsoleted by `frame-ancestors` (https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options): Chrome 40, Firefox 58, Safari 10.
+    // Browsers with `frame-ancestors` ignore it (https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options): Chrome 40, Firefox 58, Safari 10.
     xFrameOptions: false,
-    // Only disables `document.domain`, which this site never sets; Chromium's default (https://developer.chrome.com/blog/immutable-document-domain).
-    originAgentCluster: false,
     // Off would delay the connection to the booking engine.
     xDnsPrefetchControl: false,
     // Read only by Internet Explorer, Adobe's plug-ins, and browsers with an XSS filter.

@@ -157,7 +157,7 @@ describe('image route: SVG drawings', () => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/svg+xml',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': 'public, max-age=31536000, immutable',
       });
       const again = await fetch(`${app.origin}/img/1x8k3a/svg/2026/09/logo.svg`, {

@@ -26,7 +26,8 @@ const securityHeaders = {
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'origin-agent-cluster': '?1',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-site',
 };
@@ -40,7 +41,7 @@ describe('headers of every response', () => {
       expect(headers).toMatchObject(securityHeaders);
       expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
       expect(headers['cache-control']).toMatch(/max-age=|no-store|no-cache/);
-      for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'x-frame-options', 'origin-agent-cluster'])
+      for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'x-frame-options'])
         expect(headers[name], name).toBeUndefined();
       if (body.length > 0) expect(headers['content-type']).toMatch(/^[a-z]+\/[\w.+-]+/);
       if (String(headers['content-type']).startsWith('text/')) expect(headers['content-type']).toMatch(/; charset=utf-8$/i);
@@ -54,7 +55,7 @@ describe('exceptions from the security headers', () => {
     expect([status, body.includes('<script>')]).toEqual([200, true]);
     expect(headers).toMatchObject({
       ...securityHeaders,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
   });
 

@@ -29,7 +29,7 @@ export function createImageRoute({ imageVariants, imageSources, log }: ImageServ
         if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendError(res, 'missingImage');
         // An SVG may contain a script, which must never run on this origin when the file is opened directly. Inside `<img>` its own styles
         // apply nevertheless.
-        res.set('Content-Security-Policy', "default-src 'none'; sandbox");
+        res.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
         const policy = policyFor(request.version, current);
         return sendImage(req, res, { type: 'image/svg+xml', body: drawing.body, tag: drawing.hash, policy });
       }
