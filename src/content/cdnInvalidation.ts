@@ -1,5 +1,5 @@
 import type { PurgeOutcome, Purger } from '../cdn/purge.ts';
-import { tagOf } from '../cdn/tags.ts';
+import { tagOf } from './cacheTags.ts';
 import type { RefreshOutcome } from './cacheTypes.ts';
 import { buildNamedKeys, type ContentSelection } from './selection.ts';
 import type { ContentStore } from './source.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildPath } from '../../addresses/pageAddresses.ts';
-import { tagsOf } from '../../cdn/tags.ts';
+import { tagsOf } from '../../content/cacheTags.ts';
 import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
 import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult, PageServices } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { parseContentKey } from '../content/keys.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { parseContentKey } from './keys.ts';
 
 /*
  * Cache tags (headers `Cache-Tag` and `Surrogate-Key`) by which a CDN purges pages: `all`, the language (`locale-de`), and each content

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tagOf, tagsOf } from '../../src/cdn/tags.ts';
+import { tagOf, tagsOf } from '../../src/content/cacheTags.ts';
 import { buildNamedKeys, contentSelection } from '../../src/content/selection.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 
