@@ -1,5 +1,5 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
-import { BOOKING_ACTION, INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
+import { BOOKING_ACTION, INQUIRY_ACTION, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
@@ -66,8 +66,8 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(loadPackageDialog) },
     { name: 'room', ...page, paths: ['/rooms/:room'], handle: handle(loadRoomPage) },
     { name: 'package', ...page, paths: ['/packege/:package'], handle: handle(loadPackagePage) },
-    { name: 'offers', ...page, paths: ['/angebote'], handle: handle(loadOffersPage) },
-    { name: 'offer', ...page, paths: ['/angebote/:offer'], handle: handle(loadOfferPage) },
+    { name: 'offers', ...page, paths: [`/${OFFERS_SLUG}`], handle: handle(loadOffersPage) },
+    { name: 'offer', ...page, paths: [`/${OFFERS_SLUG}/:offer`], handle: handle(loadOfferPage) },
     { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: handle(loadContentPage) },
   ];
 }

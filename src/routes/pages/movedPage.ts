@@ -1,4 +1,4 @@
-import { buildPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { buildPath, OFFERS_SLUG, parsePath } from '../../addresses/pageAddresses.ts';
 import type { ContentSource } from '../../content/source.ts';
 import type { Lookup } from '../../content/types.ts';
 import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
@@ -59,7 +59,7 @@ async function lookUp(source: ContentSource, page: PagePath): Promise<Lookup<unk
 }
 
 async function lookUpRecord(source: ContentSource, { locale }: PagePath, folder: string | undefined, slug: string) {
-  if (folder === 'angebote') return source.getOffer(locale, slug);
+  if (folder === OFFERS_SLUG) return source.getOffer(locale, slug);
   if (folder === 'rooms') return source.getRoom(locale, slug);
   return folder === 'packege' ? source.getPackage(locale, slug) : null;
 }
