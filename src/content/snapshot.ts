@@ -52,21 +52,7 @@ export function createContentSnapshot({ database, scope, onDrop, onFailure }: Sn
   let timer: NodeJS.Timeout | undefined;
   let isDamageReported = false;
   let recordedAt = Number.NEGATIVE_INFINITY;
-  let isUsable = attempt(checkScope) ?? false;
-
-  function select(key: string): z.infer<typeof row> {
-    const found = database.read((connection) => connection.prepare('SELECT json, checksum FROM content_snapshot WHERE key = ?').get(key));
-    return parse(row, found, 'content_snapshot');
-  }
-
-  function selectIntact(key: string): string | undefined {
-    const stored = attempt(() => select(key));
-    if (stored === undefined || stored.checksum === checksumOf(stored.json)) return stored?.json;
-    if (!isDamageReported) onDrop(`the answer "${key}" is damaged`);
-    isDamageReported = true;
-    save(key, null);
-    return undefined;
-  }
+  let isUsable = attempt(() => ensureScope(database, scopeJson, onDrop)) ?? false;
 
   function attempt<T>(work: () => T): T | undefined {
     try {
@@ -77,45 +63,13 @@ export function createContentSnapshot({ database, scope, onDrop, onFailure }: Sn
     }
   }
 
-  function drop(reason: string): void {
-    onDrop(reason);
-    database.write((connection) => {
-      connection.exec('DELETE FROM content_snapshot');
-      connection.prepare(INSERT_ROW).run(SCOPE_KEY, scopeJson, checksumOf(scopeJson));
-    });
-  }
-
-  function checkScope(): true {
-    const stored = select(SCOPE_KEY)?.json;
-    const isEmpty =
-      stored === undefined && database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) === undefined;
-    if (isEmpty) database.write((connection) => connection.prepare(INSERT_ROW).run(SCOPE_KEY, scopeJson, checksumOf(scopeJson)));
-    else if (stored !== scopeJson) drop('it was made for another site, or by another version of the program');
-    return true;
-  }
-
-  function write(): void {
-    timer = undefined;
-    const isWritten = attempt(() => {
-      if (!isUsable) isUsable = checkScope();
-      database.write((connection) => {
-        const put = connection.prepare(INSERT_ROW);
-        const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
-        for (const [key, json] of changes) json === null ? remove.run(key) : put.run(key, json, checksumOf(json));
-      });
-      changes.clear();
-      return true;
-    });
-    if (!isWritten) schedule(RETRY_DELAY_MS);
-  }
-
-  function schedule(delayMs: number): void {
-    timer ??= setTimeout(write, delayMs).unref();
-  }
-
-  function save(key: string, json: string | null): void {
-    changes.set(key, json);
-    schedule(BATCH_DELAY_MS);
+  function selectIntact(key: string): string | undefined {
+    const stored = attempt(() => selectRow(database, key));
+    if (stored === undefined || stored.checksum === checksumOf(stored.json)) return stored?.json;
+    if (!isDamageReported) onDrop(`the answer "${key}" is damaged`);
+    isDamageReported = true;
+    save(key, null);
+    return undefined;
   }
 
   function read(key: string): { value: unknown; json: string } | undefined {
@@ -125,22 +79,70 @@ export function createContentSnapshot({ database, scope, onDrop, onFailure }: Sn
     return json === undefined ? undefined : { value: JSON.parse(json), json };
   }
 
+  function save(key: string, json: string | null): void {
+    changes.set(key, json);
+    schedule(BATCH_DELAY_MS);
+  }
+
+  function recordAnswer(time: number): void {
+    if (Math.abs(time - recordedAt) < ANSWERED_AT_PRECISION_MS) return;
+    recordedAt = time;
+    save(ANSWERED_AT_KEY, String(time));
+  }
+
+  function schedule(delayMs: number): void {
+    timer ??= setTimeout(write, delayMs).unref();
+  }
+
+  function write(): void {
+    timer = undefined;
+    const isWritten = attempt(() => {
+      isUsable ||= ensureScope(database, scopeJson, onDrop);
+      writeChanges(database, changes);
+      changes.clear();
+      return true;
+    });
+    if (!isWritten) schedule(RETRY_DELAY_MS);
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    if (changes.size > 0) write();
+    clearTimeout(timer);
+  }
+
   const answeredAt = z.number().safeParse(read(ANSWERED_AT_KEY)?.value).data;
-  return {
-    read,
-    save,
-    answeredAt,
-    recordAnswer(time) {
-      if (Math.abs(time - recordedAt) < ANSWERED_AT_PRECISION_MS) return;
-      recordedAt = time;
-      save(ANSWERED_AT_KEY, String(time));
-    },
-    close() {
-      clearTimeout(timer);
-      if (changes.size > 0) write();
-      clearTimeout(timer);
-    },
-  };
+  return { read, save, answeredAt, recordAnswer, close };
+}
+
+function selectRow(database: Database, key: string): z.infer<typeof row> {
+  const found = database.read((connection) => connection.prepare('SELECT json, checksum FROM content_snapshot WHERE key = ?').get(key));
+  return parse(row, found, 'content_snapshot');
+}
+
+function hasRows(database: Database): boolean {
+  return database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) !== undefined;
+}
+
+/** Drops all rows if they belong to another scope. Returns true: the table may be used. */
+function ensureScope(database: Database, scopeJson: string, onDrop: (reason: string) => void): true {
+  const stored = selectRow(database, SCOPE_KEY)?.json;
+  if (stored === scopeJson) return true;
+  if (stored !== undefined || hasRows(database)) onDrop('it was made for another site, or by another version of the program');
+  database.write((connection) => {
+    connection.exec('DELETE FROM content_snapshot');
+    connection.prepare(INSERT_ROW).run(SCOPE_KEY, scopeJson, checksumOf(scopeJson));
+  });
+  return true;
+}
+
+/** Writes all changes in one transaction. */
+function writeChanges(database: Database, changes: ReadonlyMap<string, string | null>): void {
+  database.write((connection) => {
+    const put = connection.prepare(INSERT_ROW);
+    const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
+    for (const [key, json] of changes) json === null ? remove.run(key) : put.run(key, json, checksumOf(json));
+  });
 }
 
 function checksumOf(json: string): string {
