@@ -46,73 +46,95 @@ const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum
 const row = z.object({ json: z.string(), checksum: z.string() }).optional();
 
 /** Opens the snapshot. Drops one of another site or schema, and damaged rows when they are read. */
-export function createContentSnapshot({ database, scope, onDrop, onFailure }: SnapshotOptions): ContentSnapshot {
-  const changes = new Map<string, string | null>();
-  const scopeJson = JSON.stringify({ schema: CONTENT_SCHEMA, ...scope });
-  let timer: NodeJS.Timeout | undefined;
-  let isDamageReported = false;
-  let recordedAt = Number.NEGATIVE_INFINITY;
-  let isUsable = attempt(() => ensureScope(database, scopeJson, onDrop)) ?? false;
+export function createContentSnapshot(options: SnapshotOptions): ContentSnapshot {
+  return new StoredSnapshot(options);
+}
 
-  function attempt<T>(work: () => T): T | undefined {
+class StoredSnapshot implements ContentSnapshot {
+  readonly answeredAt: number | undefined;
+  readonly #options: SnapshotOptions;
+  readonly #scopeJson: string;
+  /** Content that is not written yet; null for a row to be deleted. */
+  readonly #changes = new Map<string, string | null>();
+  #isUsable: boolean;
+  #timer: NodeJS.Timeout | undefined;
+  #isDamageReported = false;
+  #recordedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: SnapshotOptions) {
+    this.#options = options;
+    this.#scopeJson = JSON.stringify({ schema: CONTENT_SCHEMA, ...options.scope });
+    this.#isUsable = this.#attempt(() => this.#ensureScope()) ?? false;
+    this.answeredAt = z.number().safeParse(this.read(ANSWERED_AT_KEY)?.value).data;
+  }
+
+  read(key: string): { readonly value: unknown; readonly json: string } | undefined {
+    const pending = this.#changes.get(key);
+    if (pending === null || !this.#isUsable) return undefined;
+    const json = pending ?? this.#selectIntact(key);
+    return json === undefined ? undefined : { value: JSON.parse(json), json };
+  }
+
+  save(key: string, json: string | null): void {
+    this.#changes.set(key, json);
+    this.#schedule(BATCH_DELAY_MS);
+  }
+
+  recordAnswer(time: number): void {
+    if (Math.abs(time - this.#recordedAt) < ANSWERED_AT_PRECISION_MS) return;
+    this.#recordedAt = time;
+    this.save(ANSWERED_AT_KEY, String(time));
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    if (this.#changes.size > 0) this.#write();
+    clearTimeout(this.#timer);
+  }
+
+  /** Returns undefined if the work fails: a failing disk disturbs no visitor. */
+  #attempt<T>(work: () => T): T | undefined {
     try {
       return work();
     } catch (error) {
-      onFailure(error);
+      this.#options.onFailure(error);
       return undefined;
     }
   }
 
-  function selectIntact(key: string): string | undefined {
-    const stored = attempt(() => selectRow(database, key));
+  #selectIntact(key: string): string | undefined {
+    const stored = this.#attempt(() => selectRow(this.#options.database, key));
     if (stored === undefined || stored.checksum === checksumOf(stored.json)) return stored?.json;
-    if (!isDamageReported) onDrop(`the answer "${key}" is damaged`);
-    isDamageReported = true;
-    save(key, null);
+    if (!this.#isDamageReported) this.#options.onDrop(`the answer "${key}" is damaged`);
+    this.#isDamageReported = true;
+    this.save(key, null);
     return undefined;
   }
 
-  function read(key: string): { value: unknown; json: string } | undefined {
-    const pending = changes.get(key);
-    if (pending === null || !isUsable) return undefined;
-    const json = pending ?? selectIntact(key);
-    return json === undefined ? undefined : { value: JSON.parse(json), json };
+  /** Drops all rows if they belong to another scope. Returns true: the table may be used. */
+  #ensureScope(): true {
+    const { database, onDrop } = this.#options;
+    const stored = selectRow(database, SCOPE_KEY)?.json;
+    if (stored === this.#scopeJson) return true;
+    if (stored !== undefined || hasRows(database)) onDrop('it was made for another site, or by another version of the program');
+    replaceAllRows(database, SCOPE_KEY, this.#scopeJson);
+    return true;
   }
 
-  function save(key: string, json: string | null): void {
-    changes.set(key, json);
-    schedule(BATCH_DELAY_MS);
+  #schedule(delayMs: number): void {
+    this.#timer ??= setTimeout(() => this.#write(), delayMs).unref();
   }
 
-  function recordAnswer(time: number): void {
-    if (Math.abs(time - recordedAt) < ANSWERED_AT_PRECISION_MS) return;
-    recordedAt = time;
-    save(ANSWERED_AT_KEY, String(time));
-  }
-
-  function schedule(delayMs: number): void {
-    timer ??= setTimeout(write, delayMs).unref();
-  }
-
-  function write(): void {
-    timer = undefined;
-    const isWritten = attempt(() => {
-      isUsable ||= ensureScope(database, scopeJson, onDrop);
-      writeChanges(database, changes);
-      changes.clear();
+  #write(): void {
+    this.#timer = undefined;
+    const isWritten = this.#attempt(() => {
+      this.#isUsable ||= this.#ensureScope();
+      writeChanges(this.#options.database, this.#changes);
+      this.#changes.clear();
       return true;
     });
-    if (!isWritten) schedule(RETRY_DELAY_MS);
+    if (!isWritten) this.#schedule(RETRY_DELAY_MS);
   }
-
-  function close(): void {
-    clearTimeout(timer);
-    if (changes.size > 0) write();
-    clearTimeout(timer);
-  }
-
-  const answeredAt = z.number().safeParse(read(ANSWERED_AT_KEY)?.value).data;
-  return { read, save, answeredAt, recordAnswer, close };
 }
 
 function selectRow(database: Database, key: string): z.infer<typeof row> {
@@ -124,16 +146,11 @@ function hasRows(database: Database): boolean {
   return database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) !== undefined;
 }
 
-/** Drops all rows if they belong to another scope. Returns true: the table may be used. */
-function ensureScope(database: Database, scopeJson: string, onDrop: (reason: string) => void): true {
-  const stored = selectRow(database, SCOPE_KEY)?.json;
-  if (stored === scopeJson) return true;
-  if (stored !== undefined || hasRows(database)) onDrop('it was made for another site, or by another version of the program');
+function replaceAllRows(database: Database, key: string, json: string): void {
   database.write((connection) => {
     connection.exec('DELETE FROM content_snapshot');
-    connection.prepare(INSERT_ROW).run(SCOPE_KEY, scopeJson, checksumOf(scopeJson));
+    connection.prepare(INSERT_ROW).run(key, json, checksumOf(json));
   });
-  return true;
 }
 
 /** Writes all changes in one transaction. */
