@@ -20,52 +20,27 @@ export const createComponents: CreateComponents = (dependencies) => ({
   stepper: createStepper,
 });
 
-/** What `init` finds or makes on the page. */
-interface FormParts {
+/** What `init` finds or makes on the page, and what has happened to the form since. */
+interface FormState {
   readonly root: HTMLElement;
   readonly form: HTMLFormElement;
   readonly view: ErrorView;
   readonly text: (key: string) => string;
   readonly setErrorTitle: (hasErrors: boolean) => void;
   readonly announce: (text: string) => void;
+  /** Time of the first focus; `NaN` if it is unknown. */
+  touchedAt: number | undefined;
+  /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
+  hasFailed: boolean;
 }
-
-function createParts(root: HTMLElement): FormParts {
-  const form = root.querySelector('form') as HTMLFormElement;
-  const texts: Readonly<Record<string, string>> = JSON.parse(root.dataset.texts ?? '{}');
-  const text = (key: string): string => texts[key] ?? '';
-  return {
-    root,
-    form,
-    view: createErrorView(form),
-    text,
-    setErrorTitle: createErrorTitle(text('titleError')),
-    announce: addLiveRegion(root),
-  };
-}
+type FormValues = Readonly<Record<string, FormDataEntryValue>>;
+type Form = InquiryComponent & Magics;
 
 /** The inquiry form. Without script the server validates and answers with a page. */
 function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
   const sendInquiry = createSendInquiry(dependencies.fetchWithTimeout);
-  let parts: FormParts;
-  /** Time of the first focus; `NaN` if it is unknown. */
-  let touchedAt: number | undefined;
-  /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
-  let hasFailed = false;
-
-  const findErrors = (): FieldErrors => {
-    const errors = validateInquiry(readValues(parts.form), { today: todayAtHotel(dependencies.now()), privacy: 'required' });
-    return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, parts.text(`error.${code}`)]));
-  };
-  const showFailure = (component: InquiryComponent & Magics, message: string, errors: FieldErrors): void => {
-    const { root, view, setErrorTitle } = parts;
-    hasFailed = true;
-    view.show(errors);
-    component.message = message;
-    component.noSummary = false;
-    setErrorTitle(root.isConnected);
-    component.$nextTick(() => focusAtTop(view.summary));
-  };
+  let state: FormState;
+  const getErrors = (): FieldErrors => findErrors(state, dependencies.now());
 
   return {
     submitted: false,
@@ -75,62 +50,74 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
     label: '',
 
     init() {
-      parts = createParts(this.$el);
-      const { root, form, view, text, setErrorTitle } = parts;
-      this.noSummary = view.summary.hasAttribute('hidden');
+      state = createState(this.$el);
+      const { root, form, view, text, setErrorTitle } = state;
+      this.noSummary = !state.hasFailed;
       this.message = view.summary.querySelector('strong')?.textContent ?? '';
       this.label = text('submit');
-      hasFailed = !this.noSummary;
       attachCalendars(form, dependencies);
       form.addEventListener('change', ({ target }) => {
-        if (hasFailed) runAfterPress(() => view.updateField(target, findErrors(), true));
+        if (state.hasFailed) runAfterPress(() => view.updateField(target, getErrors(), true));
       });
       root.closest('dialog')?.addEventListener('close', () => setErrorTitle(false));
-      // Focused before hydration: the fill time is unknown.
-      if (root.contains(document.activeElement)) touchedAt = Number.NaN;
     },
 
     touch() {
-      touchedAt ??= performance.now();
+      state.touchedAt ??= performance.now();
     },
 
     change({ target }) {
-      if (hasFailed) parts.view.updateField(target, findErrors(), false);
+      if (state.hasFailed) state.view.updateField(target, getErrors(), false);
     },
 
     async submit() {
       if (this.busy) return;
-      const { root, form, view, text, setErrorTitle } = parts;
+      const { root, form, view, text, setErrorTitle } = state;
       const values = readValues(form);
-      const errors = findErrors();
-      if (Object.keys(errors).length > 0) return showFailure(this, text('error'), errors);
+      const errors = getErrors();
+      if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), errors);
       view.show({});
       this.noSummary = true;
       setErrorTitle(false);
-      showBusy(this, parts, true);
-      const headers = buildHeaders(root, values, touchedAt);
-      const sending = sendInquiry(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), headers);
+      showBusy(this, state, true);
+      const sending = sendInquiry(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), buildHeaders(state, values));
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
-      showBusy(this, parts, false);
-      if (failure !== null) {
-        reopenDialog(root);
-        return showFailure(this, failure.message ?? text('failed'), failure.errors);
-      }
-      document.dispatchEvent(new CustomEvent('inquirysent'));
-      this.submitted = true;
-      const name = String(values.firstName).trim();
-      this.$nextTick(() => showThanks(root, text('thanks').split('{name}').join(name)));
+      showBusy(this, state, false);
+      if (failure === null) return showSuccess(this, state, values);
+      reopenDialog(root);
+      showFailure(this, state, failure.message ?? text('failed'), failure.errors);
     },
   };
 }
 
-type FormValues = Readonly<Record<string, FormDataEntryValue>>;
+function createState(root: HTMLElement): FormState {
+  const form = root.querySelector('form') as HTMLFormElement;
+  const texts: Readonly<Record<string, string>> = JSON.parse(root.dataset.texts ?? '{}');
+  const text = (key: string): string => texts[key] ?? '';
+  const view = createErrorView(form);
+  return {
+    root,
+    form,
+    view,
+    text,
+    setErrorTitle: createErrorTitle(text('titleError')),
+    announce: addLiveRegion(root),
+    // Focused before hydration: the fill time is unknown.
+    touchedAt: root.contains(document.activeElement) ? Number.NaN : undefined,
+    hasFailed: !view.summary.hasAttribute('hidden'),
+  };
+}
 
 function readValues(form: HTMLFormElement): FormValues {
   return Object.fromEntries(new FormData(form));
 }
 
-function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.NaN): Record<string, string> {
+function findErrors({ form, text }: FormState, now: number): FieldErrors {
+  const errors = validateInquiry(readValues(form), { today: todayAtHotel(now), privacy: 'required' });
+  return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
+}
+
+function buildHeaders({ root, touchedAt = Number.NaN }: FormState, values: FormValues): Record<string, string> {
   return {
     'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
     // `NaN` if the fill time is unknown: the server then leaves it out of the spam score.
@@ -139,16 +126,33 @@ function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.
   };
 }
 
-function showBusy(component: InquiryComponent, { text, announce }: FormParts, isBusy: boolean): void {
+function showBusy(component: Form, { text, announce }: FormState, isBusy: boolean): void {
   component.busy = isBusy;
   component.label = text(isBusy ? 'processing' : 'submit');
   announce(isBusy ? component.label : '');
+}
+
+function showFailure(component: Form, state: FormState, message: string, errors: FieldErrors): void {
+  const { root, view, setErrorTitle } = state;
+  state.hasFailed = true;
+  view.show(errors);
+  component.message = message;
+  component.noSummary = false;
+  setErrorTitle(root.isConnected);
+  component.$nextTick(() => focusAtTop(view.summary));
 }
 
 /** A dialog that was closed meanwhile is opened again: the visitor must learn that nothing was sent. */
 function reopenDialog(root: HTMLElement): void {
   const dialog = root.closest('dialog');
   if (dialog?.open === false) dialog.showModal();
+}
+
+function showSuccess(component: Form, { root, text }: FormState, { firstName }: FormValues): void {
+  document.dispatchEvent(new CustomEvent('inquirysent'));
+  component.submitted = true;
+  const title = text('thanks').split('{name}').join(String(firstName).trim());
+  component.$nextTick(() => showThanks(root, title));
 }
 
 /** The form itself is hidden by `submitted`. */
