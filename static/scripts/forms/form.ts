@@ -28,8 +28,6 @@ interface FormState {
   readonly text: (key: string) => string;
   readonly setErrorTitle: (hasErrors: boolean) => void;
   readonly announce: (text: string) => void;
-  /** Time of the first focus; `NaN` if it is unknown. */
-  touchedAt: number | undefined;
   /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
   hasFailed: boolean;
 }
@@ -40,6 +38,8 @@ type Form = InquiryComponent & Magics;
 function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
   const sendInquiry = createSendInquiry(dependencies.fetchWithTimeout);
   let state: FormState;
+  /** Time of the first focus; `NaN` if it is unknown. */
+  let touchedAt: number | undefined;
   const getErrors = (): FieldErrors => findErrors(state, dependencies.now());
 
   return {
@@ -60,10 +60,12 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
         if (state.hasFailed) runAfterPress(() => view.updateField(target, getErrors(), true));
       });
       root.closest('dialog')?.addEventListener('close', () => setErrorTitle(false));
+      // Focused before hydration: the fill time is unknown.
+      if (root.contains(document.activeElement)) touchedAt = Number.NaN;
     },
 
     touch() {
-      state.touchedAt ??= performance.now();
+      touchedAt ??= performance.now();
     },
 
     change({ target }) {
@@ -80,7 +82,11 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
       this.noSummary = true;
       setErrorTitle(false);
       showBusy(this, state, true);
-      const sending = sendInquiry(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), buildHeaders(state, values));
+      const sending = sendInquiry(
+        form.getAttribute('action') ?? '',
+        JSON.stringify(toPayload(values)),
+        buildHeaders(root, values, touchedAt),
+      );
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       showBusy(this, state, false);
       if (failure === null) return showSuccess(this, state, values);
@@ -102,8 +108,6 @@ function createState(root: HTMLElement): FormState {
     text,
     setErrorTitle: createErrorTitle(text('titleError')),
     announce: addLiveRegion(root),
-    // Focused before hydration: the fill time is unknown.
-    touchedAt: root.contains(document.activeElement) ? Number.NaN : undefined,
     hasFailed: !view.summary.hasAttribute('hidden'),
   };
 }
@@ -117,7 +121,7 @@ function findErrors({ form, text }: FormState, now: number): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
 }
 
-function buildHeaders({ root, touchedAt = Number.NaN }: FormState, values: FormValues): Record<string, string> {
+function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.NaN): Record<string, string> {
   return {
     'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
     // `NaN` if the fill time is unknown: the server then leaves it out of the spam score.
@@ -148,19 +152,16 @@ function reopenDialog(root: HTMLElement): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
+/** Shows the thanks; the form itself is hidden by `submitted`. */
 function showSuccess(component: Form, { root, text }: FormState, { firstName }: FormValues): void {
   document.dispatchEvent(new CustomEvent('inquirysent'));
   component.submitted = true;
-  const title = text('thanks').split('{name}').join(String(firstName).trim());
-  component.$nextTick(() => showThanks(root, title));
-}
-
-/** The form itself is hidden by `submitted`. */
-function showThanks(root: HTMLElement, title: string): void {
-  const thanks = root.querySelector<HTMLElement>('.thanks');
-  const heading = thanks?.querySelector<HTMLElement>('[tabindex]');
-  if (!thanks || !heading) return;
-  thanks.hidden = false;
-  heading.textContent = title;
-  focusAtTop(heading);
+  component.$nextTick(() => {
+    const thanks = root.querySelector<HTMLElement>('.thanks');
+    const heading = thanks?.querySelector<HTMLElement>('[tabindex]');
+    if (!thanks || !heading) return;
+    thanks.hidden = false;
+    heading.textContent = text('thanks').split('{name}').join(String(firstName).trim());
+    focusAtTop(heading);
+  });
 }
