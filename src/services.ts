@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { homePath } from './addresses/pageAddresses.ts';
-import type { Purger } from './cdn/purge.ts';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
-import { createContent } from './content/createContent.ts';
+import { type ContentServices, createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
-import type { StalenessTracker } from './content/staleness.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { localeCodes } from './i18n/locales.ts';
@@ -39,7 +37,7 @@ const MAX_IMAGE_CACHE_BYTES = 512 * 1024 * 1024;
 const MAX_PARALLEL_IMAGES = 3;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
-export interface Services {
+export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'staleness' | 'contentOrigin'> {
   readonly config: Config;
   readonly site: Site;
   readonly publicUrl: string;
@@ -50,13 +48,11 @@ export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly source: ContentSource;
-  readonly content: ContentStore;
   readonly render: PageRenderer;
   readonly pageCache: PageCache;
   /** Page loads in progress, by cache key. */
   readonly pageLoads: SingleFlight<PageResult>;
   readonly staticAssets: StaticAssetCache;
-  readonly purger: Purger;
   /** Headers of every response: security. */
   readonly headers: Headers;
   /** Headers of every document: preloads and speculation rules. */
@@ -68,9 +64,6 @@ export interface Services {
   /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
   readonly registry: MetricsRegistry | null;
   readonly readiness: Readiness;
-  readonly staleness: StalenessTracker;
-  /** Where content comes from, for the line printed at the start. */
-  readonly contentOrigin: string;
   /** Starts no further delivery and waits for the running one. Requests may still be served meanwhile. */
   stopDelivery(): Promise<void>;
   /** Closes the database at once, for a process that is about to exit. */

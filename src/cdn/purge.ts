@@ -42,55 +42,23 @@ export const noPurger: Purger = { purge: () => {}, purgeNow: async () => 'none',
  * Creates the client of the CDN's purge webhook: `POST` with `{"tags": […]}` as Cloudflare accepts it, and the same tags in the header
  * `Surrogate-Key` for Varnish (`cdn/varnish.vcl`). A CDN with another format needs a small adapter in between.
  */
-export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions): Purger {
+export function createPurger(options: PurgeOptions): Purger {
   const queued = new Set<string>();
-  const shutdown = { noRetries: new AbortController(), noRequests: new AbortController() };
+  const shutdown: Shutdown = { noRetries: new AbortController(), noRequests: new AbortController() };
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
-
-  async function send(tags: readonly string[]): Promise<void> {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'surrogate-key': tags.join(' '),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ tags }),
-      redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), shutdown.noRequests.signal]),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`status ${response.status}`);
-  }
-
-  async function sendWithRetries(tags: readonly string[], onFirstAttempt: (isPurged: boolean) => void): Promise<void> {
-    const { signal } = shutdown.noRetries;
-    for (const delayMs of [...RETRY_DELAYS_MS, null]) {
-      try {
-        await send(tags);
-        onFirstAttempt(true);
-        return onPurged(tags);
-      } catch (error) {
-        onFirstAttempt(false);
-        if (delayMs !== null) await wait(delayMs, undefined, { signal }).catch(() => {});
-        if (delayMs === null || signal.aborted) return onFailure(tags, reasonOf(error));
-      }
-    }
-  }
 
   /** Sends all queued tags, one request after the other. @returns whether the first attempt of every request succeeded */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
-    const tags = queued.has('all') ? ['all'] : [...queued].sort();
+    const batches = splitIntoBatches(queued);
     queued.clear();
-    const firstAttempts: Promise<boolean>[] = [];
-    for (let start = 0; start < tags.length; start += MAX_TAGS_PER_REQUEST) {
+    const firstAttempts = batches.map((tags) => {
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      firstAttempts.push(promise);
-      work = work.then(() => sendWithRetries(tags.slice(start, start + MAX_TAGS_PER_REQUEST), resolve));
-    }
+      work = work.then(() => sendWithRetries(options, tags, shutdown, resolve));
+      return promise;
+    });
     return (await Promise.all(firstAttempts)).every(Boolean);
   }
 
@@ -116,6 +84,57 @@ export function createPurger({ url, token, onPurged, onFailure }: PurgeOptions):
       clearTimeout(timeout);
     },
   };
+}
+
+/** The two steps of `close`: first no further attempts, then no requests at all. */
+interface Shutdown {
+  readonly noRetries: AbortController;
+  readonly noRequests: AbortController;
+}
+
+/** Returns the tags of each request; `all` includes every other tag. */
+function splitIntoBatches(queued: ReadonlySet<string>): string[][] {
+  const tags = queued.has('all') ? ['all'] : [...queued].sort();
+  const batches: string[][] = [];
+  for (let start = 0; start < tags.length; start += MAX_TAGS_PER_REQUEST) batches.push(tags.slice(start, start + MAX_TAGS_PER_REQUEST));
+  return batches;
+}
+
+/** Sends one request until it succeeds, at most four times, and reports the outcome. Never rejects. */
+async function sendWithRetries(
+  { url, token, onPurged, onFailure }: PurgeOptions,
+  tags: readonly string[],
+  { noRetries, noRequests }: Shutdown,
+  onFirstAttempt: (isPurged: boolean) => void,
+): Promise<void> {
+  for (const delayMs of [...RETRY_DELAYS_MS, null]) {
+    try {
+      await send(url, token, tags, noRequests.signal);
+      onFirstAttempt(true);
+      return onPurged(tags);
+    } catch (error) {
+      onFirstAttempt(false);
+      if (delayMs !== null) await wait(delayMs, undefined, { signal: noRetries.signal }).catch(() => {});
+      if (delayMs === null || noRetries.signal.aborted) return onFailure(tags, reasonOf(error));
+    }
+  }
+}
+
+/** @throws Error if the CDN does not confirm in time */
+async function send(url: string, token: string | undefined, tags: readonly string[], signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'surrogate-key': tags.join(' '),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ tags }),
+    redirect: 'error',
+    signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), signal]),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
 /** Returns the reason of a failed request. fetch's messages never contain the token. */

@@ -11,6 +11,14 @@ export interface CacheCall<T> {
   load(): Promise<T | null>;
 }
 
+/** What is known about a key, until when that counts as fresh, and how often its last loads have failed in a row. */
+export interface Known {
+  readonly call: CacheCall<unknown>;
+  freshFrom: number;
+  freshUntil: number;
+  failures: number;
+}
+
 /** Result of an explicit refresh of one key. */
 export type RefreshOutcome = 'changed' | 'unchanged' | 'failed';
 

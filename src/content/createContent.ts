@@ -12,7 +12,7 @@ import { purgeChangedContent } from './cdnInvalidation.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuitBreaker.ts';
+import { type CircuitBreaker, type CircuitBreakerChange, createCircuitBreaker } from './wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from './wordpress/client.ts';
 
 /** Cached redirects of WordPress. */
@@ -53,13 +53,7 @@ export async function createContent(
   const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
   const staleness = createStalenessTracker(now);
-  const circuitBreaker = createCircuitBreaker({
-    now,
-    onChange({ state, failure, pauseMs }) {
-      if (state === 'open') log.warn({ event: events.circuitOpened, reason: failure, ms: pauseMs });
-      else log.info({ event: events.circuitClosed });
-    },
-  });
+  const circuitBreaker = createCircuitBreaker({ now, onChange: (change) => logCircuitChange(log, change) });
   const client = createWordpressClient({
     origin,
     timeout: config.contentTimeoutMs,
@@ -115,6 +109,11 @@ export async function createContent(
 async function startDemo(distDir: string, log: Log) {
   const { createDemoBackend } = await import('../demo/server.ts');
   return createDemoBackend({ dataDir: join(distDir, 'demo'), log });
+}
+
+function logCircuitChange(log: Log, { state, failure, pauseMs }: CircuitBreakerChange): void {
+  if (state === 'open') log.warn({ event: events.circuitOpened, reason: failure, ms: pauseMs });
+  else log.info({ event: events.circuitClosed });
 }
 
 function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {

@@ -46,101 +46,120 @@ const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum
 const row = z.object({ json: z.string(), checksum: z.string() }).optional();
 
 /** Opens the snapshot. Drops one of another site or schema, and damaged rows when they are read. */
-export function createContentSnapshot({ database, scope, onDrop, onFailure }: SnapshotOptions): ContentSnapshot {
-  const changes = new Map<string, string | null>();
-  const scopeJson = JSON.stringify({ schema: CONTENT_SCHEMA, ...scope });
-  let timer: NodeJS.Timeout | undefined;
-  let isDamageReported = false;
-  let recordedAt = Number.NEGATIVE_INFINITY;
-  let isUsable = attempt(checkScope) ?? false;
+export function createContentSnapshot(options: SnapshotOptions): ContentSnapshot {
+  return new StoredSnapshot(options);
+}
 
-  function select(key: string): z.infer<typeof row> {
-    const found = database.read((connection) => connection.prepare('SELECT json, checksum FROM content_snapshot WHERE key = ?').get(key));
-    return parse(row, found, 'content_snapshot');
+class StoredSnapshot implements ContentSnapshot {
+  readonly answeredAt: number | undefined;
+  readonly #options: SnapshotOptions;
+  readonly #scopeJson: string;
+  /** Content that is not written yet; null for a row to be deleted. */
+  readonly #changes = new Map<string, string | null>();
+  #isUsable: boolean;
+  #timer: NodeJS.Timeout | undefined;
+  #isDamageReported = false;
+  #recordedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: SnapshotOptions) {
+    this.#options = options;
+    this.#scopeJson = JSON.stringify({ schema: CONTENT_SCHEMA, ...options.scope });
+    this.#isUsable = this.#attempt(() => this.#ensureScope()) ?? false;
+    this.answeredAt = z.number().safeParse(this.read(ANSWERED_AT_KEY)?.value).data;
   }
 
-  function selectIntact(key: string): string | undefined {
-    const stored = attempt(() => select(key));
-    if (stored === undefined || stored.checksum === checksumOf(stored.json)) return stored?.json;
-    if (!isDamageReported) onDrop(`the answer "${key}" is damaged`);
-    isDamageReported = true;
-    save(key, null);
-    return undefined;
+  read(key: string): { readonly value: unknown; readonly json: string } | undefined {
+    const pending = this.#changes.get(key);
+    if (pending === null || !this.#isUsable) return undefined;
+    const json = pending ?? this.#selectIntact(key);
+    return json === undefined ? undefined : { value: JSON.parse(json), json };
   }
 
-  function attempt<T>(work: () => T): T | undefined {
+  save(key: string, json: string | null): void {
+    this.#changes.set(key, json);
+    this.#schedule(BATCH_DELAY_MS);
+  }
+
+  recordAnswer(time: number): void {
+    if (Math.abs(time - this.#recordedAt) < ANSWERED_AT_PRECISION_MS) return;
+    this.#recordedAt = time;
+    this.save(ANSWERED_AT_KEY, String(time));
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    if (this.#changes.size > 0) this.#write();
+    clearTimeout(this.#timer);
+  }
+
+  /** Returns undefined if the work fails: a failing disk disturbs no visitor. */
+  #attempt<T>(work: () => T): T | undefined {
     try {
       return work();
     } catch (error) {
-      onFailure(error);
+      this.#options.onFailure(error);
       return undefined;
     }
   }
 
-  function drop(reason: string): void {
-    onDrop(reason);
-    database.write((connection) => {
-      connection.exec('DELETE FROM content_snapshot');
-      connection.prepare(INSERT_ROW).run(SCOPE_KEY, scopeJson, checksumOf(scopeJson));
-    });
+  #selectIntact(key: string): string | undefined {
+    const stored = this.#attempt(() => selectRow(this.#options.database, key));
+    if (stored === undefined || stored.checksum === checksumOf(stored.json)) return stored?.json;
+    if (!this.#isDamageReported) this.#options.onDrop(`the answer "${key}" is damaged`);
+    this.#isDamageReported = true;
+    this.save(key, null);
+    return undefined;
   }
 
-  function checkScope(): true {
-    const stored = select(SCOPE_KEY)?.json;
-    const isEmpty =
-      stored === undefined && database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) === undefined;
-    if (isEmpty) database.write((connection) => connection.prepare(INSERT_ROW).run(SCOPE_KEY, scopeJson, checksumOf(scopeJson)));
-    else if (stored !== scopeJson) drop('it was made for another site, or by another version of the program');
+  /** Drops all rows if they belong to another scope. Returns true: the table may be used. */
+  #ensureScope(): true {
+    const { database, onDrop } = this.#options;
+    const stored = selectRow(database, SCOPE_KEY)?.json;
+    if (stored === this.#scopeJson) return true;
+    if (stored !== undefined || hasRows(database)) onDrop('it was made for another site, or by another version of the program');
+    replaceAllRows(database, SCOPE_KEY, this.#scopeJson);
     return true;
   }
 
-  function write(): void {
-    timer = undefined;
-    const isWritten = attempt(() => {
-      if (!isUsable) isUsable = checkScope();
-      database.write((connection) => {
-        const put = connection.prepare(INSERT_ROW);
-        const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
-        for (const [key, json] of changes) json === null ? remove.run(key) : put.run(key, json, checksumOf(json));
-      });
-      changes.clear();
+  #schedule(delayMs: number): void {
+    this.#timer ??= setTimeout(() => this.#write(), delayMs).unref();
+  }
+
+  #write(): void {
+    this.#timer = undefined;
+    const isWritten = this.#attempt(() => {
+      this.#isUsable ||= this.#ensureScope();
+      writeChanges(this.#options.database, this.#changes);
+      this.#changes.clear();
       return true;
     });
-    if (!isWritten) schedule(RETRY_DELAY_MS);
+    if (!isWritten) this.#schedule(RETRY_DELAY_MS);
   }
+}
 
-  function schedule(delayMs: number): void {
-    timer ??= setTimeout(write, delayMs).unref();
-  }
+function selectRow(database: Database, key: string): z.infer<typeof row> {
+  const found = database.read((connection) => connection.prepare('SELECT json, checksum FROM content_snapshot WHERE key = ?').get(key));
+  return parse(row, found, 'content_snapshot');
+}
 
-  function save(key: string, json: string | null): void {
-    changes.set(key, json);
-    schedule(BATCH_DELAY_MS);
-  }
+function hasRows(database: Database): boolean {
+  return database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) !== undefined;
+}
 
-  function read(key: string): { value: unknown; json: string } | undefined {
-    const pending = changes.get(key);
-    if (pending === null || !isUsable) return undefined;
-    const json = pending ?? selectIntact(key);
-    return json === undefined ? undefined : { value: JSON.parse(json), json };
-  }
+function replaceAllRows(database: Database, key: string, json: string): void {
+  database.write((connection) => {
+    connection.exec('DELETE FROM content_snapshot');
+    connection.prepare(INSERT_ROW).run(key, json, checksumOf(json));
+  });
+}
 
-  const answeredAt = z.number().safeParse(read(ANSWERED_AT_KEY)?.value).data;
-  return {
-    read,
-    save,
-    answeredAt,
-    recordAnswer(time) {
-      if (Math.abs(time - recordedAt) < ANSWERED_AT_PRECISION_MS) return;
-      recordedAt = time;
-      save(ANSWERED_AT_KEY, String(time));
-    },
-    close() {
-      clearTimeout(timer);
-      if (changes.size > 0) write();
-      clearTimeout(timer);
-    },
-  };
+/** Writes all changes in one transaction. */
+function writeChanges(database: Database, changes: ReadonlyMap<string, string | null>): void {
+  database.write((connection) => {
+    const put = connection.prepare(INSERT_ROW);
+    const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
+    for (const [key, json] of changes) json === null ? remove.run(key) : put.run(key, json, checksumOf(json));
+  });
 }
 
 function checksumOf(json: string): string {

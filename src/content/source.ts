@@ -1,8 +1,8 @@
-import { homePath, localeOfPath } from '../addresses/pageAddresses.ts';
-import { type Locale, locales } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
 import { buildRedirectKey, contentKeys } from './keys.ts';
+import { lookUpPage } from './pageLookup.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { buildNamedKeys, type ContentSelection, selectKeys } from './selection.ts';
 import type { StalenessTracker } from './staleness.ts';
@@ -130,22 +130,7 @@ function createContentSource(
   };
 
   const findPages = (locale: Locale, slug: string) => load(contentKeys.page(locale, slug), (queries) => queries.findPages(locale, slug));
-
-  const getPage: ContentSource['getPage'] = async (locale, path) => {
-    const pages = await findPages(locale, lastSegment(locale, path));
-    if (pages === undefined) return { kind: 'unavailable' };
-    const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
-    if (page === undefined) return { kind: 'missing' };
-    if (page.path === path) return { kind: 'found', content: page };
-    const hasOwnPath = path !== homePath(locale) && (await isServedAt(page.path, page.id));
-    return hasOwnPath ? { kind: 'moved', path: page.path } : { kind: 'found', content: { ...page, path } };
-  };
-  /** True if a request of that path finds this page: a wrong `link` in WordPress must not cause a redirect loop. */
-  const isServedAt = async (path: string, id: number): Promise<boolean> => {
-    const locale = localeOfPath(path);
-    const pages = await findPages(locale, lastSegment(locale, path));
-    return pages?.some((page) => page.path === path && page.id === id) === true;
-  };
+  const getPage: ContentSource['getPage'] = (locale, path) => lookUpPage(findPages, locale, path);
 
   const getRooms: ContentSource['getRooms'] = async (locale) =>
     (await load(contentKeys.rooms(locale), (queries) => queries.listRooms(locale))) ?? null;
@@ -157,19 +142,7 @@ function createContentSource(
   return {
     getPage,
     getOffer,
-    async getOffers(locale, references) {
-      const slugs = references.map(({ slug }) => slug);
-      const offers = await Promise.all(
-        slugs.map((slug): ReturnType<typeof getOffer> | Lookup<OfferContent> =>
-          isSlug(slug) ? getOffer(locale, slug) : { kind: 'missing' },
-        ),
-      );
-      return {
-        found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
-        missing: slugs.filter((_, index) => offers[index]?.kind === 'missing'),
-        complete: offers.every((offer) => offer.kind !== 'unavailable'),
-      };
-    },
+    getOffers: (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug)),
     getOfferList: async (locale) => (await load(contentKeys.offers(locale), (queries) => queries.listOffers(locale))) ?? null,
     getRoom: async (locale, slug) => {
       const record = findRecord(await getRooms(locale), slug);
@@ -189,13 +162,23 @@ function createContentSource(
   };
 }
 
+async function collectOffers(
+  references: readonly PostReference[],
+  getOffer: (slug: string) => Promise<Lookup<OfferContent>>,
+): ReturnType<ContentSource['getOffers']> {
+  const slugs = references.map(({ slug }) => slug);
+  const offers = await Promise.all(
+    slugs.map((slug): Lookup<OfferContent> | Promise<Lookup<OfferContent>> => (isSlug(slug) ? getOffer(slug) : { kind: 'missing' })),
+  );
+  return {
+    found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
+    missing: slugs.filter((_, index) => offers[index]?.kind === 'missing'),
+    complete: offers.every((offer) => offer.kind !== 'unavailable'),
+  };
+}
+
 function findRecord(list: readonly RecordContent[] | null, slug: string): Lookup<RecordContent> {
   if (list === null) return { kind: 'unavailable' };
   const record = list.find((candidate) => candidate.slug === slug);
   return record === undefined ? { kind: 'missing' } : { kind: 'found', content: record };
-}
-
-/** The slug of a path in WordPress: its last segment, `home` for the home page of a language. */
-function lastSegment(locale: Locale, path: string): string {
-  return path.slice(locales[locale].prefix.length).split('/').filter(Boolean).at(-1) ?? 'home';
 }

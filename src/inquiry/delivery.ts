@@ -35,21 +35,11 @@ const BATCH_SIZE = 20;
 export function createDelivery({ lock, timings = defaultTimings, ...options }: DeliveryOptions): Delivery {
   const { outbox, smtp, now, log } = options;
   const { attempt, recordConfirmed } = createAttempts(options);
+  const acquireLock = createLockAcquisition({ lock, outbox, now, log });
   const closeTimedOut = new AbortController();
-  let running: Promise<void> | null = null;
-  let isRunRequested = false;
-  let isClosing = false;
-  /** Null before the first try to acquire the lock. */
-  let hadLock: boolean | null = null;
+  const createSignal = () => AbortSignal.any([closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
   let isFailureLogged = false;
-
-  const acquireLock = (): boolean => {
-    const hasLock = lock.acquire();
-    if (hasLock && hadLock !== true) outbox.makeAllDue(now());
-    if (!hasLock && hadLock !== false) log.info({ event: events.deliveryStandby });
-    hadLock = hasLock;
-    return hasLock;
-  };
+  let closed: Promise<void> | null = null;
 
   /** Logs a failure of the database or the lock, once until a run succeeds. The next poll tries again. */
   const logFailureOnce = (error: unknown) => {
@@ -57,44 +47,21 @@ export function createDelivery({ lock, timings = defaultTimings, ...options }: D
     isFailureLogged = true;
   };
 
-  const createSignal = () => AbortSignal.any([closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
-
   const deliverDue = async () => {
     if (!acquireLock()) return;
     recordConfirmed();
     for (;;) {
       const batch = outbox.listDue(now(), BATCH_SIZE);
       if (batch.length === 0) return;
-      for (const inquiry of batch) if (isClosing || !(await attempt(inquiry, createSignal()))) return;
+      for (const inquiry of batch) if (runs.isStopped || !(await attempt(inquiry, createSignal()))) return;
     }
   };
 
-  const run = async () => {
-    while (isRunRequested && !isClosing) {
-      isRunRequested = false;
-      try {
-        await deliverDue();
-        isFailureLogged = false;
-      } catch (error) {
-        logFailureOnce(error);
-      }
-    }
-  };
-
-  const wake = () => {
-    isRunRequested = true;
-    if (isClosing || running !== null) return;
-    running = run().finally(() => {
-      running = null;
-      if (isRunRequested) wake();
-    });
-  };
-
-  const finish = async () => {
-    isClosing = true;
+  const close = async () => {
+    const stopped = runs.stop();
     clearInterval(timer);
     const timeout = setTimeout(() => closeTimedOut.abort(), timings.closeTimeoutMs);
-    await running;
+    await stopped;
     clearTimeout(timeout);
     smtp.close();
     try {
@@ -105,14 +72,70 @@ export function createDelivery({ lock, timings = defaultTimings, ...options }: D
     lock.release();
   };
 
-  const timer = setInterval(wake, timings.pollIntervalMs).unref();
-  let closed: Promise<void> | null = null;
-  wake();
+  const runs = createSerialRuns(() =>
+    deliverDue().then(() => {
+      isFailureLogged = false;
+    }, logFailureOnce),
+  );
+  const timer = setInterval(runs.request, timings.pollIntervalMs).unref();
+  runs.request();
   return {
-    wake,
+    wake: runs.request,
     close() {
-      closed ??= finish();
+      closed ??= close();
       return closed;
+    },
+  };
+}
+
+/** Returns a function that tries to acquire the lock and tells whether this process holds it. */
+function createLockAcquisition({ lock, outbox, now, log }: Pick<DeliveryOptions, 'lock' | 'outbox' | 'now' | 'log'>): () => boolean {
+  /** Null before the first try. */
+  let hadLock: boolean | null = null;
+  return () => {
+    const hasLock = lock.acquire();
+    if (hasLock && hadLock !== true) outbox.makeAllDue(now());
+    if (!hasLock && hadLock !== false) log.info({ event: events.deliveryStandby });
+    hadLock = hasLock;
+    return hasLock;
+  };
+}
+
+interface SerialRuns {
+  /** Starts a run in the background, or one more after the present one. */
+  readonly request: () => void;
+  /** Starts no further run and waits for the present one. */
+  stop(): Promise<void>;
+  readonly isStopped: boolean;
+}
+
+/** Runs a work that never rejects, one run at a time. */
+function createSerialRuns(work: () => Promise<void>): SerialRuns {
+  let running: Promise<void> | null = null;
+  let isRequested = false;
+  let isStopped = false;
+  const runWhileRequested = async () => {
+    while (isRequested && !isStopped) {
+      isRequested = false;
+      await work();
+    }
+  };
+  const request = () => {
+    isRequested = true;
+    if (isStopped || running !== null) return;
+    running = runWhileRequested().finally(() => {
+      running = null;
+      if (isRequested) request();
+    });
+  };
+  return {
+    request,
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+    get isStopped() {
+      return isStopped;
     },
   };
 }

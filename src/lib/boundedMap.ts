@@ -11,91 +11,105 @@ export interface BoundedMapOptions<K, V> {
   readonly onEvict?: (key: K, value: V) => void;
 }
 
-/** A map that evicts its oldest entries once it exceeds a number of entries or bytes. */
-export interface BoundedMap<K, V> {
-  get(key: K): V | undefined;
-  has(key: K): boolean;
+/**
+ * A map that evicts its oldest entries once it exceeds a number of entries or bytes. The order is the insertion order of a JavaScript `Map`,
+ * so every operation takes constant time.
+ */
+class BoundedMap<K, V> {
+  readonly #options: Required<BoundedMapOptions<K, V>>;
+  readonly #stored = new Map<K, { readonly value: V; size: number }>();
+  #bytes = 0;
+
+  constructor(options: BoundedMapOptions<K, V>) {
+    const { maxEntries, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0, evictionOrder = 'set', onEvict = () => {} } = options;
+    this.#options = { maxEntries, maxBytes, sizeOf, evictionOrder, onEvict };
+  }
+
+  get(key: K): V | undefined {
+    const entry = this.#stored.get(key);
+    if (entry !== undefined && this.#options.evictionOrder === 'use') {
+      this.#stored.delete(key);
+      this.#stored.set(key, entry);
+    }
+    return entry?.value;
+  }
+
+  has(key: K): boolean {
+    return this.#stored.has(key);
+  }
+
   /** Sets a value as the newest entry and evicts the oldest ones. A value larger than `maxBytes` is not stored, nor is its predecessor kept. */
-  set(key: K, value: V): void;
+  set(key: K, value: V): void {
+    this.take(key);
+    const size = this.#options.sizeOf(value);
+    if (size > this.#options.maxBytes) {
+      this.#options.onEvict(key, value);
+      return;
+    }
+    this.#stored.set(key, { value, size });
+    this.#bytes += size;
+    this.#evict();
+  }
+
   /** @returns false if there was no such entry */
-  delete(key: K): boolean;
+  delete(key: K): boolean {
+    const isStored = this.#stored.has(key);
+    this.take(key);
+    return isStored;
+  }
+
   /** Measures an entry again whose size has changed since `set`. The entry keeps its place in the order. */
-  resize(key: K): void;
+  resize(key: K): void {
+    const entry = this.#stored.get(key);
+    if (entry === undefined) return;
+    this.#bytes -= entry.size;
+    entry.size = this.#options.sizeOf(entry.value);
+    this.#bytes += entry.size;
+    this.#evict();
+  }
+
   /** Deletes an entry and returns its value. */
-  take(key: K): V | undefined;
-  /** Keys, oldest first. */
-  keys(): IterableIterator<K>;
-  /** Keys and values, oldest first. */
-  entries(): IterableIterator<[K, V]>;
-  /** Number of entries. */
-  readonly size: number;
-  /** Total size of all values; 0 without `sizeOf`. */
-  readonly bytes: number;
-}
-
-/** Creates an empty map. The order is the insertion order of a JavaScript `Map`, so every operation takes constant time. */
-export function createBoundedMap<K, V>(options: BoundedMapOptions<K, V>): BoundedMap<K, V> {
-  const { maxEntries, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0, evictionOrder = 'set', onEvict = () => {} } = options;
-  const stored = new Map<K, { readonly value: V; size: number }>();
-  let bytes = 0;
-
-  function take(key: K): V | undefined {
-    const entry = stored.get(key);
+  take(key: K): V | undefined {
+    const entry = this.#stored.get(key);
     if (entry === undefined) return undefined;
-    stored.delete(key);
-    bytes -= entry.size;
+    this.#stored.delete(key);
+    this.#bytes -= entry.size;
     return entry.value;
   }
 
-  function evict(): void {
-    for (const [key, { value }] of stored) {
-      if (stored.size <= maxEntries && bytes <= maxBytes) return;
-      take(key);
+  /** Keys, oldest first. */
+  keys(): IterableIterator<K> {
+    return this.#stored.keys();
+  }
+
+  /** Keys and values, oldest first. */
+  *entries(): IterableIterator<[K, V]> {
+    for (const [key, { value }] of this.#stored) yield [key, value];
+  }
+
+  /** Number of entries. */
+  get size(): number {
+    return this.#stored.size;
+  }
+
+  /** Total size of all values; 0 without `sizeOf`. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  #evict(): void {
+    const { maxEntries, maxBytes, onEvict } = this.#options;
+    for (const [key, { value }] of this.#stored) {
+      if (this.#stored.size <= maxEntries && this.#bytes <= maxBytes) return;
+      this.take(key);
       onEvict(key, value);
     }
   }
+}
 
-  return {
-    get(key) {
-      const entry = stored.get(key);
-      if (entry !== undefined && evictionOrder === 'use') {
-        stored.delete(key);
-        stored.set(key, entry);
-      }
-      return entry?.value;
-    },
-    has: (key) => stored.has(key),
-    set(key, value) {
-      take(key);
-      const size = sizeOf(value);
-      if (size > maxBytes) return onEvict(key, value);
-      stored.set(key, { value, size });
-      bytes += size;
-      evict();
-    },
-    delete(key) {
-      const isStored = stored.has(key);
-      take(key);
-      return isStored;
-    },
-    resize(key) {
-      const entry = stored.get(key);
-      if (entry === undefined) return;
-      bytes -= entry.size;
-      entry.size = sizeOf(entry.value);
-      bytes += entry.size;
-      evict();
-    },
-    take,
-    keys: () => stored.keys(),
-    *entries() {
-      for (const [key, { value }] of stored) yield [key, value];
-    },
-    get size() {
-      return stored.size;
-    },
-    get bytes() {
-      return bytes;
-    },
-  };
+export type { BoundedMap };
+
+/** Creates an empty map. */
+export function createBoundedMap<K, V>(options: BoundedMapOptions<K, V>): BoundedMap<K, V> {
+  return new BoundedMap(options);
 }

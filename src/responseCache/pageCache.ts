@@ -82,18 +82,7 @@ export function createPageCache({ now, validator, persistedPages }: PageCacheOpt
       if (entry === undefined) return undefined;
       // Another encoding has been requested since.
       if (entry.measuredBytes !== entry.response.heldBytes) measure(key, entry);
-      const { version } = validator;
-      if (entry.version !== version) {
-        if (!validator.isCurrent(entry.dependencies)) return undefined;
-        entry.version = version;
-      }
-      const time = now();
-      // The second condition: the clock was set back.
-      if (time >= entry.nextCheckAt || time < entry.checkedAt) {
-        entry.nextCheckAt = validator.revalidateIfStale(entry.dependencies);
-        entry.checkedAt = time;
-      }
-      return entry.nextCheckAt === 0 ? undefined : entry.response;
+      return isUnchanged(entry, validator) && revalidateIfDue(entry, validator, now()) ? entry.response : undefined;
     },
     findPersisted(key) {
       const response = persisted.get(key) ?? persistedPages?.take(key);
@@ -114,4 +103,23 @@ export function createPageCache({ now, validator, persistedPages }: PageCacheOpt
       return { pages: entries.size, bytes: entries.bytes };
     },
   };
+}
+
+/** True if the content of a page has not changed. Notes the content version for which this was checked. */
+function isUnchanged(entry: Entry, validator: ContentValidator): boolean {
+  const { version } = validator;
+  if (entry.version === version) return true;
+  if (!validator.isCurrent(entry.dependencies)) return false;
+  entry.version = version;
+  return true;
+}
+
+/** Starts a background refresh of stale content if the next check is due. @returns false if the page must be rendered again */
+function revalidateIfDue(entry: Entry, validator: ContentValidator, time: number): boolean {
+  // The second condition: the clock was set back.
+  if (time >= entry.nextCheckAt || time < entry.checkedAt) {
+    entry.nextCheckAt = validator.revalidateIfStale(entry.dependencies);
+    entry.checkedAt = time;
+  }
+  return entry.nextCheckAt !== 0;
 }

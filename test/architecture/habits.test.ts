@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { events } from '../../src/observability/events.ts';
+import { measureFunctions } from './functions.ts';
 import { filesBelow, productFiles, readSource, testFiles, toolFiles } from './sourceFiles.ts';
 
 /** Limits and words that hold for every file. */
@@ -15,6 +16,10 @@ describe('files', () => {
 
   it('no file is longer than 250 lines', () => {
     expect(counted.filter(({ lines }) => lines > 250)).toEqual([]);
+  });
+
+  it('no file without tests is longer than 200 lines', () => {
+    expect(counted.filter(({ file, lines }) => !file.startsWith('test/') && lines > 201)).toEqual([]);
   });
 
   it('half of all files without tests have fewer than 60 lines, and at most one in twenty has more than 150', () => {
@@ -35,6 +40,42 @@ describe('files', () => {
     const folders = Map.groupBy([...code, ...styles], (file) => dirname(file));
     const large = [...folders].filter(([, files]) => files.length > 10).map(([folder]) => `${folder}/README.md`);
     expect(large.filter((file) => !readmes.has(file) || countLines(file) > 31)).toEqual([]);
+  });
+});
+
+const MAX_FUNCTION_LINES = 60;
+/** Functions over several operations on one state that were not split yet, with the lines they may have. No file is added here. */
+const longerFunctions: Readonly<Record<string, number>> = { 'src/images/diskCache.ts': 68, 'src/images/sources.ts': 64 };
+
+describe('functions', () => {
+  it('no function of the product and the tools is longer than 60 lines', () => {
+    const long = [...productFiles, ...toolFiles]
+      .filter((file) => !isData(file) && countLines(file) > MAX_FUNCTION_LINES)
+      .flatMap((file) => measureFunctions(file, readSource(file)).map((measured) => ({ file, ...measured })))
+      .filter(({ file, lines }) => lines > (longerFunctions[file] ?? MAX_FUNCTION_LINES));
+    expect(long).toEqual([]);
+  });
+
+  it('the check measures functions, methods, arrow functions and components', () => {
+    const source = [
+      '// Ä – the parser counts characters, not bytes: 🏔',
+      'export class Counter<T> {',
+      '  #add(by: T): T {',
+      '    return by;',
+      '  }',
+      '}',
+      'function outer(): void {',
+      '  const inner = async <T,>(x: T) => {',
+      '    await x;',
+      '  };',
+      '}',
+    ];
+    expect(measureFunctions('counter.ts', source.join('\n'))).toEqual([
+      { line: 3, lines: 3 },
+      { line: 7, lines: 5 },
+      { line: 8, lines: 3 },
+    ]);
+    expect(measureFunctions('View.tsx', 'export const View = () => (\n  <p>\n    text\n  </p>\n);')).toEqual([{ line: 1, lines: 5 }]);
   });
 });
 

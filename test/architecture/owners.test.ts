@@ -45,7 +45,7 @@ const owners: readonly Owner[] = [
   {
     what: 'imports node-cache',
     pattern: /from 'node-cache'/,
-    files: ['src/content/cache.ts'],
+    files: ['src/content/negativeEntries.ts'],
     example: "import NodeCache from 'node-cache';",
   },
   {

@@ -49,72 +49,94 @@ export interface CircuitBreakerOptions {
   readonly onChange: (change: CircuitBreakerChange) => void;
 }
 
+interface OpenCircuit {
+  readonly at: number;
+  readonly pauseMs: number;
+  readonly failure: FailureKind;
+}
+
+class HostCircuitBreaker implements CircuitBreaker {
+  readonly #options: CircuitBreakerOptions;
+  readonly #failedAddresses = new Set<string>();
+  #failures = 0;
+  /** null while the circuit is closed. */
+  #opened: OpenCircuit | null = null;
+  #isProbing = false;
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options;
+  }
+
+  get state(): CircuitBreaker['state'] {
+    if (this.#opened === null) return 'closed';
+    return this.#isProbing || this.#isProbeDue() ? 'halfOpen' : 'open';
+  }
+
+  isRejecting(kind: RequestKind): boolean {
+    return this.#isOpenFor(kind) && (this.#isProbing || !this.#isProbeDue());
+  }
+
+  acquire(address: string, kind: RequestKind): Permit | null {
+    if (this.isRejecting(kind)) return null;
+    if (!this.#isOpenFor(kind)) return { isProbe: false, report: (outcome) => this.#recordOutcome(address, kind, outcome) };
+    this.#isProbing = true;
+    return { isProbe: true, report: (outcome) => this.#recordProbe(address, outcome) };
+  }
+
+  #isOpenFor(kind: RequestKind): boolean {
+    return this.#opened !== null && (kind === 'content' || this.#opened.failure === 'silent');
+  }
+
+  #isProbeDue(): boolean {
+    if (this.#opened === null) return false;
+    const { at, pauseMs } = this.#opened;
+    const time = this.#options.now();
+    // The second condition ends the pause after the clock was set back: the pause would otherwise last for days.
+    return time - at >= pauseMs || time < at;
+  }
+
+  #recordOutcome(address: string, kind: RequestKind, outcome: AttemptOutcome): void {
+    if (outcome === 'unclear') return;
+    // Failures of requests from before the circuit opened are no news; a success is, and closes it.
+    if (outcome === 'alive') {
+      if (kind === 'content') this.#close();
+    } else if (this.#opened === null && (kind === 'content' || outcome === 'silent')) this.#countFailure(address, outcome);
+  }
+
+  #recordProbe(address: string, outcome: AttemptOutcome): void {
+    this.#isProbing = false;
+    // The next request becomes the probe.
+    if (outcome === 'unclear') return;
+    if (outcome === 'alive') this.#close();
+    // A success of an earlier request has closed the circuit meanwhile.
+    else if (this.#opened === null) this.#countFailure(address, outcome);
+    else this.#open(outcome, Math.min(this.#opened.pauseMs * 2, MAX_PAUSE_MS));
+  }
+
+  #countFailure(address: string, failure: FailureKind): void {
+    this.#failures++;
+    if (this.#failedAddresses.size < MIN_FAILED_ADDRESSES) this.#failedAddresses.add(address);
+    const isHostFailing = this.#failures >= FAILURE_THRESHOLD && this.#failedAddresses.size >= MIN_FAILED_ADDRESSES;
+    if (isHostFailing) this.#open(failure, INITIAL_PAUSE_MS);
+  }
+
+  #open(failure: FailureKind, pauseMs: number): void {
+    const wasClosed = this.#opened === null;
+    this.#opened = { at: this.#options.now(), pauseMs, failure };
+    if (wasClosed) this.#options.onChange({ state: 'open', failure, pauseMs });
+  }
+
+  #close(): void {
+    this.#failures = 0;
+    this.#failedAddresses.clear();
+    if (this.#opened === null) return;
+    const { failure, pauseMs } = this.#opened;
+    this.#opened = null;
+    this.#options.onChange({ state: 'closed', failure, pauseMs });
+  }
+}
+
 /** Creates a closed circuit breaker. It opens after failures in a row, lets one probe through after each pause, and closes on any success. */
-export function createCircuitBreaker({ now, onChange }: CircuitBreakerOptions): CircuitBreaker {
-  let failures = 0;
-  const failedAddresses = new Set<string>();
-  let opened: { readonly at: number; readonly pauseMs: number; readonly failure: FailureKind } | null = null;
-  let isProbing = false;
-
-  // The second condition ends the pause after the clock was set back: the pause would otherwise last for days.
-  const isProbeDue = () => opened !== null && (now() - opened.at >= opened.pauseMs || now() < opened.at);
-  const isOpenFor = (kind: RequestKind) => opened !== null && (kind === 'content' || opened.failure === 'silent');
-  const isRejecting = (kind: RequestKind) => isOpenFor(kind) && (isProbing || !isProbeDue());
-
-  const open = (failure: FailureKind, pauseMs: number) => {
-    const wasClosed = opened === null;
-    opened = { at: now(), pauseMs, failure };
-    if (wasClosed) onChange({ state: 'open', failure, pauseMs });
-  };
-  const close = () => {
-    failures = 0;
-    failedAddresses.clear();
-    if (opened === null) return;
-    const { failure, pauseMs } = opened;
-    opened = null;
-    onChange({ state: 'closed', failure, pauseMs });
-  };
-  const countFailure = (address: string, failure: FailureKind) => {
-    failures++;
-    if (failedAddresses.size < MIN_FAILED_ADDRESSES) failedAddresses.add(address);
-    if (failures >= FAILURE_THRESHOLD && failedAddresses.size >= MIN_FAILED_ADDRESSES) open(failure, INITIAL_PAUSE_MS);
-  };
-
-  const createPermit = (address: string, kind: RequestKind): Permit => ({
-    isProbe: false,
-    report(outcome) {
-      if (outcome === 'unclear') return;
-      // Failures of requests from before the circuit opened are no news; a success is, and closes it.
-      if (outcome === 'alive') {
-        if (kind === 'content') close();
-      } else if (opened === null && (kind === 'content' || outcome === 'silent')) countFailure(address, outcome);
-    },
-  });
-
-  const createProbe = (address: string): Permit => ({
-    isProbe: true,
-    report(outcome) {
-      isProbing = false;
-      // The next request becomes the probe.
-      if (outcome === 'unclear') return;
-      if (outcome === 'alive') close();
-      // A success of an earlier request has closed the circuit meanwhile.
-      else if (opened === null) countFailure(address, outcome);
-      else open(outcome, Math.min(opened.pauseMs * 2, MAX_PAUSE_MS));
-    },
-  });
-
-  return {
-    isRejecting,
-    acquire(address, kind) {
-      if (isRejecting(kind)) return null;
-      if (!isOpenFor(kind)) return createPermit(address, kind);
-      isProbing = true;
-      return createProbe(address);
-    },
-    get state() {
-      if (opened === null) return 'closed';
-      return isProbing || isProbeDue() ? 'halfOpen' : 'open';
-    },
-  };
+export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+  return new HostCircuitBreaker(options);
 }

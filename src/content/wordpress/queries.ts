@@ -101,12 +101,16 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     async findRedirect(path) {
       const address = await client.findRedirect(path);
       if (address === null) return null;
-      const { origin, host, pathname } = new URL(address);
-      // The query is dropped: pages have none.
-      const isOwnHost = ownHosts.has(host) || postHosts.has(host);
-      const target = isOwnHost ? pathOnSite(`${origin}${pathname}`, localeOfPath(pathname)) : null;
-      const isHome = target !== null && target === homePath(localeOfPath(target));
-      return target === path || isHome ? null : target;
+      const url = new URL(address);
+      return ownHosts.has(url.host) || postHosts.has(url.host) ? toRedirectTarget(url, path) : null;
     },
   };
+}
+
+/** Returns the path on this site to which WordPress redirects a path; null for the same path and for a home page. */
+function toRedirectTarget({ origin, pathname }: URL, path: string): string | null {
+  // The query is dropped: pages have none.
+  const target = pathOnSite(`${origin}${pathname}`, localeOfPath(pathname));
+  const isHome = target !== null && target === homePath(localeOfPath(target));
+  return target === path || isHome ? null : target;
 }

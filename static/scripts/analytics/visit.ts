@@ -17,7 +17,8 @@ export interface TagManagerOptions {
 /** A visitor who leaves at once is not counted as a page view. */
 const PAGE_VIEW_DELAY_MS = 250;
 
-const toConsentState = (isGranted: boolean | undefined): string => (isGranted ? 'granted' : 'denied');
+/** Events of clicks on links that open another program, by protocol. */
+const linkEvents: Readonly<Record<string, readonly string[]>> = { 'tel:': ['phone_click'], 'mailto:': ['mail_click'] };
 
 /**
  * Loads the tag manager, on a prerendered page only once it is activated, and pushes events while analytics consent lasts.
@@ -33,6 +34,8 @@ export function startTagManager({ id, bookingOrigins, getConsent, now }: TagMana
     dataLayer.push(arguments);
   };
 
+  const sendConsent = (command: 'default' | 'update', record: ConsentRecord | null): void =>
+    gtag('consent', command, toConsentMode(record));
   /** Consent may have been withdrawn in another tab: then the update is sent instead of the event. */
   const pushEvent = (event: string, properties: object = {}): void => {
     if (getConsent()?.analyzeServices) dataLayer.push({ event, ...properties });
@@ -57,35 +60,15 @@ export function startTagManager({ id, bookingOrigins, getConsent, now }: TagMana
     if (document.readyState === 'complete') loadTagManager();
     else addEventListener('load', loadTagManager, { once: true });
   };
-  const pushLinkClick = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link) return;
-    if (bookingOrigins.includes(link.origin) && link.origin !== location.origin) pushEvent('booking_click');
-    if (link.protocol === 'tel:') pushEvent('phone_click');
-    if (link.protocol === 'mailto:') pushEvent('mail_click');
-  };
-
-  /** @param record null denies everything */
-  function sendConsent(command: 'default' | 'update', record: ConsentRecord | null): void {
-    const functional = toConsentState(record?.functionalServices);
-    gtag('consent', command, {
-      ad_storage: 'denied',
-      ad_user_data: 'denied',
-      ad_personalization: 'denied',
-      analytics_storage: toConsentState(record?.analyzeServices),
-      functionality_storage: functional,
-      personalization_storage: functional,
-      security_storage: 'granted',
-    });
-  }
-
   // A prerendered page may never be seen by the visitor.
   if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', start, { once: true });
   } else start();
-  document.addEventListener('click', pushLinkClick);
+  document.addEventListener('click', (event) => {
+    for (const name of listLinkEvents(event, bookingOrigins)) pushEvent(name);
+  });
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
-    // The hydrated stay form prevents the submission and clicks its booking link, which `pushLinkClick` sees.
+    // The hydrated stay form prevents the submission and clicks its booking link, which the listener above sees.
     if (!defaultPrevented && (target as Element).matches('[action="/api/booking"]')) pushEvent('booking_click');
   });
   document.addEventListener('inquirysent', () => pushEvent('inquiry_sent'));
@@ -94,5 +77,28 @@ export function startTagManager({ id, bookingOrigins, getConsent, now }: TagMana
   });
   return () => {
     if (hasStarted) sendConsent('update', getConsent());
+  };
+}
+
+/** Returns the names of the events that a click on a link causes. */
+function listLinkEvents({ target }: Event, bookingOrigins: readonly string[]): string[] {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link) return [];
+  const isBooking = bookingOrigins.includes(link.origin) && link.origin !== location.origin;
+  return [...(isBooking ? ['booking_click'] : []), ...(linkEvents[link.protocol] ?? [])];
+}
+
+/** Returns Google's seven consent types for a record; null denies everything. */
+function toConsentMode(record: ConsentRecord | null): Readonly<Record<string, string>> {
+  const toState = (isGranted: boolean | undefined): string => (isGranted ? 'granted' : 'denied');
+  const functional = toState(record?.functionalServices);
+  return {
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+    analytics_storage: toState(record?.analyzeServices),
+    functionality_storage: functional,
+    personalization_storage: functional,
+    security_storage: 'granted',
   };
 }

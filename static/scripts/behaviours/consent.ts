@@ -21,38 +21,7 @@ export function manageConsentBanner(): void {
   if (!banner || !functional || !analytics) return;
   const optOutNote = banner.querySelector<HTMLElement>('.consent__opt-out');
   if (optOutNote) optOutNote.hidden = !hasTrackingOptOut();
-  let opener: HTMLElement | null = null;
-  let hideTimer: number | undefined;
-
-  const announce = (text: string): void => {
-    const status = banner.nextElementSibling;
-    if (status) status.textContent = text;
-  };
-  const showSettings = (): void => {
-    const record = getConsent();
-    functional.checked = !!record?.functionalServices;
-    analytics.checked = !!record?.analyzeServices;
-    banner.dataset.settings = '';
-    functional.focus();
-  };
-  const open = (): void => {
-    clearTimeout(hideTimer);
-    delete banner.dataset.closing;
-    delete banner.dataset.settings;
-    banner.hidden = banner.inert = false;
-  };
-  const close = (delayMs: number): void => {
-    if (banner.contains(document.activeElement)) {
-      (opener ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
-    }
-    opener = null;
-    // While the banner fades out, its buttons must not take a second click.
-    banner.inert = true;
-    banner.dataset.closing = '';
-    hideTimer = setTimeout(() => {
-      banner.hidden = true;
-    }, delayMs);
-  };
+  const { open, close, showSettings, announce } = createBanner(banner, functional, analytics);
 
   banner.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;
@@ -69,8 +38,7 @@ export function manageConsentBanner(): void {
     const link = findLink(event);
     if (link?.dataset.consentSettings === undefined) return;
     event.preventDefault();
-    open();
-    opener = link;
+    open(link);
     announce('');
     showSettings();
   });
@@ -83,7 +51,7 @@ export function manageConsentBanner(): void {
     // An open dialog is what the visitor came for: the banner waits until the dialog is closed.
     const dialog = document.querySelector('dialog[open]');
     if (dialog) dialog.addEventListener('close', ask, { once: true });
-    else open();
+    else open(null);
   };
   onConsent((record) => {
     if (!record) setTimeout(ask, BANNER_DELAY_MS);
@@ -92,4 +60,52 @@ export function manageConsentBanner(): void {
   runTagManagerWithConsent(banner.dataset);
   // Consent may have been given in another tab while this page was hidden, prerendered or in the back/forward cache.
   for (const type of ['pageshow', 'prerenderingchange', 'visibilitychange']) addEventListener(type, recheckConsent, true);
+}
+
+interface Banner {
+  /** Opens the banner; after closing, the focus returns to `opener`. */
+  open(opener: HTMLElement | null): void;
+  /** Hides the banner after the delay, during which it fades out. */
+  close(delayMs: number): void;
+  /** Shows the second layer, with the services of the stored record checked. */
+  showSettings(): void;
+  /** Sets the text of the live region. */
+  announce(text: string): void;
+}
+
+function createBanner(banner: HTMLElement, functional: HTMLInputElement, analytics: HTMLInputElement): Banner {
+  let opener: HTMLElement | null = null;
+  let hideTimer: number | undefined;
+  return {
+    open(link) {
+      clearTimeout(hideTimer);
+      delete banner.dataset.closing;
+      delete banner.dataset.settings;
+      banner.hidden = banner.inert = false;
+      opener = link;
+    },
+    close(delayMs) {
+      if (banner.contains(document.activeElement)) {
+        (opener ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+      }
+      opener = null;
+      // While the banner fades out, its buttons must not take a second click.
+      banner.inert = true;
+      banner.dataset.closing = '';
+      hideTimer = setTimeout(() => {
+        banner.hidden = true;
+      }, delayMs);
+    },
+    showSettings() {
+      const record = getConsent();
+      functional.checked = !!record?.functionalServices;
+      analytics.checked = !!record?.analyzeServices;
+      banner.dataset.settings = '';
+      functional.focus();
+    },
+    announce(text) {
+      const status = banner.nextElementSibling;
+      if (status) status.textContent = text;
+    },
+  };
 }

@@ -22,28 +22,12 @@ export function showNavigationProgress(): void {
   const bar = document.querySelector<HTMLElement>('#progress');
   const status = bar?.nextElementSibling;
   if (!bar || !status) return;
-  let timer: number | undefined;
   /** URL of the page that is being fetched. */
   let pendingUrl: string | null = null;
   /** Link whose page is in the cache: its next click is left to the browser. */
   let fetchedLink: HTMLElement | null = null;
 
-  const show = (state: State): void => {
-    bar.dataset.state = state;
-    // Hidden and shown again, the popover lies above everything that was opened since.
-    for (const isShown of [false, state !== '']) bar.togglePopover(isShown);
-    status.textContent = state === 'failed' ? bar.textContent : state && status.getAttribute('data-loading');
-    if (state) showAfter(state === 'failed' ? FAILURE_DISPLAY_MS : PAGE_TIMEOUT_MS, '');
-  };
-  const showAfter = (delayMs: number, state: State): void => {
-    clearTimeout(timer);
-    timer = setTimeout(show, delayMs, state);
-  };
-  const cancel = (): void => {
-    pendingUrl = null;
-    clearTimeout(timer);
-    show('');
-  };
+  const { showAfter, hide } = createProgressBar(bar, status);
 
   const openPage = async (link: HTMLElement, url: string): Promise<void> => {
     pendingUrl = url;
@@ -76,8 +60,38 @@ export function showNavigationProgress(): void {
     // `/` redirects and is left to the browser. Paths without a trailing slash may be files, which do not replace the page.
     else if (link.pathname.endsWith('/')) showAfter(LOADING_DELAY_MS, 'loading');
   });
+  const cancel = (): void => {
+    pendingUrl = null;
+    hide();
+  };
   // A page restored from the back/forward cache, or a history move within the page, must not show an old bar.
   for (const type of ['pagehide', 'popstate']) addEventListener(type, cancel);
+}
+
+interface ProgressBar {
+  /** Shows a state after the delay, unless another one is requested or the bar is hidden before. */
+  showAfter(delayMs: number, state: State): void;
+  hide(): void;
+}
+
+function createProgressBar(bar: HTMLElement, status: Element): ProgressBar {
+  let timer: number | undefined;
+  const show = (state: State): void => {
+    bar.dataset.state = state;
+    // Hidden and shown again, the popover lies above everything that was opened since.
+    for (const isShown of [false, state !== '']) bar.togglePopover(isShown);
+    status.textContent = state === 'failed' ? bar.textContent : state && status.getAttribute('data-loading');
+    if (state) showAfter(state === 'failed' ? FAILURE_DISPLAY_MS : PAGE_TIMEOUT_MS, '');
+  };
+  const showAfter = (delayMs: number, state: State): void => {
+    clearTimeout(timer);
+    timer = setTimeout(show, delayMs, state);
+  };
+  const hide = (): void => {
+    clearTimeout(timer);
+    show('');
+  };
+  return { showAfter, hide };
 }
 
 function isSamePageFragment({ href }: HTMLAnchorElement): boolean {

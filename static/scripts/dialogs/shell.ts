@@ -28,44 +28,27 @@ export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
   const panel = find('.dialog__panel') as HTMLElement;
   let current: DialogTarget | null = null;
 
-  const showPart = (part: 'loading' | 'failure' | 'panel' | 'none'): void => {
-    for (const name of ['loading', 'failure', 'panel']) find(`.dialog__${name}`)?.toggleAttribute('hidden', name !== part);
-    // Content has a title and a close control of its own.
-    if (part === 'panel') dialog.setAttribute('aria-labelledby', 'dialog-title');
-    else dialog.removeAttribute('aria-labelledby');
-    find(':scope > .dialog__close')?.toggleAttribute('hidden', part === 'panel');
-  };
-
-  const showContent = (content: HTMLElement, preset: string | null): void => {
-    if (panel.firstElementChild !== content) panel.replaceChildren(content);
-    showPart('panel');
-    dialog.scrollTop = 0;
-    if (preset !== null) selectRecord(content, preset);
-    const first = content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#dialog-title');
-    first?.focus({ preventScroll: true });
-  };
-
   const show = async (target: DialogTarget): Promise<void> => {
     current = target;
     const [first = ''] = target.fragment.slice(1).split('/');
     panel.lang = first === fragmentFolder ? defaultLocale : first;
     // In an open dialog the previous content stays visible until the new one arrives.
-    if (!dialog.open || panel.hidden) showPart('none');
+    if (!dialog.open || panel.hidden) showPart(dialog, 'none');
     if (!dialog.open) dialog.showModal();
     find('[data-dialog-page]')?.setAttribute('href', target.href);
     let minLoading: Promise<unknown> | undefined;
     const timer = setTimeout(() => {
-      showPart('loading');
+      showPart(dialog, 'loading');
       minLoading = new Promise((resolve) => setTimeout(resolve, MIN_LOADING_MS));
     }, LOADING_DELAY_MS);
     try {
       const content = await getFragment(target.fragment).finally(() => minLoading);
       if (current !== target) return;
-      showContent(content, target.preset);
+      showContent(dialog, content, target.preset);
       for (const element of content.querySelectorAll('[x-data]')) void hydrate(element);
     } catch {
       if (current !== target) return;
-      showPart('failure');
+      showPart(dialog, 'failure');
       find('[data-dialog-retry]')?.focus();
     } finally {
       clearTimeout(timer);
@@ -86,7 +69,7 @@ export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
       current = { fragment, preset: null, href: location.href };
       find('[data-dialog-page]')?.setAttribute('href', location.href);
       cacheFragment(fragment, content);
-      showContent(content, null);
+      showContent(dialog, content, null);
       // A form sent back with errors is about to be edited: it is hydrated now.
       const summary = content.querySelector('.error-summary:not([hidden])');
       if (summary !== null) void hydrate(summary);
@@ -97,6 +80,26 @@ export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
       current = null;
     },
   };
+}
+
+/** Shows content in the panel, at its top, with the focus on its title or its errors. */
+function showContent(dialog: HTMLDialogElement, content: HTMLElement, preset: string | null): void {
+  const panel = dialog.querySelector('.dialog__panel') as HTMLElement;
+  if (panel.firstElementChild !== content) panel.replaceChildren(content);
+  showPart(dialog, 'panel');
+  dialog.scrollTop = 0;
+  if (preset !== null) selectRecord(content, preset);
+  const first = content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#dialog-title');
+  first?.focus({ preventScroll: true });
+}
+
+/** Shows one part of the dialog and hides the others. */
+function showPart(dialog: HTMLDialogElement, part: 'loading' | 'failure' | 'panel' | 'none'): void {
+  for (const name of ['loading', 'failure', 'panel']) dialog.querySelector(`.dialog__${name}`)?.toggleAttribute('hidden', name !== part);
+  // Content has a title and a close control of its own.
+  if (part === 'panel') dialog.setAttribute('aria-labelledby', 'dialog-title');
+  else dialog.removeAttribute('aria-labelledby');
+  dialog.querySelector(':scope > .dialog__close')?.toggleAttribute('hidden', part === 'panel');
 }
 
 /** Selects a room or package in the inquiry form. */

@@ -2,80 +2,36 @@ import 'cally';
 import { createCalendarFooter } from './calendarFooter.ts';
 import { showMonthYears } from './calendarYears.ts';
 import type { CalendarDependencies } from './components.ts';
-import { createDateFields, type StayDates } from './dateFields.ts';
+import { createDateFields, type DateFields, type StayDates } from './dateFields.ts';
 
 const chevrons = { previous: 'm14.5 6-6 6 6 6', next: 'm9.5 6 6 6-6 6' } as const;
+
+type CalendarRange = HTMLElementTagNameMap['calendar-range'];
+type Texts = Readonly<Record<string, string>>;
 
 /** Shows the calendar of a date range below its fields. The calendar always shows the dates in the fields and writes chosen dates there. */
 export function showCalendar(element: HTMLElement, dependencies: CalendarDependencies): void {
   const range = createDateFields(element, dependencies);
-  const { fields, today } = range;
   const { locale: language = '', firstDay = '1', texts: json = '{}' } = element.dataset;
-  const texts: Readonly<Record<string, string>> = JSON.parse(json);
+  const texts: Texts = JSON.parse(json);
   // Plain `en` means American dates; the server's English pages have British ones.
   const locale = language === 'en' ? 'en-GB' : language;
   const box = element.querySelector('.date-range__calendar') as HTMLElement;
 
   const calendar = document.createElement('calendar-range');
+  const { today } = range;
   Object.assign(calendar, { locale, firstDayOfWeek: Number(firstDay), min: today, today, pageBy: 'single', formatWeekday: 'short' });
   const months = [0, 1].map((offset) => Object.assign(document.createElement('calendar-month'), { offset }));
   calendar.append(drawChevron('previous', texts.previous), drawChevron('next', texts.next), ...months);
-  const updateFooter = createCalendarFooter(range, texts, locale);
-
-  /** The chosen arrival while no departure is chosen. */
-  let pendingArrival: string | null = null;
-  const update = (): void => {
-    const { arrival, departure } = range.read();
-    pendingArrival = departure === null && arrival !== null && arrival >= today ? arrival : null;
-    calendar.value = range.countNights() > 0 ? `${arrival}/${departure}` : '';
-    calendar.tentative = pendingArrival ?? '';
-    // A stay has at least one night: the departure is later than the arrival.
-    const start = pendingArrival;
-    calendar.isDateDisallowed = (date) => start !== null && toDay(date) <= start;
-    updateFooter();
-  };
-  /** While the calendar itself writes to the fields, it must not jump to another month. */
-  let isWriting = false;
-  const choose = (dates: StayDates): void => {
-    isWriting = true;
-    range.write(dates);
-    isWriting = false;
-  };
-  for (const field of fields) {
-    field.addEventListener('input', () => {
-      update();
-      const { arrival } = range.read();
-      if (!isWriting && arrival !== null) calendar.focusedDate = arrival;
-    });
-  }
-
-  const onDay = (type: 'rangestart' | 'focusday', handle: (day: string) => void): void => {
-    calendar.addEventListener(type, (event) => handle(toDay((event as CustomEvent<Date>).detail)));
-  };
-  onDay('rangestart', (arrival) => choose({ arrival, departure: null }));
-  calendar.addEventListener('change', () => {
-    const [arrival = null, departure = null] = calendar.value.split('/');
-    if (arrival !== departure) choose({ arrival, departure });
-    else update();
-  });
-  // A click on a day before the pending arrival chooses that day as the arrival, although the calendar disallows it as a departure.
-  let focusedDay = today;
-  onDay('focusday', (day) => {
-    focusedDay = day;
-  });
-  calendar.addEventListener('click', (event) => {
-    const [target] = event.composedPath();
-    const isDay = target instanceof Element && target.part.contains('day');
-    if (isDay && pendingArrival !== null && focusedDay < pendingArrival) choose({ arrival: focusedDay, departure: null });
-  });
+  const selection = createSelection(calendar, range, createCalendarFooter(range, texts, locale));
+  handleChosenDays(calendar, range, selection);
   // In the calendar Esc returns to the field; in the field it closes the dialog.
   box.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    fields[pendingArrival === null ? 0 : 1].focus();
+    range.fields[selection.pendingArrival === null ? 0 : 1].focus();
   });
 
-  update();
   box.setAttribute('role', 'group');
   box.setAttribute('aria-label', texts.calendar ?? '');
   box.append(calendar);
@@ -86,6 +42,74 @@ export function showCalendar(element: HTMLElement, dependencies: CalendarDepende
     const second = months[1];
     calendar.months = second && getComputedStyle(second).display !== 'none' ? 2 : 1;
   }).observe(box);
+}
+
+/** The dates that the calendar shows as selected: those of the fields. */
+interface Selection {
+  /** The chosen arrival while no departure is chosen. */
+  readonly pendingArrival: string | null;
+  /** Shows the dates in the fields. */
+  update(): void;
+  /** Writes dates to the fields. */
+  choose(dates: StayDates): void;
+}
+
+function createSelection(calendar: CalendarRange, range: DateFields, updateFooter: () => void): Selection {
+  let pendingArrival: string | null = null;
+  /** While the calendar itself writes to the fields, it must not jump to another month. */
+  let isWriting = false;
+  const update = (): void => {
+    const { arrival, departure } = range.read();
+    pendingArrival = departure === null && arrival !== null && arrival >= range.today ? arrival : null;
+    calendar.value = range.countNights() > 0 ? `${arrival}/${departure}` : '';
+    calendar.tentative = pendingArrival ?? '';
+    // A stay has at least one night: the departure is later than the arrival.
+    const start = pendingArrival;
+    calendar.isDateDisallowed = (date) => start !== null && toDay(date) <= start;
+    updateFooter();
+  };
+  for (const field of range.fields) {
+    field.addEventListener('input', () => {
+      update();
+      const { arrival } = range.read();
+      if (!isWriting && arrival !== null) calendar.focusedDate = arrival;
+    });
+  }
+  update();
+  return {
+    get pendingArrival() {
+      return pendingArrival;
+    },
+    update,
+    choose(dates) {
+      isWriting = true;
+      range.write(dates);
+      isWriting = false;
+    },
+  };
+}
+
+function handleChosenDays(calendar: CalendarRange, { today }: DateFields, selection: Selection): void {
+  const onDay = (type: 'rangestart' | 'focusday', handle: (day: string) => void): void => {
+    calendar.addEventListener(type, (event) => handle(toDay((event as CustomEvent<Date>).detail)));
+  };
+  onDay('rangestart', (arrival) => selection.choose({ arrival, departure: null }));
+  calendar.addEventListener('change', () => {
+    const [arrival = null, departure = null] = calendar.value.split('/');
+    if (arrival !== departure) selection.choose({ arrival, departure });
+    else selection.update();
+  });
+  // A click on a day before the pending arrival chooses that day as the arrival, although the calendar disallows it as a departure.
+  let focusedDay = today;
+  onDay('focusday', (day) => {
+    focusedDay = day;
+  });
+  calendar.addEventListener('click', (event) => {
+    const [target] = event.composedPath();
+    const isDay = target instanceof Element && target.part.contains('day');
+    const { pendingArrival, choose } = selection;
+    if (isDay && pendingArrival !== null && focusedDay < pendingArrival) choose({ arrival: focusedDay, departure: null });
+  });
 }
 
 /** Returns a date as `YYYY-MM-DD`; cally's dates are midnight UTC. */

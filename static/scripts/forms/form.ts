@@ -3,7 +3,7 @@ import { HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { attachCalendars } from './attachCalendars.ts';
-import type { ComponentDependencies, CreateComponents, InquiryComponent } from './components.ts';
+import type { ComponentDependencies, CreateComponents, InquiryComponent, Magics } from './components.ts';
 import { createErrorTitle } from './errorTitle.ts';
 import { createErrorView, type ErrorView, type FieldErrors } from './errorView.ts';
 import { focusAtTop } from './focusAtTop.ts';
@@ -20,26 +20,27 @@ export const createComponents: CreateComponents = (dependencies) => ({
   stepper: createStepper,
 });
 
+/** What `init` finds or makes on the page, and what has happened to the form since. */
+interface FormState {
+  readonly root: HTMLElement;
+  readonly form: HTMLFormElement;
+  readonly view: ErrorView;
+  readonly text: (key: string) => string;
+  readonly setErrorTitle: (hasErrors: boolean) => void;
+  readonly announce: (text: string) => void;
+  /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
+  hasFailed: boolean;
+}
+type FormValues = Readonly<Record<string, FormDataEntryValue>>;
+type Form = InquiryComponent & Magics;
+
 /** The inquiry form. Without script the server validates and answers with a page. */
 function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
   const sendInquiry = createSendInquiry(dependencies.fetchWithTimeout);
-  let root: HTMLElement;
-  let form: HTMLFormElement;
-  let view: ErrorView;
-  let texts: Readonly<Record<string, string>>;
-  let setErrorTitle: (hasErrors: boolean) => void;
-  let announce: (text: string) => void;
-  let touchedAt = Number.NaN;
-  let isTouched = false;
-  /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
-  let hasFailed = false;
-
-  const text = (key: string): string => texts[key] ?? '';
-  const readForm = () => Object.fromEntries(new FormData(form));
-  const findErrors = (): FieldErrors => {
-    const errors = validateInquiry(readForm(), { today: todayAtHotel(dependencies.now()), privacy: 'required' });
-    return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
-  };
+  let state: FormState;
+  /** Time of the first focus; `NaN` if it is unknown. */
+  let touchedAt: number | undefined;
+  const getErrors = (): FieldErrors => findErrors(state, dependencies.now());
 
   return {
     submitted: false,
@@ -49,84 +50,118 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
     label: '',
 
     init() {
-      root = this.$el;
-      form = root.querySelector('form') as HTMLFormElement;
-      texts = JSON.parse(root.dataset.texts ?? '{}');
-      view = createErrorView(form);
-      setErrorTitle = createErrorTitle(text('titleError'));
-      announce = addLiveRegion(root);
-      this.noSummary = view.summary.hasAttribute('hidden');
+      state = createState(this.$el);
+      const { root, form, view, text, setErrorTitle } = state;
+      this.noSummary = !state.hasFailed;
       this.message = view.summary.querySelector('strong')?.textContent ?? '';
       this.label = text('submit');
-      hasFailed = !this.noSummary;
       attachCalendars(form, dependencies);
       form.addEventListener('change', ({ target }) => {
-        if (hasFailed) runAfterPress(() => view.updateField(target, findErrors(), true));
+        if (state.hasFailed) runAfterPress(() => view.updateField(target, getErrors(), true));
       });
       root.closest('dialog')?.addEventListener('close', () => setErrorTitle(false));
       // Focused before hydration: the fill time is unknown.
-      isTouched = root.contains(document.activeElement);
+      if (root.contains(document.activeElement)) touchedAt = Number.NaN;
     },
 
     touch() {
-      if (!isTouched) touchedAt = performance.now();
-      isTouched = true;
+      touchedAt ??= performance.now();
     },
 
     change({ target }) {
-      if (hasFailed) view.updateField(target, findErrors(), false);
+      if (state.hasFailed) state.view.updateField(target, getErrors(), false);
     },
 
     async submit() {
       if (this.busy) return;
-      const values = readForm();
-      const showFailure = (message: string, errors: FieldErrors): void => {
-        hasFailed = true;
-        view.show(errors);
-        this.message = message;
-        this.noSummary = false;
-        setErrorTitle(root.isConnected);
-        this.$nextTick(() => focusAtTop(view.summary));
-      };
-
-      const errors = findErrors();
-      if (Object.keys(errors).length > 0) return showFailure(text('error'), errors);
+      const { root, form, view, text, setErrorTitle } = state;
+      const values = readValues(form);
+      const errors = getErrors();
+      if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), errors);
       view.show({});
       this.noSummary = true;
       setErrorTitle(false);
-      this.busy = true;
-      this.label = text('processing');
-      announce(this.label);
-      const sending = sendInquiry(form.getAttribute('action') ?? '', JSON.stringify(toPayload(values)), {
-        'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
-        // `NaN` if the fill time is unknown: the server then leaves it out of the spam score.
-        'X-Fill-Time': String(Math.round(performance.now() - touchedAt)),
-        ...(values[HONEYPOT_FIELD] ? { 'X-Honeypot': 'filled' } : {}),
-      });
+      showBusy(this, state, true);
+      const sending = sendInquiry(
+        form.getAttribute('action') ?? '',
+        JSON.stringify(toPayload(values)),
+        buildHeaders(root, values, touchedAt),
+      );
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
-      this.busy = false;
-      this.label = text('submit');
-      announce('');
-      if (failure !== null) {
-        // A dialog that was closed meanwhile is opened again: the visitor must learn that nothing was sent.
-        const dialog = root.closest('dialog');
-        if (dialog?.open === false) dialog.showModal();
-        return showFailure(failure.message ?? text('failed'), failure.errors);
-      }
-      document.dispatchEvent(new CustomEvent('inquirysent'));
-      this.submitted = true;
-      const name = String(values.firstName).trim();
-      this.$nextTick(() => showThanks(root, text('thanks').split('{name}').join(name)));
+      showBusy(this, state, false);
+      if (failure === null) return showSuccess(this, state, values);
+      reopenDialog(root);
+      showFailure(this, state, failure.message ?? text('failed'), failure.errors);
     },
   };
 }
 
-/** The form itself is hidden by `submitted`. */
-function showThanks(root: HTMLElement, title: string): void {
-  const thanks = root.querySelector<HTMLElement>('.thanks');
-  const heading = thanks?.querySelector<HTMLElement>('[tabindex]');
-  if (!thanks || !heading) return;
-  thanks.hidden = false;
-  heading.textContent = title;
-  focusAtTop(heading);
+function createState(root: HTMLElement): FormState {
+  const form = root.querySelector('form') as HTMLFormElement;
+  const texts: Readonly<Record<string, string>> = JSON.parse(root.dataset.texts ?? '{}');
+  const text = (key: string): string => texts[key] ?? '';
+  const view = createErrorView(form);
+  return {
+    root,
+    form,
+    view,
+    text,
+    setErrorTitle: createErrorTitle(text('titleError')),
+    announce: addLiveRegion(root),
+    hasFailed: !view.summary.hasAttribute('hidden'),
+  };
+}
+
+function readValues(form: HTMLFormElement): FormValues {
+  return Object.fromEntries(new FormData(form));
+}
+
+function findErrors({ form, text }: FormState, now: number): FieldErrors {
+  const errors = validateInquiry(readValues(form), { today: todayAtHotel(now), privacy: 'required' });
+  return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
+}
+
+function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.NaN): Record<string, string> {
+  return {
+    'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
+    // `NaN` if the fill time is unknown: the server then leaves it out of the spam score.
+    'X-Fill-Time': String(Math.round(performance.now() - touchedAt)),
+    ...(values[HONEYPOT_FIELD] ? { 'X-Honeypot': 'filled' } : {}),
+  };
+}
+
+function showBusy(component: Form, { text, announce }: FormState, isBusy: boolean): void {
+  component.busy = isBusy;
+  component.label = text(isBusy ? 'processing' : 'submit');
+  announce(isBusy ? component.label : '');
+}
+
+function showFailure(component: Form, state: FormState, message: string, errors: FieldErrors): void {
+  const { root, view, setErrorTitle } = state;
+  state.hasFailed = true;
+  view.show(errors);
+  component.message = message;
+  component.noSummary = false;
+  setErrorTitle(root.isConnected);
+  component.$nextTick(() => focusAtTop(view.summary));
+}
+
+/** A dialog that was closed meanwhile is opened again: the visitor must learn that nothing was sent. */
+function reopenDialog(root: HTMLElement): void {
+  const dialog = root.closest('dialog');
+  if (dialog?.open === false) dialog.showModal();
+}
+
+/** Shows the thanks; the form itself is hidden by `submitted`. */
+function showSuccess(component: Form, { root, text }: FormState, { firstName }: FormValues): void {
+  document.dispatchEvent(new CustomEvent('inquirysent'));
+  component.submitted = true;
+  component.$nextTick(() => {
+    const thanks = root.querySelector<HTMLElement>('.thanks');
+    const heading = thanks?.querySelector<HTMLElement>('[tabindex]');
+    if (!thanks || !heading) return;
+    thanks.hidden = false;
+    heading.textContent = text('thanks').split('{name}').join(String(firstName).trim());
+    focusAtTop(heading);
+  });
 }

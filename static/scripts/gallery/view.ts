@@ -19,16 +19,9 @@ export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement
     if (!shown || index === currentIndex) return;
     currentIndex = index;
     counter.textContent = shown.dataset.counter ?? '';
-    slides.forEach((slide, slideIndex) => {
-      slide.inert = slide !== shown;
-      const picture = pictures[slideIndex];
-      if (!picture || picture.isConnected || Math.abs(slideIndex - currentIndex) > 1) return;
-      // A lazy neighbour would start loading only when it is swiped into view.
-      picture.querySelector('img')?.removeAttribute('loading');
-      slide.firstElementChild?.prepend(picture);
-    });
+    showSlide(slides, pictures, index);
     for (const button of dialog.querySelectorAll<HTMLButtonElement>('[data-step]')) {
-      const isAtEnd = !slides[currentIndex + Number(button.dataset.step)];
+      const isAtEnd = !slides[index + Number(button.dataset.step)];
       if (isAtEnd && button.matches(':focus')) track.focus();
       button.disabled = isAtEnd;
     }
@@ -47,8 +40,7 @@ export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement
   });
   dialog.addEventListener('keydown', (event) => {
     const index = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: slides.length - 1 }[event.key];
-    // With a modifier the keys are the browser's: Alt+Left goes back.
-    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (index === undefined || hasModifier(event)) return;
     event.preventDefault();
     showAndScroll(index);
   });
@@ -68,4 +60,25 @@ export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement
   dialog.showModal();
   showAndScroll(links.indexOf(clickedLink));
   track.focus();
+}
+
+/** With a modifier the keys are the browser's: Alt+Left goes back. */
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}
+
+/** Makes one slide operable and loads the pictures of this slide and its neighbours. */
+function showSlide(slides: readonly HTMLElement[], pictures: readonly HTMLElement[], shownIndex: number): void {
+  for (const [index, slide] of slides.entries()) {
+    slide.inert = index !== shownIndex;
+    if (Math.abs(index - shownIndex) <= 1) loadPicture(slide, pictures[index]);
+  }
+}
+
+/** Inserts a picture into its slide, which starts loading it. */
+function loadPicture(slide: HTMLElement, picture: HTMLElement | undefined): void {
+  if (!picture || picture.isConnected) return;
+  // A lazy neighbour would start loading only when it is swiped into view.
+  picture.querySelector('img')?.removeAttribute('loading');
+  slide.firstElementChild?.prepend(picture);
 }
