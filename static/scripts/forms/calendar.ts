@@ -10,10 +10,8 @@ const chevrons = { previous: 'm14.5 6-6 6 6 6', next: 'm9.5 6 6 6-6 6' } as cons
 export function showCalendar(element: HTMLElement, dependencies: CalendarDependencies): void {
   const range = createDateFields(element, dependencies);
   const { fields, today } = range;
-  const { locale: language = '', firstDay = '1', texts: json = '{}' } = element.dataset;
+  const { intlTag: locale = '', firstDay = '1', texts: json = '{}' } = element.dataset;
   const texts: Readonly<Record<string, string>> = JSON.parse(json);
-  // Plain `en` means American dates; the server's English pages have British ones.
-  const locale = language === 'en' ? 'en-GB' : language;
   const box = element.querySelector('.date-range__calendar') as HTMLElement;
 
   const calendar = document.createElement('calendar-range');
