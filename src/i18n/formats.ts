@@ -26,7 +26,7 @@ export function formatDuration(locale: Locale, value: number, unit: 'minute' | '
 }
 
 /** A plain date (`YYYY-MM-DD`) in words: '1. Mai 2027'. */
-export function formatDate(locale: Locale, date: string): string {
+export function formatDateInWords(locale: Locale, date: string): string {
   return joinDateParts(locale, dateFormat(locale).formatToParts(new Date(date)));
 }
 
