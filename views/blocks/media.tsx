@@ -49,7 +49,7 @@ export function VideoBlock({ block, t }: BlockProps<'video'>) {
 
 export function MapBlock({ block, t }: BlockProps<'map'>) {
   return (
-    <Section name={block.location === null ? 'map block-map--text' : 'map'}>
+    <Section name="map" modifier={block.location === null ? 'text' : null}>
       <div className="block-map__text">
         <SectionHead headline={block.headline} eyebrow={t('map.eyebrow')} />
         <RichText text={block.body} t={t} />
