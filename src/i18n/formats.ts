@@ -16,6 +16,7 @@ export function formatPrice(locale: Locale, euros: number): string {
   return numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros);
 }
 
+/** A number in the language's notation: '1.390,5', '1,390.5'. */
 export function formatNumber(locale: Locale, value: number): string {
   return numberFormat(locale).format(value);
 }

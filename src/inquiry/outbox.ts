@@ -100,7 +100,7 @@ export function createOutbox({ database, now, onStored, onUnreadable, payloadFor
     },
     removeDelivered(before) {
       const removed = change(statements.removeDelivered, { before });
-      if (removed > 0) database.eraseTraces();
+      if (removed > 0) database.truncateLog();
       return removed;
     },
   };

@@ -90,6 +90,7 @@ function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sh
     heldBytes = [...encoded.values()].reduce((sum, { body }) => sum + body.byteLength, sourceBytes);
   };
   const store = (encoding: Encoding, effort: CompressionEffort, body: Buffer): EncodedResponse => {
+    // Both compressions of an encoding have an ETag of their own; `-q` marks the fast one.
     const suffix = encoding === 'identity' ? '' : `-${encoding}${effort === 'fast' ? '-q' : ''}`;
     const response = toEncodedResponse(headers, encoding, status === 200 ? `"${hash}${suffix}"` : null, body);
     encoded.set(encoding, response);

@@ -17,7 +17,7 @@ const path: RequestHandler = (req, res, next) => {
 /** The middleware that rows of the route table name. */
 export const middlewareByName: Readonly<Record<string, RequestHandler>> = { readOnly, path, cookies: cookieParser() };
 
-/** The middleware of a name. An unknown name gives a middleware that answers 500 and names it. */
+/** Returns the middleware of a name; for an unknown name, a mistake in the route table, one that answers 500 with the name. */
 export function findMiddleware(name: string): RequestHandler {
   return Object.hasOwn(middlewareByName, name)
     ? (middlewareByName[name] as RequestHandler)

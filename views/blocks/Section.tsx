@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HeadlineModel } from '../../src/pages/types.ts';
 import { Eyebrow, Headline } from '../components/Text.tsx';
 
-/** The frame of one block: a section with the twelve-column grid. @param modifier gives the class `block-name--modifier` too */
+/** The wrapper of one block: a section with the twelve-column grid. @param modifier gives the class `block-name--modifier` too */
 export function Section({
   name,
   modifier = null,
