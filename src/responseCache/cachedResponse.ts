@@ -14,7 +14,7 @@ export interface EncodedResponse {
   readonly notModifiedHeaders: readonly string[];
 }
 
-/** What a response consists of besides its bytes; this and the brotli bytes are what is persisted. */
+/** A response without its bytes. Persisted together with the body in brotli. */
 export interface ResponseMetadata {
   readonly status: number;
   readonly policy: PolicyName;
