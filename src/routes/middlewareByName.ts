@@ -1,9 +1,10 @@
 import cookieParser from 'cookie-parser';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { parsePath } from '../addresses/pageAddresses.ts';
 import { readOnly } from '../http/middleware/readOnly.ts';
 import { HttpError } from '../lib/errors.ts';
 import { sendRedirect } from './pages/respond.ts';
+import type { PagePath } from './pages/types.ts';
 
 /** Parses the path before any content is requested: 404 for an impossible path, 301 for upper case and for /de. */
 const path: RequestHandler = (req, res, next) => {
@@ -13,6 +14,13 @@ const path: RequestHandler = (req, res, next) => {
   res.locals.pagePath = { locale: parsed.locale, segments: parsed.segments };
   next();
 };
+
+/** Returns the path that the middleware `path` has parsed. @throws Error if the route does not name that middleware */
+export function pagePathOf(res: Response): PagePath {
+  const pagePath: unknown = res.locals.pagePath;
+  if (pagePath === undefined) throw new Error('The route lacks the middleware "path"');
+  return pagePath as PagePath;
+}
 
 /** The middleware that rows of the route table name. */
 export const middlewareByName: Readonly<Record<string, RequestHandler>> = { readOnly, path, cookies: cookieParser() };
