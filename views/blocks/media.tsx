@@ -56,7 +56,7 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
         {block.location !== null && <ArrowLink link={block.location.route} t={t} />}
       </div>
       {block.location !== null && (
-        <EmbedFrame frame={block.location.frame} className="map-place">
+        <EmbedFrame frame={block.location.frame} className="map-embed">
           <MapDrawing label={t('map.picture')} />
           <div className="embed__note">
             {block.location.address !== '' && <Paragraph variant="small">{block.location.address}</Paragraph>}
