@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { sharedOptions } from './vitest.shared.ts';
 
-/** `npm run test:withoutFastPath`: the tests of the routes once more without `src/fastPath/`, which may only make the site faster. */
+/** `npm run test:withoutFastPath`: the tests of the routes once more with every request through Express. */
 export default defineConfig({
   test: { ...sharedOptions, include: ['test/routes/**/*.test.ts'], provide: { useFastPath: false } },
 });

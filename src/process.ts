@@ -15,7 +15,7 @@ import { createServices } from './services.ts';
 
 /** From the signal to the exit: a container is killed after ten seconds. */
 const SHUTDOWN_TIMEOUT_MS = 9500;
-/** Express is loaded this long after the start, or with the first request that needs it: whoever waited for the start is served first. */
+/** Express is loaded this long after the start, or by the first request that needs it: the first cached responses do not wait for the loading. */
 const EXPRESS_LOAD_DELAY_MS = 100;
 
 /** Prints a message and exits with 1. */

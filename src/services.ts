@@ -105,10 +105,7 @@ export async function createServices(
     log,
   });
   const readInquiryBacklog = () => inquiries.outbox.summary();
-  const readStaleness = () => {
-    const oldest = staleness.oldestStale();
-    return oldest === null ? null : { key: oldest.key, ageMs: oldest.age };
-  };
+  const readStaleness = () => staleness.oldestStale();
   registry?.registerGauges({ readInquiryBacklog, readStaleness, isCircuitOpen: () => circuitBreaker.state !== 'closed', now });
   const stopAlerts = registerAlerts({ readInquiryBacklog, readStaleness, now, log });
   return {

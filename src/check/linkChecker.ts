@@ -1,6 +1,6 @@
 import { homePath, localeOfPath, offersPath } from '../addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
-import { inquirySlugs, recordFolders } from '../shared/dialogs.ts';
+import { inquirySlugs, isInquirySlug, recordFolders } from '../shared/dialogs.ts';
 import type { SiteContent } from './findings.ts';
 
 /** True if a route answers an address inside the site with a page. */
@@ -24,7 +24,7 @@ export function createLinkChecker({ posts }: SiteContent): LinkChecker {
     if (knownPaths.has(path)) return true;
     const locale = localeOfPath(path);
     const [first = '', ...rest] = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
-    if (isOneOf(inquirySlugs, first) && rest.length === 1) return isInquiryPage(knownPaths, locales[locale].prefix, rest[0] ?? '');
+    if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(knownPaths, locales[locale].prefix, rest[0] ?? '');
     return pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
   };
 }
@@ -33,8 +33,4 @@ export function createLinkChecker({ posts }: SiteContent): LinkChecker {
 function isInquiryPage(knownPaths: ReadonlySet<string>, prefix: string, slug: string): boolean {
   const isThankYou = localeCodes.some((code) => locales[code].thanksSlug === slug);
   return isThankYou || Object.keys(recordFolders).some((folder) => knownPaths.has(`${prefix}/${folder}/${slug}/`));
-}
-
-function isOneOf(words: readonly string[], word: string): boolean {
-  return words.includes(word);
 }

@@ -98,10 +98,10 @@ const environment = z.object({
 /** Problems of variables that are each valid but conflict with another one. */
 function conflictsOf(env: Environment): string[] {
   const mail = env.SMTP_URL === undefined ? [] : ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined);
-  const isTwice = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
+  const isSamePort = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
   return [
     ...mail.map((name) => `${name}: is needed where SMTP_URL is set`),
-    ...(isTwice ? ['METRICS_PORT: expected another port than PORT'] : []),
+    ...(isSamePort ? ['METRICS_PORT: expected another port than PORT'] : []),
   ];
 }
 

@@ -16,6 +16,7 @@ export interface ContentKey {
   readonly name: string | null;
 }
 
+/** Builds the text of a content key; `parseContentKey` is the inverse. */
 export function buildContentKey({ kind, locale, name }: ContentKey): string {
   return name === null ? `${kind}:${locale}` : `${kind}:${locale}:${name}`;
 }

@@ -1,4 +1,5 @@
 import { createBoundedMap } from '../lib/boundedMap.ts';
+import type { OldestStaleContent } from '../observability/readings.ts';
 
 /** A key that failed once and was not requested again counts as shown for this long, provided that WordPress answers other requests. */
 const FAILURE_RETENTION_MS = 15 * 60_000;
@@ -13,8 +14,8 @@ export interface StalenessTracker {
   trackRestored(key: string, answeredAt: number): void;
   /** True once there is any content: loaded from WordPress or restored. */
   readonly hasContent: boolean;
-  /** The oldest content that is shown because its refresh fails; null if there is none. `age` in milliseconds. */
-  oldestStale(): { readonly key: string; readonly age: number } | null;
+  /** The oldest content that is shown because its refresh fails; null if there is none. */
+  oldestStale(): OldestStaleContent | null;
 }
 
 interface StalenessRecord {
@@ -61,7 +62,7 @@ export function createStalenessTracker(now: () => number): StalenessTracker {
         if (failedAt === null || isAbandoned(failedAt)) continue;
         if (oldest === null || answeredAt < oldest.answeredAt) oldest = { key, answeredAt };
       }
-      return oldest && { key: oldest.key, age: Math.max(0, now() - oldest.answeredAt) };
+      return oldest && { key: oldest.key, ageMs: Math.max(0, now() - oldest.answeredAt) };
     },
   };
 }

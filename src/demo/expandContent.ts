@@ -8,7 +8,8 @@ import type { JsonObject } from './json.ts';
 import type { MediaLibrary } from './mediaLibrary.ts';
 import { DemoContentError } from './problems.ts';
 
-export interface ListedPost {
+/** A post in one language: the slug that requests name, and the object that the REST API sends. */
+export interface WordpressPost {
   readonly slug: string;
   readonly body: JsonObject;
 }
@@ -16,7 +17,7 @@ export interface ListedPost {
 /** All data of the demo WordPress, in the form in which the REST API sends it. */
 export interface WordpressContent {
   /** Newest first. */
-  getPosts(kind: PostKind, locale: Locale): readonly ListedPost[];
+  getPosts(kind: PostKind, locale: Locale): readonly WordpressPost[];
   getMenu(id: number): JsonObject | null;
   /** Address of the post that had this path before its slug changed; null if no post had. */
   getRedirect(path: string): string | null;
@@ -37,7 +38,7 @@ export function expandContent(content: AuthoredContent, { attachments }: MediaLi
     reportProblem: (field, problem) => problems.push(`${file}: ${field}: ${problem}`),
   });
 
-  const posts = new Map<string, ListedPost[]>();
+  const posts = new Map<string, WordpressPost[]>();
   for (const entry of catalog.entries.toSorted((a, b) => b.date.localeCompare(a.date))) {
     const context = createContext(getFileName(entry.kind, entry.key), entry.locale);
     const list = posts.get(`${entry.kind} ${entry.locale}`) ?? [];

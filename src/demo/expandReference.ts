@@ -48,6 +48,7 @@ export function buildWpPost(entry: CatalogEntry, context: ExpandContext): JsonOb
   };
 }
 
+/** The address by which WordPress identifies a post for ever, whatever its slug. */
 export function buildGuid(id: number, origin: string): string {
   return `${origin}/?p=${id}`;
 }

@@ -1,4 +1,4 @@
-import type { ListedPost } from './expandContent.ts';
+import type { WordpressPost } from './expandContent.ts';
 import type { JsonObject } from './json.ts';
 import { parseListQuery } from './listQuery.ts';
 import { buildInvalidParameters, PAGE_OUT_OF_RANGE, type RestError } from './responses.ts';
@@ -12,7 +12,7 @@ export type ListResponse =
  * Builds the response to a request for a list of posts.
  * @param address the list's address without query, for the `Link` header
  */
-export function buildListResponse(posts: readonly ListedPost[], params: URLSearchParams, address: string): ListResponse {
+export function buildListResponse(posts: readonly WordpressPost[], params: URLSearchParams, address: string): ListResponse {
   const query = parseListQuery(params);
   if (!('slugs' in query)) return { error: buildInvalidParameters(query) };
   const { slugs, page, perPage, fields } = query;

@@ -21,6 +21,7 @@ export interface RestError {
   readonly data?: JsonObject;
 }
 
+/** Sends an error of the REST API, its status repeated in `data`, as WordPress does. */
 export function sendRestError(response: Response, { status, code, message, data }: RestError): void {
   sendJson(response, { code, message, data: { status, ...data } }, status);
 }
@@ -41,11 +42,13 @@ export const PAGE_OUT_OF_RANGE: RestError = {
   message: 'The page number requested is larger than the number of pages available.',
 };
 
+/** Builds the error of the menus plugin for an unknown id. @param id as it was requested */
 export function buildMenuNotFound(id: string): RestError {
   const message = `No menu has been found with this id or slug: \`${id}\`. Please ensure you passed an existing menu ID or slug.`;
   return { status: 404, code: 'not_found', message };
 }
 
+/** Builds WordPress's error for invalid query parameters, which names all of them. */
 export function buildInvalidParameters(invalid: InvalidParameters): RestError {
   const params = Object.fromEntries([...invalid].map(([name, { message }]) => [name, message]));
   const details = Object.fromEntries([...invalid].map(([name, { code, message, data }]) => [name, { code, message, data }]));

@@ -6,9 +6,9 @@ const PROBE_INTERVAL_MS = 60_000;
 
 /** Whether visitors may be sent to this process. */
 export interface Readiness {
-  /** Called for each probe from outside. Returns null if the process is ready. */
+  /** Returns why the process is not ready; null if it is. Records the time: call it for probes from outside only. */
   check(): NotReady | null;
-  /** Marks the begin of the shutdown. */
+  /** Marks the beginning of the shutdown. */
   drain(): void;
   readonly isDraining: boolean;
   /** Returns true if a load balancer probes regularly, and will therefore notice the shutdown. */

@@ -16,6 +16,7 @@ export function formatPrice(locale: Locale, euros: number): string {
   return numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros);
 }
 
+/** A number in the language's notation: '1.390,5', '1,390.5'. */
 export function formatNumber(locale: Locale, value: number): string {
   return numberFormat(locale).format(value);
 }
@@ -26,7 +27,7 @@ export function formatDuration(locale: Locale, value: number, unit: 'minute' | '
 }
 
 /** A plain date (`YYYY-MM-DD`) in words: '1. Mai 2027'. */
-export function formatDate(locale: Locale, date: string): string {
+export function formatDateInWords(locale: Locale, date: string): string {
   return joinDateParts(locale, dateFormat(locale).formatToParts(new Date(date)));
 }
 

@@ -78,6 +78,7 @@ export function mapLocales<T>(build: (locale: Locale) => T): Record<Locale, T> {
   return Object.fromEntries(localeCodes.map((locale) => [locale, build(locale)])) as Record<Locale, T>;
 }
 
+/** True for the code of one of the site's languages. */
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (localeCodes as readonly string[]).includes(value);
 }

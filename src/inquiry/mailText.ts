@@ -1,4 +1,4 @@
-import { formatDate, formatLanguage, formatMoment } from '../i18n/formats.ts';
+import { formatDateInWords, formatLanguage, formatMoment } from '../i18n/formats.ts';
 import { defaultLocale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey, type Translator } from '../i18n/translator.ts';
 import { sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
@@ -38,7 +38,7 @@ export function buildMailText(inquiry: StoredInquiry): string {
 
 function stayLines(payload: InquiryPayload, t: Translator): readonly Line[] {
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
-  const date = (day: string | null) => (day === null ? EMPTY_FIELD : formatDate(defaultLocale, day));
+  const date = (day: string | null) => (day === null ? EMPTY_FIELD : formatDateInWords(defaultLocale, day));
   return [
     ['inquiry.field.startDate', date(arrival)],
     ['inquiry.field.endDate', date(departure)],

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
+import type { InquiryBacklog } from '../observability/readings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Connection } from '../storage/sqliteFile.ts';
 import { MAX_RETRY_DELAY_MS } from './backoff.ts';
@@ -35,16 +36,9 @@ export interface Outbox {
   /** Makes all waiting inquiries due now. */
   makeAllDue(now: number): void;
   /** Counts the undelivered inquiries. */
-  summary(): OutboxSummary;
+  summary(): InquiryBacklog;
   /** Removes inquiries that were delivered before a time, also from the write-ahead log. @returns how many */
   removeDelivered(before: number): number;
-}
-
-export interface OutboxSummary {
-  readonly waiting: number;
-  readonly failed: number;
-  /** When the oldest waiting one was stored, in milliseconds since 1970; null if none is waiting. */
-  readonly oldestWaitingAt: number | null;
 }
 
 export interface OutboxOptions {
@@ -106,7 +100,7 @@ export function createOutbox({ database, now, onStored, onUnreadable, payloadFor
     },
     removeDelivered(before) {
       const removed = change(statements.removeDelivered, { before });
-      if (removed > 0) database.eraseTraces();
+      if (removed > 0) database.truncateLog();
       return removed;
     },
   };

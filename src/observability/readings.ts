@@ -3,7 +3,7 @@ export interface InquiryBacklog {
   readonly waiting: number;
   /** Inquiries that the mail server rejected permanently. */
   readonly failed: number;
-  /** Milliseconds since 1970; null if none is waiting. */
+  /** When the oldest waiting one was stored, in milliseconds since 1970; null if none is waiting. */
   readonly oldestWaitingAt: number | null;
 }
 

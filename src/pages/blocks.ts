@@ -21,107 +21,120 @@ type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, conte
 
 /** One builder for each kind of content block; a builder returns null if the block has nothing to show. */
 const builders: { readonly [K in Kind]: Builder<K> } = {
-  text: (b, context) =>
-    b.body.length === 0 && !b.headline
+  text: (block, context) =>
+    block.body.length === 0 && !block.headline
       ? null
-      : { kind: 'text', headline: buildHeadline(b.headline), variant: b.variant, body: buildBody(b, context) },
-  textImage: (b, context) => ({
+      : { kind: 'text', headline: buildHeadline(block.headline), variant: block.variant, body: buildBody(block, context) },
+  textImage: (block, context) => ({
     kind: 'textImage',
-    headline: buildHeadline(b.headline),
-    body: buildBody(b, context),
-    picture: buildPicture(b.image, b.ratio === '5:7' ? 'tall' : 'half', b.ratio),
-    side: b.side,
-    link: b.link && buildLink(b.link, context.t('action.more')),
+    headline: buildHeadline(block.headline),
+    body: buildBody(block, context),
+    picture: buildPicture(block.image, block.ratio === '5:7' ? 'tall' : 'half', block.ratio),
+    side: block.side,
+    link: block.link && buildLink(block.link, context.t('action.more')),
   }),
-  gallery: (b) => {
-    const items = buildGallery(b.images, b.crop ? (b.ratio ?? '3:2') : null);
-    return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(b.headline), items, crop: b.crop };
+  gallery: (block) => {
+    const items = buildGallery(block.images, block.crop ? (block.ratio ?? '3:2') : null);
+    return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(block.headline), items, crop: block.crop };
   },
-  quote: (b) =>
-    b.quote === '' ? null : { kind: 'quote', quote: b.quote, author: b.author, picture: buildPicture(b.image, 'third', '8:9') },
-  accordion: (b, context) => {
-    const items = b.items
+  quote: (block) =>
+    block.quote === ''
+      ? null
+      : { kind: 'quote', quote: block.quote, author: block.author, picture: buildPicture(block.image, 'third', '8:9') },
+  accordion: (block, context) => {
+    const items = block.items
       .filter((item) => item.body.length > 0)
       .map((item) => ({ title: item.title, body: buildRichText(item.body, context, 3) }));
-    return items.length === 0 ? null : { kind: 'accordion', headline: buildHeadline(b.headline), items };
+    return items.length === 0 ? null : { kind: 'accordion', headline: buildHeadline(block.headline), items };
   },
-  table: (b, context) =>
-    b.body.length === 0 ? null : { kind: 'table', headline: buildHeadline(b.headline), body: buildBody(b, context), note: b.note },
-  video: (b, context) =>
-    b.embed && {
+  table: (block, context) =>
+    block.body.length === 0
+      ? null
+      : { kind: 'table', headline: buildHeadline(block.headline), body: buildBody(block, context), note: block.note },
+  video: (block, context) =>
+    block.embed && {
       kind: 'video',
-      headline: buildHeadline(b.headline),
-      embed: buildEmbed(b.embed, context),
-      poster: buildPicture(b.poster, 'wide', '16:9'),
-      caption: b.caption,
+      headline: buildHeadline(block.headline),
+      embed: buildEmbed(block.embed, context),
+      poster: buildPicture(block.poster, 'wide', '16:9'),
+      caption: block.caption,
     },
-  cards: (b, { t }) => {
-    if (b.items.length === 0) return null;
-    const items = b.items.map((item) => ({
+  cards: (block, { t }) => {
+    if (block.items.length === 0) return null;
+    const items = block.items.map((item) => ({
       picture: buildPicture(item.image, 'third', '8:9'),
       title: item.title,
       text: item.text,
       link: item.link && buildLink(item.link, t('action.more')),
     }));
-    return { kind: 'cards', headline: buildHeadline(b.headline), items };
+    return { kind: 'cards', headline: buildHeadline(block.headline), items };
   },
-  offers: (b, context, related) => {
-    const offers = buildOfferRows(b.offers, related, context);
+  offers: (block, context, related) => {
+    const offers = buildOfferRows(block.offers, related, context);
     if (offers.length === 0) return null;
     const { locale, t } = context;
     return {
       kind: 'offers',
-      headline: buildHeadline(b.headline),
+      headline: buildHeadline(block.headline),
       offers,
       all: internalLink(offersPath(locale), t('offers.all')),
       inquiryHref: inquiryPath(locale),
     };
   },
-  packages: (b, context, { packages }) =>
-    buildRecords({ title: b.headline, eyebrow: context.t('packages.eyebrow'), folder: 'packege', known: packages }, b.packages, context),
-  rooms: (b, context, { rooms }) =>
-    buildRecords({ title: b.headline, eyebrow: context.t('rooms.eyebrow'), folder: 'rooms', known: rooms }, b.rooms, context),
-  map: (b, context) => {
-    if (b.place === null && b.body.length === 0) return null;
+  packages: (block, context, { packages }) =>
+    buildRecords(
+      { title: block.headline, eyebrow: context.t('packages.eyebrow'), folder: 'packege', known: packages },
+      block.packages,
+      context,
+    ),
+  rooms: (block, context, { rooms }) =>
+    buildRecords({ title: block.headline, eyebrow: context.t('rooms.eyebrow'), folder: 'rooms', known: rooms }, block.rooms, context),
+  map: (block, context) => {
+    if (block.place === null && block.body.length === 0) return null;
     return {
       kind: 'map',
-      headline: buildHeadline(b.headline),
-      body: buildBody(b, context),
-      location: b.place && buildMapLocation(b.place, context),
+      headline: buildHeadline(block.headline),
+      body: buildBody(block, context),
+      location: block.place && buildMapLocation(block.place, context),
     };
   },
-  cta: (b, context) => ({ kind: 'cta', headline: buildHeadline(b.headline), text: b.text, ...buildCtaButtons(b, context) }),
-  form: (b, context, related) => ({
+  cta: (block, context) => ({ kind: 'cta', headline: buildHeadline(block.headline), text: block.text, ...buildCtaButtons(block, context) }),
+  form: (block, context, related) => ({
     kind: 'form',
-    headline: buildHeadline(b.headline),
+    headline: buildHeadline(block.headline),
     form: buildInquiryForm(context, related, EMPTY_INPUT, 'contact'),
     mail: internalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
     phone: internalLink(telephoneHref(context.site.contact.phone), context.site.contact.phone),
   }),
-  roomsIntro: (b, context) => ({ kind: 'text', headline: buildHeadline(b.headline), variant: 'lead', body: buildBody(b, context) }),
-  room: (b, context, { rooms }) => {
+  roomsIntro: (block, context) => ({
+    kind: 'text',
+    headline: buildHeadline(block.headline),
+    variant: 'lead',
+    body: buildBody(block, context),
+  }),
+  room: (block, context, { rooms }) => {
     const { locale, t } = context;
-    const preset = b.slug !== null && rooms.some(({ slug }) => slug === b.slug) ? b.slug : null;
-    const images = listRoomImages(b);
+    const preset = block.slug !== null && rooms.some(({ slug }) => slug === block.slug) ? block.slug : null;
+    const images = listRoomImages(block);
     return {
       kind: 'room',
-      id: b.slug ?? '',
-      name: b.name,
-      body: buildBody(b, context),
+      id: block.slug ?? '',
+      name: block.name,
+      body: buildBody(block, context),
       pictures: images.flatMap((image, index) => {
         if (index === 0) return buildPicture(image, 'half', '3:2') ?? [];
         // Three or more pictures make a row of small ones; a single second picture is shown larger.
         return (images.length === 2 ? buildPicture(image, 'third', '3:2') : buildPicture(image, 'small', '8:9')) ?? [];
       }),
-      facts: listRoomFacts(b, context),
-      price: formatRoomPrice(b, context),
-      priceNote: b.priceNote,
-      booking: b.bookingLink && buildLink(b.bookingLink, t('action.book')),
+      facts: listRoomFacts(block, context),
+      price: formatRoomPrice(block, context),
+      priceNote: block.priceNote,
+      booking: block.bookingLink && buildLink(block.bookingLink, t('action.book')),
       inquiryHref: inquiryPath(locale, preset),
     };
   },
-  priceTable: (b, context) =>
-    b.body.length === 0 ? null : { kind: 'table', headline: buildHeadline(b.headline), body: buildBody(b, context), note: '' },
+  priceTable: (block, context) =>
+    block.body.length === 0 ? null : { kind: 'table', headline: buildHeadline(block.headline), body: buildBody(block, context), note: '' },
 };
 
 /** Builds the blocks of a page in their order; blocks with nothing to show are left out. */

@@ -12,13 +12,13 @@ import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
 /** Width of the file for a bitmap logo; logos are displayed about 40 px high. */
 const LOGO_WIDTH_PX = 360;
 
-/** The page inside the frame: its path (marked in the menu) and its translations (for the language switcher). */
+/** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
 export interface ChromeSubject {
   readonly path: string | null;
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** Builds the frame of a page: header, menu, language switcher, footer, legal links and consent. */
+/** Builds the chrome of a page: header, menu, language switcher, footer, legal links and consent. */
 export function buildChrome(context: PageContext, subject: ChromeSubject): ChromeModel {
   const { locale, t, site, menus } = context;
   return {

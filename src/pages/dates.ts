@@ -1,5 +1,5 @@
 import type { OfferContent } from '../content/types.ts';
-import { formatDate, formatDateRange } from '../i18n/formats.ts';
+import { formatDateInWords, formatDateRange } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
 
 /**
@@ -9,6 +9,6 @@ import type { PageContext } from './context.ts';
 export function formatValidity({ validFrom, validTo }: OfferContent, { locale, t }: PageContext): string | null {
   const to = validFrom !== null && validTo !== null && validTo < validFrom ? null : validTo;
   if (validFrom !== null && to !== null) return formatDateRange(locale, validFrom, to, t('dates.to'));
-  if (validFrom !== null) return t('dates.from', { date: formatDate(locale, validFrom) });
-  return to === null ? null : t('dates.until', { date: formatDate(locale, to) });
+  if (validFrom !== null) return t('dates.from', { date: formatDateInWords(locale, validFrom) });
+  return to === null ? null : t('dates.until', { date: formatDateInWords(locale, to) });
 }

@@ -1,7 +1,7 @@
 import type { Ratio, SafeHtml } from '../content/types.ts';
 
 /*
- * The elements that blocks, dialogs and page frames are composed of: links, pictures, frames and rich text.
+ * The elements that blocks, dialogs and the chrome are composed of: links, pictures, frames and rich text.
  */
 
 export interface LinkModel {

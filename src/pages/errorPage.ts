@@ -44,7 +44,7 @@ export function buildErrorPage(
   };
 }
 
-/** Builds the frame of the site for a page whose content is unavailable: contact data, menus if they are known, no error message. */
+/** Builds the page that stands for unavailable content, the chrome alone: contact data, menus if they are known, no error message. */
 export function buildUnavailablePage(context: PageContext): UnavailablePageModel {
   return {
     kind: 'unavailable',

@@ -26,7 +26,8 @@ export interface BoundsModel {
 
 /** Two date fields; the script adds a calendar. */
 export interface DateRangeModel {
-  readonly locale: Locale;
+  /** BCP 47 tag by which the calendar writes dates: 'en-GB', since plain 'en' means American ones. */
+  readonly intlTag: string;
   /** First day of the week: 1 is Monday, 0 is Sunday. */
   readonly firstDay: string;
   /** Messages of the calendar as JSON, for the script. */

@@ -1,6 +1,7 @@
 import { fixedLinks, homePath, INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
+import { locales } from '../i18n/locales.ts';
 import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, HONEYPOT_FIELD, personsBounds, salutations } from '../shared/inquiry/fields.ts';
 import type { InquiryErrors } from '../shared/inquiry/validateInquiry.ts';
@@ -72,7 +73,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
 
 /** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
 export function buildDateRange({ locale, t }: PageContext): DateRangeModel {
-  return { locale, firstDay: t('dates.firstWeekday'), messagesJson: buildCalendarMessages(t) };
+  return { intlTag: locales[locale].intlTag, firstDay: t('dates.firstWeekday'), messagesJson: buildCalendarMessages(t) };
 }
 
 /** The value of each field. A preset counts only where the visitor has chosen nothing; a checkbox is `on` or ''. */

@@ -15,8 +15,8 @@ import type { HomePageModel, UnavailablePageModel } from './types.ts';
 export type InquiryOpening = ({ readonly state: 'form' } & InquiryInput) | { readonly state: 'thanks' };
 
 /**
- * Builds the page of the inquiry: the home page with the dialog open. If the home page is unavailable (null), the dialog is open in the frame
- * of the site, so that the entered values are never lost.
+ * Builds the page of the inquiry: the home page with the dialog open. If the home page is unavailable (null), the dialog is open inside the
+ * chrome alone, so that the entered values are never lost.
  */
 export function buildInquiryPage(
   home: { readonly page: PageContent; readonly related: Related } | null,

@@ -6,10 +6,12 @@ export function buildLink(link: LinkContent, label = ''): LinkModel {
   return { href: link.href, label: link.label || label || link.href, external: link.kind === 'external' };
 }
 
+/** A link that stays in the same tab: a page of the site, `tel:` or `mailto:`. */
 export function internalLink(href: string, label: string): LinkModel {
   return { href, label, external: false };
 }
 
+/** A link to another site, which opens a new tab. */
 export function externalLink(href: string, label: string): LinkModel {
   return { href, label, external: true };
 }

@@ -1,6 +1,7 @@
 import { formatDuration } from '../i18n/formats.ts';
 import { consentCookie } from '../shared/consent.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
+import { RELOAD_TIME_ENTRY } from '../shared/reloadTime.ts';
 import { mapServiceName, STORAGE_ANCHOR } from './consent.ts';
 import type { PageContext } from './context.ts';
 import type { StorageModel } from './types.ts';
@@ -21,8 +22,7 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
   const essential = [
     { name: localeCookie.name, purpose: t('storage.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
     { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
-    // Stored by `loadChunk` of the browser's scripts.
-    { name: 'estate-reload', purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
+    { name: RELOAD_TIME_ENTRY, purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
     ...fonts,
   ];
   const functional = [

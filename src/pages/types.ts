@@ -92,7 +92,7 @@ export interface LegalLinkModel extends LinkModel {
   readonly settings: boolean;
 }
 
-/** The frame around every page: header, language switcher, footer, legal links, consent. */
+/** What surrounds every page: header, language switcher, footer, legal links, consent. */
 export interface ChromeModel {
   readonly brand: BrandModel;
   readonly siteName: string;
@@ -168,7 +168,7 @@ export interface ErrorPageModel extends BasePage {
   /** Link back to the home page or the inquiry. */
   readonly returnLink: LinkModel | null;
 }
-/** WordPress is unavailable and no stored content exists: the frame of the site with the hotel's contact data. */
+/** WordPress is unavailable and no stored content exists: the chrome and the hotel's contact data. */
 export interface UnavailablePageModel extends BasePage {
   readonly kind: 'unavailable';
 }

@@ -14,7 +14,7 @@ export interface EncodedResponse {
   readonly notModifiedHeaders: readonly string[];
 }
 
-/** What a response consists of besides its bytes; this and the brotli bytes are what is persisted. */
+/** A response without its bytes. Persisted together with the body in brotli. */
 export interface ResponseMetadata {
   readonly status: number;
   readonly policy: PolicyName;
@@ -90,6 +90,7 @@ function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sh
     heldBytes = [...encoded.values()].reduce((sum, { body }) => sum + body.byteLength, sourceBytes);
   };
   const store = (encoding: Encoding, effort: CompressionEffort, body: Buffer): EncodedResponse => {
+    // Both compressions of an encoding have an ETag of their own; `-q` marks the fast one.
     const suffix = encoding === 'identity' ? '' : `-${encoding}${effort === 'fast' ? '-q' : ''}`;
     const response = toEncodedResponse(headers, encoding, status === 200 ? `"${hash}${suffix}"` : null, body);
     encoded.set(encoding, response);

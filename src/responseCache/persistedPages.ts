@@ -6,7 +6,7 @@ import { type CachedResponse, restoreCachedResponse } from './cachedResponse.ts'
 import type { PolicyName } from './cachePolicies.ts';
 import type { Headers } from './headers.ts';
 
-/** Pages that survive a restart: the first visitors get them before content and renderer are ready. Never throws: without a disk there are none. */
+/** Pages that survive a restart: the first visitors get them before content and renderer are ready. Never throws: without a disk no page is persisted. */
 export interface PersistedPages {
   /** The page of an earlier process, rendered by the same build and settings from content that is still the last known. Each path once. */
   take(path: string): CachedResponse | undefined;
@@ -21,9 +21,9 @@ export interface PersistedPagesOptions {
   /** Everything but content that a page depends on: build, assets, settings. Another value makes persisted pages invalid. */
   readonly cacheKeyInputs: unknown;
   readonly sharedHeaders: Headers;
-  /** The last known content under these keys in short. */
+  /** Returns a text that changes with the last known content under these keys. */
   readonly fingerprintContent: (contentKeys: readonly string[]) => string;
-  /** Told when the disk fails. */
+  /** Called when the disk fails. */
   readonly onFailure: (error: unknown) => void;
 }
 

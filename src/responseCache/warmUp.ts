@@ -15,7 +15,7 @@ export interface WarmUpOptions {
   readonly origin: string;
   /** Paths of all pages; null while they are unavailable. */
   readonly getPaths: () => Promise<readonly string[] | null>;
-  /** Told the number of pages that were requested successfully. */
+  /** Called with the number of pages that were requested successfully. */
   readonly onDone: (pages: number) => void;
   readonly onFailure: (error: unknown) => void;
   /** Other delays for tests. */
@@ -50,7 +50,7 @@ export function createWarmUp({
 
   async function run(): Promise<void> {
     timer = undefined;
-    // The running one may be past the page that changed.
+    // The running warm-up may be past the page that changed.
     if (isRunning) return schedule(debounceMs);
     isRunning = true;
     try {

@@ -1,9 +1,10 @@
 import cookieParser from 'cookie-parser';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { parsePath } from '../addresses/pageAddresses.ts';
 import { readOnly } from '../http/middleware/readOnly.ts';
 import { HttpError } from '../lib/errors.ts';
 import { sendRedirect } from './pages/respond.ts';
+import type { PagePath } from './pages/types.ts';
 
 /** Parses the path before any content is requested: 404 for an impossible path, 301 for upper case and for /de. */
 const path: RequestHandler = (req, res, next) => {
@@ -14,10 +15,17 @@ const path: RequestHandler = (req, res, next) => {
   next();
 };
 
+/** Returns the path that the middleware `path` has parsed. @throws Error if the route does not name that middleware */
+export function pagePathOf(res: Response): PagePath {
+  const pagePath: unknown = res.locals.pagePath;
+  if (pagePath === undefined) throw new Error('The route lacks the middleware "path"');
+  return pagePath as PagePath;
+}
+
 /** The middleware that rows of the route table name. */
 export const middlewareByName: Readonly<Record<string, RequestHandler>> = { readOnly, path, cookies: cookieParser() };
 
-/** The middleware of a name. An unknown name gives a middleware that answers 500 and names it. */
+/** Returns the middleware of a name; for an unknown name, a mistake in the route table, one that answers 500 with the name. */
 export function findMiddleware(name: string): RequestHandler {
   return Object.hasOwn(middlewareByName, name)
     ? (middlewareByName[name] as RequestHandler)

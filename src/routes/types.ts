@@ -1,5 +1,4 @@
-import type { RequestHandler, Response } from 'express';
-import type { PagePath } from './pages/types.ts';
+import type { RequestHandler } from 'express';
 
 /** One row of the route table. */
 export interface Route {
@@ -11,11 +10,4 @@ export interface Route {
   /** Names of the middleware that run before the handler, in this order (`middlewareByName.ts`). */
   readonly middleware: readonly string[];
   readonly handle: RequestHandler;
-}
-
-/** The path of the requested page. @throws Error where the route does not name the middleware `path` */
-export function pagePathOf(res: Response): PagePath {
-  const pagePath: unknown = res.locals.pagePath;
-  if (pagePath === undefined) throw new Error('The route lacks the middleware "path"');
-  return pagePath as PagePath;
 }

@@ -20,7 +20,7 @@ export interface Database {
   /** Runs `work` in one transaction: on disk when this returns, rolled back if `work` throws. @throws Error if the data cannot be written */
   write<T>(work: (connection: Connection) => T): T;
   /** Truncates the write-ahead log, which still holds the content of deleted rows. */
-  eraseTraces(): void;
+  truncateLog(): void;
   close(): void;
 }
 
@@ -71,7 +71,7 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   return {
     read: use,
     write: (work) => use((connection) => write(connection, work)),
-    eraseTraces: () => use((connection) => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
+    truncateLog: () => use((connection) => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
     close() {
       isClosed = true;
       drop();

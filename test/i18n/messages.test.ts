@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homePath, localeOfPath } from '../../src/addresses/pageAddresses.ts';
-import { formatDate, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
+import { formatDateInWords, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
 import { defaultLocale, isLocale, type Locale, localeCodes, locales, parseLocale } from '../../src/i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../../src/i18n/translator.ts';
 import { inquirySlugs, thanksSlugs } from '../../src/shared/dialogs.ts';
@@ -144,7 +144,7 @@ describe('formats of the languages', () => {
     ['fr', '1er mai au 12 juin 2027', '1er mai 2027'],
   ])('print dates in %s as %s and %s, whatever the time zone', (locale, range, single) => {
     expect(plain(formatDateRange(locale, '2027-05-01', '2027-06-12', createTranslator(locale)('dates.to')))).toBe(range);
-    expect(plain(formatDate(locale, '2027-05-01'))).toBe(single);
+    expect(plain(formatDateInWords(locale, '2027-05-01'))).toBe(single);
   });
 });
 

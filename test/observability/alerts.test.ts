@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createStalenessTracker, type StalenessTracker } from '../../src/content/staleness.ts';
-import type { OutboxSummary } from '../../src/inquiry/outbox.ts';
 import { registerAlerts } from '../../src/observability/alerts.ts';
+import type { InquiryBacklog } from '../../src/observability/readings.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { createTestLog, openOutbox, until } from '../inquiry/outboxSupport.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Registers the alerts with a test clock. `check` advances the clock, waits for the next full check, and returns what was logged. */
-function startAlerts(readInquiryBacklog: () => OutboxSummary, staleness: Pick<StalenessTracker, 'oldestStale'>, clock: { now: number }) {
+function startAlerts(readInquiryBacklog: () => InquiryBacklog, staleness: Pick<StalenessTracker, 'oldestStale'>, clock: { now: number }) {
   const { log, lines } = createTestLog();
   let checks = 0;
   const stop = registerAlerts({
     readInquiryBacklog,
     readStaleness() {
       checks++;
-      const oldest = staleness.oldestStale();
-      return oldest === null ? null : { key: oldest.key, ageMs: oldest.age };
+      return staleness.oldestStale();
     },
     now: () => clock.now,
     log,
@@ -94,12 +93,12 @@ describe('the staleness tracker', () => {
     await succeed('gone', null);
     for (const key of ['a', 'b', 'gone']) await fail(key);
     clock.now = 20 * MINUTE_MS;
-    expect([staleness.hasContent, staleness.oldestStale()]).toEqual([true, { key: 'a', age: 20 * MINUTE_MS }]);
+    expect([staleness.hasContent, staleness.oldestStale()]).toEqual([true, { key: 'a', ageMs: 20 * MINUTE_MS }]);
     await succeed('c');
     expect(staleness.oldestStale()?.key).toBe('a');
     clock.now += MINUTE_MS;
     expect(staleness.oldestStale()).toBeNull();
     await fail('b');
-    expect(staleness.oldestStale()).toEqual({ key: 'b', age: 16 * MINUTE_MS });
+    expect(staleness.oldestStale()).toEqual({ key: 'b', ageMs: 16 * MINUTE_MS });
   });
 });

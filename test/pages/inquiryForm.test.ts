@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiryForm.ts';
 import type { InquiryFormModel, OptionModel } from '../../src/pages/types.ts';
 import { errorCodes, formFields } from '../../src/shared/inquiry/fields.ts';
@@ -179,6 +179,6 @@ describe.each(localeCodes)('the messages of the inquiry form in %s', (locale) =>
     const dates: Record<string, string> = JSON.parse(form.dates.messagesJson);
     expect(Object.keys(dates)).toEqual(['calendar', 'arrival', 'departure', 'previous', 'next', 'night', 'nights', 'clear']);
     expect([dates.night, dates.nights].every((text) => text?.includes('{count}'))).toBe(true);
-    expect(form.dates).toMatchObject({ locale, firstDay: '1' });
+    expect(form.dates).toMatchObject({ intlTag: locales[locale].intlTag, firstDay: '1' });
   });
 });

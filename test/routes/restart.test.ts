@@ -140,7 +140,7 @@ describe('a restart', () => {
     expect(app.services.staleness.oldestStale()).toBeNull();
     app.clock.now += 5000;
     expect((await read(app, '/hotel/'))[0]).toBe(200);
-    await expect.poll(() => app?.services.staleness.oldestStale()?.age).toBe(2 * 60 * 60_000 + 5000);
+    await expect.poll(() => app?.services.staleness.oldestStale()?.ageMs).toBe(2 * 60 * 60_000 + 5000);
   });
 
   it('a damaged snapshot is dropped with one log line, and content is loaded from WordPress again', async () => {

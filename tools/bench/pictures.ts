@@ -1,7 +1,7 @@
-import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildVariantAddress, type ImageWidth, parseImageAddress, type VariantRequest } from '../../src/images/address.ts';
 import { startDemoServer } from '../demoServer.ts';
+import { fetchOnce } from './httpClient.ts';
 import { exitAfter, formatMs, printRow } from './output.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -24,20 +24,11 @@ const PAGE = '/en/hotel/';
 const burstWidthsPx: readonly ImageWidth[] = [360, 640, 960, 1200, 1440];
 
 /** Sends a GET over a connection of its own: the server may close an idle one just when it is used. @throws Error unless the status is 200 */
-function fetchTimed(origin: string, path: string): Promise<{ body: Buffer; ms: number }> {
+async function fetchTimed(origin: string, path: string): Promise<{ body: Buffer; ms: number }> {
   const sentAt = performance.now();
-  return new Promise((resolve, reject) => {
-    const req = get(`${origin}${path}`, { agent: false }, async (response) => {
-      try {
-        const body = Buffer.concat(await response.toArray());
-        if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
-        resolve({ body, ms: performance.now() - sentAt });
-      } catch (error) {
-        reject(error);
-      }
-    });
-    req.on('error', reject);
-  });
+  const { status, body } = await fetchOnce(`${origin}${path}`);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return { body, ms: performance.now() - sentAt };
 }
 
 /** Requests a page at a fixed interval, however slow the responses are, until `until` settles. Returns milliseconds. */

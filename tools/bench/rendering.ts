@@ -1,7 +1,7 @@
+import { findFreePort } from '../freePort.ts';
 import { fetchOnce, fetchPagePaths } from './httpClient.ts';
 import type { MeasuredProcess } from './measuredProcess.ts';
 
-const METRICS_PORT = 39_101;
 const routes = ['home', 'page', 'offers', 'offer', 'room', 'package'];
 
 /**
@@ -9,10 +9,11 @@ const routes = ['home', 'page', 'offers', 'offer', 'room', 'package'];
  * @param start starts the site with its metrics on the given port
  */
 export async function measureColdRendering(start: (metricsPort: number) => Promise<MeasuredProcess>): Promise<string> {
-  const site = await start(METRICS_PORT);
+  const metricsPort = await findFreePort();
+  const site = await start(metricsPort);
   const paths = await fetchPagePaths(site.origin);
   for (const path of paths) await fetchOnce(`${site.origin}${path}`);
-  const metrics = (await fetchOnce(`http://127.0.0.1:${METRICS_PORT}/metrics`)).body.toString();
+  const metrics = (await fetchOnce(`http://127.0.0.1:${metricsPort}/metrics`)).body.toString();
   await site.stop();
   const readMeanMs = (histogram: string, labels = '') =>
     ((readMetric(metrics, `${histogram}_sum${labels}`) / readMetric(metrics, `${histogram}_count${labels}`)) * 1000).toFixed(1);

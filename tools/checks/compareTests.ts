@@ -28,8 +28,9 @@ function countAssertions(text: string): number {
 
 /** Where each test file of a commit is now, followed through every commit since: a file moved first and changed later is found. Files that are gone are missing. */
 function followRenames(base: string): Map<string, string> {
-  const places = new Map<string, string>();
-  for (const path of git('ls-tree', '-r', '--name-only', base, 'test').trim().split('\n')) if (isTestCode(path)) places.set(path, path);
+  const currentPaths = new Map<string, string>();
+  for (const path of git('ls-tree', '-r', '--name-only', base, 'test').trim().split('\n'))
+    if (isTestCode(path)) currentPaths.set(path, path);
   const log = git(
     'log',
     '--reverse',
@@ -46,10 +47,10 @@ function followRenames(base: string): Map<string, string> {
   for (const line of log.split('\n')) {
     const [status = '', from = '', to] = line.split('\t');
     if (!status.startsWith('R') || to === undefined) continue;
-    for (const [before, place] of places) if (place === from) places.set(before, to);
+    for (const [before, currentPath] of currentPaths) if (currentPath === from) currentPaths.set(before, to);
   }
-  for (const [before, place] of places) if (!existsSync(resolve(root, place))) places.delete(before);
-  return places;
+  for (const [before, currentPath] of currentPaths) if (!existsSync(resolve(root, currentPath))) currentPaths.delete(before);
+  return currentPaths;
 }
 
 /** Tests that a report counts for each file, in the order of the reports; a file in several reports has the largest number. */
@@ -72,23 +73,23 @@ interface Row {
   readonly counts: readonly [number, number];
 }
 
-function compareAssertions(base: string, places: ReadonlyMap<string, string>): Row[] {
+function compareAssertions(base: string, currentPaths: ReadonlyMap<string, string>): Row[] {
   const rows: Row[] = [];
   for (const before of git('ls-tree', '-r', '--name-only', base, 'test').trim().split('\n').filter(isTestCode)) {
-    const after = places.get(before) ?? '';
+    const after = currentPaths.get(before) ?? '';
     const now = after === '' ? 0 : countAssertions(readFileSync(resolve(root, after), 'utf8'));
     rows.push({ before, after, what: 'assertions', counts: [countAssertions(git('show', `${base}:${before}`)), now] });
   }
   return rows;
 }
 
-function compareReports(before: string, after: readonly string[], places: ReadonlyMap<string, string>): Row[] {
+function compareReports(before: string, after: readonly string[], currentPaths: ReadonlyMap<string, string>): Row[] {
   const now = countTests(after);
   return [...countTests([before])]
     .filter(([path]) => isTestFile(path))
     .map(([path, count]) => {
-      const place = places.get(path) ?? '';
-      return { before: path, after: place, what: 'tests', counts: [count, now.get(place) ?? 0] };
+      const currentPath = currentPaths.get(path) ?? '';
+      return { before: path, after: currentPath, what: 'tests', counts: [count, now.get(currentPath) ?? 0] };
     });
 }
 
@@ -96,10 +97,10 @@ const { base, before, after } = parseArgs({
   options: { base: { type: 'string' }, before: { type: 'string' }, after: { type: 'string' } },
 }).values;
 if (base === undefined) throw new Error('Name the earlier commit: --base COMMIT');
-const places = followRenames(base);
+const currentPaths = followRenames(base);
 const rows = [
-  ...compareAssertions(base, places),
-  ...(before !== undefined && after !== undefined ? compareReports(before, after.split(','), places) : []),
+  ...compareAssertions(base, currentPaths),
+  ...(before !== undefined && after !== undefined ? compareReports(before, after.split(','), currentPaths) : []),
 ];
 const lost = rows.filter(({ counts: [earlier, now] }) => now < earlier);
 const lines = lost.map(({ before: from, after: to, what, counts }) => `${from} -> ${to || 'gone'}: ${what} ${counts.join(' -> ')}`);
@@ -108,7 +109,7 @@ for (const what of ['assertions', 'tests'] as const) {
   const sum = (index: 0 | 1) => counted.reduce((total, { counts }) => total + counts[index], 0);
   if (counted.length > 0) lines.push(`${what} of the files that were there before: ${sum(0)} -> ${sum(1)}`);
 }
-const known = new Set(places.values());
+const known = new Set(currentPaths.values());
 for (const path of git('ls-files', 'test').trim().split('\n').filter(isTestCode)) {
   const count = known.has(path) ? 0 : countAssertions(readFileSync(resolve(root, path), 'utf8'));
   if (count > 0) lines.push(`new: ${path}: assertions ${count}`);

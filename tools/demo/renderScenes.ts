@@ -31,12 +31,13 @@ async function renderScene(source: string, target: string): Promise<void> {
   await sharp(untrimmed).extract({ left, top, width: WIDTH_PX, height: HEIGHT_PX }).jpeg({ quality: 80, mozjpeg: true }).toFile(target);
 }
 
-const demo = join(rootDir, 'src/demo');
+const scenes = join(import.meta.dirname, 'scenes');
+const pictures = join(rootDir, 'src/demo/pictures');
 const requested = process.argv.slice(2);
-mkdirSync(join(demo, 'pictures'), { recursive: true });
-for (const file of readdirSync(join(demo, 'scenes')).filter((name) => name.endsWith('.svg'))) {
+mkdirSync(pictures, { recursive: true });
+for (const file of readdirSync(scenes).filter((name) => name.endsWith('.svg'))) {
   const { name } = parse(file);
   if (requested.length > 0 && !requested.includes(name)) continue;
-  await renderScene(join(demo, 'scenes', file), join(demo, 'pictures', `${name}.jpg`));
+  await renderScene(join(scenes, file), join(pictures, `${name}.jpg`));
   process.stdout.write(`${name}\n`);
 }

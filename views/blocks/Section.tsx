@@ -2,20 +2,23 @@ import type { ReactNode } from 'react';
 import type { HeadlineModel } from '../../src/pages/types.ts';
 import { Eyebrow, Headline } from '../components/Text.tsx';
 
-/** The frame of one block: a section with the twelve-column grid. */
+/** The wrapper of one block: a section with the twelve-column grid. @param modifier gives the class `block-name--modifier` too */
 export function Section({
   name,
+  modifier = null,
   children,
   ground = 'chalk',
   id,
 }: {
   name: string;
+  modifier?: string | null;
   children: ReactNode;
   ground?: 'chalk' | 'linen';
   id?: string | undefined;
 }) {
+  const modifierClass = modifier === null ? '' : ` block-${name}--${modifier}`;
   return (
-    <section className={`section section--${ground} block-${name}`} id={id}>
+    <section className={`section section--${ground} block-${name}${modifierClass}`} id={id}>
       <div className="grid">{children}</div>
     </section>
   );

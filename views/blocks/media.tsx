@@ -49,14 +49,14 @@ export function VideoBlock({ block, t }: BlockProps<'video'>) {
 
 export function MapBlock({ block, t }: BlockProps<'map'>) {
   return (
-    <Section name={block.location === null ? 'map block-map--text' : 'map'}>
+    <Section name="map" modifier={block.location === null ? 'text' : null}>
       <div className="block-map__text">
         <SectionHead headline={block.headline} eyebrow={t('map.eyebrow')} />
         <RichText text={block.body} t={t} />
         {block.location !== null && <ArrowLink link={block.location.route} t={t} />}
       </div>
       {block.location !== null && (
-        <EmbedFrame frame={block.location.frame} className="map-place">
+        <EmbedFrame frame={block.location.frame} className="map-embed">
           <MapDrawing label={t('map.picture')} />
           <div className="embed__note">
             {block.location.address !== '' && <Paragraph variant="small">{block.location.address}</Paragraph>}

@@ -8,7 +8,7 @@ import { Section } from './Section.tsx';
 export function RoomBlock({ block, t }: BlockProps<'room'>) {
   const [first, ...more] = block.pictures;
   return (
-    <Section name={first === undefined ? 'room block-room--bare' : 'room'} id={block.id === '' ? undefined : block.id}>
+    <Section name="room" modifier={first === undefined ? 'bare' : null} id={block.id === '' ? undefined : block.id}>
       {first !== undefined && (
         <div className="block-room__pictures">
           <Picture picture={first} />

@@ -9,7 +9,7 @@ import { Section, SectionHead } from './Section.tsx';
 export function TextBlock({ block, t }: BlockProps<'text'>) {
   const variant = block.variant === 'normal' ? '' : ` text-${block.variant}`;
   return (
-    <Section name={block.headline === null ? 'text block-text--plain' : 'text'}>
+    <Section name="text" modifier={block.headline === null ? 'plain' : null}>
       <SectionHead headline={block.headline} />
       <RichText text={block.body} t={t} className={`prose${variant}`} />
     </Section>
@@ -17,9 +17,8 @@ export function TextBlock({ block, t }: BlockProps<'text'>) {
 }
 
 export function TextImageBlock({ block, t }: BlockProps<'textImage'>) {
-  const shape = block.picture === null ? 'none' : block.side;
   return (
-    <Section name={`text-image block-text-image--${shape}`}>
+    <Section name="text-image" modifier={block.picture === null ? 'none' : block.side}>
       <div className="block-text-image__text">
         <SectionHead headline={block.headline} />
         <RichText text={block.body} t={t} />
@@ -32,7 +31,7 @@ export function TextImageBlock({ block, t }: BlockProps<'textImage'>) {
 
 export function QuoteBlock({ block, t }: BlockProps<'quote'>) {
   return (
-    <Section name={block.picture === null ? 'quote' : 'quote block-quote--pictured'} ground="linen">
+    <Section name="quote" modifier={block.picture === null ? null : 'pictured'} ground="linen">
       <figure className="quote">
         <blockquote>
           <p>{t('quote.text', { text: block.quote })}</p>

@@ -20,7 +20,7 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
       className="date-range"
       data-date-range=""
       data-first-day={dates.firstDay}
-      data-locale={dates.locale}
+      data-intl-tag={dates.intlTag}
       data-texts={dates.messagesJson}
     >
       <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...sharedProps} />

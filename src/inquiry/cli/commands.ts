@@ -6,7 +6,7 @@ import type { CliRequest } from './arguments.ts';
 import { toCsv } from './csv.ts';
 import { writeNewFile } from './file.ts';
 import { formatDetails, formatTable } from './format.ts';
-import { toRecord, toRows } from './records.ts';
+import { toJsonEntry, toRows } from './output.ts';
 
 /** Most ids in the error message about an ambiguous prefix. */
 const MAX_IDS_SHOWN = 5;
@@ -26,17 +26,17 @@ export const commands = { list, show, export: exportAll, retry } as const satisf
 
 function list(request: CliRequest, { outbox, print }: CommandContext): void {
   const inquiries = selectInquiries(outbox, request);
-  print(request.json ? toJson(inquiries.map(toRecord)) : formatTable(inquiries));
+  print(request.json ? toJson(inquiries.map(toJsonEntry)) : formatTable(inquiries));
 }
 
 function show({ id, json }: CliRequest, { outbox, print }: CommandContext): void {
   const inquiry = findInquiry(outbox, id);
-  print(json ? toJson(toRecord(inquiry)) : formatDetails(inquiry));
+  print(json ? toJson(toJsonEntry(inquiry)) : formatDetails(inquiry));
 }
 
 function exportAll(request: CliRequest, { outbox, print, printError }: CommandContext): void {
   const inquiries = selectInquiries(outbox, request);
-  const text = request.format === 'json' ? toJson(inquiries.map(toRecord)) : toCsv(toRows(inquiries), request.separator);
+  const text = request.format === 'json' ? toJson(inquiries.map(toJsonEntry)) : toCsv(toRows(inquiries), request.separator);
   if (request.out === undefined) {
     print(text);
   } else {

@@ -1,7 +1,7 @@
 import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
 import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
-import { toHotelTime } from './records.ts';
+import { toHotelTime } from './output.ts';
 
 /** Widest cells of the table, in terminal columns. */
 const maxWidths = { name: 28, stay: 23, room: 24 } as const;

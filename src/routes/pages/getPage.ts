@@ -15,7 +15,7 @@ export interface PageRequest {
   toTags(contentKeys: Iterable<string>): readonly string[];
 }
 
-/** The page at a path. @param key in the cache, where it is not the path itself */
+/** Returns the page at a path as `getCachedPage` does. @param key in the cache, if it is not the path itself */
 export function getPage(services: PageServices, pagePath: PagePath, load: PageLoader, key = buildPath(pagePath.locale, pagePath.segments)) {
   return getCachedPage(services, {
     key,
@@ -24,7 +24,7 @@ export function getPage(services: PageServices, pagePath: PagePath, load: PageLo
   });
 }
 
-/** A page from the cache, or loaded and cached now: once, however many wait for it. What is not a page is handed on uncached. */
+/** Returns a page from the cache, or loads and caches it: once for all concurrent requests. "Missing", "moved" and "unavailable" are not cached. */
 export async function getCachedPage(services: PageServices, request: PageRequest): Promise<PageResult> {
   const { pageCache, pageLoads } = services;
   const { key } = request;

@@ -5,7 +5,7 @@ import { defaultLocale, type Locale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pages/contentPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
-import { pagePathOf } from '../types.ts';
+import { pagePathOf } from '../middlewareByName.ts';
 import { campaignQuery } from './campaign.ts';
 import { getPage } from './getPage.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';

@@ -5,7 +5,7 @@ import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
 import type { PagePath } from './types.ts';
 
 /** WordPress redirects that are followed until one leads to a page. */
-const MAX_REDIRECTS = 3;
+const MAX_FOLLOWED_REDIRECTS = 3;
 
 /**
  * Finds the current path of a page whose slug an editor changed, by asking WordPress where its own address redirects to. Only existing pages
@@ -17,7 +17,7 @@ const MAX_REDIRECTS = 3;
 export async function findMovedAddress({ source }: { readonly source: ContentSource }, path: string): Promise<string | null> {
   const visited = new Set<string>();
   let page = parseMovablePage(path);
-  for (let redirects = 0; page !== null && redirects < MAX_REDIRECTS; redirects++) {
+  for (let redirects = 0; page !== null && redirects < MAX_FOLLOWED_REDIRECTS; redirects++) {
     visited.add(toPath(page));
     const target = await source.getRedirect(toPath(page));
     const inquiry = target === null ? null : parseInquiryPath(target);

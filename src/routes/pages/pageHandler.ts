@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import type { Headers } from '../../responseCache/headers.ts';
-import { pagePathOf } from '../types.ts';
+import { pagePathOf } from '../middlewareByName.ts';
 import { getPage } from './getPage.ts';
 import { findMovedAddress } from './movedPage.ts';
 import { sendPageResult } from './respond.ts';

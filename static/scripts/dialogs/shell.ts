@@ -23,6 +23,7 @@ export interface DialogShell {
   clear(): void;
 }
 
+/** Creates the shell of the page's dialog element. Adds listeners for input and for the button that tries again. */
 export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
   const find = (selector: string) => dialog.querySelector<HTMLElement>(selector);
   const panel = find('.dialog__panel') as HTMLElement;

@@ -12,10 +12,8 @@ type Texts = Readonly<Record<string, string>>;
 /** Shows the calendar of a date range below its fields. The calendar always shows the dates in the fields and writes chosen dates there. */
 export function showCalendar(element: HTMLElement, dependencies: CalendarDependencies): void {
   const range = createDateFields(element, dependencies);
-  const { locale: language = '', firstDay = '1', texts: json = '{}' } = element.dataset;
+  const { intlTag: locale = '', firstDay = '1', texts: json = '{}' } = element.dataset;
   const texts: Texts = JSON.parse(json);
-  // Plain `en` means American dates; the server's English pages have British ones.
-  const locale = language === 'en' ? 'en-GB' : language;
   const box = element.querySelector('.date-range__calendar') as HTMLElement;
 
   const calendar = document.createElement('calendar-range');

@@ -13,6 +13,7 @@ export interface ErrorView {
   updateField(control: EventTarget | null, errors: FieldErrors, isFinished: boolean): void;
 }
 
+/** Creates the view of a form's errors. Makes the links of the summary focus their fields. */
 export function createErrorView(form: HTMLFormElement): ErrorView {
   const summary = form.querySelector('.error-summary') as HTMLElement;
   // Focus instead of navigation: a fragment in the URL would add a history entry.

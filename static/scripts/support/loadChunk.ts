@@ -1,3 +1,4 @@
+import { RELOAD_TIME_ENTRY } from '../../../src/shared/reloadTime.ts';
 import { now } from './clock.ts';
 import { fetchWithTimeout } from './http.ts';
 import { readSession, storeSession } from './storage.ts';
@@ -39,9 +40,9 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 
 /** Returns true if a reload has begun. */
 async function reloadPage(): Promise<boolean> {
-  const isRecent = now() - Number(readSession('estate-reload')) < MIN_RELOAD_INTERVAL_MS;
+  const isRecent = now() - Number(readSession(RELOAD_TIME_ENTRY)) < MIN_RELOAD_INTERVAL_MS;
   // If the time cannot be stored, nothing would stop a loop of reloads.
-  if (hasInput || isRecent || !navigator.onLine || !storeSession('estate-reload', String(now()))) return false;
+  if (hasInput || isRecent || !navigator.onLine || !storeSession(RELOAD_TIME_ENTRY, String(now()))) return false;
   // An open dialog has a page of its own: that page is opened, not the one behind the dialog.
   const url = document.querySelector<HTMLAnchorElement>('#dialog[open] [data-dialog-page]')?.href ?? location.href;
   const { ok } = await fetchWithTimeout(url, PAGE_CHECK_TIMEOUT_MS, { method: 'HEAD', cache: 'no-store' });

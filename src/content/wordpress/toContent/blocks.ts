@@ -9,76 +9,94 @@ type Converter<N extends LayoutName> = (block: Extract<WpBlock, { layout: N }>, 
 
 /** One converter per layout of the contract: a new layout does not compile until it has one. */
 const converters: { readonly [N in LayoutName]: Converter<N> } = {
-  text: (b, r) => ({
+  text: (block, resolve) => ({
     kind: 'text',
-    headline: toHeadline(b.headline, b.headline_size),
-    variant: b.variant ?? 'normal',
-    body: toRichText(b.text, r),
+    headline: toHeadline(block.headline, block.headline_size),
+    variant: block.variant ?? 'normal',
+    body: toRichText(block.text, resolve),
   }),
-  text_image: (b, r) => ({
+  text_image: (block, resolve) => ({
     kind: 'textImage',
-    headline: toHeadline(b.headline, b.headline_size),
-    body: toRichText(b.text, r),
-    image: toImageContent(b.image),
-    side: b.image_position ?? 'right',
-    ratio: b.ratio,
-    link: toLinkContent(b.link, r),
+    headline: toHeadline(block.headline, block.headline_size),
+    body: toRichText(block.text, resolve),
+    image: toImageContent(block.image),
+    side: block.image_position ?? 'right',
+    ratio: block.ratio,
+    link: toLinkContent(block.link, resolve),
   }),
-  gallery: (b) => ({ kind: 'gallery', headline: toHeadline(b.headline), images: toImages(b.images), ratio: b.ratio, crop: b.crop }),
-  quote: (b) => ({ kind: 'quote', quote: toPlainText(b.quote), author: toPlainText(b.author), image: toImageContent(b.image) }),
-  accordion: (b, r) => ({
+  gallery: (block) => ({
+    kind: 'gallery',
+    headline: toHeadline(block.headline),
+    images: toImages(block.images),
+    ratio: block.ratio,
+    crop: block.crop,
+  }),
+  quote: (block) => ({
+    kind: 'quote',
+    quote: toPlainText(block.quote),
+    author: toPlainText(block.author),
+    image: toImageContent(block.image),
+  }),
+  accordion: (block, resolve) => ({
     kind: 'accordion',
-    headline: toHeadline(b.headline),
-    items: b.items.map((item) => ({ title: toPlainText(item.title), body: toRichText(item.text, r) })).filter((item) => item.title !== ''),
+    headline: toHeadline(block.headline),
+    items: block.items
+      .map((item) => ({ title: toPlainText(item.title), body: toRichText(item.text, resolve) }))
+      .filter((item) => item.title !== ''),
   }),
-  table: (b, r) => ({ kind: 'table', headline: toHeadline(b.headline), body: toRichText(b.table, r), note: toPlainText(b.note) }),
-  video: (b, r) => ({
+  table: (block, resolve) => ({
+    kind: 'table',
+    headline: toHeadline(block.headline),
+    body: toRichText(block.table, resolve),
+    note: toPlainText(block.note),
+  }),
+  video: (block, resolve) => ({
     kind: 'video',
-    headline: toHeadline(b.headline),
-    embed: findEmbed(b.video, r),
-    poster: toImageContent(b.poster),
-    caption: toPlainText(b.caption),
+    headline: toHeadline(block.headline),
+    embed: findEmbed(block.video, resolve),
+    poster: toImageContent(block.poster),
+    caption: toPlainText(block.caption),
   }),
-  cards: (b, r) => ({
+  cards: (block, resolve) => ({
     kind: 'cards',
-    headline: toHeadline(b.headline),
-    items: b.items
+    headline: toHeadline(block.headline),
+    items: block.items
       .map((item) => ({
         image: toImageContent(item.image),
         title: toPlainText(item.title),
         text: toPlainText(item.text),
-        link: toLinkContent(item.link, r),
+        link: toLinkContent(item.link, resolve),
       }))
       .filter((item) => item.title !== '' || item.image !== null),
   }),
-  offers: (b) => ({ kind: 'offers', headline: toHeadline(b.headline), offers: toReferences(b.offers) }),
-  packages: (b) => ({ kind: 'packages', headline: toHeadline(b.headline), packages: toReferences(b.packages) }),
-  rooms: (b) => ({ kind: 'rooms', headline: toHeadline(b.headline), rooms: toReferences(b.rooms) }),
-  map: (b, r) => ({ kind: 'map', headline: toHeadline(b.headline), place: b.map, body: toRichText(b.text, r) }),
-  cta: (b, r) => ({
+  offers: (block) => ({ kind: 'offers', headline: toHeadline(block.headline), offers: toReferences(block.offers) }),
+  packages: (block) => ({ kind: 'packages', headline: toHeadline(block.headline), packages: toReferences(block.packages) }),
+  rooms: (block) => ({ kind: 'rooms', headline: toHeadline(block.headline), rooms: toReferences(block.rooms) }),
+  map: (block, resolve) => ({ kind: 'map', headline: toHeadline(block.headline), place: block.map, body: toRichText(block.text, resolve) }),
+  cta: (block, resolve) => ({
     kind: 'cta',
-    headline: toHeadline(b.headline),
-    text: toPlainText(b.text),
-    action: b.action ?? 'inquiry',
-    link: toLinkContent(b.link, r),
+    headline: toHeadline(block.headline),
+    text: toPlainText(block.text),
+    action: block.action ?? 'inquiry',
+    link: toLinkContent(block.link, resolve),
   }),
-  form: (b) => ({ kind: 'form', headline: toHeadline(b.headline) }),
-  intro: (b, r) => ({ kind: 'roomsIntro', headline: toHeadline(b.headline), body: toRichText(b.text, r) }),
-  room: (b, r) => ({
+  form: (block) => ({ kind: 'form', headline: toHeadline(block.headline) }),
+  intro: (block, resolve) => ({ kind: 'roomsIntro', headline: toHeadline(block.headline), body: toRichText(block.text, resolve) }),
+  room: (block, resolve) => ({
     kind: 'room',
-    slug: b.room?.post_name ?? null,
-    name: toPlainText(b.headline) || toPlainText(b.room?.post_title ?? ''),
-    body: toRichText(b.text, r),
-    image: toImageContent(b.image),
-    gallery: toImages(b.gallery),
-    sizeSqm: b.size_sqm,
-    persons: b.persons,
-    facts: b.facts.map((fact) => toPlainText(fact.label)).filter((label) => label !== ''),
-    priceFrom: b.price_from,
-    priceNote: toPlainText(b.price_note),
-    bookingLink: toLinkContent(b.booking_link, r),
+    slug: block.room?.post_name ?? null,
+    name: toPlainText(block.headline) || toPlainText(block.room?.post_title ?? ''),
+    body: toRichText(block.text, resolve),
+    image: toImageContent(block.image),
+    gallery: toImages(block.gallery),
+    sizeSqm: block.size_sqm,
+    persons: block.persons,
+    facts: block.facts.map((fact) => toPlainText(fact.label)).filter((label) => label !== ''),
+    priceFrom: block.price_from,
+    priceNote: toPlainText(block.price_note),
+    bookingLink: toLinkContent(block.booking_link, resolve),
   }),
-  price_table: (b, r) => ({ kind: 'priceTable', headline: toHeadline(b.headline), body: toRichText(b.table, r) }),
+  price_table: (block, resolve) => ({ kind: 'priceTable', headline: toHeadline(block.headline), body: toRichText(block.table, resolve) }),
 };
 
 /** Converts one parsed layout to a content block. */

@@ -19,6 +19,7 @@ function toVersion({ modified, filesize }: WpImage): string | null {
   return createHash('sha256').update(`${modified}|${filesize}`).digest('hex').slice(0, 8);
 }
 
+/** Converts image fields in their order; empty ones and those outside the uploads folder are left out. */
 export function toImages(images: readonly (WpImage | null)[]): ImageContent[] {
   return images.map(toImageContent).filter((image) => image !== null);
 }
@@ -29,11 +30,13 @@ export function toLinkContent(link: WpLink | null, resolve: LinkResolver): LinkC
   return link && resolved ? { ...resolved, label: toPlainText(link.title) } : null;
 }
 
+/** Converts a headline field to plain text; null if it is empty. @param size the editor's choice, '1' to '5'; null if there is none */
 export function toHeadline(text: string, size: string | null = null): Headline | null {
   const plain = toPlainText(text);
   return plain === '' ? null : { text: plain, size: size === null ? null : (Number(size) as HeadlineSize) };
 }
 
+/** Converts the posts of a relationship field to references: slug and plain title. */
 export function toReferences(posts: readonly WpPostReference[]): PostReference[] {
   return posts.map((post) => ({ slug: post.post_name, title: toPlainText(post.post_title) }));
 }

@@ -10,7 +10,7 @@ export function toHotelTime(time: number): string {
 }
 
 /** Returns an inquiry as the JSON output has it, with times in UTC (ISO 8601). */
-export function toRecord({ id, locale, score, state, attempts, lastError, payload, ...times }: StoredInquiry) {
+export function toJsonEntry({ id, locale, score, state, attempts, lastError, payload, ...times }: StoredInquiry) {
   const format = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   return {
     id,
