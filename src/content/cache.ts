@@ -162,6 +162,9 @@ export function createContentCache(options: CacheOptions): ContentCache {
       return loadOnce(call);
     },
     jsonOf: (key) => entries.get(key)?.json ?? (misses.has(key) ? undefined : snapshot?.read(key)?.json),
+    *values() {
+      for (const [, { value }] of entries.entries()) yield value;
+    },
     versionOf: (key) => entries.get(key)?.version ?? 0,
     revalidateIfStale(keys) {
       const time = now();

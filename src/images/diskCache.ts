@@ -1,11 +1,20 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import type { ReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBoundedMap } from '../lib/boundedMap.ts';
 
+/** An open file. It must be read or closed; it stays readable if it is deleted meanwhile. */
+export interface StoredFile {
+  readonly byteLength: number;
+  /** Reads the file piece by piece, and closes it at the end or when the stream is destroyed. */
+  createReadStream(): ReadStream;
+  close(): Promise<void>;
+}
+
 /** A cache of files in one folder, limited in bytes; the least recently used files are deleted first. */
 export interface DiskCache {
-  /** Returns a file and marks it as used; null if there is none. */
-  get(name: string): Promise<Buffer | null>;
+  /** Opens a file and marks it as used; null if there is none. @throws if the process has too many open files */
+  open(name: string): Promise<StoredFile | null>;
   /** Writes a file. A folder that cannot be written is reported to `onFailure`, never thrown. */
   put(name: string, body: Buffer): Promise<void>;
   /** Returns the names with this prefix, most recently used first. */
@@ -20,6 +29,9 @@ export interface DiskCacheOptions {
   /** Called once when the folder becomes unusable. */
   readonly onFailure: (error: unknown) => void;
 }
+
+/** Memory that a file takes while it is read: as much as the connection takes at once. */
+const READ_CHUNK_BYTES = 16 * 1024;
 
 /** Names of cached files, and of files that are still being written. */
 const cachedName = /^\w[\w-]*$/;
@@ -59,18 +71,19 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
   }
 
   return {
-    async get(name) {
+    async open(name) {
       const size = sizes.get(name);
       if (size === undefined) return null;
       const path = join(folder, name);
-      const body = await readFile(path).catch(() => null);
+      const file = await openExisting(path);
       // A different length means that the file was truncated or overwritten by another program.
-      if (body?.byteLength !== size) {
+      if ((await file?.stat())?.size !== size) {
+        await file?.close();
         if (sizes.get(name) === size) sizes.delete(name);
         return null;
       }
       await setUsed(path);
-      return body;
+      return file && toStoredFile(file, size);
     },
     async put(name, body) {
       if (!cachedName.test(name) || body.byteLength > maxBytes) return;
@@ -90,6 +103,22 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
       }
     },
     find: (prefix) => [...sizes.keys()].filter((name) => name.startsWith(prefix)).reverse(),
+  };
+}
+
+/** Opens a file; null if it is gone or unreadable. @throws if the process has too many open files, which says nothing about this one */
+async function openExisting(path: string): Promise<FileHandle | null> {
+  return open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
+    return null;
+  });
+}
+
+function toStoredFile(file: FileHandle, byteLength: number): StoredFile {
+  return {
+    byteLength,
+    createReadStream: () => file.createReadStream({ highWaterMark: READ_CHUNK_BYTES, end: byteLength - 1 }),
+    close: () => file.close(),
   };
 }
 
