@@ -8,7 +8,7 @@ export interface Requester {
   readonly signal: AbortSignal;
 }
 
-/** For jobs of the program itself, which are always waited for. */
+/** For jobs of the program itself, which are always waited for and have no share. */
 export const ownRequester: Requester = { client: '', signal: new AbortController().signal };
 
 /** Rejection of a requester that is gone. */
@@ -72,11 +72,14 @@ export function createFairQueue<T>({ maxRunning, maxWaiting, maxWaitingPerClient
     const line = lines.get(client);
     if (line === undefined) lines.set(client, [job]);
     // A client that asks again and again for a job of others adds nothing.
-    else if (line.length < maxWaitingPerClient && !line.includes(job)) line.push(job);
+    else if (line.length < maxWaitingPerClient || client === ownRequester.client) {
+      if (!line.includes(job)) line.push(job);
+    }
   }
 
   function create(key: string, client: string, work: () => Promise<T>): Job<T> {
-    if (waiting >= maxWaiting || (lines.get(client)?.length ?? 0) >= maxWaitingPerClient) {
+    const share = client === ownRequester.client ? maxWaiting : maxWaitingPerClient;
+    if (waiting >= maxWaiting || (lines.get(client)?.length ?? 0) >= share) {
       throw new TooManyWaitingError(`${waiting} jobs are waiting already`);
     }
     const started = Promise.withResolvers<void>();

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pace } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paintNoise } from '../images/samples.ts';
 import { type Program, startProgram } from '../support/program.ts';
+import { sendUploads } from '../support/uploads.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 import { createHttpClient } from './support/httpClient.ts';
 import { formatTable } from './support/results.ts';
 import { usageOf } from './support/usage.ts';
@@ -17,33 +20,36 @@ const READ_INTERVAL_MS = 15_000;
 const MAX_MEMORY_MB = 220;
 const MAX_VISIT_MS = 50;
 
+let wordpress: WordpressStandIn;
 let dataDir: string;
 let program: Program;
+let largest = 0;
 beforeAll(async () => {
+  wordpress = await startWordpress();
+  sendUploads(wordpress, 200, 'image/jpeg', await paintNoise(2560, 1600));
   dataDir = mkdtempSync(join(tmpdir(), 'hotel-unread-'));
   program = await startProgram({
-    env: { DATA_DIR: dataDir, PUBLIC_URL: 'https://www.hotel.example', LOG_LEVEL: 'warn' },
+    env: { CONTENT_URL: wordpress.origin, DATA_DIR: dataDir, PUBLIC_URL: 'https://www.hotel.example', LOG_LEVEL: 'warn' },
   });
 });
 afterAll(async () => {
   await program.end();
+  await wordpress.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const page = '/en/hotel/gallery/';
+const page = '/hotel/';
 
-/** Requests the largest files of the gallery once, so that they are on disk. @returns their paths */
+/** Requests large files once, so that they are on disk: detailed photos in all formats, PNG only if the site makes it. @returns their paths */
 async function makeLargePictures(): Promise<string[]> {
-  const html = await (await fetch(`${program.origin}${page}`)).text();
-  const addresses = [...new Set(html.match(/\/img\/\w+\/(?:1920|2560)\/[^ "&]+/g))].slice(0, 3 * REQUESTS_PER_CONNECTION);
+  const photos = Array.from({ length: REQUESTS_PER_CONNECTION / 3 }, (_, index) => `2026/09/photo-${index}.jpg`);
+  const paths = photos.flatMap((photo) => [`2560/${photo}.avif`, `2560/${photo}.webp`, `1920/${photo}.jpeg`, `2560/${photo}.png`]);
   const large: string[] = [];
-  for (const address of addresses) {
-    // Large without a palette; only made if the site still makes files that no page names.
-    for (const path of [address, address.replace(/\w+$/, 'png')]) {
-      const response = await fetch(`${program.origin}${path}`);
-      const { byteLength } = await response.arrayBuffer();
-      if (response.status === 200 && byteLength > 100_000) large.push(path);
-    }
+  for (const path of paths.map((file) => `/img/1/${file}`)) {
+    const response = await fetch(`${program.origin}${path}`);
+    const { byteLength } = await response.arrayBuffer();
+    if (response.status === 200) large.push(path);
+    largest = Math.max(largest, byteLength);
   }
   return large;
 }
@@ -88,6 +94,7 @@ it(`serves pages within ${MAX_VISIT_MS} ms in ${MAX_MEMORY_MB} MB beside ${CONNE
 }, async () => {
   const paths = await makeLargePictures();
   expect(paths.length).toBeGreaterThan(5);
+  process.stdout.write(`${paths.length} pictures of up to ${Math.round(largest / 1024)} KB\n`);
   const { pid } = program.process;
   const visitor = createHttpClient({ port: Number(new URL(program.origin).port), connections: 1, timeoutMs: 20_000 });
   const visit = () => visitor.send({ text: `GET ${page} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n` });
