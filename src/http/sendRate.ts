@@ -3,35 +3,39 @@ import type { Socket } from 'node:net';
 
 /** Limits of responses that clients read too slowly. */
 export interface SendLimits {
-  /** Slowest average rate at which a client may read a response, after the grace period. */
+  /** Slowest rate at which a client may read what was written, after the grace period. */
   readonly minBytesPerSecond: number;
   readonly graceMs: number;
   /** Bytes that all responses together may hold while clients do not read them; then the connections that hold most are closed. */
   readonly maxPendingBytes: number;
 }
 
-interface Progress {
-  readonly startedAt: number;
-  /** Bytes that the client's connection had taken at that time. */
-  readonly sentBefore: number;
+/** State of a response when all that had been written before was sent. */
+interface Mark {
+  readonly at: number;
+  /** Bytes the connection will have taken when all that was written by then is sent. */
+  readonly sentWhenDone: number;
+  readonly allowedMs: number;
 }
 
 /**
  * Creates a check of all responses that are being sent, which closes the connections of those that are read too slowly, and of the largest
- * if all together hold too much. Bytes handed to Node count as soon as they are written: a response in one piece has the time for all of it.
+ * if all together hold too much. What is written has its own time to be sent, whatever the system has taken before: its buffers take megabytes
+ * from a client that reads nothing.
  * @param running responses that are not fully sent @returns the check, to be called every second with a monotonic time in milliseconds
  */
 export function createSendRateCheck(running: ReadonlySet<ServerResponse>, limits: SendLimits): (nowMs: number) => void {
-  const progress = new WeakMap<ServerResponse, Progress>();
+  const marks = new WeakMap<ServerResponse, Mark>();
 
   function isTooSlow(res: ServerResponse, socket: Socket, nowMs: number): boolean {
-    const known = progress.get(res);
-    if (known === undefined) {
-      progress.set(res, { startedAt: nowMs, sentBefore: socket.bytesWritten - res.writableLength });
+    const mark = marks.get(res);
+    // Node counts bytes as written when it gets them.
+    if (mark === undefined || socket.bytesWritten - socket.writableLength >= mark.sentWhenDone) {
+      const allowedMs = limits.graceMs + (socket.writableLength / limits.minBytesPerSecond) * 1000;
+      marks.set(res, { at: nowMs, sentWhenDone: socket.bytesWritten, allowedMs });
       return false;
     }
-    const bytes = Math.max(0, socket.bytesWritten - known.sentBefore);
-    return nowMs - known.startedAt > limits.graceMs + (bytes / limits.minBytesPerSecond) * 1000;
+    return nowMs - mark.at > mark.allowedMs;
   }
 
   return (nowMs) => {

@@ -1,13 +1,13 @@
-import type { ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBoundedMap } from '../lib/boundedMap.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 
-/** An open file. It must be read or closed; it stays readable if it is deleted meanwhile. */
+/** An open file. It must be closed; it stays readable if it is deleted meanwhile. */
 export interface StoredFile {
   readonly byteLength: number;
-  /** Reads the file piece by piece, and closes it at the end or when the stream is destroyed. */
-  createReadStream(): ReadStream;
+  /** Reads the file piece by piece, each when it is asked for. @throws if another program has truncated the file */
+  read(): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
@@ -30,8 +30,10 @@ export interface DiskCacheOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Memory that a file takes while it is read: as much as the connection takes at once. */
-const READ_CHUNK_BYTES = 16 * 1024;
+/** Memory that a file takes while it is sent. */
+const READ_CHUNK_BYTES = 32 * 1024;
+/** Pieces of all files that are read at a time: hundreds of pictures on their way must not hold up a page for all their pieces. */
+const MAX_PARALLEL_READS = 8;
 
 /** Names of cached files, and of files that are still being written. */
 const cachedName = /^\w[\w-]*$/;
@@ -47,6 +49,7 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
     evictionOrder: 'use',
     onEvict: (name) => evicted.push(name),
   });
+  const enqueueRead = createConcurrencyLimit(MAX_PARALLEL_READS, Number.POSITIVE_INFINITY);
   let isFailureReported = false;
   let writes = 0;
 
@@ -83,7 +86,7 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
         return null;
       }
       await setUsed(path);
-      return file && toStoredFile(file, size);
+      return file && toStoredFile(file, size, enqueueRead);
     },
     async put(name, body) {
       if (!cachedName.test(name) || body.byteLength > maxBytes) return;
@@ -114,10 +117,18 @@ async function openExisting(path: string): Promise<FileHandle | null> {
   });
 }
 
-function toStoredFile(file: FileHandle, byteLength: number): StoredFile {
+function toStoredFile(file: FileHandle, byteLength: number, enqueueRead: ConcurrencyLimit): StoredFile {
   return {
     byteLength,
-    createReadStream: () => file.createReadStream({ highWaterMark: READ_CHUNK_BYTES, end: byteLength - 1 }),
+    async *read() {
+      for (let position = 0; position < byteLength; ) {
+        const length = Math.min(READ_CHUNK_BYTES, byteLength - position);
+        const { bytesRead, buffer } = await enqueueRead(() => file.read(Buffer.allocUnsafeSlow(length), 0, length, position));
+        if (bytesRead === 0) throw new Error(`The file ends after ${position} of ${byteLength} bytes`);
+        position += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+    },
     close: () => file.close(),
   };
 }

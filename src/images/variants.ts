@@ -13,7 +13,7 @@ const MAX_WAITING = 300;
 const MAX_WAITING_PER_CLIENT = 100;
 
 export interface ImageVariant {
-  /** The open file, which must be read or closed; the bytes if the disk could not take them. */
+  /** The open file, which must be closed; the bytes if the disk could not take them. */
   readonly body: StoredFile | Buffer;
   /** Identifies the bytes, for the ETag. */
   readonly tag: string;

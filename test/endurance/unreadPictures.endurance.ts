@@ -17,6 +17,7 @@ const CONNECTIONS = 500;
 const REQUESTS_PER_CONNECTION = 18;
 /** Every second connection reads one chunk so often; the others read nothing. */
 const READ_INTERVAL_MS = 15_000;
+const REOPEN_INTERVAL_MS = 60_000;
 const MAX_MEMORY_MB = 220;
 const MAX_VISIT_MS = 50;
 
@@ -74,10 +75,13 @@ function holdConnection(index: number, paths: readonly string[], signal: AbortSi
       },
       READ_INTERVAL_MS * (1 + (index % 2)),
     );
+    // A connection that the server has closed looks open to a client that reads nothing.
+    const reopening = setTimeout(() => socket.destroy(), REOPEN_INTERVAL_MS);
     const stop = () => socket.destroy();
     signal.addEventListener('abort', stop, { once: true });
     socket.once('close', () => {
       clearInterval(reading);
+      clearTimeout(reopening);
       signal.removeEventListener('abort', stop);
       if (signal.aborted) return;
       count.reopened++;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DiskCache, openDiskCache } from '../../src/images/diskCache.ts';
 
@@ -24,7 +25,8 @@ const open = (maxBytes = 1_000_000): Promise<DiskCache> =>
 async function read(cache: DiskCache, name: string): Promise<Buffer | null> {
   const file = await cache.open(name);
   if (file === null) return null;
-  const body = Buffer.concat(await file.createReadStream().toArray());
+  const body = Buffer.concat(await Readable.from(file.read()).toArray());
+  await file.close();
   expect(body.byteLength).toBe(file.byteLength);
   return body;
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { VariantRequest } from '../../src/images/address.ts';
@@ -10,7 +11,10 @@ export function requestOf(given: Partial<VariantRequest> = {}): VariantRequest {
 
 /** Reads a variant to its end. */
 export async function readBody({ body }: Pick<ImageVariant, 'body'>): Promise<Buffer> {
-  return Buffer.isBuffer(body) ? body : Buffer.concat(await body.createReadStream().toArray());
+  if (Buffer.isBuffer(body)) return body;
+  const pieces = await Readable.from(body.read()).toArray();
+  await body.close();
+  return Buffer.concat(pieces);
 }
 
 export const red = { r: 200, g: 30, b: 30 };

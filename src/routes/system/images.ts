@@ -78,7 +78,7 @@ function policyFor(version: string, current: boolean): PolicyName {
 }
 
 /** A requester that is gone when the connection is closed before the response is sent. */
-function toRequester({ ip = '' }: Request, res: Response): Requester {
+function toRequester({ ip = 'closed' }: Request, res: Response): Requester {
   const gone = new AbortController();
   if (res.closed) gone.abort();
   else res.once('close', () => gone.abort());
@@ -104,15 +104,13 @@ async function sendImage(req: Request, res: Response, { type, body, tag, policy 
 }
 
 async function sendFile(res: Response, file: StoredFile): Promise<void> {
-  const stream = file.createReadStream();
   try {
-    await pipeline(stream, res, { end: false });
-    // Another program has truncated the file.
-    if (stream.bytesRead < file.byteLength) throw new Error('The file is shorter than announced');
-    res.end();
+    await pipeline(file.read(), res);
   } catch {
     // The client is gone, or the file cannot be read any more.
     res.destroy();
+  } finally {
+    await file.close();
   }
 }
 
