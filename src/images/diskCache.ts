@@ -6,7 +6,10 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from '../lib/concurrenc
 /** An open file. It must be closed; it stays readable if it is deleted meanwhile. */
 export interface StoredFile {
   readonly byteLength: number;
-  /** Reads the file piece by piece, each when it is asked for. @throws if another program has truncated the file */
+  /**
+   * Reads the file piece by piece, each into the same memory: a piece is valid until the next one is asked for. A stream with a buffer of less
+   * than 32 KB asks after it has passed the piece on. @throws if another program has truncated the file
+   */
   read(): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
@@ -121,12 +124,14 @@ function toStoredFile(file: FileHandle, byteLength: number, enqueueRead: Concurr
   return {
     byteLength,
     async *read() {
+      const chunk = Buffer.allocUnsafeSlow(Math.min(READ_CHUNK_BYTES, byteLength));
       for (let position = 0; position < byteLength; ) {
-        const length = Math.min(READ_CHUNK_BYTES, byteLength - position);
-        const { bytesRead, buffer } = await enqueueRead(() => file.read(Buffer.allocUnsafeSlow(length), 0, length, position));
-        if (bytesRead === 0) throw new Error(`The file ends after ${position} of ${byteLength} bytes`);
-        position += bytesRead;
-        yield buffer.subarray(0, bytesRead);
+        const length = Math.min(chunk.byteLength, byteLength - position);
+        const { bytesRead } = await enqueueRead(() => file.read(chunk, 0, length, position));
+        // A short piece would not fill the stream's buffer, which could then ask for the next one too early.
+        if (bytesRead < length) throw new Error(`The file ends after ${position + bytesRead} of ${byteLength} bytes`);
+        position += length;
+        yield chunk.subarray(0, length);
       }
     },
     close: () => file.close(),

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DiskCache, openDiskCache } from '../../src/images/diskCache.ts';
 
@@ -25,7 +24,9 @@ const open = (maxBytes = 1_000_000): Promise<DiskCache> =>
 async function read(cache: DiskCache, name: string): Promise<Buffer | null> {
   const file = await cache.open(name);
   if (file === null) return null;
-  const body = Buffer.concat(await Readable.from(file.read()).toArray());
+  const pieces: Buffer[] = [];
+  for await (const piece of file.read()) pieces.push(Buffer.from(piece));
+  const body = Buffer.concat(pieces);
   await file.close();
   expect(body.byteLength).toBe(file.byteLength);
   return body;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { VariantRequest } from '../../src/images/address.ts';
@@ -12,7 +11,8 @@ export function requestOf(given: Partial<VariantRequest> = {}): VariantRequest {
 /** Reads a variant to its end. */
 export async function readBody({ body }: Pick<ImageVariant, 'body'>): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body;
-  const pieces = await Readable.from(body.read()).toArray();
+  const pieces: Buffer[] = [];
+  for await (const piece of body.read()) pieces.push(Buffer.from(piece));
   await body.close();
   return Buffer.concat(pieces);
 }
