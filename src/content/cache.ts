@@ -37,6 +37,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
     },
     jsonOf: (key) => entries.jsonOf(key),
     versionOf: (key) => entries.versionOf(key),
+    values: () => entries.values(),
     revalidateIfStale(keys) {
       const time = now();
       let nextCheckAt = Number.POSITIVE_INFINITY;

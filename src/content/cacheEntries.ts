@@ -52,6 +52,11 @@ export class CacheEntries {
     return known !== undefined && 'json' in known ? known.json : undefined;
   }
 
+  /** Iterates over the good values in memory. */
+  *values(): Iterable<unknown> {
+    for (const [, { value }] of this.#values.entries()) yield value;
+  }
+
   keys(): { cached: string[]; missing: string[] } {
     return { cached: [...this.#values.keys()], missing: this.#negatives.keys() };
   }

@@ -90,7 +90,7 @@ export async function createContent(
     },
   });
   return {
-    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs: config.contentTtlMs }),
+    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs: config.contentTtlMs, now }),
     snapshot,
     client,
     circuitBreaker,

@@ -1,6 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
+import { type CroppedImage, createImageIndex } from './imageIndex.ts';
 import { buildRedirectKey, contentKeys } from './keys.ts';
 import { lookUpPage } from './pageLookup.ts';
 import { findRoomBlock } from './roomBlock.ts';
@@ -61,6 +62,8 @@ export interface ContentStore {
   revalidateIfStale(dependencies: Dependencies): number;
   /** Loads again what a change of this selection may affect, and waits. @returns the outcome of each key */
   refresh(selection: ContentSelection): Promise<ReadonlyMap<string, RefreshOutcome>>;
+  /** Returns the images with this path in all content that is in memory. */
+  findImages(path: string): readonly CroppedImage[];
   /** Grows when any content changes. */
   readonly version: number;
 }
@@ -75,6 +78,8 @@ export interface SourceOptions {
   readonly staleness: StalenessTracker;
   /** CONTENT_TTL in milliseconds. */
   readonly freshForMs: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** Creates the content store: the cache in front of WordPress. */
@@ -100,6 +105,7 @@ export function createContentStore(options: SourceOptions): ContentStore {
       redirects.forget(Object.values(redirects.keys()).flat());
       return cache.refresh([...selectKeys(cached, selection), ...named]);
     },
+    findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version, now: options.now }),
     get version() {
       return cache.version;
     },

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createRequestOrder } from './requestOrder.ts';
+import { createSendRateCheck, type SendLimits } from './sendRate.ts';
 
 /** Time limits of connections. Node itself answers 400, 408 or 431 and closes if a request is malformed, too slow or has too large a header section. */
 export interface ServerTimeouts {
@@ -40,8 +42,11 @@ const MAX_HEADER_SECTION_BYTES = 16 * 1024;
 const MAX_HEADER_COUNT = 200;
 /** Far more than a CDN opens; each connection costs some kilobytes. Requests per connection are unlimited: a CDN sends thousands. */
 const MAX_CONNECTIONS = 20_000;
-/** Requests of one connection that may wait for a response. A client that pipelines thousands and reads nothing would keep all responses in memory. */
-const MAX_PIPELINED_REQUESTS = 64;
+/** The slowest mobile connections have twice this rate. */
+export const defaultSendLimits: SendLimits = { minBytesPerSecond: 2048, graceMs: 10_000, maxPendingBytes: 64 * 1024 * 1024 };
+const SEND_CHECK_INTERVAL_MS = 1000;
+/** What a streamed response (a picture) may hold while its client does not read; Node's default is 64 KB. */
+const STREAM_BUFFER_BYTES = 16 * 1024;
 /** Connections that the kernel queues before `accept`. With Node's default of 511 the kernel refuses connections during a rush of visitors. */
 const LISTEN_BACKLOG = 4096;
 
@@ -58,7 +63,11 @@ export interface SiteServer {
 }
 
 /** Creates the server that visitors reach. */
-export function createSiteServer(listener: RequestListener, timeouts: ServerTimeouts = defaultTimeouts): SiteServer {
+export function createSiteServer(
+  listener: RequestListener,
+  timeouts: ServerTimeouts = defaultTimeouts,
+  sendLimits: SendLimits = defaultSendLimits,
+): SiteServer {
   let isDraining = false;
   /** Responses that are not fully sent. Those that began before the shutdown also close their connection if their headers are not sent yet. */
   const running = new Set<ServerResponse>();
@@ -68,10 +77,8 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
     const count = sockets.get(socket);
     if (count !== undefined) sockets.set(socket, count + change);
   };
-  const server = createServer(toServerOptions(timeouts), (req, res) => {
+  const handleInOrder = createRequestOrder((req, res) => {
     const { socket } = req;
-    // A response without a socket is queued behind an earlier one of the same connection.
-    if (res.socket === null && (sockets.get(socket) ?? 0) >= MAX_PIPELINED_REQUESTS) return void socket.destroy();
     if (isDraining) res.shouldKeepAlive = false;
     if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
     else listener(req, res);
@@ -85,6 +92,10 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
       changeRunningCount(socket, -1);
     });
   });
+  const server = createServer(toServerOptions(timeouts), handleInOrder);
+  const checkSendRates = createSendRateCheck(running, sendLimits);
+  const checkingSendRates = setInterval(() => checkSendRates(performance.now()), SEND_CHECK_INTERVAL_MS).unref();
+  server.once('close', () => clearInterval(checkingSendRates));
   server.on('connection', (socket) => {
     sockets.set(socket, 0);
     socket.once('close', () => sockets.delete(socket));
@@ -119,6 +130,7 @@ function toServerOptions({ headersMs, requestMs, checkIntervalMs, keepAliveMs }:
     connectionsCheckingInterval: checkIntervalMs,
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: MAX_HEADER_SECTION_BYTES,
+    highWaterMark: STREAM_BUFFER_BYTES,
     // Spares a stream for the body of requests that have none.
     optimizeEmptyRequests: true,
   };

@@ -1,11 +1,23 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBoundedMap } from '../lib/boundedMap.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
+
+/** An open file. It must be closed; it stays readable if it is deleted meanwhile. */
+export interface StoredFile {
+  readonly byteLength: number;
+  /**
+   * Reads the file piece by piece, each into the same memory: a piece is valid until the next one is asked for. A stream with a buffer of less
+   * than 32 KB asks after it has passed the piece on. @throws if another program has truncated the file
+   */
+  read(): AsyncIterable<Buffer>;
+  close(): Promise<void>;
+}
 
 /** A cache of files in one folder, limited in bytes; the least recently used files are deleted first. */
 export interface DiskCache {
-  /** Returns a file and marks it as used; null if there is none. */
-  get(name: string): Promise<Buffer | null>;
+  /** Opens a file and marks it as used; null if there is none. @throws if the process has too many open files */
+  open(name: string): Promise<StoredFile | null>;
   /** Writes a file. A folder that cannot be written is reported to `onFailure`, never thrown. */
   put(name: string, body: Buffer): Promise<void>;
   /** Returns the names with this prefix, most recently used first. */
@@ -21,6 +33,11 @@ export interface DiskCacheOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** Memory that a file takes while it is sent. */
+const READ_CHUNK_BYTES = 32 * 1024;
+/** Pieces of all files that are read at a time: hundreds of pictures on their way must not hold up a page for all their pieces. */
+const MAX_PARALLEL_READS = 8;
+
 /** Names of cached files, and of files that are still being written. */
 const cachedName = /^\w[\w-]*$/;
 const temporaryName = /^\.[\w-]+\.\d+\.\d+$/;
@@ -35,6 +52,7 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
     evictionOrder: 'use',
     onEvict: (name) => evicted.push(name),
   });
+  const enqueueRead = createConcurrencyLimit(MAX_PARALLEL_READS, Number.POSITIVE_INFINITY);
   let isFailureReported = false;
   let writes = 0;
 
@@ -59,18 +77,19 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
   }
 
   return {
-    async get(name) {
+    async open(name) {
       const size = sizes.get(name);
       if (size === undefined) return null;
       const path = join(folder, name);
-      const body = await readFile(path).catch(() => null);
+      const file = await openExisting(path);
       // A different length means that the file was truncated or overwritten by another program.
-      if (body?.byteLength !== size) {
+      if ((await file?.stat())?.size !== size) {
+        await file?.close();
         if (sizes.get(name) === size) sizes.delete(name);
         return null;
       }
       await setUsed(path);
-      return body;
+      return file && toStoredFile(file, size, enqueueRead);
     },
     async put(name, body) {
       if (!cachedName.test(name) || body.byteLength > maxBytes) return;
@@ -90,6 +109,32 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
       }
     },
     find: (prefix) => [...sizes.keys()].filter((name) => name.startsWith(prefix)).reverse(),
+  };
+}
+
+/** Opens a file; null if it is gone or unreadable. @throws if the process has too many open files, which says nothing about this one */
+async function openExisting(path: string): Promise<FileHandle | null> {
+  return open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
+    return null;
+  });
+}
+
+function toStoredFile(file: FileHandle, byteLength: number, enqueueRead: ConcurrencyLimit): StoredFile {
+  return {
+    byteLength,
+    async *read() {
+      const chunk = Buffer.allocUnsafeSlow(Math.min(READ_CHUNK_BYTES, byteLength));
+      for (let position = 0; position < byteLength; ) {
+        const length = Math.min(chunk.byteLength, byteLength - position);
+        const { bytesRead } = await enqueueRead(() => file.read(chunk, 0, length, position));
+        // A short piece would not fill the stream's buffer, which could then ask for the next one too early.
+        if (bytesRead < length) throw new Error(`The file ends after ${position + bytesRead} of ${byteLength} bytes`);
+        position += length;
+        yield chunk.subarray(0, length);
+      }
+    },
+    close: () => file.close(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createBoundedMap } from '../lib/boundedMap.ts';
-import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
+import { createFairQueue, ownRequester, type Requester } from '../lib/fairQueue.ts';
 import { UNKNOWN_VERSION } from './address.ts';
 
 /** Fetches an image of the uploads folder; null if there is none. */
@@ -28,7 +28,7 @@ export interface ImageSources {
    * requested; while WordPress is unavailable, the last state is returned as not current.
    * @throws the error of the last attempt if no state is known
    */
-  check(path: string, version: string): Promise<SourceState>;
+  check(path: string, version: string, requester?: Requester): Promise<SourceState>;
   /** Returns the bytes from memory, else from WordPress; null if there is no such image. @throws if WordPress is unavailable */
   read(path: string): Promise<SourceImage | null>;
 }
@@ -39,6 +39,8 @@ const MAX_PATHS = 5000;
 /** Versions remembered per path for the same bytes: each translation may name the file with a version of its own. */
 const MAX_VERSIONS_PER_PATH = 8;
 const MAX_PARALLEL_FETCHES = 6;
+const MAX_WAITING_FETCHES = 300;
+const MAX_WAITING_FETCHES_PER_CLIENT = 100;
 /** Shortest time between two requests for the same source: normally, after a failure, and if its version is unknown. */
 const MIN_CHECK_INTERVAL_MS = 60_000;
 const RETRY_DELAY_MS = 10_000;
@@ -57,12 +59,15 @@ export function createImageSources(fetchImage: FetchImage, now: () => number): I
   const bodies = createBoundedMap<string, SourceImage>({ maxEntries: MAX_PATHS, maxBytes: MAX_BODY_BYTES, sizeOf });
   const checked = createBoundedMap<string, CheckedSource>({ maxEntries: MAX_PATHS });
   const failures = createBoundedMap<string, { readonly error: unknown; readonly at: number }>({ maxEntries: MAX_PATHS });
-  const flights = new Map<string, Promise<SourceImage | null>>();
-  const enqueue = createConcurrencyLimit(MAX_PARALLEL_FETCHES);
+  const queue = createFairQueue<SourceImage | null>({
+    maxRunning: MAX_PARALLEL_FETCHES,
+    maxWaiting: MAX_WAITING_FETCHES,
+    maxWaitingPerClient: MAX_WAITING_FETCHES_PER_CLIENT,
+  });
 
   async function load(path: string, version: string | null): Promise<SourceImage | null> {
     try {
-      const fetched = await enqueue(() => fetchImage(path));
+      const fetched = await fetchImage(path);
       const image = fetched && { ...fetched, hash: createHash('sha256').update(fetched.body).digest('hex').slice(0, 12) };
       const hash = image?.hash ?? null;
       const previous = checked.get(path);
@@ -78,13 +83,7 @@ export function createImageSources(fetchImage: FetchImage, now: () => number): I
     }
   }
 
-  function loadOnce(path: string, version: string | null): Promise<SourceImage | null> {
-    const running = flights.get(path);
-    if (running) return running;
-    const flight = load(path, version).finally(() => flights.delete(path));
-    flights.set(path, flight);
-    return flight;
-  }
+  const loadOnce = (path: string, version: string | null, requester: Requester) => queue.run(path, requester, () => load(path, version));
 
   /** False too if the clock was set back since then. */
   const isRecent = (time: number, maxAgeMs: number) => now() >= time && now() - time < maxAgeMs;
@@ -95,24 +94,24 @@ export function createImageSources(fetchImage: FetchImage, now: () => number): I
   }
 
   /** @returns the error if the source could not be checked now; null if its state is up to date */
-  async function refresh(path: string, version: string): Promise<unknown> {
+  async function refresh(path: string, version: string, requester: Requester): Promise<unknown> {
     const source = checked.get(path);
     if (source && (isCurrent(source, version) || isRecent(source.checkedAt, MIN_CHECK_INTERVAL_MS))) return null;
     const failure = failures.get(path);
     if (failure && isRecent(failure.at, RETRY_DELAY_MS)) return failure.error;
-    return catchError(loadOnce(path, version));
+    return catchError(loadOnce(path, version, requester));
   }
 
   return {
-    async check(path, version) {
-      const error = await refresh(path, version);
+    async check(path, version, requester = ownRequester) {
+      const error = await refresh(path, version, requester);
       const source = checked.get(path);
       if (!source) throw error;
       return { hash: source.hash, current: error === null && isCurrent(source, version) };
     },
     read: (path) => {
       const body = bodies.get(path);
-      return body ? Promise.resolve(body) : loadOnce(path, null);
+      return body ? Promise.resolve(body) : loadOnce(path, null, ownRequester);
     },
   };
 }

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
+import { AbandonedError, createFairQueue, ownRequester, type Requester } from '../lib/fairQueue.ts';
 import type { VariantRequest } from './address.ts';
-import type { DiskCache } from './diskCache.ts';
+import type { DiskCache, StoredFile } from './diskCache.ts';
 import { resize } from './resize.ts';
 import type { ImageSources } from './sources.ts';
 
 /** Raise it when `resize` makes other bytes from the same source: variants on disk are then made again. */
 const RESIZE_VERSION = 1;
 
+/** Variants that may wait to be made: a minute of work, and a few cold pages of one client, or of a CDN that names none. */
+const MAX_WAITING = 300;
+const MAX_WAITING_PER_CLIENT = 100;
+
 export interface ImageVariant {
-  readonly body: Buffer;
+  /** The open file, which must be closed; the bytes if the disk could not take them. */
+  readonly body: StoredFile | Buffer;
   /** Identifies the bytes, for the ETag. */
   readonly tag: string;
   /** False if this may be an earlier image than the requested version. */
@@ -17,11 +22,13 @@ export interface ImageVariant {
 }
 
 export interface ImageVariants {
+  /** Returns a variant that is on disk; null if it is not, or if WordPress has no such image. @throws as `get` does */
+  getMade(request: VariantRequest, requester?: Requester): Promise<ImageVariant | null>;
   /**
    * Returns a variant from disk, or makes it once for all concurrent requests; null if WordPress has no such image.
-   * @throws if the source is unavailable or no image, and no earlier variant is on disk
+   * @throws TooManyWaitingError, AbandonedError, or the reason why the source is unavailable or no image, unless an earlier variant is on disk
    */
-  get(request: VariantRequest): Promise<ImageVariant | null>;
+  get(request: VariantRequest, requester?: Requester): Promise<ImageVariant | null>;
 }
 
 export interface ImageVariantOptions {
@@ -33,66 +40,73 @@ export interface ImageVariantOptions {
   readonly onMade?: (duration: number) => void;
 }
 
-type Variant = Pick<ImageVariant, 'body' | 'tag'>;
+/** A variant that was just made. */
+interface MadeVariant {
+  readonly body: Buffer;
+  readonly tag: string;
+}
 
 /**
  * Creates the image engine. The file name of a variant is made of the request and the hash of the source; the version in the address only
  * decides when the source is checked again: made-up versions cost no resizing, and one request a minute to WordPress.
- * See docs/decisions/0015-picture-pipeline.md.
+ * See docs/decisions/0015-picture-pipeline.md and 0016-which-pictures-are-made.md.
  */
 export function createImageVariants({ sources, disk, parallel, onMade }: ImageVariantOptions): ImageVariants {
-  const flights = new Map<string, Promise<Variant | null>>();
-  const enqueue = createConcurrencyLimit(parallel);
+  const queue = createFairQueue<MadeVariant | null>({
+    maxRunning: parallel,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerClient: MAX_WAITING_PER_CLIENT,
+  });
 
-  async function readFromDisk(tag: string): Promise<Variant | null> {
-    const body = await disk.get(tag);
+  /** Reads the source when it is its turn: waiting requests hold no bytes. */
+  async function make(request: VariantRequest, key: string): Promise<MadeVariant | null> {
+    const source = await sources.read(request.path);
+    if (source === null) return null;
+    const tag = `${key}-${source.hash}`;
+    const start = performance.now();
+    const body = await resize(source.body, request);
+    onMade?.(performance.now() - start);
+    await disk.put(tag, body);
+    return { body, tag };
+  }
+
+  async function open(tag: string) {
+    const body = await disk.open(tag);
     return body && { body, tag };
   }
 
-  /** Reads the source inside the queue: waiting requests hold no bytes. */
-  function make(request: VariantRequest, key: string): Promise<Variant | null> {
-    return enqueue(async () => {
-      const source = await sources.read(request.path);
-      if (source === null) return null;
-      const tag = `${key}-${source.hash}`;
-      const start = performance.now();
-      const body = await resize(source.body, request);
-      onMade?.(performance.now() - start);
-      await disk.put(tag, body);
-      return { body, tag };
-    });
-  }
-
-  function getVariant(request: VariantRequest, key: string, tag: string): Promise<Variant | null> {
-    const running = flights.get(tag);
-    if (running) return running;
-    const flight = readFromDisk(tag)
-      .then((stored) => stored ?? make(request, key))
-      .finally(() => flights.delete(tag));
-    flights.set(tag, flight);
-    return flight;
+  async function openOrMake(request: VariantRequest, tag: string, key: string, requester: Requester) {
+    const stored = await open(tag);
+    if (stored !== null) return stored;
+    const made = await queue.run(tag, requester, () => make(request, key));
+    return made && ((await open(made.tag)) ?? made);
   }
 
   /** Returns the variant of an earlier source: better than none while the source is unavailable. */
-  async function getEarlier(key: string): Promise<ImageVariant | null> {
-    const [tag] = disk.find(`${key}-`);
-    const earlier = tag === undefined ? null : await readFromDisk(tag);
+  async function openEarlier(request: VariantRequest): Promise<ImageVariant | null> {
+    const [tag] = disk.find(`${keyOf(request)}-`);
+    const earlier = tag === undefined ? null : await open(tag);
     return earlier && { ...earlier, current: false };
   }
 
+  async function get(request: VariantRequest, requester: Requester, isMade: boolean): Promise<ImageVariant | null> {
+    const key = keyOf(request);
+    try {
+      const { hash, current } = await sources.check(request.path, request.version, requester);
+      if (hash === null) return null;
+      const tag = `${key}-${hash}`;
+      const variant = await (isMade ? openOrMake(request, tag, key, requester) : open(tag));
+      return variant && { ...variant, current };
+    } catch (error) {
+      const earlier = error instanceof AbandonedError ? null : await openEarlier(request);
+      if (earlier === null) throw error;
+      return earlier;
+    }
+  }
+
   return {
-    async get(request) {
-      const key = keyOf(request);
-      try {
-        const { hash, current } = await sources.check(request.path, request.version);
-        const variant = hash === null ? null : await getVariant(request, key, `${key}-${hash}`);
-        return variant && { ...variant, current };
-      } catch (error) {
-        const earlier = await getEarlier(key);
-        if (earlier === null) throw error;
-        return earlier;
-      }
-    },
+    get: (request, requester = ownRequester) => get(request, requester, true),
+    getMade: (request, requester = ownRequester) => get(request, requester, false),
   };
 }
 

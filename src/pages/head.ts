@@ -4,10 +4,8 @@ import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
 import { buildSinglePicture } from './pictures.ts';
+import { SHARE_IMAGE_RATIO, SHARE_IMAGE_WIDTH_PX } from './printableVariants.ts';
 import type { HeadModel } from './types.ts';
-
-/** Width of `og:image`. */
-const SHARE_IMAGE_WIDTH_PX = 1200;
 
 /** The document title: the SEO title, else the page's title; the hotel's name is appended unless the title already ends with it. */
 export function buildTitle(seoTitle: string | null, title: string, siteName: string): string {
@@ -86,7 +84,7 @@ export function buildAlternates(
 
 /** The absolute address of a page's picture for social networks and search engines. */
 export function shareImageUrl(hero: ImageContent, publicUrl: string): string {
-  return absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_IMAGE_WIDTH_PX, '16:9', 'jpeg'));
+  return absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_IMAGE_WIDTH_PX, SHARE_IMAGE_RATIO, 'jpeg'));
 }
 
 function shareImageTags(hero: ImageContent | null, publicUrl: string): Record<string, string> {

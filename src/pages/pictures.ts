@@ -46,6 +46,13 @@ const slots = {
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
 
+/** Widths that are offered to browsers. */
+export const offeredWidths = imageWidths.filter((width) => width >= 360);
+
+/** Widest fallback file of a picture in the page, and of the file that the lightbox links. */
+export const MAX_FALLBACK_WIDTH_PX = 960;
+export const MAX_LINKED_WIDTH_PX = 1920;
+
 /** The properties of a picture that its addresses depend on. */
 type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focus'>;
 
@@ -92,7 +99,10 @@ export function buildLargePicture(image: ImageContent): { large: PictureModel; h
   // The height of the window limits the width (95vh high at most). `sizes` must not be smaller than the space: it is also the shown width.
   const width = Math.ceil((95 * image.width) / Math.max(image.height, 1));
   const large = { ...picture, sizes: `min(100vw, ${width}vh)` };
-  return { large, href: buildSinglePicture(image, listWidths(image, null, 1920).at(-1) ?? 1920, null, 'jpeg') };
+  return {
+    large,
+    href: buildSinglePicture(image, listWidths(image, null, MAX_LINKED_WIDTH_PX).at(-1) ?? MAX_LINKED_WIDTH_PX, null, 'jpeg'),
+  };
 }
 
 /** The address of one file of a picture; the SVG itself if it is a drawing. */
@@ -129,34 +139,38 @@ function buildSources(image: Source, ratio: Ratio | null, maxWidthPx: ImageWidth
   }));
 }
 
-/** The widths a picture is offered in: up to the first that covers the whole picture. Widths below 360 px are for thumbnails only. */
+/** The widths a picture is offered in: up to the first that covers the whole picture. */
 function listWidths(image: Source, ratio: Ratio | null, maxWidthPx: ImageWidth): ImageWidth[] {
   const available = croppedSize(image, ratio).width;
-  const useful = imageWidths.filter((width) => width >= 360 && width <= maxWidthPx);
+  const useful = offeredWidths.filter((width) => width <= maxWidthPx);
   const first = useful.findIndex((width) => width >= available);
   return first === -1 ? useful : useful.slice(0, first + 1);
 }
 
 function getFallbackWidth(image: Source, ratio: Ratio | null): ImageWidth {
-  const offered = listWidths(image, ratio, 960);
-  return offered.at(-1) ?? 960;
+  const offered = listWidths(image, ratio, MAX_FALLBACK_WIDTH_PX);
+  return offered.at(-1) ?? MAX_FALLBACK_WIDTH_PX;
 }
 
 function buildAddress(image: Source, ratio: Ratio | null, width: ImageWidth, format: ImageFormat): string {
   const { path, version } = image;
-  const fallback = format === 'jpeg' && /\.(png|gif)$/i.test(path) ? 'png' : format;
   return buildVariantAddress({
     path,
     version: version ?? UNKNOWN_VERSION,
     width,
     ratio,
     focus: focusAlongCrop(image, ratio),
-    format: fallback,
+    format: format === 'jpeg' ? chooseFallbackFormat(path) : format,
   });
 }
 
+/** The format for browsers without AVIF and WebP: PNG if the original may be transparent. */
+export function chooseFallbackFormat(path: string): 'jpeg' | 'png' {
+  return /\.(png|gif)$/i.test(path) ? 'png' : 'jpeg';
+}
+
 /** The focal point on the axis that is cropped, in tenths; the middle if the picture has none. */
-function focusAlongCrop({ width, height, focus }: Source, ratio: Ratio | null): Focus {
+export function focusAlongCrop({ width, height, focus }: Pick<Source, 'width' | 'height' | 'focus'>, ratio: Ratio | null): Focus {
   if (ratio === null || focus === null) return 5;
   const [x = 1, y = 1] = ratio.split(':').map(Number);
   return Math.round((width / height > x / y ? focus.x : focus.y) / 10) as Focus;

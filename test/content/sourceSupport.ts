@@ -41,6 +41,7 @@ export async function startSource(timeout = 300): Promise<RunningSource> {
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
     staleness,
     freshForMs: FRESH_MS,
+    now: () => clock.now,
   });
   const { source } = content;
   const { wordpress } = backend;

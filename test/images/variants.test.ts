@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskCache } from '../../src/images/diskCache.ts';
 import { createImageSources } from '../../src/images/sources.ts';
 import { createImageVariants, type ImageVariants } from '../../src/images/variants.ts';
-import { bandAt, paintBands, paintJpeg, paintNoise, requestOf } from './samples.ts';
+import { bandAt, paintBands, paintJpeg, paintNoise, readBody, requestOf } from './samples.ts';
 
 const minute = 60_000;
 const MAX_PARALLEL = 2;
@@ -56,7 +56,7 @@ async function start(): Promise<ImageVariants> {
       },
     },
     disk: {
-      get: disk.get,
+      open: disk.open,
       find: disk.find,
       put(name, body) {
         made++;
@@ -66,7 +66,11 @@ async function start(): Promise<ImageVariants> {
     },
   });
 }
-const get = (given: Parameters<typeof requestOf>[0] = {}) => pictures.get(requestOf(given));
+/** Returns a variant with all its bytes. */
+async function get(given: Parameters<typeof requestOf>[0] = {}) {
+  const variant = await pictures.get(requestOf(given));
+  return variant && { ...variant, body: await readBody(variant) };
+}
 
 describe('image variants', () => {
   it('are made once for fifty parallel requests and then read from disk', async () => {

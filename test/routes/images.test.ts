@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paintBands, paintJpeg } from '../images/samples.ts';
+import { paintBands, paintJpeg, paintNoise } from '../images/samples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { sendUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -47,7 +47,8 @@ describe('image route', () => {
     ['jpeg', 'jpeg'],
     ['png', 'png'],
   ])('answers %s with media type, size, strong ETag and a max-age of one year', async (format, name) => {
-    const response = await get(`/img/1x8k3a/480-5x7-f0/2026/09/finca.jpg.${format}`);
+    const file = format === 'png' ? 'finca.png' : 'finca.jpg';
+    const response = await get(`/img/1x8k3a/480-5x7/2026/09/${file}.${format}`);
     const body = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(200);
     expect(await sharp(body).metadata()).toMatchObject({ format: name, width: 480, height: 672 });
@@ -60,7 +61,7 @@ describe('image route', () => {
       'cross-origin-resource-policy': 'same-site',
     });
     for (const header of ['vary', 'set-cookie', 'content-encoding', 'location']) expect(response.headers.has(header), header).toBe(false);
-    expect(wordpress.requests).toEqual(['/wp-content/uploads/2026/09/finca.jpg']);
+    expect(wordpress.requests).toEqual([`/wp-content/uploads/2026/09/${file}`]);
   });
 
   it('answers alike for every Accept header, because the format is part of the address', async () => {
@@ -100,6 +101,16 @@ describe('image route', () => {
     expect(wordpress.requests).toHaveLength(1);
   });
 
+  it('sends every byte of a large picture to a client that reads slowly', async () => {
+    sendUploads(wordpress, 200, 'image/jpeg', await paintNoise(2560, 2560));
+    const path = '/img/1/2560/2026/09/noise.jpg.webp';
+    const whole = Buffer.from(await (await get(path)).arrayBuffer());
+    expect(whole.byteLength).toBeGreaterThan(1_000_000);
+    const slow = await Promise.all(Array.from({ length: 6 }, () => get(path)));
+    // All six are on their way before the first is read.
+    for (const response of slow.reverse()) expect(Buffer.from(await response.arrayBuffer()).equals(whole)).toBe(true);
+  });
+
   it('ignores the query', async () => {
     const plain = await send(address);
     for (const query of ['?w=9999', '?url=http://evil.test/x.jpg', '?', '?/../../x', '?a=1&b=2']) {
@@ -109,7 +120,7 @@ describe('image route', () => {
   });
 
   it('accepts letters beyond ASCII and spaces in the file name', async () => {
-    expect((await get('/img/1x8k3a/160/2026/09/k%C3%BCche%20neu.jpg.webp')).status).toBe(200);
+    expect((await get('/img/1x8k3a/360/2026/09/k%C3%BCche%20neu.jpg.webp')).status).toBe(200);
     expect(wordpress.requests).toEqual(['/wp-content/uploads/2026/09/k%C3%BCche%20neu.jpg']);
   });
 

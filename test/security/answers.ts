@@ -49,7 +49,7 @@ const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const german = { 'accept-language': 'de' };
 const bearer = { authorization: `Bearer ${revalidateToken}` };
-const pictureFolder = '/img/1x8k3a/160';
+const pictureFolder = '/img/1x8k3a/360';
 const inquiry = (how: { headers?: Record<string, string>; body?: string; state?: AppState }) => ({ method: 'POST', ...how });
 const formBody = (changes: Record<string, string> = {}) =>
   String(new URLSearchParams({ ...guest, privacy: 'on', seal: '', locale: 'de', ...changes }));

@@ -19,7 +19,8 @@ const PAGE_WARM_UP_REQUESTS = 50;
 const BURST_PICTURES = 50;
 /** Requests for a picture that is on disk. */
 const CACHED_REQUESTS = 21;
-const HERO_WIDTH_PX: ImageWidth = 1440;
+/** The widest that all three formats are made in. */
+const HERO_WIDTH_PX: ImageWidth = 1200;
 const PAGE = '/en/hotel/';
 const burstWidthsPx: readonly ImageWidth[] = [360, 640, 960, 1200, 1440];
 

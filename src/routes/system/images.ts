@@ -1,43 +1,70 @@
+import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { parseImageAddress, UNKNOWN_VERSION } from '../../images/address.ts';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { ContentStore } from '../../content/source.ts';
+import { parseImageAddress, UNKNOWN_VERSION, type VariantRequest } from '../../images/address.ts';
+import type { StoredFile } from '../../images/diskCache.ts';
 import type { ImageSources } from '../../images/sources.ts';
-import type { ImageVariants } from '../../images/variants.ts';
+import type { ImageVariant, ImageVariants } from '../../images/variants.ts';
+import { TooManyWaitingError } from '../../lib/concurrencyLimit.ts';
 import { messageOf } from '../../lib/errors.ts';
+import { AbandonedError, type Requester } from '../../lib/fairQueue.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
+import { isPrintableCrop, isPrintableFile } from '../../pages/printableVariants.ts';
+import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import { matchesEtag } from '../../responseCache/send.ts';
 
 export interface ImageServices {
   readonly imageVariants: ImageVariants;
   readonly imageSources: ImageSources;
+  readonly content: ContentStore;
   readonly log: Log;
 }
 
+/** An IPv6 /64 is one network of a household or a server. */
+const IPV6_CLIENT_PREFIX_BITS = 64;
+
 /**
  * Creates the route of image variants and SVG drawings. Addresses outside the listed values are answered with 404 before anything is
- * fetched; an unavailable or broken source is answered with 502, cached for seconds.
+ * fetched; an unavailable or broken source is answered with 502, cached for seconds; too many waiting requests with 503.
  */
-export function createImageRoute({ imageVariants, imageSources, log }: ImageServices): RequestHandler {
+export function createImageRoute({ imageVariants, imageSources, content, log }: ImageServices): RequestHandler {
+  /**
+   * Only variants that a page may name are made; others are sent if they were made before. A focus that no content in memory has (of an earlier
+   * version, of a page that another machine has rendered) is replaced by the middle.
+   */
+  async function getVariant(request: VariantRequest, requester: Requester): Promise<ImageVariant | null> {
+    const isCropPrintable = isPrintableCrop(request, content.findImages(request.path));
+    if (isPrintableFile(request) && isCropPrintable) return imageVariants.get(request, requester);
+    const made = await imageVariants.getMade(request, requester);
+    if (made !== null || !isPrintableFile(request)) return made;
+    const centred = await imageVariants.get({ ...request, focus: 5 }, requester);
+    return centred && { ...centred, current: false };
+  }
+
   return async (req, res) => {
     const request = parseImageAddress(req.originalUrl.split('?')[0] ?? '');
     if (request === null) return sendError(res, 'missingImage');
+    const requester = toRequester(req, res);
     try {
       if (request.kind === 'drawing') {
-        const { hash, current } = await imageSources.check(request.path, request.version);
+        const { hash, current } = await imageSources.check(request.path, request.version, requester);
         const drawing = hash && (await imageSources.read(request.path));
         if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendError(res, 'missingImage');
         // An SVG may contain a script, which must never run on this origin when the file is opened directly. Inside `<img>` its own styles
         // apply nevertheless.
         res.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
         const policy = policyFor(request.version, current);
-        return sendImage(req, res, { type: 'image/svg+xml', body: drawing.body, tag: drawing.hash, policy });
+        return await sendImage(req, res, { type: 'image/svg+xml', body: drawing.body, tag: drawing.hash, policy });
       }
-      const variant = await imageVariants.get(request);
+      const variant = await getVariant(request, requester);
       if (variant === null) return sendError(res, 'missingImage');
       const policy = policyFor(request.version, variant.current);
-      sendImage(req, res, { type: `image/${request.format}`, body: variant.body, tag: variant.tag, policy });
+      await sendImage(req, res, { type: `image/${request.format}`, body: variant.body, tag: variant.tag, policy });
     } catch (error) {
+      if (error instanceof AbandonedError || res.headersSent) return;
+      if (error instanceof TooManyWaitingError) return sendError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
       log.warn({ event: events.imageFailed, path: request.path, reason: messageOf(error) });
       sendError(res, 'brokenImage');
     }
@@ -50,18 +77,45 @@ function policyFor(version: string, current: boolean): PolicyName {
   return version === UNKNOWN_VERSION ? 'image' : 'hashed';
 }
 
-function sendImage(
-  req: Request,
-  res: Response,
-  { type, body, tag, policy }: { type: string; body: Buffer; tag: string; policy: PolicyName },
-): void {
+/** A requester that is gone when the connection is closed before the response is sent. */
+function toRequester({ ip = 'closed' }: Request, res: Response): Requester {
+  const gone = new AbortController();
+  if (res.closed) gone.abort();
+  else res.once('close', () => gone.abort());
+  return { client: ipKeyGenerator(ip, IPV6_CLIENT_PREFIX_BITS), signal: gone.signal };
+}
+
+interface SentImage extends Pick<ImageVariant, 'body' | 'tag'> {
+  readonly type: string;
+  readonly policy: PolicyName;
+}
+
+/** Sends an image; a file piece by piece, as fast as the client reads. A response that ends early has its connection closed. */
+async function sendImage(req: Request, res: Response, { type, body, tag, policy }: SentImage): Promise<void> {
   res.set({ 'Cache-Control': policies[policy].cacheControl, 'Content-Type': type, ETag: `"${tag}"` });
-  if (matchesEtag(req.headers['if-none-match'], `"${tag}"`)) res.status(304).end();
-  else res.set('Content-Length', String(body.byteLength)).end(req.method === 'HEAD' ? undefined : body);
+  const isNotModified = matchesEtag(req.headers['if-none-match'], `"${tag}"`);
+  if (isNotModified) res.status(304);
+  else res.set('Content-Length', String(body.byteLength));
+  const isEmpty = isNotModified || req.method === 'HEAD';
+  if (Buffer.isBuffer(body)) return void res.end(isEmpty ? undefined : body);
+  if (!isEmpty) return sendFile(res, body);
+  await body.close();
+  res.end();
+}
+
+async function sendFile(res: Response, file: StoredFile): Promise<void> {
+  try {
+    await pipeline(file.read(), res);
+  } catch {
+    // The client is gone, or the file cannot be read any more.
+    res.destroy();
+  } finally {
+    await file.close();
+  }
 }
 
 /** Sends an error without a page: browsers show the alternative text of the image. */
-function sendError(res: Response, policy: 'missingImage' | 'brokenImage'): void {
+function sendError(res: Response, policy: 'missingImage' | 'brokenImage' | 'unavailable'): void {
   const { status, cacheControl } = policies[policy];
   res.status(status).set('Cache-Control', cacheControl).type('text/plain').send(`${status}\n`);
 }
