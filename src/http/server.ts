@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stopListening } from './backlog.ts';
 
 /** Time limits of connections. Node itself answers 400, 408 or 431 and closes if a request is malformed, too slow or has too large a header section. */
 export interface ServerTimeouts {
@@ -20,7 +21,9 @@ export interface ServerTimeouts {
   readonly probedDrainNoticeMs: number;
   /** Longest time for all running requests, notice included: container runtimes kill after ten seconds, and the other services must end too. */
   readonly drainMs: number;
-  /** After the notice: how long a connection may take to send its first byte. */
+  /** After the notice: longest time in which connections are accepted but no request is answered, until the kernel's queue is empty. */
+  readonly backlogMs: number;
+  /** After the port was closed: how long a connection may take to send its first byte. */
   readonly unusedConnectionMs: number;
 }
 export const defaultTimeouts: ServerTimeouts = {
@@ -32,6 +35,7 @@ export const defaultTimeouts: ServerTimeouts = {
   drainNoticeMs: 250,
   probedDrainNoticeMs: 3000,
   drainMs: 8000,
+  backlogMs: 2000,
   unusedConnectionMs: 1000,
 };
 
@@ -68,7 +72,13 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
     const count = sockets.get(socket);
     if (count !== undefined) sockets.set(socket, count + change);
   };
+  /** Requests that wait until the listening socket is closed; null at all other times. */
+  let waiting: (() => void)[] | null = null;
   const server = createServer(toServerOptions(timeouts), (req, res) => {
+    if (waiting === null) handleRequest(req, res);
+    else waiting.push(() => handleRequest(req, res));
+  });
+  const handleRequest: RequestListener = (req, res) => {
     const { socket } = req;
     // A response without a socket is queued behind an earlier one of the same connection.
     if (res.socket === null && (sockets.get(socket) ?? 0) >= MAX_PIPELINED_REQUESTS) return void socket.destroy();
@@ -84,7 +94,24 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
       running.delete(res);
       changeRunningCount(socket, -1);
     });
-  });
+  };
+  /** Resolves when all connections have ended. */
+  const close = () =>
+    new Promise<true>((resolve) => {
+      // Answers would bring the next requests of the same clients, and the kernel's queue would never be empty.
+      const held: (() => void)[] = [];
+      waiting = held;
+      const answerHeld = () => {
+        waiting = null;
+        for (const handle of held) handle();
+        // Node counts a connection as busy until its first request; browsers and load balancers open some that they never use.
+        const destroyUnused = () => {
+          for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
+        };
+        setTimeout(destroyUnused, timeouts.unusedConnectionMs).unref();
+      };
+      stopListening(server, timeouts.backlogMs, answerHeld, () => resolve(true));
+    });
   server.on('connection', (socket) => {
     sockets.set(socket, 0);
     socket.once('close', () => sockets.delete(socket));
@@ -99,13 +126,7 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
       for (const res of running) res.shouldKeepAlive = false;
       const noticeMs = isProbed ? timeouts.probedDrainNoticeMs : timeouts.drainNoticeMs;
       await wait(noticeMs);
-      const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
-      const closingUnused = setTimeout(() => {
-        // Node counts a connection as busy until its first request; browsers and load balancers open some that they never use.
-        for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
-      }, timeouts.unusedConnectionMs);
-      const isDone = await Promise.race([closed, wait(timeouts.drainMs - noticeMs, false, { ref: false })]);
-      clearTimeout(closingUnused);
+      const isDone = await Promise.race([close(), wait(timeouts.drainMs - noticeMs, false, { ref: false })]);
       if (!isDone) server.closeAllConnections();
       return isDone;
     },
