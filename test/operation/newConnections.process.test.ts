@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startProgram } from '../support/program.ts';
 
-const SHUTDOWNS = 3;
-const VISITORS = 64;
+const SHUTDOWN_COUNT = 3;
+const VISITOR_COUNT = 64;
 
 /** Asks for a page on a new connection. Returns `ok`, the code of the error, or `cut`. */
 function visit(port: number): Promise<string> {
@@ -22,7 +22,7 @@ function visit(port: number): Promise<string> {
 
 describe('SIGTERM while visitors open new connections without pause', () => {
   it('answers or refuses every connection and resets none, since those that the kernel has queued are accepted first', async () => {
-    for (let shutdown = 0; shutdown < SHUTDOWNS; shutdown++) {
+    for (let shutdown = 0; shutdown < SHUTDOWN_COUNT; shutdown++) {
       const program = await startProgram({ env: {} });
       const port = Number(new URL(program.origin).port);
       const outcomes = new Map<string, number>();
@@ -33,7 +33,7 @@ describe('SIGTERM while visitors open new connections without pause', () => {
           outcomes.set(outcome, countOf(outcome) + 1);
         }
       };
-      const visitors = Array.from({ length: VISITORS }, visitAgain);
+      const visitors = Array.from({ length: VISITOR_COUNT }, visitAgain);
       await expect.poll(() => countOf('ok')).toBeGreaterThan(500);
       const exit = once(program.process, 'exit');
       const start = performance.now();
