@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
 /** A turn of the event loop that takes longer did work, or was interrupted by another process: connections may have come meanwhile. */
-const MAX_QUIET_TURN_MS = 0.5;
+const MAX_IDLE_TURN_MS = 0.5;
 
 /**
  * Stops listening at a moment when the kernel holds no connection that the server has not accepted: closing the listening socket resets those.
@@ -24,7 +24,7 @@ export function stopListening(server: Server, timeoutMs: number, onStopped: () =
   server.closeIdleConnections();
   setImmediate(function check() {
     const now = performance.now();
-    if ((isBusy || now - turnStart > MAX_QUIET_TURN_MS) && now < deadline) {
+    if ((isBusy || now - turnStart > MAX_IDLE_TURN_MS) && now < deadline) {
       isBusy = false;
       turnStart = now;
       setImmediate(check);
