@@ -42,7 +42,7 @@ async function createExpressListener(services: Services, routes?: readonly Route
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  app.set('trust proxy', config.trustProxy);
+  app.set('trust proxy', middleware.createProxyTrust(config.trustProxy));
   app.use(middleware.requestId);
   app.use(middleware.createAccessLog(log, now));
   app.use(middleware.createRequestMetrics(metrics));

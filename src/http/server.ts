@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stopListening } from './backlog.ts';
 import { createRequestOrder } from './requestOrder.ts';
 import { createSendRateCheck, type SendLimits } from './sendRate.ts';
 
@@ -22,7 +23,9 @@ export interface ServerTimeouts {
   readonly probedDrainNoticeMs: number;
   /** Longest time for all running requests, notice included: container runtimes kill after ten seconds, and the other services must end too. */
   readonly drainMs: number;
-  /** After the notice: how long a connection may take to send its first byte. */
+  /** After the notice: longest time in which connections are accepted but no request is answered, until the kernel's queue is empty. */
+  readonly backlogMs: number;
+  /** After the port was closed: how long a connection may take to send its first byte. */
   readonly unusedConnectionMs: number;
 }
 export const defaultTimeouts: ServerTimeouts = {
@@ -34,6 +37,7 @@ export const defaultTimeouts: ServerTimeouts = {
   drainNoticeMs: 250,
   probedDrainNoticeMs: 3000,
   drainMs: 8000,
+  backlogMs: 2000,
   unusedConnectionMs: 1000,
 };
 
@@ -71,33 +75,40 @@ export function createSiteServer(
   let isDraining = false;
   /** Responses that are not fully sent. Those that began before the shutdown also close their connection if their headers are not sent yet. */
   const running = new Set<ServerResponse>();
-  /** Open connections, each with its number of running responses. */
-  const sockets = new Map<Socket, number>();
-  const changeRunningCount = (socket: Socket, change: 1 | -1) => {
-    const count = sockets.get(socket);
-    if (count !== undefined) sockets.set(socket, count + change);
-  };
+  /** Open connections. */
+  const sockets = new Set<Socket>();
   const handleInOrder = createRequestOrder((req, res) => {
-    const { socket } = req;
     if (isDraining) res.shouldKeepAlive = false;
     if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
     else listener(req, res);
     if (isFullySent(res)) return;
     // Set only for responses that are not sent at once: `server.timeout` would restart a timer with every request.
-    socket.setTimeout(timeouts.inactivityMs);
-    changeRunningCount(socket, 1);
+    req.socket.setTimeout(timeouts.inactivityMs);
     running.add(res);
-    res.once('close', () => {
-      running.delete(res);
-      changeRunningCount(socket, -1);
-    });
+    res.once('close', () => running.delete(res));
   });
-  const server = createServer(toServerOptions(timeouts), handleInOrder);
+  /** Requests that wait until the listening socket is closed; null at all other times. */
+  let held: (() => void)[] | null = null;
+  const server = createServer(toServerOptions(timeouts), (req, res) => {
+    if (held === null) handleInOrder(req, res);
+    else held.push(() => handleInOrder(req, res));
+  });
   const checkSendRates = createSendRateCheck(running, sendLimits);
   const checkingSendRates = setInterval(() => checkSendRates(performance.now()), SEND_CHECK_INTERVAL_MS).unref();
   server.once('close', () => clearInterval(checkingSendRates));
+  /** Stops listening. Requests are held until then: their responses would bring the next requests of the same clients. Resolves when all connections have ended. */
+  async function close(): Promise<true> {
+    const requests: (() => void)[] = [];
+    held = requests;
+    const closed = await stopListening(server, timeouts.backlogMs);
+    held = null;
+    for (const handle of requests) handle();
+    setTimeout(() => destroyUnused(sockets), timeouts.unusedConnectionMs).unref();
+    await closed.allEnded;
+    return true;
+  }
   server.on('connection', (socket) => {
-    sockets.set(socket, 0);
+    sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.maxHeadersCount = MAX_HEADER_COUNT;
@@ -110,13 +121,7 @@ export function createSiteServer(
       for (const res of running) res.shouldKeepAlive = false;
       const noticeMs = isProbed ? timeouts.probedDrainNoticeMs : timeouts.drainNoticeMs;
       await wait(noticeMs);
-      const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
-      const closingUnused = setTimeout(() => {
-        // Node counts a connection as busy until its first request; browsers and load balancers open some that they never use.
-        for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
-      }, timeouts.unusedConnectionMs);
-      const isDone = await Promise.race([closed, wait(timeouts.drainMs - noticeMs, false, { ref: false })]);
-      clearTimeout(closingUnused);
+      const isDone = await Promise.race([close(), wait(timeouts.drainMs - noticeMs, false, { ref: false })]);
       if (!isDone) server.closeAllConnections();
       return isDone;
     },
@@ -144,6 +149,11 @@ function listen(server: Server, port: number, host: string | undefined): Promise
       resolve();
     });
   });
+}
+
+/** Destroys connections without a request. Node counts them as busy; browsers and load balancers open some that they never use. */
+function destroyUnused(sockets: Iterable<Socket>): void {
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }
 
 /** Returns true if the kernel already has the whole response, as is usual for a cached page. Such a response needs no timer and no entry in `running`. */

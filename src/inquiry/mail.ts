@@ -1,5 +1,6 @@
 import { defaultLocale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
+import { toJson } from '../lib/terminal.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { buildMailText } from './mailText.ts';
 import { type StoredInquiry, shortId } from './types.ts';
@@ -42,9 +43,7 @@ export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses): 
     text: buildMailText(inquiry),
     messageId: `<inquiry-${id}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: [
-      { filename: `anfrage-${shortId(id)}.json`, contentType: 'application/json', content: `${JSON.stringify(payload, null, 2)}\n` },
-    ],
+    attachments: [{ filename: `anfrage-${shortId(id)}.json`, contentType: 'application/json', content: toJson(payload) }],
   };
 }
 

@@ -23,7 +23,7 @@ export function toLines(text: string): string[] {
 /** Returns indented JSON that is safe to print: `JSON.stringify` leaves C1 control and bidirectional characters unescaped. */
 export function toJson(value: object): string {
   const text = JSON.stringify(value, null, 2);
-  return `${text.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+  return `${text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
 /** Returns the number of terminal columns. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 import { memoize } from '../lib/memoize.ts';
 
 const brotliCompressAsync = promisify(brotliCompress);
@@ -19,6 +20,9 @@ export type Encoding = (typeof encodings)[number];
 /** File name extensions of the compressed copies that the build writes beside each asset. */
 export const encodingExtensions = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
 
+/** A longer `Accept-Encoding` is not parsed, in characters: browsers send fewer than 50, and 16 KB would take half a millisecond. */
+const MAX_HEADER_LENGTH = 300;
+
 /** Brotli's window as a power of two. Pages are smaller than 256 KB; the default window of 4 MB would be allocated for each compression. */
 const BROTLI_WINDOW_BITS = 18;
 
@@ -31,15 +35,19 @@ export function chooseEncoding(acceptEncoding = '', byteLength = Number.POSITIVE
 }
 
 const bestEncodingOf = memoize((acceptEncoding): Encoding => {
-  const accepted = new Set(
-    acceptEncoding
-      .split(',')
-      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';')[0]?.trim().toLowerCase()),
-  );
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : 'identity';
+  if (acceptEncoding.length > MAX_HEADER_LENGTH) return 'identity';
+  const entries = acceptEncoding.split(',');
+  const isAllowed = (encoding: Encoding) => {
+    const own = entries.filter((entry) => entry.split(';')[0]?.trim().toLowerCase() === encoding);
+    // `*` is not enough: a client that names no encoding may know none. Of `br, br;q=0` negotiator takes the first; here a refusal wins.
+    return own.length > 0 && [acceptEncoding, ...own].every((header) => accepts(header, encoding));
+  };
+  return encodings.find(isAllowed) ?? 'identity';
 });
+
+function accepts(acceptEncoding: string, encoding: Encoding): boolean {
+  return new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([encoding]).length > 0;
+}
 
 /** Compresses a body in Node's thread pool. */
 export async function compress(body: Buffer, encoding: Encoding, effort: CompressionEffort): Promise<Buffer> {

@@ -38,7 +38,7 @@ const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:pres
 /** Address of the webhook that WordPress calls after a change. */
 const REVALIDATE_PATH = '/api/revalidate';
 
-/** Every route of the site, in the order they are tried. */
+/** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes(services: RouteServices): Route[] {
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
@@ -72,17 +72,21 @@ export function createRoutes(services: RouteServices): Route[] {
   ];
 }
 
-/** Makes a router of the table: localized routes under each prefix. /de is among them and redirects to the unprefixed address. */
+/**
+ * Makes a router of the table: localized routes under each prefix. /de is among them and redirects to the unprefixed address. Other routes match
+ * their path only as it is written here; pages answer with and without the slash at the end.
+ */
 export function mountRoutes(routes: readonly Route[]): IRouter {
-  const router = Router({ caseSensitive: true });
+  const plainRouter = Router({ caseSensitive: true, strict: true });
+  const localizedRouter = Router({ caseSensitive: true });
   const prefixes = localeCodes.map((code) => `/${code}`);
   for (const { name, paths, localized, middleware, handle } of routes) {
     const all = localized
       ? paths.flatMap((path) => [path, ...prefixes.map((prefix) => `${prefix}${path === '/' ? '' : path}`)])
       : [...paths];
-    router.all(all, nameRoute(name), ...middleware.map(findMiddleware), handle);
+    (localized ? localizedRouter : plainRouter).all(all, nameRoute(name), ...middleware.map(findMiddleware), handle);
   }
-  return router;
+  return Router().use(plainRouter, localizedRouter);
 }
 
 /** Notes the route's name for the metrics. */

@@ -18,6 +18,17 @@ const headersOf = (raw: string) => raw.slice(0, raw.search(/\r?\n\r?\n/));
 const raw = (changes: object) => storedOf({ payload: { ...payloadOf(), ...changes } });
 
 describe('the mail about an inquiry', () => {
+  it('has direction marks in the message alone, which is a paragraph of its own, and escaped in the attachment', () => {
+    const evil = 'a\u202e\u2067\u200fb\u061c';
+    const inquiry = raw({ firstName: evil, lastName: evil, roomType: evil, telephone: evil, email: evil, message: `x\u200f${evil}` });
+    const { subject, text, attachments, ...headers } = buildMail(inquiry, addresses);
+    const [fields = '', message = ''] = text.split(/\nNACHRICHT\n/);
+    expect(message).toBe('x\u200fa\u200fb\u061c');
+    for (const part of [subject, fields, JSON.stringify(headers)]) expect(part).not.toMatch(/\p{Bidi_Control}/u);
+    expect(attachments[0]?.content).not.toMatch(/\p{Bidi_Control}/u);
+    expect(JSON.parse(attachments[0]?.content ?? '')).toEqual(inquiry.payload);
+  });
+
   it('has the configured sender and recipient, the stay as subject, and the guest as Reply-To', async () => {
     const mail = await read(storedOf());
     expect(mail.from).toEqual({ address: 'web@hotel.example', name: '' });

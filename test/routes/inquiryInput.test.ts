@@ -158,6 +158,13 @@ describe('a field of an inquiry', () => {
     expect(Object.values(payload ?? {}).join('')).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/);
   });
 
+  it('is refused with a name of invisible letters alone, and stored with the direction marks of its message only', async () => {
+    const refused = await postJson(app.origin, payloadWith({ firstName: '\u3164', lastName: '\u200b\u2800' }));
+    expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ['firstName', 'lastName']]);
+    expect((await postJson(app.origin, payloadWith({ lastName: 'Co\u200fhen\u202e', message: 'שלום\u200f!' }))).status).toBe(202);
+    expect(added()[0]?.payload).toMatchObject({ lastName: 'COHEN', message: 'שלום\u200f!' });
+  });
+
   it('is stored with emoji, other scripts and combining characters', async () => {
     const fields = { firstName: 'Ñandú 👩‍👩‍👧', lastName: 'Łukasiewicz-Østergård', town: '東京', message: '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 e\u0301 🌹 مرحبا' };
     expect((await postForm(app.origin, fields)).status).toBe(303);

@@ -159,16 +159,58 @@ describe('the address that is rate limited', () => {
     expect(await send('203.0.113.1, 203.0.113.99')).toBe(202);
   });
 
-  it('is the /56 network of an IPv6 address', async () => {
+  it('is the /64 network of an IPv6 address', async () => {
     await start();
-    expect([await send('2001:db8:1:2::1'), await send('2001:db8:1:ff::2'), await send('2001:db8:1:0::3')]).toEqual([202, 202, 429]);
-    expect(await send('2001:db8:1:100::1')).toBe(202);
+    expect([await send('2001:db8:1:2::1'), await send('2001:db8:1:2:ff::2'), await send('2001:DB8:1:2:0:0:0:3')]).toEqual([202, 202, 429]);
+    expect(await send('2001:db8:1:3::1')).toBe(202);
+  });
+
+  it('is also the /48 network of an IPv6 address, with ten times the limit', async () => {
+    await start();
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i++) statuses.push(await send(`2001:db8:1:${i.toString(16)}::1`));
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 202), 429]);
+    expect(await send('2001:db8:2:1::1')).toBe(202);
   });
 
   it('is the same for an IPv4 address and its IPv6-mapped form', async () => {
     await start();
     expect([await send('203.0.113.7'), await send('::ffff:203.0.113.7'), await send('::ffff:cb00:7107')]).toEqual([202, 202, 429]);
     expect(await send('::ffff:203.0.113.8')).toBe(202);
+  });
+
+  it('is read without port, brackets and zone, so that a port of its own for each connection does not evade the limit', async () => {
+    await start();
+    expect([await send('203.0.113.7:4711'), await send('203.0.113.7:4712'), await send('203.0.113.7')]).toEqual([202, 202, 429]);
+    const spellings = ['[2001:db8::1]:443', '[2001:db8::1]', '2001:db8::1%eth0'];
+    expect([await send(spellings[0]), await send(spellings[1]), await send(spellings[2])]).toEqual([202, 202, 429]);
+  });
+
+  it('is found behind a trusted proxy whose own address has a port', async () => {
+    await start();
+    expect(await sendTimes(3, '203.0.113.7:1, 10.0.0.1:4711, [::ffff:192.168.1.1]:80')).toEqual([202, 202, 429]);
+    expect(await send('203.0.113.8:1, 10.0.0.1:4712')).toBe(202);
+  });
+
+  it('is one for all requests whose deciding entry is no address, and not that of entries before it', async () => {
+    await start();
+    expect([await send('unknown'), await send('198.51.100.1, x1'), await send('_hidden'), await send('203.0.113.9:x')]).toEqual([
+      202, 202, 429, 429,
+    ]);
+    expect(await send('junk, 203.0.113.7')).toBe(202);
+    expect(await send('_more:junk, 203.0.113.7:81')).toBe(202);
+    expect(await send('203.0.113.200, 203.0.113.7')).toBe(429);
+  });
+
+  it('is reported once where a proxy does not send it plainly, with what the proxy should send', async () => {
+    await start();
+    await send('203.0.113.7');
+    const reports = () => app.logged.filter(({ event, limit }) => event === 'rateLimit.misconfigured' && limit === 'inquiries');
+    expect(reports()).toEqual([]);
+    for (const entry of ['203.0.113.7:4711', 'unknown', '203.0.113.8:4711']) await send(entry);
+    expect(reports()).toEqual([
+      expect.objectContaining({ expected: expect.stringMatching(/^X-Forwarded-For: one IP address .* without port/) }),
+    ]);
   });
 
   it('is never logged, and an invalid one is reported without its value', async () => {

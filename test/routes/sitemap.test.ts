@@ -73,6 +73,7 @@ describe('the sitemap of the demo hotel', () => {
     const parts = await Promise.all([1, 2, 3].map(async (part) => (await fetch(`${app.origin}/parts-${part}.xml`)).text()));
     expect(parts.flatMap(readSitemap)).toEqual(urls);
     for (const part of ['0', '4', '01', 'x', '1e0', '-1']) expect((await fetch(`${app.origin}/parts-${part}.xml`)).status).toBe(404);
+    expect((await fetch(`${app.origin}/parts-%31.xml`)).status).toBe(404);
     expect((await fetch(`${app.origin}/sitemap-1.xml`)).status).toBe(404);
   });
 });

@@ -92,7 +92,25 @@ describe('parsers with random input', () => {
       }),
       options,
     );
-    for (const forbidden of ['br;q=0', 'br; q=0.000', 'gzip;q=0,br;q=0']) expect(chooseEncoding(forbidden)).toBe('identity');
+    const refusals = [
+      'br;q=0',
+      'br; q=0.000',
+      'gzip;q=0,br;q=0',
+      'br;Q=0',
+      'br,br;q=0',
+      'br;q=0,br',
+      'br;q=0 ;x=1',
+      'br;x=1;q=0',
+      'br\t;\tq=0',
+    ];
+    for (const refusal of [...refusals, 'br;q="0"', 'br;x=",";q=0', 'br;q=x', 'BR;q=0', '*', `br${' '.repeat(400)}`])
+      expect([refusal, chooseEncoding(refusal)]).toEqual([refusal, 'identity']);
+    expect(['br;q=0,br,gzip', 'gzip;x=1', 'BR;Q=0.001', 'br;q=1;x=1, gzip'].map((header) => chooseEncoding(header))).toEqual([
+      'gzip',
+      'gzip',
+      'br',
+      'br',
+    ]);
   });
 
   it('chooseLocale returns one of the four locales', () => {

@@ -7,7 +7,7 @@ import { anyForm, anyText, check, form, payload, validForm } from './support.ts'
 const keptCase = ['zip', 'telephone'];
 const upperCased = Object.keys(payload).filter((name) => !keptCase.includes(name));
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
-const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Bidi_Control}|\p{Surrogate}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line feeds are allowed
 const forbiddenInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 const many = { numRuns: 1000 };
@@ -125,6 +125,19 @@ describe('the payload of any input', () => {
       }),
       many,
     );
+  });
+
+  it('loses every direction mark in a line, and in the message those that reorder more than their paragraph', () => {
+    const marks = '\u061c\u200e\u200f';
+    const others = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+    const { lastName, message } = toPayload({ lastName: `${others}Sm${marks}ith${others}`, message: `מחיר${marks}${others}?` });
+    expect([lastName, message]).toEqual(['SMITH', `מחיר${marks}?`]);
+  });
+
+  it('has the empty value in every field of invisible characters alone', () => {
+    const filled = Object.fromEntries(Object.keys(payload).map((name) => [name, '\u3164\u200b']));
+    const empty = { ...toPayload({}) };
+    expect(toPayload(filled)).toEqual(empty);
   });
 
   it('is stable for every Unicode character: upper-casing twice changes nothing', () => {

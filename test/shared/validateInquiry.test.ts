@@ -48,6 +48,22 @@ describe('the check of an inquiry', () => {
       expect(check({ ...form, [field]: nothing })).toEqual({ [field]: field });
   });
 
+  it.each(['firstName', 'lastName', 'telephone', 'email', 'roomType'] as const)(
+    'reports %s of invisible characters alone as missing',
+    (field) => {
+      const zeroWidth = ['\u200b', '\u200c\u200d', '\u2060', '\u00ad', '\u180e', '\ufe0f', '\u{e0041}', '\u034f'];
+      const fillers = ['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u3000\u00a0'];
+      const marks = ['\u200e\u200f', '\u061c', '\u202e', '\u2066\u2069', '\u0301\u0308', '\u20dd', '-\u200b'];
+      for (const nothing of [...zeroWidth, ...fillers, ...marks, '\u200b \u2800\u3164'])
+        expect([nothing, check({ ...form, [field]: nothing })]).toEqual([nothing, { [field]: field }]);
+    },
+  );
+
+  it('accepts names of other scripts with the invisible characters that they need', () => {
+    for (const name of ['علی\u200cرضا', 'क्\u200dष', 'e\u0301', '東', '김', 'ᄀ', '👩\u200d👧', "O'\u200bNeill"])
+      expect([name, check({ ...form, firstName: name, lastName: name })]).toEqual([name, null]);
+  });
+
   it.each(['salutation', 'title', 'strnr', 'zip', 'town', 'country', 'persons', 'packageType', 'wantHotelPickup', 'message'])(
     'accepts an inquiry without %s',
     (field) => {

@@ -1,4 +1,5 @@
 /* The middleware of every request, in one module, so that `app.ts` can import them together and late. */
+export { createProxyTrust } from '../clientAddress.ts';
 export { createAccessLog } from './accessLog.ts';
 export { createErrorHandler } from './errorHandler.ts';
 export { notFound } from './notFound.ts';

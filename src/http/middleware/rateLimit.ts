@@ -1,15 +1,18 @@
 import { isIP } from 'node:net';
 import type { RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { type Options, rateLimit } from 'express-rate-limit';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
+import { clientKeyOf, networkKeyOf } from '../clientAddress.ts';
 
 const WINDOW_MS = 600_000;
+/** An IPv6 /48 may send this many times as much as one client: it may be a company, or one person with 65,536 networks. */
+const CLIENTS_PER_NETWORK = 10;
 
 export interface RateLimitOptions {
   /** Name of the limit in the RateLimit header. */
   readonly name: string;
-  /** Requests per address in ten minutes. */
+  /** Requests per client in ten minutes. */
   readonly limit: number;
   /** Answers a request beyond the limit. Retry-After is already set. */
   readonly onLimitReached: RequestHandler;
@@ -19,36 +22,44 @@ export interface RateLimitOptions {
 }
 
 /**
- * Limits requests per client address: an IPv4 address or an IPv6 /56, the usual network of one household. TRUST_PROXY decides which address
- * is the client's behind proxies. Counters are in memory and lost at a restart.
+ * Limits requests per client: an IPv4 address or an IPv6 /64, and ten times as many per IPv6 /48. TRUST_PROXY decides which address is the client's
+ * behind proxies. Counters are in memory and lost at a restart.
  */
 export function createRateLimit({ name, limit, onLimitReached, isCounted, log }: RateLimitOptions): RequestHandler {
   const report = (error: unknown) => log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: getErrorCode(error) });
   let isReported = false;
-  /** Logs once that a proxy sends something other than a plain address (with a port, a word): clients are then counted wrongly. */
+  /** Logs once that a proxy sends something other than a plain address: a port is cut, all others are counted as one client. */
   const reportOnce = () => {
-    if (!isReported) log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: 'INVALID_ADDRESS' });
+    if (isReported) return;
     isReported = true;
+    const expected = 'X-Forwarded-For: one IP address for each proxy, without port, brackets or words';
+    log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: 'INVALID_ADDRESS', expected });
   };
-  return rateLimit({
+  const shared: Partial<Options> = {
     windowMs: WINDOW_MS,
-    limit,
-    identifier: name,
-    keyGenerator: ({ ip }) => {
-      if (ip !== undefined && isIP(ip) === 0) reportOnce();
-      return getClientKey(ip);
-    },
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: onLimitReached,
     logger: { warn: report, error: report },
     ...(isCounted && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => isCounted(res) }),
+  };
+  const limitClient = rateLimit({
+    ...shared,
+    limit,
+    identifier: name,
+    keyGenerator: ({ ip }) => {
+      if (ip !== undefined && isIP(ip) === 0) reportOnce();
+      return clientKeyOf(ip);
+    },
   });
-}
-
-/** A closed connection has no address. Requests of all such connections share one counter: else closing early would evade the limit. */
-function getClientKey(ip: string | undefined): string {
-  return ip === undefined ? 'closed' : ipKeyGenerator(ip);
+  const limitNetwork = rateLimit({
+    ...shared,
+    limit: CLIENTS_PER_NETWORK * limit,
+    identifier: `${name}-network`,
+    skip: ({ ip }) => networkKeyOf(ip) === null,
+    keyGenerator: ({ ip }) => networkKeyOf(ip) ?? '',
+  });
+  return (req, res, next) => limitClient(req, res, (error?: unknown) => (error === undefined ? limitNetwork(req, res, next) : next(error)));
 }
 
 /** Only the code is logged: the library's messages contain addresses. */

@@ -8,14 +8,18 @@ import { ASSETS_PATH, etagOfAsset } from '../../responseCache/staticAssets.ts';
 /**
  * Returns middleware that serves the build's files from disk: hashed ones under /assets/ (immutable, compressed by the build), and the few with fixed
  * names, such as icons. The static asset cache answers most requests for hashed files earlier; here arrive first requests and range requests.
- * A missing file falls through to the 404 page; an unreadable file fails only this request.
+ * Each file has one address, its name as it is: other spellings, which `express.static` would decode and normalise, fall through to the 404 page, as do
+ * missing files and the compressed copies. An unreadable file fails only this request.
  */
 export function createStaticFiles(distDir: string): RequestHandler {
   const assets = join(distDir, 'assets');
-  const router = Router({ caseSensitive: true });
+  const names = readdirSync(assets);
+  const copies = [encodingExtensions.br, encodingExtensions.gzip];
+  const router = Router({ caseSensitive: true, strict: true });
   router.use(
     ASSETS_PATH.slice(0, -1),
-    choosePrecompressed(new Set(readdirSync(assets))),
+    requireName(new Set(names.filter((name) => !copies.some((extension) => name.endsWith(extension))))),
+    choosePrecompressed(new Set(names)),
     serve(assets, policies.hashed.cacheControl, etagOfAsset),
   );
   // Only existing names are routed: a file system lookup for every page path would cost more than the page itself.
@@ -41,11 +45,16 @@ function serve(folder: string, cacheControl: string, tagOf?: (name: string) => s
   });
 }
 
+/** Leaves the router unless the path is one of the names. */
+function requireName(names: ReadonlySet<string>): RequestHandler {
+  return (req, _res, next) => next(names.has(req.path.slice(1)) ? undefined : 'router');
+}
+
 /** Rewrites the request to the smallest precompressed copy that the client accepts, with the media type of the original file. */
 function choosePrecompressed(names: ReadonlySet<string>): RequestHandler {
   return (req, res, next) => {
     const name = req.path.slice(1);
-    if (!names.has(name) || !names.has(`${name}.br`)) return next();
+    if (!names.has(`${name}.br`)) return next();
     const encoding = chooseEncoding(req.headers['accept-encoding']);
     res.vary('Accept-Encoding').type(extname(name));
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);

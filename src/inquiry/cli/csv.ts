@@ -12,8 +12,8 @@ export function toCsv(rows: readonly (readonly (string | number)[])[], separator
   return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map((cell) => `"${escapeCell(String(cell))}"`).join(separator)}\r\n`).join('');
 }
 
-/** Control characters, which a terminal would obey: the rows contain texts of mail servers. */
-const controlCharacters = /[^\P{Cc}\t\r\n]/gu;
+/** Control characters, which a terminal would obey, and those that reorder a whole row: the rows contain texts of mail servers. */
+const controlCharacters = /[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A leading apostrophe makes a spreadsheet treat a cell such as `+34 …` as text. A lone hyphen is no formula and stays. */
 function escapeCell(text: string): string {

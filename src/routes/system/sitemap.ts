@@ -26,6 +26,8 @@ const MAX_URLS_PER_FILE = 10_000;
 export function createSitemapRoute(services: PageServices, maxUrls = MAX_URLS_PER_FILE): RequestHandler {
   return async (req, res) => {
     const { part } = req.params;
+    // Express decodes the parameter: `/sitemap-%31.xml` would be a second address of part 1.
+    if (req.path.includes('%')) throw new HttpError(policies.notFound.status, null);
     const load: PageLoader = ({ source, publicUrl }) =>
       buildSitemapResult(source, publicUrl, part === undefined ? null : String(part), maxUrls);
     const sitemap = await getPage(services, { locale: defaultLocale, segments: [] }, load, req.path);

@@ -1,10 +1,18 @@
 import { EMPTY_FIELD } from './fields.ts';
 
-/** Control characters (line breaks too) and Unicode marks that change the writing direction. */
+/** Control characters (line breaks too), and embeddings, overrides and isolates, which reorder what stands beside them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const unwantedInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line feeds are allowed
 const unwantedInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+/**
+ * Marks of the writing direction. Removed from lines: in a mail, a table or a terminal they would reorder what stands behind. They stay in a
+ * message, since writers of Arabic and Hebrew need them for punctuation: a mark reorders its own paragraph only (UAX #9, P1), and a message
+ * has paragraphs of its own wherever it is shown.
+ */
+const directionMarks = /[\u061c\u200e\u200f]/g;
+/** What leaves no trace on a screen: blanks, invisible letters (zero width, fillers, Braille blank), and combining characters without a base. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\u2800\ufff9-\ufffb]/gu;
 
 /** The value of an own property of submitted data; undefined for an inherited name, a list, and anything that is no object. */
 export function fieldOf(raw: unknown, name: string): unknown {
@@ -12,19 +20,24 @@ export function fieldOf(raw: unknown, name: string): unknown {
   return Object.hasOwn(raw, name) ? Reflect.get(raw, name) : undefined;
 }
 
-/** One line of well-formed text without control characters, trimmed. Returns '' for `-` and for anything but a string or number. */
+/**
+ * One line of well-formed text without control characters, trimmed. Returns '' for `-`, for text of invisible characters alone, and for anything
+ * but a string or number.
+ */
 export function sanitizeLine(value: unknown): string {
-  const line = toText(value).replace(unwantedInLine, ' ').trim();
-  return line === EMPTY_FIELD ? '' : line;
+  return toFilledIn(toText(value).replace(directionMarks, '').replace(unwantedInLine, ' '));
 }
 
-/** The same for text of several lines: line breaks become `\n`, tabs stay. */
+/** The same for text of several lines: line breaks become `\n`, tabs and direction marks stay. */
 export function sanitizeText(value: unknown): string {
-  const text = toText(value)
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(unwantedInText, '')
-    .trim();
-  return text === EMPTY_FIELD ? '' : text;
+  const text = toText(value).replace(/\r\n?|[\u2028\u2029]/g, '\n');
+  return toFilledIn(text.replace(unwantedInText, ''));
+}
+
+/** The trimmed text; '' if nothing of it, or a hyphen alone, can be seen. */
+function toFilledIn(text: string): string {
+  const shown = text.replace(invisible, '');
+  return shown === '' || shown === EMPTY_FIELD ? '' : text.trim();
 }
 
 function toText(value: unknown): string {

@@ -1,0 +1,65 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { ipKeyGenerator } from 'express-rate-limit';
+
+/*
+ * The one place that decides which client a request counts for. Express takes the rightmost address of X-Forwarded-For that is no trusted proxy's
+ * (`req.ip`): whatever a client writes into the header itself stands to the left of that.
+ */
+
+/** The names that Express defines for `trust proxy`. */
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** Counters of all clients without a usable address: one for requests whose connection is closed already, one for what is no address. */
+const CLOSED_CONNECTION = 'closed';
+const INVALID_ADDRESS = 'invalid';
+
+/** The usual network of one household or server, and the largest that a provider gives to one customer. */
+const householdBits = 64;
+const siteBits = 48;
+
+/** The address in an entry of X-Forwarded-For, without port, brackets and zone; null for anything else. Some proxies add the port. */
+export function parseAddress(entry: string): string | null {
+  const [, bracketed, withPort] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(entry) ?? [];
+  const address = (bracketed ?? withPort ?? entry).split('%')[0] ?? '';
+  return isIP(address) === 0 ? null : address;
+}
+
+/**
+ * Returns the function for Express' setting `trust proxy`. Express' own does not recognise a proxy whose address is sent with a port.
+ * @param trustProxy number of proxies, or their addresses, networks and names
+ */
+export function createProxyTrust(trustProxy: number | readonly string[]): (entry: string | undefined, hop: number) => boolean {
+  if (typeof trustProxy === 'number') return (_entry, hop) => hop < trustProxy;
+  const proxies = new BlockList();
+  for (const network of trustProxy.flatMap((name) => namedNetworks[name] ?? [name])) {
+    const [address = '', bits] = network.split('/');
+    const family = familyOf(address);
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (entry) => {
+    const address = entry === undefined ? null : parseAddress(entry);
+    return address !== null && proxies.check(address, familyOf(address));
+  };
+}
+
+/** Returns the key under which a client is counted: its IPv4 address or IPv6 /64, the same for every client that names no address. @param ip `req.ip` */
+export function clientKeyOf(ip: string | undefined): string {
+  if (ip === undefined) return CLOSED_CONNECTION;
+  const address = parseAddress(ip);
+  return address === null ? INVALID_ADDRESS : ipKeyGenerator(address, householdBits);
+}
+
+/** Returns the key of the IPv6 /48 around a client, which holds 65,536 of the networks above; null for others. @param ip `req.ip` */
+export function networkKeyOf(ip: string | undefined): string | null {
+  const key = ipKeyGenerator((ip && parseAddress(ip)) ?? '', siteBits);
+  return key.includes('/') ? key : null;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
+}

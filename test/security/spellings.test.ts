@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distDir, type RunningApp, startApp } from '../support/app.ts';
+
+/*
+ * Every response of status 200 has one address. A second spelling of it would be a second copy in every cache, outside of what is purged,
+ * and may get around rules of a proxy that match the first.
+ */
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const pages = [
+  '/',
+  '/en/',
+  '/hotel/',
+  '/en/hotel/',
+  '/kontakt/',
+  '/angebote/',
+  '/rooms/cambra-lavanda/',
+  '/anfrage',
+  '/anfrage/cambra-lavanda',
+];
+const fragments = ['/anfrage/danke', '/dialog/inquiry', '/dialog/room/cambra-lavanda', '/en/dialog/inquiry'];
+const system = ['/healthz', '/readyz', '/site.webmanifest', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt'];
+const compressedCopy = /\.(br|gz)$/;
+const names = (folder: string) => readdirSync(join(distDir, folder)).filter((name) => !compressedCopy.test(name));
+const files = [...names('assets').map((name) => `/assets/${name}`), ...names('public').map((name) => `/${name}`)];
+
+/** Sends the path as it is: `fetch` would normalise it. */
+function get(path: string): Promise<{ status: number; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${app.origin}/`, { path, headers: { 'accept-encoding': 'br' } }, (response) => {
+      response.resume();
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+      });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+/** The escape of the character at a place. */
+const escapeAt = (path: string, place: number) => `${path.slice(0, place)}%${path.charCodeAt(place).toString(16)}${path.slice(place + 1)}`;
+
+/** Other spellings that a lenient server takes for the same path. */
+function spellingsOf(path: string): string[] {
+  const last = path.slice(0, -1).lastIndexOf('/');
+  const [folder, name] = [path.slice(0, last), path.slice(last + 1)];
+  const end = name.replace(/\/$/, '');
+  const inFolder = ['/', './', 'x/../', '%2e/', 'x/%2e%2e/', '.\\', ';x/'].map((between) => `${folder}/${between}${name}`);
+  const atEnd = [
+    '/.',
+    '/./',
+    '/%2e',
+    '//',
+    '%2f',
+    '/x/..',
+    '\\',
+    ';x',
+    ';',
+    '%00',
+    '%20',
+    '%09',
+    '%0a',
+    '.',
+    '%3f',
+    '%23',
+    '~1',
+    '::$DATA',
+  ];
+  const escaped = [...path].map((letter, place) => (letter === '/' && place === 0 ? path : escapeAt(path, place)));
+  return [
+    ...inFolder,
+    `/${path}`,
+    `/.${path}`,
+    `/%2e${path}`,
+    `\\${path.slice(1)}`.replace(/^\\/, '/\\'),
+    `${folder}\\${name}`,
+    `${folder}%2f${name}`,
+    `${folder}%5c${name}`,
+    ...atEnd.map((added) => `${path}${added}`),
+    ...(end === '' ? [] : atEnd.map((added) => `${folder}/${end}${added}`)),
+    toggleSlash(path) || '/?',
+    path.toUpperCase(),
+    `${folder}/${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    ...escaped,
+  ].filter((spelling) => spelling !== path && spelling !== '/?' && spelling !== `${path}?`);
+}
+
+/** The path with or without its last slash. Pages answer both: see docs/routes.md. */
+const toggleSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+
+/** Spellings of the paths that are answered with 200, or lead elsewhere than to the path. */
+async function findAccepted(paths: readonly string[], isLastSlashFree = false): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
+    for (const spelling of spellingsOf(path)) {
+      if (isLastSlashFree && spelling === toggleSlash(path)) continue;
+      const answer = await get(spelling);
+      const { status } = answer.status === 301 && answer.location !== path ? await get(answer.location ?? '') : answer;
+      if (![301, 400, 404].includes(status)) found.push(`${spelling} ${answer.status} ${answer.location ?? ''}`);
+    }
+  }
+  return found;
+}
+
+describe('one spelling of an address', () => {
+  it.each([
+    ['pages', pages, true],
+    ['dialogs and the thanks page', fragments, true],
+    ['routes of the system', system, false],
+    ['files of the build', files, false],
+  ])('answers 404 or leads to the one address for every other spelling of %s', async (_, paths, isLastSlashFree) => {
+    expect(await findAccepted(paths, isLastSlashFree)).toEqual([]);
+  });
+
+  it('answers 404 for every other spelling of pictures of a page', async () => {
+    const html = await (await fetch(`${app.origin}/hotel/`)).text();
+    const pictures = [...new Set(html.match(/\/img\/[^\s"',]+/g))].filter((path) => /\.(jpeg|svg)$/.test(path)).slice(0, 2);
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(await findAccepted(pictures)).toEqual([]);
+  });
+});
