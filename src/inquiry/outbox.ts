@@ -99,6 +99,7 @@ export function createOutbox({ database, now, onStored, onUnreadable, payloadFor
       return { waiting: Number(row?.waiting), failed: Number(row?.failed), oldestWaitingAt: oldest === null ? null : Number(oldest) };
     },
     removeDelivered(before) {
+      change(statements.correctDelivered, { now: now() });
       const removed = change(statements.removeDelivered, { before });
       if (removed > 0) database.truncateLog();
       return removed;

@@ -28,6 +28,8 @@ export const statements = {
   makeAllDue: `UPDATE inquiries SET next_attempt_at = $now WHERE state = 'waiting' AND next_attempt_at > $now`,
   summary: `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
     min(created_at) FILTER (WHERE state = 'waiting') AS oldest FROM inquiries WHERE state <> 'delivered'`,
+  /** A delivery in the future was recorded while the clock was ahead: its retention begins now, or it would last as long as the clock was wrong. */
+  correctDelivered: `UPDATE inquiries SET delivered_at = $now WHERE state = 'delivered' AND delivered_at > $now`,
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $before`,
 } as const;
 

@@ -50,7 +50,8 @@ function createConditions({ readInquiryBacklog, readStaleness, now }: AlertOptio
       endEvent: events.inquiriesRecovered,
       check() {
         const { waiting, oldestWaitingAt } = readInquiryBacklog();
-        const ageMs = oldestWaitingAt === null ? 0 : now() - oldestWaitingAt;
+        // A time in the future was stored while the clock was ahead: how long the inquiry has waited is unknown, and may be too long.
+        const ageMs = oldestWaitingAt === null ? 0 : Math.abs(now() - oldestWaitingAt);
         return ageMs > INQUIRY_OVERDUE_MS ? { waiting, minutes: toMinutes(ageMs) } : null;
       },
     },

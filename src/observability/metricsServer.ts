@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { messageOf } from '../lib/errors.ts';
+import { createSingleFlight } from '../lib/singleFlight.ts';
 import type { MetricsRegistry } from './metrics.ts';
 
 const REQUEST_TIMEOUT_MS = 5000;
 const TIMEOUT_CHECK_INTERVAL_MS = 2500;
+/** Some scrapers and an operator's browser. A port that is published by mistake must not cost the site its memory or its processor. */
+const MAX_CONNECTIONS = 16;
 
 /** Creates the server for `/metrics`. Its port is separate from the site's, so that a firewall can restrict it to the operator's network. */
 export function createMetricsServer({ print, contentType }: Pick<MetricsRegistry, 'print' | 'contentType'>): Server {
@@ -12,17 +15,22 @@ export function createMetricsServer({ print, contentType }: Pick<MetricsRegistry
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
   };
-  return createServer(options, async (req, res) => {
+  const printOnce = createSingleFlight<string>();
+  const server = createServer(options, async (req, res) => {
+    // Queued behind a response of the same connection: scrapers wait for each response, and thousands of them would be kept in memory.
+    if (res.socket === null) return void req.socket.destroy();
     const isKnown = req.url?.split('?')[0] === '/metrics';
     if (!isKnown || (req.method !== 'GET' && req.method !== 'HEAD')) {
       res.writeHead(isKnown ? 405 : 404, { 'Content-Type': 'text/plain' }).end();
       return;
     }
     try {
-      const text = await print();
+      const text = await printOnce('metrics', print);
       res.writeHead(200, { 'Content-Type': contentType }).end(req.method === 'HEAD' ? undefined : text);
     } catch (error) {
       res.writeHead(500, { 'Content-Type': 'text/plain' }).end(messageOf(error));
     }
   });
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
 }

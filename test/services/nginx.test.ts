@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRecording } from '../support/wordpress.ts';
 import { describeKeeping } from './describeCaching.ts';
+import { describeKey } from './describeKey.ts';
 import { describePrivacy } from './describePrivacy.ts';
 import { describeStale } from './describeStale.ts';
 import { nginx, refreshSecret, startNginx } from './nginx.ts';
@@ -14,6 +15,7 @@ describe.runIf(nginx !== undefined)(title, () => {
   describe('keeping', () => describeKeeping(cdn));
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
+  describe('key', () => describeKey(cdn));
 
   it('serves concurrent visitors of an uncached page without waiting long for each other', async () => {
     await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br' } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecording } from '../support/wordpress.ts';
 import { sendRequest } from './client.ts';
 import { describeKeeping } from './describeCaching.ts';
+import { describeKey } from './describeKey.ts';
 import { describePrivacy } from './describePrivacy.ts';
 import { describeStale } from './describeStale.ts';
 import { revalidateToken } from './origin.ts';
@@ -19,6 +20,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
   describe('keeping', () => describeKeeping(cdn));
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
+  describe('key', () => describeKey(cdn));
 
   it('requests an uncached page once from the app for many concurrent visitors', async () => {
     cdn.origin.proxy.delay = 200;
