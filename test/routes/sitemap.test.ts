@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
 import { createRoutes } from '../../src/routes/index.ts';
 import { createSitemapRoute } from '../../src/routes/system/sitemap.ts';
@@ -21,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the sitemap of the demo hotel', () => {
-  it('the sitemap lists every page, offer, room and package of the four languages once', () => {
+  it('the sitemap lists every page, offer, room and package of every language once', () => {
     const paths = urls.map(({ loc }) => loc.slice(publicUrl.length));
-    expect(paths).toHaveLength(4 * (26 + 5 + 6 + 4));
+    expect(paths).toHaveLength(localeCodes.length * (26 + 5 + 6 + 4));
     expect(new Set(paths).size).toBe(paths.length);
     expect(urls.every(({ loc }) => loc.startsWith(`${publicUrl}/`) && loc.endsWith('/'))).toBe(true);
     expect(paths).toEqual(
@@ -40,7 +41,7 @@ describe('the sitemap of the demo hotel', () => {
     expect(images.length).toBeGreaterThan(100);
     expect(images.filter((image) => parseImageAddress(new URL(image).pathname) === null || !image.startsWith(publicUrl))).toEqual([]);
     for (const { loc, 'xhtml:link': links = [] } of urls) {
-      expect(links.map((link) => link['@hreflang'])).toEqual(['de', 'en', 'es', 'fr', 'x-default']);
+      expect(links.map((link) => link['@hreflang'])).toEqual([...localeCodes, 'x-default']);
       // Search engines accept hreflang links only if they are reciprocal.
       for (const link of links) expect(byLoc.get(link['@href'])?.['xhtml:link']).toEqual(links);
       expect(links.some((link) => link['@href'] === loc)).toBe(true);

@@ -1,3 +1,4 @@
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { type Fault, readRecording } from './wordpress.ts';
 
 /** One post as a list of WordPress tells it. */
@@ -16,14 +17,15 @@ export interface ListsOptions {
   readonly perPage?: number;
 }
 
-const prefixes = ['', '/en', '/es', '/fr'];
+/** Every list of every language with the same posts. */
+export function listsOf(posts: readonly ListedJson[]): ListsOptions['lists'] {
+  const types = ['pages', 'angebot', 'rooms', 'packege'];
+  return Object.fromEntries(localeCodes.flatMap((code) => types.map((type) => [`${locales[code].prefix}/wp-json/wp/v2/${type}`, posts])));
+}
 
 /** Every list of every language, empty but for those given. */
 export function allLists(given: ListsOptions['lists'] = {}): ListsOptions['lists'] {
-  const empty = prefixes.flatMap((prefix) =>
-    ['pages', 'angebot', 'rooms', 'packege'].map((type) => [`${prefix}/wp-json/wp/v2/${type}`, []] as const),
-  );
-  return { ...Object.fromEntries(empty), ...given };
+  return { ...listsOf([]), ...given };
 }
 
 /** Answers lists page by page as WordPress does: beyond the end it refuses. */

@@ -14,6 +14,7 @@ const answers = (url: string, value: unknown) => backend.wordpress.answers.set(u
 const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 
 describe('WordPress queries', () => {
+  // The four languages of the recordings.
   it.each<[Locale, string]>([
     ['de', ''],
     ['en', '/en'],

@@ -6,7 +6,7 @@ import { createWordpressQueries, type WordpressQueries } from '../../../src/cont
 import { toRichText } from '../../../src/content/wordpress/richText.ts';
 import { pagesSchema } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toOfferContent, toPageContent } from '../../../src/content/wordpress/toContent/posts.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { isLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 import { createTestBreaker } from './clientSupport.ts';
@@ -51,9 +51,16 @@ export function blocksOf(...content: unknown[]): readonly ContentBlock[] {
   return toPage(recordedPost('page-hochzeiten.de.json', { acf: { content } })).blocks;
 }
 
+/** The language that the name of a recording has between dots: `rooms.de.fields.json`. Throws if there is none. */
+export function localeOfRecording(name: string): Locale {
+  const locale = name.split('.').find(isLocale);
+  if (locale === undefined) throw new Error(`${name} names no language`);
+  return locale;
+}
+
 /** Returns the blocks of a recorded page by slug and language: `hotel.en`. */
 export function recordedBlocks(slug: string): readonly ContentBlock[] {
-  return toPage(recordedPost(`page-${slug}.json`), /\.(de|en|es|fr)$/.exec(slug)?.[1] as Locale).blocks;
+  return toPage(recordedPost(`page-${slug}.json`), localeOfRecording(slug)).blocks;
 }
 
 /** Returns one block of a recorded page. */
