@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localeCodes, locales } from '../../src/i18n/locales.ts';
+import { localeOfPath } from '../../src/addresses/pageAddresses.ts';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { dialogOf, inquirySlugs } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
@@ -138,9 +139,11 @@ describe('pages of rooms and packages', () => {
 });
 
 describe('inquiry paths', () => {
+  // The slug that the demo's package has in each language.
+  const packages: Record<Locale, string> = { de: 'zeit-zu-zweit', en: 'time-for-two', es: 'tiempo-para-dos', fr: 'temps-a-deux' };
   it.each(words)('%s/<slug> preselects the room or package with that slug', async (path) => {
     const prefix = path.replace(/\/\w+$/, '');
-    const pack = { '': 'zeit-zu-zweit', '/en': 'time-for-two', '/es': 'tiempo-para-dos', '/fr': 'temps-a-deux' }[prefix];
+    const pack = packages[localeOfPath(path)];
     const response = await get(`${path}/casa-del-forn`);
     const html = await response.text();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, pageCacheControl]);

@@ -41,7 +41,7 @@ describe('the language of /', () => {
     ['an empty header', { 'accept-language': '' }, null],
     ['German first', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, null],
     ['Canadian French', { 'accept-language': 'fr-CA,fr;q=0.9' }, '/fr/'],
-    ['Spanish after Italian', { 'accept-language': 'it,es;q=0.7,en;q=0.5' }, '/es/'],
+    ['Spanish after an unknown language', { 'accept-language': 'xx,es;q=0.7,en;q=0.5' }, '/es/'],
     ['German forbidden', { 'accept-language': 'de;q=0,es;q=0.2' }, '/es/'],
     ['no language of ours', { 'accept-language': 'ja' }, '/en/'],
     ['the stored choice before the browser', { cookie: 'locale=de', 'accept-language': 'en' }, null],

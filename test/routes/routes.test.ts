@@ -139,13 +139,16 @@ describe('translations', () => {
         ].map((m) => [m[1], m[2]]),
       ),
     );
-    expect(sets[0]).toEqual([
-      ['de', '/hotel/lage-anreise/'],
-      ['en', '/en/hotel/lage-anreise/'],
-      ['es', '/es/hotel/lage-anreise/'],
-      ['fr', '/fr/hotel/situation-acces/'],
-      ['x-default', '/hotel/lage-anreise/'],
-    ]);
+    expect(sets[0]).toEqual(
+      expect.arrayContaining([
+        ['de', '/hotel/lage-anreise/'],
+        ['en', '/en/hotel/lage-anreise/'],
+        ['es', '/es/hotel/lage-anreise/'],
+        ['fr', '/fr/hotel/situation-acces/'],
+        ['x-default', '/hotel/lage-anreise/'],
+      ]),
+    );
+    expect(sets[0]?.map(([code]) => code)).toEqual([...localeCodes, 'x-default']);
     for (const set of sets) expect(set).toEqual(sets[0]);
   });
 
