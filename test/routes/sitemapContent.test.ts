@@ -10,7 +10,7 @@ let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeEach(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TTL: '60', CONTENT_TIMEOUT_MS: '500' } });
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TTL: '60' } });
 });
 afterEach(async () => {
   await app.close();

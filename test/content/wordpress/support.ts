@@ -9,7 +9,7 @@ import { toOfferContent, toPageContent } from '../../../src/content/wordpress/to
 import { isLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
-import { createTestBreaker } from './clientSupport.ts';
+import { createTestBreaker, LONG_TIMEOUT_MS } from './clientSupport.ts';
 
 export const publicUrl = 'https://www.finca.example';
 /** Origin to which requests are sent, which differs from the host in WordPress's own links. */
@@ -95,11 +95,11 @@ export interface Backend {
 }
 
 /** Starts WordPress queries against an HTTP server that answers with the recordings. */
-export async function startBackend(timeout = 1000, now: () => number = Date.now): Promise<Backend> {
+export async function startBackend(now: () => number = Date.now): Promise<Backend> {
   const wordpress = await startWordpress();
   const unknownLayouts: string[] = [];
   const queries = createWordpressQueries({
-    client: createWordpressClient({ origin: wordpress.origin, timeout, circuitBreaker: createTestBreaker(now) }),
+    client: createWordpressClient({ origin: wordpress.origin, timeout: LONG_TIMEOUT_MS, circuitBreaker: createTestBreaker(now) }),
     menuIds: loadSite(undefined).menus,
     ownOrigins: [wordpress.origin, publicUrl],
     onUnknownLayout: (name, where) => unknownLayouts.push(`${name} at ${where}`),
