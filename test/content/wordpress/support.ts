@@ -106,12 +106,3 @@ export async function startBackend(now: () => number = Date.now): Promise<Backen
   });
   return { wordpress, queries, unknownLayouts, close: () => wordpress.close() };
 }
-
-/** Measures a call in milliseconds: the smaller of wall-clock and processor time, which excludes other processes. */
-export function timeOf(call: () => unknown): number {
-  const start = performance.now();
-  const cpu = process.cpuUsage();
-  call();
-  const { user, system } = process.cpuUsage(cpu);
-  return Math.min(performance.now() - start, (user + system) / 1000);
-}
