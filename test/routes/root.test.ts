@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { timeOfAsync } from '../support/processorTime.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -80,10 +81,11 @@ describe('the language of /', () => {
     expect(answer.headers.vary).toBe('Accept-Encoding');
   });
 
-  it('a hostile Accept-Language of 10 KB is answered within two seconds', async () => {
-    const start = performance.now();
-    expect((await ask('/', { 'accept-language': 'a'.repeat(10_000) })).status).toBe(302);
-    expect((await ask('/', { 'accept-language': `${'en-'.repeat(3000)}!` })).status).toBe(302);
-    expect(performance.now() - start).toBeLessThan(2000);
+  it('a hostile Accept-Language of 10 KB is answered within two seconds of processor time', async () => {
+    const time = await timeOfAsync(async () => {
+      expect((await ask('/', { 'accept-language': 'a'.repeat(10_000) })).status).toBe(302);
+      expect((await ask('/', { 'accept-language': `${'en-'.repeat(3000)}!` })).status).toBe(302);
+    });
+    expect(time).toBeLessThan(2000);
   });
 });
