@@ -43,7 +43,8 @@ describe('a slow page', () => {
         }),
     );
     expect(taken).toBeGreaterThanOrEqual(199);
-    expect(taken).toBeLessThan(1000);
+    // Generous for a busy machine.
+    expect(taken).toBeLessThan(4000);
     expect(await state(page)).toBe('loading');
     expect(await spoken(page)).toBe('Die Seite wird geladen');
     expect(await bar(page).locator('p').isVisible()).toBe(false);
