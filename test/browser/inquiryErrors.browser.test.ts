@@ -116,7 +116,7 @@ describe('an inquiry that is not complete', () => {
   });
 });
 
-describe('an inquiry that is not taken', () => {
+describe('an inquiry that is not accepted', () => {
   const json = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: body });
   const failed = /^Die Anfrage ließ sich nicht senden\. Ihre Angaben sind noch da: .* \+34/;
 

@@ -8,7 +8,7 @@ const site = serveSite();
 /** How often the server was asked for a path. */
 const asked = (path: string) => site.app.logged.filter((line) => line.path === path).length;
 
-describe('a page that comes at once', () => {
+describe('a fast page', () => {
   it('requests a page once per click, by mouse and by keyboard, also after going back', async () => {
     const { page, troubles, close } = await openQuiet(site);
     for (const press of [() => link(page).click(), () => link(page).press('Enter')]) {

@@ -33,7 +33,7 @@ async function touch(page: Page): Promise<void> {
   await expect.poll(() => isPlain(page)).toBe(true);
 }
 
-describe('a part of the script that is gone', () => {
+describe('a chunk of the script that is missing', () => {
   it('reloads the page at the first touch when a chunk of the script is gone', async () => {
     const { page, visits, close } = await open();
     await page.unroute(parts);

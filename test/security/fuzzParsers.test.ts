@@ -95,7 +95,7 @@ describe('parsers with random input', () => {
     for (const forbidden of ['br;q=0', 'br; q=0.000', 'gzip;q=0,br;q=0']) expect(chooseEncoding(forbidden)).toBe('identity');
   });
 
-  it('chooseLocale returns one of the four locales', () => {
+  it('chooseLocale returns one of the locales of the site', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.constant(undefined)), text, fc.boolean(), (cookie, acceptLanguage, fromSameSite) => {
         expect(isLocale(chooseLocale({ cookie, acceptLanguage, fromSameSite }))).toBe(true);
