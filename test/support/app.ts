@@ -28,14 +28,14 @@ export interface RunningApp {
 }
 
 export interface AppOptions {
-  /** Environment on top of the test's own. */
+  /** Variables that are added to those of the tests. */
   readonly env?: Readonly<Record<string, string>>;
   readonly site?: Partial<Site>;
   /** Another route table, made from the services. */
   readonly routes?: (services: Services) => readonly Route[];
   /** Shorter times for connections than usual. */
   readonly times?: Partial<ServerTimeouts>;
-  /** Folder of pictures that were made before: they are taken over, and what is new is left there. */
+  /** Folder of pictures that were made before: they are used, and new ones are added to it. */
   readonly keptPictures?: string;
   /** A data folder that outlives the program; else a new one, removed at the end. */
   readonly dataDir?: string;

@@ -12,7 +12,7 @@ export interface ListedJson {
 export interface ListsOptions {
   /** By path: `/en/wp-json/wp/v2/rooms`; a list that is not named fails, a string is sent as it is. */
   readonly lists: Readonly<Record<string, readonly ListedJson[] | string>>;
-  /** Whether WordPress tells how many pages there are. */
+  /** Whether WordPress sends the number of pages. */
   readonly counts?: boolean;
   readonly perPage?: number;
 }
@@ -48,7 +48,7 @@ export function answerLists({ lists, counts = true, perPage = 100 }: ListsOption
   };
 }
 
-/** A list of pages at the top, all alike. */
+/** A list of similar pages at the top level. */
 export function manyPages(count: number): ListedJson[] {
   return Array.from({ length: count }, (_, index) => ({ slug: `seite-${index}`, link: `https://cms.finca.example/seite-${index}/` }));
 }

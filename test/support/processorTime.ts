@@ -6,7 +6,7 @@ export function timeOf(call: () => unknown): number {
   return elapsed(start, cpu);
 }
 
-/** Measures a call in milliseconds, until its promise is settled, as `timeOf` does. What else this process does meanwhile counts too. */
+/** As `timeOf`, until the promise of the call is settled. Other work of this process counts too. */
 export async function timeOfAsync(call: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   const cpu = process.cpuUsage();
@@ -19,7 +19,7 @@ function elapsed(start: number, cpu: NodeJS.CpuUsage): number {
   return Math.min(performance.now() - start, (user + system) / 1000);
 }
 
-/** A caches' or hyper-thread's share of a busy machine makes processor time longer too, but not every time. */
+/** Shared caches and hyper-threads of a busy machine make processor time longer too, but rarely in every run. */
 const MAX_RUNS = 8;
 
 /**

@@ -7,10 +7,10 @@ import { prefixedLocales } from '../../src/shared/locales.ts';
 
 const contract = join(import.meta.dirname, '../fixtures/contract');
 
-/** Host that the recordings name themselves by. */
+/** Host name in the links of the recordings. */
 export const recordedHost = 'cms.finca.example';
 
-/** Reads a recording as it is. */
+/** Returns a recording unchanged. */
 export function readRecording(name: string): string {
   return readFileSync(join(contract, name), 'utf8');
 }
@@ -25,9 +25,9 @@ export type Fault = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 export interface WordpressStandIn {
   readonly origin: string;
-  /** Paths asked for, in order. */
+  /** Requested URLs, in order. */
   readonly requests: string[];
-  /** Set to make it fail, stall or corrupt; null to answer well again. */
+  /** Set to make the stand-in fail, stall or corrupt; null to answer normally again. */
   fault: Fault | null;
   /** Answers by path and query, on top of the recordings; a string is sent as JSON with status 200. */
   readonly answers: Map<string, string>;
@@ -80,7 +80,7 @@ const menus: Readonly<Record<number, { readonly locale: Locale; readonly recordi
   11: { locale: 'fr', recording: 'menu-main.fr.json' },
 };
 
-/** Every recorded question with its recorded answer. */
+/** Every recorded URL with its recorded response. */
 function recordedAnswers(): Map<string, string> {
   const answers = new Map<string, string>();
   for (const locale of localeCodes) {
