@@ -64,7 +64,14 @@ export async function startApp({
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'hotel-data-'));
   const picturesDir = join(dataDir, 'pictures');
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);
-  const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
+  const config = readConfig({
+    PORT: '0',
+    PUBLIC_URL: 'https://www.hotel.example',
+    DATA_DIR: dataDir,
+    // A busy machine may need longer than the default for many requests. Tests of a silent WordPress have a short one of their own.
+    CONTENT_TIMEOUT_MS: '30000',
+    ...env,
+  });
   const services = await createServices(
     { config, site: { ...loadSite(undefined), ...site } },
     { build: 'test', distDir, log, now: () => clock.now },
