@@ -13,7 +13,7 @@ const refused = { functionalServices: false, analyzeServices: false };
 const loader = `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}`;
 const open = (path: string, options?: MeasuredOptions) => openMeasured(site, path, options);
 
-/** What Google's script does: it asks its own hosts and leaves cookies on the domain above. */
+/** Plays Google's script: requests to its own hosts, and cookies on the parent domain. */
 const script = `
   for (const name of ['_ga', '_ga_AB12', '_gid', '_gat_UA', '_gcl_au']) document.cookie = name + '=1; Path=/; Domain=hotel.localhost';
   document.cookie = '_ga_here=1; Path=/';
@@ -22,7 +22,7 @@ const script = `
   new Image().src = 'https://www.googletagmanager.com/td';
 `;
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted();
-/** Lets whatever waits for a moment happen, in a page whose clock is installed. */
+/** Runs all timers that are due soon, in a page whose clock is installed. */
 const passMoments = (page: Page) => passTime(page, 2000);
 const installClock = (page: Page) => page.clock.install();
 
@@ -47,7 +47,7 @@ describe('requests to other hosts', () => {
     await page.goto(page.url().replace('/impressum/', '/datenschutzerklaerung/'), { waitUntil: 'load' });
     await passMoments(page);
     expect([foreign, told, troubles]).toEqual([[], [], []]);
-    // What is out of view is not laid out, and has no inner text yet.
+    // Elements out of view are not laid out yet (content-visibility) and have no inner text.
     expect(await page.locator('#cookies').textContent()).toMatch(/_ga, _ga_\*.*2 Jahre.*_gid.*_gat\*.*_gcl\*/s);
     await close();
   });
@@ -70,7 +70,7 @@ describe('requests to other hosts', () => {
       await answer(page, 'accept');
       await page.reload();
       await passMoments(page);
-      // Another choice takes nothing back that ran: what is typed on this page stays.
+      // Withdrawing consent to maps alone causes no reload: typed text stays.
       const before = loads();
       await reopen(page);
       await page.locator('#consent-functional').uncheck();
@@ -98,11 +98,11 @@ describe('after consent', () => {
     ]);
     expect((told[3]?.at ?? 0) - (told[2]?.at ?? 0)).toBeGreaterThanOrEqual(245);
     expect(told[0]?.at).toBeGreaterThan(before);
-    // The policy lets Google's own hosts through, and nothing else was asked for.
+    // The policy allows Google's own hosts, and no other host was requested.
     expect(foreign.filter((url) => url === loader)).toHaveLength(1);
     expect(new Set(foreign.map((url) => new URL(url).host))).toEqual(new Set(['www.googletagmanager.com', 'region1.google-analytics.com']));
     expect(troubles.filter((trouble) => !trouble.startsWith('asks '))).toEqual([]);
-    // Permission for maps alone changes what it may do, and loads nothing.
+    // Consent to maps alone updates the consent signals and loads nothing.
     await reopen(page);
     await page.locator('#consent-functional').uncheck();
     await answer(page, 'save');
@@ -121,11 +121,11 @@ describe('after consent', () => {
     await page.locator('.footer a[href^="tel:"]').click();
     await page.locator('.footer a[href^="mailto:"]').click();
     await page.locator('.header a[href^="https://book."]:visible').first().click();
-    // The package's form: once, whether it is alive or not.
+    // The package's form is reported once, whether it is hydrated or not.
     await page.locator('.stay input:visible').first().focus();
     await page.locator('[data-stay-link]:visible').click();
     await page.evaluate(() => document.dispatchEvent(new CustomEvent('inquirysent', { detail: 'Rosa' })));
-    // A page that comes back from the browser's memory is seen again.
+    // A page restored from the back/forward cache counts as another view.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     const expected = ['page_view', 'phone_click', 'mail_click', 'booking_click', 'booking_click', 'inquiry_sent', 'page_view'];
     await expect.poll(() => measured.events()).toEqual(expected);
@@ -219,7 +219,7 @@ describe('consent taken back', () => {
     await Promise.all([page.waitForEvent('load'), page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))]);
     await passMoments(page);
     expect(measured.loads()).toBe(2);
-    // What the other page still wrote while it was left goes at the next start.
+    // Cookies that the other page wrote while it was being left are deleted at the next start.
     await page.context().addCookies([{ name: '_ga', value: '1', domain: '.hotel.localhost', path: '/' }]);
     await page.reload({ waitUntil: 'load' });
     expect(await cookieNames(page)).toEqual(['estate-consent']);
@@ -241,7 +241,7 @@ describe('consent taken back', () => {
     await other.close();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await banner(page).waitFor({ state: 'hidden' });
-    // Each page is counted.
+    // Every page counts a view.
     await expect.poll(() => measured.events()).toEqual([...expected, ...expected]);
     expect(measured.loads()).toBe(1);
     await close();

@@ -87,7 +87,7 @@ describe('the calendar', () => {
     await expect.poll(() => status(page).textContent()).toBe('1 Nacht, 14.–15. Februar');
     await arrival(page).fill('01.02.2027');
     await arrival(page).press('Tab');
-    // The program's day is 1 February: nothing before can be seen, let alone chosen.
+    // The program's date is 1 February: earlier days cannot be shown or chosen.
     expect(await page.getByRole('button', { name: 'Voriger Monat' }).getAttribute('aria-disabled')).toBe('true');
     await close();
   });
@@ -118,7 +118,7 @@ describe('the calendar', () => {
     await expect.poll(() => focused(page)).toBe('22. Februar');
     await page.keyboard.press('Enter');
     await expect.poll(() => days(page)).toEqual(['14.02.2027', '22.02.2027']);
-    // The calendar moves the focus to the chosen day in a task of its own after it has drawn: Esc before that is followed by that focus.
+    // The calendar moves the focus to the chosen day in a later task: Esc before that task would lose the focus to it.
     await expect.poll(() => isChosen(day(page, '22. Februar'))).toBe(true);
     await nextFrames(page);
     await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     await expect.poll(() => isChosen(day(page, '16. Februar'))).toBe(true);
     await day(page, '20. Februar').click();
     await expect.poll(() => days(page)).toEqual(['20.02.2027', '']);
-    // Another dialog takes its place for a while.
+    // Another dialog replaces it meanwhile.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await openDialog(page, '/rooms/cambra-lavanda/');
@@ -210,7 +210,7 @@ it('lets days be typed when the calendar fails to load', async () => {
   const { page, close } = await visit(site, '/');
   await openInquiry(page);
   await page.route('**/assets/calendar-*', (route) => route.abort());
-  // What was entered is not given up for a page with a calendar.
+  // Entered values are kept: the page is not reloaded to get the calendar.
   await page.fill('#inquiry-firstName', 'Zoë');
   await Promise.all([page.waitForEvent('requestfailed'), arrival(page).focus()]);
   await nextFrames(page);

@@ -8,7 +8,7 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
 
-/** How the visible buttons look: one line each where they are all alike. */
+/** Returns the styles of the visible buttons; one entry if all are alike. */
 const looks = (page: Page) =>
   banner(page)
     .locator('button:visible')
@@ -23,7 +23,7 @@ const looks = (page: Page) =>
     ]);
 const labels = (page: Page) => banner(page).locator('button:visible').allInnerTexts();
 
-/** What moved, and whether the largest thing painted is the banner's. */
+/** Returns the layout shift, and whether the largest contentful paint belongs to the banner. */
 const vitals = (page: Page) =>
   page.evaluate(
     () =>
@@ -35,7 +35,7 @@ const vitals = (page: Page) =>
         new PerformanceObserver((list) => {
           const { element } = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
           const largest = element?.closest('#consent, main, header')?.id || String(element?.tagName);
-          // Shifts are told in a task of their own.
+          // Layout shifts are reported in a task of their own.
           requestAnimationFrame(() => requestAnimationFrame(() => done({ shift, largest })));
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
@@ -69,7 +69,7 @@ describe.each([390, 1440])('at %i px the banner', (width) => {
       const { page, close } = await openPage(site.browser, `${site.origin}${path}`, options);
       await banner(page).waitFor();
       const { shift, largest } = await vitals(page);
-      // The swap of the fonts is some ten thousandths.
+      // The swap of the fonts alone shifts by some ten thousandths.
       expect(shift).toBeLessThan(0.002);
       expect(largest).not.toBe('consent');
       const covered = await page.evaluate(() => {

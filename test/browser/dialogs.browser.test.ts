@@ -108,7 +108,7 @@ describe('beside the dialog', () => {
         }, withClosedBy),
     });
     if (!withClosedBy) {
-      // As in a browser that does not know the attribute.
+      // As in a browser without support for the attribute.
       await dialog(opened.page).evaluate((element) => element.removeAttribute('closedby'));
     }
     await openInquiry(opened.page);
@@ -122,7 +122,7 @@ describe('beside the dialog', () => {
   ])('closes at a click beside the dialog, not at a drag from or into it (%s)', async (_, withClosedBy) => {
     const { page, close } = await open(withClosedBy);
     expect(await page.evaluate(() => 'closedBy' in HTMLDialogElement.prototype)).toBe(withClosedBy);
-    // It is seen for a moment after it has closed.
+    // The dialog stays visible for a moment after it has closed.
     const isOpen = () => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
     const field = await page.locator('#inquiry-startDate').boundingBox();
     if (field === null) throw new Error('no field');

@@ -9,7 +9,7 @@ const room = '/rooms/cambra-lavanda/';
 
 const part = (page: Page, name: 'loading' | 'failure') => page.locator(`#dialog .dialog__${name}`);
 
-/** Holds fragments back until it is told to let them go. */
+/** Holds fragments back. Returns a function that releases them. */
 function holdFragments(page: Page, pattern = '**/dialog/**'): () => void {
   let release = (): void => {};
   const gate = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ describe('a slow fragment', () => {
         }),
       room,
     );
-    // Less on a busy machine, where the clock is read late.
+    // Less than 200 ms on a busy machine, where the clock is read late.
     expect(shown).toBeGreaterThanOrEqual(150);
     await close();
   });
@@ -160,7 +160,7 @@ describe('a fragment that fails to load', () => {
       prepare: (page) => page.route('**/assets/form-*', (route) => route.abort()),
     });
     await linkTo(page, '/anfrage').click();
-    // The page is loaded anew, where the dialog has an address.
+    // The page at the dialog's own address is loaded instead.
     await page.waitForURL('**/anfrage');
     await page.fill('#inquiry-firstName', 'Änne');
     await page.locator('#dialog [type="submit"]').click();

@@ -6,7 +6,7 @@ import { openPage } from '../support/page.ts';
 import { sendUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/** A logo as drawing programs write it: its colours stand in a style sheet and in attributes, and somebody has put a script into it. */
+/** A logo as drawing programs write it, with colours in a style sheet and in attributes, and with a script. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><style>.left{fill:#c00}</style>
 <path class="left" d="M0 0h10v10H0z"/><path style="fill:#0c0" d="M10 0h10v10H10z"/>
 <script>document.documentElement.setAttribute('data-ran','')</script></svg>`;

@@ -10,7 +10,7 @@ const site = serveSite();
 const phone = { viewport: { width: 390, height: 844 } };
 const functional = { functionalServices: true, analyzeServices: false };
 
-/** Plays every other host and writes down what it is asked. */
+/** Answers for every other host and records the requests. */
 async function playOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const { host } = new URL(page.url());
@@ -24,7 +24,7 @@ async function playOthers(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Where an embed and what comes after it stand. */
+/** Returns the positions of an embed and of the element after it. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [document.querySelector('.embed'), document.querySelector('.section:has(.embed) + .section')].map((element) => {
@@ -32,7 +32,7 @@ const places = (page: Page) =>
       return [left, top + scrollY, width, height].map(Math.round);
     }),
   );
-/** Requests to the hosts of embeds: their rightness is what these tests are about. */
+/** Requests to the hosts of embeds are the subject of these tests. */
 const others = /^asks https:\/\/(video\.example|maps\.example|www\.openstreetmap\.org|www\.google\.com)\//;
 const open = (path: string, options: OpenPageOptions = {}) => openPage(site.browser, site.origin + path, { expected: others, ...options });
 const notAsked = (troubles: readonly string[]) => troubles.filter((trouble) => !trouble.startsWith('asks '));
@@ -61,7 +61,7 @@ describe('a video', () => {
       'fullscreen; picture-in-picture; encrypted-media',
       expect.stringContaining('allow-scripts allow-same-origin'),
     ]);
-    // It stands where the picture was; the note is out of sight, the way to the host stays.
+    // The video is in the place of the picture; the note is hidden, the link to the host stays.
     const boxes = await Promise.all([frame, stage.locator('.picture')].map((element) => element.boundingBox()));
     expect(boxes[0]).toEqual(boxes[1]);
     expect(await stage.locator('.embed__note').isVisible()).toBe(false);
@@ -82,7 +82,7 @@ describe('a video', () => {
       await page.locator('#consent-functional').setChecked(isAllowed);
       await answer(page, 'save');
       expect(await frames.count()).toBe(isAllowed ? 1 : 0);
-      // What is out of view is laid out when it comes near.
+      // Elements out of view are laid out when they come near the window.
       await page.locator('.embed').scrollIntoViewIfNeeded();
       await expect.poll(() => page.locator('.embed__note').isVisible()).toBe(!isAllowed);
     }

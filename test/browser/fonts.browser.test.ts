@@ -3,7 +3,7 @@ import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
-/** What the four languages are written in, prices and marks of speech included. */
+/** Characters of the site's languages (de, en, es, fr), prices and quotation marks included. */
 const written =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz fi fl ff 0123456789 .,:;!?()/+−% ÄÖÜäöüß ÁÉÍÓÚÑáéíóúñ¿¡ ÀÂÆÇÈÊËÎÏÔŒÙÛŸàâæçèêëîïôœùûÿ «»„“”‘’‚‹›–—€&@©®°·×½ºª';
 const faces = [
@@ -12,7 +12,7 @@ const faces = [
   { family: 'Cormorant', style: 'font: italic 400 20px "Cormorant"' },
 ];
 
-/** Opens the home page on such a screen, until its typefaces are there. */
+/** Opens the home page on a screen of this density and waits for the web fonts. */
 async function open(deviceScaleFactor: number) {
   const sizes: Promise<number>[] = [];
   const opened = await openPage(site.browser, `${site.origin}/`, {

@@ -7,7 +7,7 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** A plain picture of the size that an address names: the site's own would be made now, one by one. */
+/** Returns a plain picture of the size that an address names: resizing the real ones would take long. */
 const paint = (path: string) => {
   const width = Number(/^\/img\/\w+\/(\d+)/.exec(path)?.[1]);
   return sharp({ create: { width, height: Math.round(width / 1.5), channels: 3, background: '#c85488' } })
@@ -15,7 +15,7 @@ const paint = (path: string) => {
     .toBuffer();
 };
 
-/** Opens the page with plain pictures, and writes down which are asked for. */
+/** Opens the page with plain pictures and records which are requested. */
 async function open(options: BrowserContextOptions = {}): Promise<OpenPage & { asked: string[] }> {
   const opened = await openPage(site.browser, `${site.origin}/impressum/`, options);
   const asked: string[] = [];
@@ -30,7 +30,7 @@ async function open(options: BrowserContextOptions = {}): Promise<OpenPage & { a
 
 const links = (page: Page) => page.locator('.gallery').first().locator('.gallery__link');
 const view = (page: Page) => page.locator('.gallery-view');
-/** Violations once nothing moves any more: what fades has less contrast. */
+/** Returns the violations once no animation runs: fading text has less contrast. */
 const findViolationsAtRest = async (page: Page) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
   return findViolations(page);
@@ -41,7 +41,7 @@ const isFocused = (page: Page, index: number) =>
   links(page)
     .nth(index)
     .evaluate((link) => link === document.activeElement);
-/** Whether the shown picture is where it should be: in the middle of the window, whole, and there. */
+/** True if the shown picture is loaded, complete and in the middle of the window. */
 const isInPlace = (page: Page) =>
   view(page)
     .locator('li:not([inert]) img')
@@ -84,7 +84,7 @@ describe('the gallery', () => {
     await expect.poll(() => isInPlace(page)).toBe(true);
     const next = view(page).getByRole('button', { name: 'Nächstes Bild' });
     expect(await next.isDisabled()).toBe(true);
-    // Nothing is lost where the button went: keys go on, a click on it changes nothing.
+    // A disabled button takes no focus away: keys still work, and a click on it changes nothing.
     await next.click({ force: true });
     await page.keyboard.press('ArrowLeft');
     expect(await counter(page)).toBe('5 von 6');
@@ -123,7 +123,7 @@ describe('the gallery', () => {
       await page.keyboard.press(key);
       expect(await counter(page)).toBe(shown);
     }
-    // These are the browser's own: back, and the like.
+    // Keys with a modifier belong to the browser: back, for example.
     for (const key of ['Control+Home', 'Shift+ArrowLeft']) {
       await page.keyboard.press(key);
       expect(await counter(page)).toBe('6 von 6');
@@ -139,7 +139,7 @@ describe('the gallery', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => isFocused(page, 5)).toBe(true);
     expect(await view(page).count()).toBe(0);
-    // The edge of a picture is enough to press on.
+    // A click on the edge of a picture is enough.
     const { x = 0, y = 0 } = (await links(page).nth(4).boundingBox()) ?? {};
     await page.mouse.click(Math.max(x, 0) + 4, y + 40);
     await expect.poll(() => counter(page)).toBe('5 von 6');
@@ -165,7 +165,7 @@ describe('the gallery', () => {
     await swipe(70, 330);
     await expect.poll(() => counter(page)).toBe('1 von 6');
     expect(await view(page).getByRole('button', { name: 'Voriges Bild' }).isDisabled()).toBe(true);
-    // As the browser does before it keeps a page in its memory.
+    // As the browser does before it puts a page into the back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     expect(await view(page).count()).toBe(0);
     await close();
@@ -191,7 +191,7 @@ describe('the gallery', () => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1000 });
     const rows = await links(page).evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().left)));
-    // One over the whole width, then two beside each other, and nothing beyond the paper.
+    // One picture over the whole width, then two in a row, and none beyond the paper.
     expect(new Set(rows).size).toBe(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
     await close();

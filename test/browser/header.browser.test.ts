@@ -40,7 +40,7 @@ describe('the open menu', () => {
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => menu(page).isVisible()).toBe(true);
-    // The page behind is inert: these two rules miss what it has.
+    // The page behind is inert: these two rules do not see its elements.
     const ofPage = /^(landmark-one-main|page-has-heading-one):/;
     expect((await findViolations(page)).filter((violation) => !ofPage.test(violation))).toEqual([]);
     await page.keyboard.press('Tab');

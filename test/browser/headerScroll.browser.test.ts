@@ -8,7 +8,7 @@ const site = serveSite();
 const isHidden = (page: Page) => page.locator('.header').evaluate((element) => 'hidden' in (element as HTMLElement).dataset);
 const jump = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 const box = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON());
-/** Two frames: one hears of the scrolling, the next shows what came of it. */
+/** Two frames: the first handles the scroll event, the second draws its effect. */
 const settle = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 async function move(page: Page, top: number): Promise<boolean> {
   await jump(page, top);
@@ -29,10 +29,10 @@ it.each([
   expect(await move(page, 1500)).toBe(true);
   await expect.poll(async () => (await box(page, '.header__row')).bottom).toBeLessThanOrEqual(0);
   if (width === 390) await expect.poll(async () => (await box(page, '.thumb-bar')).top).toBeGreaterThanOrEqual(700);
-  // What is fixed in it would lose the window otherwise.
+  // A transform would make fixed elements inside it relative to the header instead of the window.
   expect(await page.locator('.header').evaluate((element) => getComputedStyle(element).translate)).toBe('none');
 
-  // The keyboard finds it: it shows, and stays as long as the focus is there.
+  // Keyboard focus in the header shows it, and keeps it while the focus is inside.
   await page.locator('.header button[popovertarget="menu"]').focus();
   expect(await isHidden(page)).toBe(false);
   await expect.poll(async () => (await box(page, '.header__row')).top).toBe(0);
@@ -41,7 +41,7 @@ it.each([
   expect(await move(page, 1702)).toBe(false);
   expect(await move(page, 1720)).toBe(true);
 
-  // A page that comes back shows it; a jump is a way like others.
+  // A restored page shows the header; a jump to an anchor counts as scrolling.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(await isHidden(page)).toBe(false);
   expect(await move(page, 2000)).toBe(true);

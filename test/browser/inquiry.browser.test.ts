@@ -8,10 +8,10 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
-/** What is kept of the guest in the demo's room. */
+/** The guest's payload with a room of the demo. */
 const payload = { ...expectedPayload, roomType: 'CAMBRA-LAVANDA' };
 
-/** The requests that send an inquiry, as they go over the wire. */
+/** The requests that send an inquiry, with headers and body. */
 function watch(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function watch(page: Page): Request[] {
 }
 
 const thanks = (page: Page) => page.locator('.thanks:visible');
-/** Goes on by Tab until a control has the focus. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let time = 0; time < 40 && (await focused(page)) !== id; time++) await page.keyboard.press('Tab');
   expect(await focused(page)).toBe(id);
@@ -146,7 +146,7 @@ describe('the thanks', () => {
     expect(await page.locator('#dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
     expect((await sent[0]?.allHeaders())?.['content-language']).toBe(home.slice(1, 3) || 'de');
     expect(await findViolations(page)).toEqual([]);
-    // The link home leads to the page behind: it closes.
+    // The link to the home page leads to the page behind, so it closes the dialog.
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
     await thanks(page).getByRole('link').click();
     await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
@@ -193,7 +193,7 @@ describe('the form in a page', () => {
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
     await passTime(page, 5000);
     expect(scripts).toEqual([]);
-    // The button's first click is what loads its script.
+    // The first click on the button loads its script.
     await page.locator('[data-field="persons"] [data-step="1"]').click();
     await expect.poll(() => page.locator('#contact-persons').inputValue()).toBe('2');
     await fillRequired(page, 'contact');
@@ -225,7 +225,7 @@ describe('the form in a page', () => {
   it('keeps the form in a page and the one in the dialog apart', async () => {
     const { page, troubles, close } = await visit(site, '/kontakt/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await page.fill('#contact-firstName', 'Seite');
-    // The thumb bar comes back on the way up.
+    // The thumb bar is shown again while scrolling up.
     await page.evaluate(() => scrollTo(0, 0));
     await openInquiry(page);
     await page.fill('#inquiry-firstName', 'Dialog');

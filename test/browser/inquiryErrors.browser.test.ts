@@ -10,7 +10,7 @@ const summary = (page: Page) => page.locator('#dialog .error-summary');
 const linksOf = (page: Page) => summary(page).locator('li:visible').allTextContents();
 const errorOf = (page: Page, field: string) => page.locator(`#inquiry-${field}-error`);
 
-/** Counts what is sent. */
+/** Counts the sent inquiries. */
 function count(page: Page): { readonly sent: { readonly key: string; readonly body: string }[] } {
   const sent: { key: string; body: string }[] = [];
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ describe('an inquiry that is not complete', () => {
     await expect.poll(() => errorOf(page, 'email').isVisible()).toBe(false);
     expect(await page.locator('#inquiry-email').getAttribute('aria-invalid')).toBe(null);
     expect(await page.locator('#inquiry-email').getAttribute('aria-describedby')).toBe(null);
-    // Emptied again, it is named once it is left, not while it is typed.
+    // An emptied field is marked when the focus leaves it, not while the visitor types.
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('Delete');
     expect(await errorOf(page, 'email').isVisible()).toBe(false);
@@ -103,7 +103,7 @@ describe('an inquiry that is not complete', () => {
     await expect.poll(() => errorOf(page, 'email').textContent()).toBe('Bitte nennen Sie Ihre E-Mail-Adresse.');
     await page.check('#inquiry-privacy');
     expect(await errorOf(page, 'privacy').isVisible()).toBe(false);
-    // One day is wrong by the other.
+    // Each day is invalid only together with the other.
     await page.fill('#inquiry-startDate', '14.05.2027');
     await page.locator('#inquiry-endDate').focus();
     await expect.poll(() => errorOf(page, 'endDate').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
@@ -116,7 +116,7 @@ describe('an inquiry that is not complete', () => {
   });
 });
 
-describe('an inquiry that is not taken', () => {
+describe('an inquiry that is not accepted', () => {
   const json = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: body });
   const failed = /^Die Anfrage ließ sich nicht senden\. Ihre Angaben sind noch da: .* \+34/;
 
@@ -129,12 +129,12 @@ describe('an inquiry that is not taken', () => {
   ])('says why an inquiry was not accepted and keeps every value: %s', async (_, answer, words, links) => {
     const { page, close } = await visit(site, '/', {
       reducedMotion: 'reduce',
-      // Reported by the script, for whoever looks into the console.
+      // The script reports the failure in the console.
       expected: /Failed to fetch|timed out|not valid JSON/,
       prepare: (page) =>
         page.addInitScript(() => {
           const original = AbortSignal.timeout.bind(AbortSignal);
-          // Time runs faster for who waits for an inquiry.
+          // Shortens the timeout of the request.
           AbortSignal.timeout = (wait) => original(wait === 20_000 ? 400 : wait);
         }),
     });
@@ -154,7 +154,7 @@ describe('an inquiry that is not taken', () => {
     expect(await submit(page).getAttribute('aria-disabled')).toBe(null);
     expect(await findViolations(page)).toEqual([]);
 
-    // The same again is the same inquiry; another content is another.
+    // The same content again is a duplicate; other content is a new inquiry.
     await submit(page).click();
     await expect.poll(() => sent.length).toBe(2);
     await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe(null);

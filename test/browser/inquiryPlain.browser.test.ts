@@ -21,7 +21,7 @@ describe('the inquiry without script', () => {
     for (const field of ['startDate', 'endDate', 'persons', 'title', 'strnr', 'zip', 'town', 'country'] as const) {
       await page.fill(`#inquiry-${field}`, guest[field]);
     }
-    // Another text for each language: the same again would be the same inquiry.
+    // Another text for each language: the same text would be a duplicate.
     await page.fill('#inquiry-message', path);
     await page.check('[name="salutation"][value="female"]');
     await fillRequired(page);

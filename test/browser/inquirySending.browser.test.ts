@@ -6,7 +6,7 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite();
 
 it('shows for at least 200 ms that an inquiry is being sent, and fires inquirysent only once it was accepted', async () => {
-  // By the browser's own clock: a held one tells times between its steps only.
+  // With the browser's own clock: an installed one advances only in the test's steps.
   const { page, close } = await openPage(site.browser, `${site.origin}/`, { waitUntil: 'domcontentloaded' });
   await openInquiry(page);
   await fillRequired(page);
@@ -28,7 +28,7 @@ it('shows for at least 200 ms that an inquiry is being sent, and fires inquiryse
   await expect.poll(told).toEqual(['long']);
   await submit(page).click();
   await page.locator('.thanks:visible').waitFor();
-  // The button is told of at the next moment, the page at once.
+  // The observer of the button runs in a later microtask, the event at once.
   await expect.poll(told).toEqual(['long', 'sent', 'long']);
   await close();
 });

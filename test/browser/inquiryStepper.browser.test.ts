@@ -14,7 +14,7 @@ async function open() {
   return opened;
 }
 
-/** Pastes a text into what has the focus, as a visitor does. */
+/** Pastes a text into the focused element, as a visitor does. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

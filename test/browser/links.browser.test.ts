@@ -6,7 +6,7 @@ import { serveSite } from '../support/site.ts';
 
 const assets = loadAssets(distDir);
 const site = serveSite();
-/** Is fetched ahead for nothing. */
+/** A preload that nothing uses. */
 const unused = '/robots.txt';
 
 describe('the header Link', () => {
@@ -54,7 +54,7 @@ describe('structured data', () => {
       },
     });
     const data = await open.page.locator('script[type="application/ld+json"]').textContent();
-    // The policy does report what it forbids.
+    // The policy reports violations.
     await open.page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = '1';

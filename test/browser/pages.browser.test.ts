@@ -23,7 +23,7 @@ const pages = [
   '/anfrage',
   '/gibt-es-nicht/',
 ];
-/** The words of a page, without those of what only script can do: loading what lies at other hosts. */
+/** Returns the text of a page without the buttons that need script: those that load embeds. */
 const readWords = (page: Page) =>
   page.locator('main').evaluate((main: HTMLElement) => {
     const parts = [...main.querySelectorAll<HTMLElement>('.embed__load')];

@@ -6,10 +6,10 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite();
 
 interface Watched extends OpenPage {
-  /** Paths that script asked for, in order, and how many at once at most. */
+  /** Paths that script requested, in order, and the largest number at a time. */
   readonly fetched: string[];
   readonly most: () => number;
-  /** How many are under way. */
+  /** Number of requests under way. */
   readonly running: () => number;
 }
 
@@ -53,7 +53,7 @@ describe('pages whose links are seen', () => {
   it('prefetches pages whose links are seen, each once, two at a time and at most ten, and opens them from the cache', async () => {
     const { page, troubles, fetched, most, running, close } = await open('/hotel/');
     await expect.poll(() => fetched).toContain('/hotel/geschichte/');
-    // What is further down, or in the closed menu, is not seen.
+    // Links further down or in the closed menu are not visible.
     expect(fetched).not.toContain('/impressum/');
     expect(fetched).not.toContain('/garten/pool/');
     await readOn(page);
@@ -61,7 +61,7 @@ describe('pages whose links are seen', () => {
     expect(new Set(fetched).size).toBe(fetched.length);
     for (const never of ['/', '/hotel/', '/anfrage', '/en/hotel/']) expect(fetched).not.toContain(never);
     expect(most()).toBeLessThanOrEqual(2);
-    // The menu shows many more.
+    // The open menu shows many more links.
     await page.locator('.header button[popovertarget="menu"]').focus();
     await page.keyboard.press('Enter');
     await page.locator('#menu summary').nth(1).click();

@@ -5,13 +5,13 @@ import { nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 /*
- * A press takes a field's focus, and the field says then what is wrong with it. Nothing may move away under the finger for that.
+ * A press moves the focus out of a field, which then shows its error. The pressed element must not move because of that.
  */
 
 const site = serveSite();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Presses the middle of an element as it stands, whatever happens there meanwhile. */
+/** Presses the middle of an element at its position before the press. */
 async function press(page: Page, selector: string, by: 'mouse' | 'finger'): Promise<void> {
   const target = page.locator(selector);
   await target.scrollIntoViewIfNeeded();

@@ -6,16 +6,16 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 
-describe('a page that cannot be had', () => {
+describe('a page that fails to load', () => {
   it.each([
     ['the network fails', target, (page: Page) => page.route(site.origin + target, (route) => route.abort())],
     ['it takes longer than 20 s', target, (page: Page) => hold(page)],
     ['the network is gone', target, (page: Page) => page.context().setOffline(true)],
-    ['the network is gone, for `/`', '/', (page: Page) => page.context().setOffline(true)],
-  ])('leaves the one that is there, and says so: %s', async (_, path, breakIt) => {
+    ['the network is gone and the page is `/`', '/', (page: Page) => page.context().setOffline(true)],
+  ])('leaves the current page in place and shows a message if %s', async (_, path, breakIt) => {
     const { page, close } = await openQuiet(site, async (fresh) => {
       await fresh.clock.install();
-      // Twenty seconds are one fifth of one.
+      // Shortens the timeout of 20 s to 0.2 s.
       await fresh.addInitScript(() => {
         const { timeout } = AbortSignal;
         AbortSignal.timeout = (time) => timeout.call(AbortSignal, time / 100);
@@ -39,17 +39,17 @@ describe('a page that cannot be had', () => {
     await close();
   });
 
-  it('is had once the network is back; the words lie above the open menu and break no rule', async () => {
+  it('shows its message above the open menu without accessibility violations, and loads once the network is back', async () => {
     const { page, close } = await openQuiet(site);
     await page.context().setOffline(true);
     await page.locator('.header button[popovertarget="menu"]').click();
     await page.locator('#menu a[href="/angebote/"]').click();
     await expect.poll(() => state(page)).toBe('failed');
-    // Heard too: the page behind the menu is inert, what speaks is not.
+    // The page behind the menu is inert, the live region is not.
     expect(await page.getByRole('status').filter({ hasText: 'nicht erreichbar' }).count()).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('#menu').isVisible()).toBe(false);
-    // The page comes back to life a moment after the menu is gone.
+    // The page becomes interactive shortly after the menu has closed.
     await expect.poll(() => page.locator('body > [inert]').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
@@ -63,7 +63,7 @@ describe('a page that cannot be had', () => {
     await close();
   });
 
-  it('is opened all the same while a fresh copy of it is kept; an old copy does not hide that nothing can be had', async () => {
+  it('is opened from a fresh prefetched copy; with an old copy the message is shown', async () => {
     const { page, close } = await openQuiet(site, (fresh) =>
       fresh.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true })),
     );
@@ -79,7 +79,7 @@ describe('a page that cannot be had', () => {
         Date.now = () => now() + passed;
       }, age);
       await page.context().setOffline(true);
-      // No pointer makes for it: the browser's own asking ahead does not know that it is offline here.
+      // A click without a pointer: the browser's own prefetch on hover does not know that it is offline here.
       await link(page).evaluate((element: HTMLElement) => element.click());
       if (age > 0) await expect.poll(() => state(page)).toBe('failed');
       else await page.waitForURL(`**${target}`, soon);
@@ -90,7 +90,7 @@ describe('a page that cannot be had', () => {
     await close();
   });
 
-  it('speaks inside the dialog where that is open', async () => {
+  it('announces its message inside the dialog that is open', async () => {
     const { page, close } = await openQuiet(site, async () => {}, '/');
     await page.locator('a[href="/rooms/cambra-lavanda/"]:visible').first().click();
     await page.locator('#dialog:modal #dialog-title').waitFor();
@@ -102,7 +102,7 @@ describe('a page that cannot be had', () => {
     });
     await page.locator('#dialog a[href="/hotel/"]').click();
     await expect.poll(() => page.locator('#dialog [role="status"][data-loading]').textContent()).toMatch(/nicht erreichbar/);
-    // Visible above it.
+    // The progress bar lies above the dialog.
     expect(await bar(page).isVisible()).toBe(true);
     await close();
   });

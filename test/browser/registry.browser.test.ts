@@ -10,7 +10,7 @@ describe('a behaviour that fails', () => {
       expected: /The behaviour "(header|consent|gallery)" does not work/,
       prepare: (page) =>
         page.addInitScript(() => {
-          // A browser without it, and a page whose header and gallery are not as the script knows them.
+          // A browser without this interface, and a page whose header and gallery lack elements.
           Reflect.deleteProperty(globalThis, 'ResizeObserver');
           document.addEventListener('readystatechange', () => {
             const trap = {
@@ -27,7 +27,7 @@ describe('a behaviour that fails', () => {
         }),
     });
     await expect.poll(() => troubles).toHaveLength(3);
-    // Behaviours before and after those, of the page and of its elements.
+    // Behaviours registered before and after the failing ones.
     await page.locator('.header [popovertarget="menu"]').click();
     await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
     await page.keyboard.press('Escape');

@@ -9,11 +9,11 @@ const path = '/kontakt/';
 const parts = /\/assets\/(form|stay|alpine|chunk)-/;
 
 interface Guarded extends OpenPage {
-  /** Addresses this page was at, the first visit first. */
+  /** Addresses of all visits, oldest first. */
   readonly visits: string[];
 }
 
-/** Opens a page with a form whose script is gone, as after the site was renewed. */
+/** Opens a page with a form whose script is missing, as after a deployment. */
 async function open(prepare: (page: Page) => Promise<unknown> = async () => {}, at = path): Promise<Guarded> {
   const opened = await visit(site, '/healthz');
   const visits: string[] = [];
@@ -33,11 +33,11 @@ async function touch(page: Page): Promise<void> {
   await expect.poll(() => isPlain(page)).toBe(true);
 }
 
-describe('a part of the script that is gone', () => {
+describe('a chunk of the script that is missing', () => {
   it('reloads the page at the first touch when a chunk of the script is gone', async () => {
     const { page, visits, close } = await open();
     await page.unroute(parts);
-    // Only the first page asks for what is gone.
+    // Only the first page requests the missing chunk.
     await page.route(parts, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
     await Promise.all([page.waitForEvent('framenavigated'), field(page).focus()]);
     await field(page).focus();

@@ -16,7 +16,7 @@ const button = (page: Page, sheet: string) => page.locator(`.header button[popov
 const isOpen = (page: Page, sheet: string) => page.locator(`#${sheet}`).evaluate((element) => element.matches(':popover-open'));
 const hasFocus = (page: Page, sheet: string) => button(page, sheet).evaluate((element) => element === document.activeElement);
 const countInert = (page: Page) => page.locator('body > [inert]').count();
-/** What the browser does for a page that comes back from its memory; Playwright's keeps none there. */
+/** Dispatches the event of a page restored from the back/forward cache, which Playwright's browser does not keep. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 /** Whether the browser tells assistive technology that a button's sheet is open. */
@@ -39,7 +39,7 @@ describe('the open menu', () => {
     const inMenu = () =>
       page.evaluate(() => {
         const { activeElement } = document;
-        // Behind its last element the browser's own bars have their turn.
+        // After the last element the focus goes to the browser's own controls.
         return activeElement === document.body || activeElement?.closest('#menu') !== null;
       });
     expect(await page.locator('#menu .flyout__head button').evaluate((element) => element === document.activeElement)).toBe(true);
@@ -51,7 +51,7 @@ describe('the open menu', () => {
     await page.mouse.wheel(0, 400);
     await nextFrames(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    // Who listens hears that a page is on its way.
+    // The live region that announces a loading page is not inert.
     expect(await page.locator('[role="status"][inert], [inert] [data-loading]').count()).toBe(0);
     await page.keyboard.press('Escape');
     await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
@@ -80,7 +80,7 @@ describe('the open menu', () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, {
       viewport: { width: 900, height: 800 },
       hasTouch: true,
-      // Without motion the veil is gone at once.
+      // With reduced motion the backdrop disappears at once.
       reducedMotion: 'reduce',
     });
     await page.evaluate(() => {
@@ -136,7 +136,7 @@ describe('the open menu', () => {
     await page.waitForLoadState();
     await expect.poll(() => countInert(page)).toBe(0);
     expect([await isOpen(page, 'menu'), await page.locator('#progress').isVisible()]).toEqual([false, false]);
-    // One without windows has loaded the page anew.
+    // Chromium's headless shell may have reloaded the page instead.
     expect(await hasFocus(page, 'menu')).toBe((await page.locator('body[data-kept]').count()) === 1);
     await close();
     await browser.close();

@@ -11,7 +11,7 @@ const places = [
 ] as const;
 
 const link = (page: Page) => page.locator('[data-stay-link]:visible');
-/** What the booking engine is told. */
+/** Returns the parameters sent to the booking engine. */
 const asked = async (page: Page) => {
   const { origin, pathname, searchParams } = new URL((await link(page).getAttribute('href')) ?? '');
   expect(`${origin}${pathname}`).toBe(site.app.services.site.packageBookingUrl);
@@ -125,7 +125,7 @@ it('leads to the booking engine without script', async () => {
     .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
   await page.fill('#page-stay-arrival', '14.5.27');
   await page.fill('#page-stay-departure', '18.05.2027');
-  // Nobody answers there: what counts is what is asked.
+  // No server answers there: only the request is checked.
   const [asked] = await Promise.all([
     page.context().waitForEvent('request', (request) => request.url().includes('departure=2027-05-18')),
     page.locator('.stay [type="submit"]').click({ noWaitAfter: true }),

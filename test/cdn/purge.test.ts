@@ -41,7 +41,8 @@ describe('close of the CDN purger', () => {
     purger.purge(['all']);
     const startedAt = performance.now();
     await purger.close();
-    expect(performance.now() - startedAt).toBeLessThan(4000);
+    // Generous for a busy machine: without the limit there is no end.
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
     expect(outcomes).toEqual([expect.stringMatching(/^failed all: no answer within 2000 ms/)]);
   });
 });

@@ -81,7 +81,7 @@ describe('content cache: values', () => {
   });
 });
 
-describe('"there is none"', () => {
+describe('content cache: absences', () => {
   it('caches an absence for its time only', async () => {
     const source = createSource(null);
     for (const at of [0, MISS_MS - 1]) {

@@ -36,7 +36,7 @@ describe('content keys', () => {
     );
   });
 
-  it.each(['', 'page', 'page:', 'page:it:hotel', 'post:de:hotel', 'page:de:a:b', 'redirect:/alt/', ':de:hotel', 'answeredAt'])(
+  it.each(['', 'page', 'page:', 'page:xx:hotel', 'post:de:hotel', 'page:de:a:b', 'redirect:/alt/', ':de:hotel', 'answeredAt'])(
     'parses %j as no key',
     (text) => {
       expect(parseContentKey(text)).toBeNull();

@@ -4,7 +4,7 @@ import { recordedPost } from './wordpress/support.ts';
 
 let running: RunningSource;
 beforeEach(async () => {
-  running = await startSource(5000);
+  running = await startSource();
 });
 afterEach(() => running.close());
 
@@ -80,7 +80,7 @@ describe('content source: rooms', () => {
     running.fail('slug=hotel');
     expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
     await running.close();
-    running = await startSource(5000);
+    running = await startSource();
     running.fail('pages?');
     expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
     expect(running.countRequests('pages?')).toBe(2);
@@ -97,7 +97,7 @@ describe('content source: rooms', () => {
     }
     expect(running.countRequests('pages?')).toBe(0);
     await running.close();
-    running = await startSource(5000);
+    running = await startSource();
     running.fail('/rooms?');
     expect(await running.source.getRoom('de', 'suite-llevant')).toEqual({ kind: 'unavailable' });
   });

@@ -27,10 +27,10 @@ export interface RunningSource extends Backend {
   visit(locale: Locale, path: string): Promise<string[]>;
 }
 
-/** Starts a content source on a WordPress stand-in, with a clock of its own. @param timeout of a request, in milliseconds */
-export async function startSource(timeout = 300): Promise<RunningSource> {
+/** Starts a content source on a WordPress stand-in, with a clock of its own. */
+export async function startSource(): Promise<RunningSource> {
   const clock = { now: 0 };
-  const backend = await startBackend(timeout, () => clock.now);
+  const backend = await startBackend(() => clock.now);
   const failures: string[] = [];
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
   const staleness = createStalenessTracker(() => clock.now);

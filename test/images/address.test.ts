@@ -9,6 +9,7 @@ import {
   isDrawing,
   parseImageAddress,
 } from '../../src/images/address.ts';
+import { timeOf } from '../support/processorTime.ts';
 
 const paths = [
   'pool.jpg',
@@ -200,8 +201,9 @@ describe('invalid addresses of image variants', () => {
   });
 
   it('are rejected quickly even if they are very long', () => {
-    const started = performance.now();
-    for (let i = 0; i < 200; i++) parseImageAddress(`/img/1/800/${'%C3%BC./'.repeat(2000)}x.jpg.avif`);
-    expect(performance.now() - started).toBeLessThan(1500);
+    const time = timeOf(() => {
+      for (let i = 0; i < 200; i++) parseImageAddress(`/img/1/800/${'%C3%BC./'.repeat(2000)}x.jpg.avif`);
+    });
+    expect(time).toBeLessThan(1500);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { createImageSources, type ImageSources } from '../../src/images/sources.ts';
 
 const MB = 1024 * 1024;
@@ -79,17 +80,16 @@ describe('check of a source', () => {
   });
 
   it('remembers several versions of the same bytes, one per translation', async () => {
-    const versions = ['de', 'en', 'es', 'fr'];
-    for (const version of versions) {
+    for (const version of localeCodes) {
       await sources.check('a.jpg', version);
       now += minute;
     }
-    expect(fetched).toHaveLength(4);
+    expect(fetched).toHaveLength(localeCodes.length);
     for (let i = 0; i < 100; i++) {
-      for (const version of versions) expect((await sources.check('a.jpg', version)).current).toBe(true);
+      for (const version of localeCodes) expect((await sources.check('a.jpg', version)).current).toBe(true);
       now += hour;
     }
-    expect(fetched).toHaveLength(4);
+    expect(fetched).toHaveLength(localeCodes.length);
   });
 
   it('forgets the versions of earlier bytes', async () => {

@@ -204,7 +204,8 @@ describe('the end of delivery', () => {
     const begun = performance.now();
     await rig.delivery.close();
     expect(performance.now() - begun).toBeGreaterThan(150);
-    expect(performance.now() - begun).toBeLessThan(1500);
+    // Far below the twenty seconds that the attempt may take.
+    expect(performance.now() - begun).toBeLessThan(10_000);
     expect(rig.outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'waiting', attempts: 1 });
   });
 });

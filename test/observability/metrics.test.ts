@@ -11,7 +11,7 @@ let origin: string;
 let closeMetrics: () => void;
 beforeAll(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300', METRICS_PORT: '9464' } });
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, METRICS_PORT: '9464' } });
   if (app.services.registry === null) throw new Error('The app has no metrics registry');
   const server = createMetricsServer(app.services.registry);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,9 +59,12 @@ describe('/metrics', () => {
     const count = (values: Map<string, number>, outcome: string) => values.get(`site_wordpress_requests_total{outcome="${outcome}"}`) ?? 0;
     const before = await scrape();
     expect(count(before, 'succeeded') + count(before, 'failed')).toBe(wordpress.requests.length);
-    wordpress.fault = () => true;
+    wordpress.fault = (req) => {
+      req.socket.destroy();
+      return true;
+    };
     app.clock.now += 2 * 3_600_000;
-    // Each visit asks WordPress again behind, which times out.
+    // Each visit asks WordPress again behind, which fails.
     const visitAndReadCircuit = async () => {
       await Promise.all(['/hotel/', '/en/', '/kontakt/', '/impressum/'].map(get));
       return (await scrape()).get('site_wordpress_circuit_open');

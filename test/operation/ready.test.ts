@@ -6,7 +6,7 @@ let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeEach(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300' } });
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
 });
 afterEach(async () => {
   await app.close();

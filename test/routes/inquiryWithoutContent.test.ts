@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -6,7 +6,7 @@ import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 /** WordPress fails from the start. Inquiries do not depend on WordPress. */
 let wordpress: WordpressStandIn;
 let app: RunningApp;
-beforeAll(async () => {
+beforeEach(async () => {
   wordpress = await startWordpress();
   wordpress.fault = (_req, res) => {
     res.writeHead(500).end();
@@ -14,7 +14,7 @@ beforeAll(async () => {
   };
   app = await startApp({ env: { CONTENT_URL: wordpress.origin, INQUIRY_RATE_LIMIT: '3' } });
 });
-afterAll(async () => {
+afterEach(async () => {
   await app.close();
   await wordpress.close();
 });
@@ -41,7 +41,7 @@ it('an invalid form is answered with its errors and the entered values while Wor
 });
 
 it('a form beyond the rate limit is answered with the entered values while WordPress fails', async () => {
-  await postJson(app.origin, payloadWith({ message: 'die dritte' }));
+  for (const message of ['die erste', 'die zweite', 'die dritte']) await postJson(app.origin, payloadWith({ message }));
   const response = await postForm(app.origin, { locale: 'fr', message: 'la quatrième' });
   expect(response.status).toBe(429);
   expect(await response.text()).toContain('la quatrième</textarea>');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { type Fault, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
+/** Short, since every request to a silent WordPress takes it. */
 const CONTENT_TIMEOUT_MS = 400;
 let wordpress: WordpressStandIn;
 let app: RunningApp;
@@ -37,9 +38,8 @@ describe.each(Object.entries(outages))('WordPress %s', (outage, fault) => {
     const requestsSent = wordpress.requests.length;
     // Eight requests run at a time, and each path may cause several before five have failed.
     expect(requestsSent).toBeLessThanOrEqual(32);
-    const start = performance.now();
+    // Without a request there is no timeout to wait for.
     for (const path of ['/andere-1/', '/en/other-2/', '/angebote/keines/']) expect(await statusOf(path)).toBe(503);
-    expect(performance.now() - start).toBeLessThan(CONTENT_TIMEOUT_MS);
     expect(wordpress.requests).toHaveLength(requestsSent);
     expect(eventsNamed('wordpress.circuitOpened')).toHaveLength(1);
 
@@ -52,10 +52,14 @@ describe.each(Object.entries(outages))('WordPress %s', (outage, fault) => {
     expect(eventsNamed('wordpress.circuitOpened')).toHaveLength(1);
 
     wordpress.fault = null;
-    app.clock.now += 60_000;
-    expect(await statusOf('/hotel/geschichte-2/')).not.toBe(200);
-    expect(eventsNamed('wordpress.circuitClosed')).toHaveLength(1);
-    expect(await statusOf('/kontakt/')).toBe(200);
+    // A busy machine may answer a probe after the timeout: then the next one closes the circuit.
+    const probe = async () => {
+      app.clock.now += 60_000;
+      expect(await statusOf('/hotel/geschichte-2/')).not.toBe(200);
+      return eventsNamed('wordpress.circuitClosed').length;
+    };
+    await expect.poll(probe).toBe(1);
+    await expect.poll(() => statusOf('/kontakt/')).toBe(200);
   });
 });
 

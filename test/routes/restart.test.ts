@@ -15,7 +15,7 @@ let app: RunningApp | undefined;
 let bodiesBeforeRestart: Map<string, string>;
 
 const start = (env: Record<string, string> = {}, options: AppOptions = {}) =>
-  startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '300', ...env }, ...options });
+  startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, ...env }, ...options });
 const read = async ({ origin }: RunningApp, path: string) => {
   const response = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'br' } });
   return [response.status, response.headers.get('etag'), await response.text()] as const;

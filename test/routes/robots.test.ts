@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
 let publicApp: RunningApp;
@@ -81,7 +82,7 @@ describe('security.txt', () => {
     expect(Object.fromEntries(fields(text))).toEqual({
       Contact: 'mailto:willkommen@esrosar.example',
       Expires: '2028-01-27T00:00:00.000Z',
-      'Preferred-Languages': 'de, en, es, fr',
+      'Preferred-Languages': localeCodes.join(', '),
       Canonical: `https://www.hotel.example${path}`,
     });
   });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { timeOfAsync } from '../support/processorTime.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('the language of /', () => {
     ['an empty header', { 'accept-language': '' }, null],
     ['German first', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, null],
     ['Canadian French', { 'accept-language': 'fr-CA,fr;q=0.9' }, '/fr/'],
-    ['Spanish after Italian', { 'accept-language': 'it,es;q=0.7,en;q=0.5' }, '/es/'],
+    ['Spanish after an unknown language', { 'accept-language': 'xx,es;q=0.7,en;q=0.5' }, '/es/'],
     ['German forbidden', { 'accept-language': 'de;q=0,es;q=0.2' }, '/es/'],
     ['no language of ours', { 'accept-language': 'ja' }, '/en/'],
     ['the stored choice before the browser', { cookie: 'locale=de', 'accept-language': 'en' }, null],
@@ -80,10 +81,11 @@ describe('the language of /', () => {
     expect(answer.headers.vary).toBe('Accept-Encoding');
   });
 
-  it('a hostile Accept-Language of 10 KB is answered within two seconds', async () => {
-    const start = performance.now();
-    expect((await ask('/', { 'accept-language': 'a'.repeat(10_000) })).status).toBe(302);
-    expect((await ask('/', { 'accept-language': `${'en-'.repeat(3000)}!` })).status).toBe(302);
-    expect(performance.now() - start).toBeLessThan(2000);
+  it('a hostile Accept-Language of 10 KB is answered within two seconds of processor time', async () => {
+    const time = await timeOfAsync(async () => {
+      expect((await ask('/', { 'accept-language': 'a'.repeat(10_000) })).status).toBe(302);
+      expect((await ask('/', { 'accept-language': `${'en-'.repeat(3000)}!` })).status).toBe(302);
+    });
+    expect(time).toBeLessThan(2000);
   });
 });

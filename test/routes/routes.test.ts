@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { homePath, inquiryPath } from '../../src/addresses/pageAddresses.ts';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { inquirySlugs } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
 /** Pages of the demo hotel by language: at least one for each page kind. */
-const paths = {
+const paths: Record<Locale, readonly string[]> = {
   de: [
     '/',
     '/hotel/',
@@ -56,7 +59,7 @@ const paths = {
     '/fr/angebote/semaines-des-roses/',
     '/fr/contact/',
   ],
-} as const;
+};
 const routes = Object.entries(paths).flatMap(([locale, list]) => list.map((path) => ({ locale, path })));
 
 let app: RunningApp;
@@ -126,7 +129,7 @@ describe('pages', () => {
 });
 
 describe('translations', () => {
-  it('all four translations of a page have the same hreflang links, x-default included', async () => {
+  it('all translations of a page have the same hreflang links, x-default included', async () => {
     const sets = await Promise.all(
       ['/hotel/lage-anreise/', '/en/hotel/lage-anreise/', '/es/hotel/lage-anreise/', '/fr/hotel/situation-acces/'].map(async (path) =>
         [
@@ -136,13 +139,16 @@ describe('translations', () => {
         ].map((m) => [m[1], m[2]]),
       ),
     );
-    expect(sets[0]).toEqual([
-      ['de', '/hotel/lage-anreise/'],
-      ['en', '/en/hotel/lage-anreise/'],
-      ['es', '/es/hotel/lage-anreise/'],
-      ['fr', '/fr/hotel/situation-acces/'],
-      ['x-default', '/hotel/lage-anreise/'],
-    ]);
+    expect(sets[0]).toEqual(
+      expect.arrayContaining([
+        ['de', '/hotel/lage-anreise/'],
+        ['en', '/en/hotel/lage-anreise/'],
+        ['es', '/es/hotel/lage-anreise/'],
+        ['fr', '/fr/hotel/situation-acces/'],
+        ['x-default', '/hotel/lage-anreise/'],
+      ]),
+    );
+    expect(sets[0]?.map(([code]) => code)).toEqual([...localeCodes, 'x-default']);
     for (const set of sets) expect(set).toEqual(sets[0]);
   });
 
@@ -155,7 +161,7 @@ describe('translations', () => {
 });
 
 describe('the inquiry paths', () => {
-  const inquiries = ['', '/en', '/es', '/fr'].flatMap((prefix) => ['anfrage', 'inquiry', 'solicitar'].map((word) => `${prefix}/${word}`));
+  const inquiries = localeCodes.flatMap((code) => inquirySlugs.map((word) => `${locales[code].prefix}/${word}`));
   it.each(inquiries)('%s shows the home page of its language with the inquiry dialog open', async (path) => {
     const response = await get(path);
     const html = await response.text();
@@ -169,16 +175,14 @@ describe('the inquiry paths', () => {
     expect(html.match(/<(?:a class="skip-link"|header class="header"|main|footer)[^>]* inert=""/g)).toHaveLength(4);
   });
 
-  it.each([
-    ['/', '/anfrage'],
-    ['/en/', '/en/inquiry'],
-    ['/es/', '/es/solicitar'],
-    ['/fr/', '/fr/inquiry'],
-  ])('%s links to the inquiry %s and has no open dialog', async (home, inquiry) => {
-    const html = await (await get(home)).text();
-    expect(html).toContain(`href="${inquiry}"`);
-    expect(html).not.toMatch(/<dialog[^>]* open|inert=/);
-  });
+  it.each(localeCodes.map((code) => [homePath(code), inquiryPath(code)]))(
+    '%s links to the inquiry %s and has no open dialog',
+    async (home, inquiry) => {
+      const html = await (await get(home)).text();
+      expect(html).toContain(`href="${inquiry}"`);
+      expect(html).not.toMatch(/<dialog[^>]* open|inert=/);
+    },
+  );
 });
 
 describe('redirects', () => {
@@ -190,7 +194,7 @@ describe('redirects', () => {
     ['/EN/hotel', '/en/hotel/'],
     ['/lage-anreise/', '/hotel/lage-anreise/'],
     ['/irgendwo/hotel/', '/hotel/'],
-    ['/it/hotel', '/hotel/'],
+    ['/xx/hotel', '/hotel/'],
     ['/home/', '/'],
     ['/en/home', '/en/'],
     ['/galerie/', '/zimmer-suiten/galerie/'],

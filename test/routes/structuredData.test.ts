@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { findIssues, findUnknownTerms, type Node, readGraph } from '../support/structuredData.ts';
 import { startWordpress } from '../support/wordpress.ts';
@@ -34,7 +35,7 @@ describe('structured data', () => {
           addressCountry: 'ES',
         },
         geo: { '@type': 'GeoCoordinates', latitude: 39.4092, longitude: 3.0311 },
-        availableLanguage: ['de', 'en', 'es', 'fr'],
+        availableLanguage: [...localeCodes],
         sameAs: ['https://social.example/esrosar'],
       },
       { '@type': 'WebSite', name: 'Es Rosar', url: 'https://www.hotel.example/', inLanguage: 'de', publisher: hotel },

@@ -113,7 +113,7 @@ describe('parsers with random input', () => {
     ]);
   });
 
-  it('chooseLocale returns one of the four locales', () => {
+  it('chooseLocale returns one of the locales of the site', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.constant(undefined)), text, fc.boolean(), (cookie, acceptLanguage, fromSameSite) => {
         expect(isLocale(chooseLocale({ cookie, acceptLanguage, fromSameSite }))).toBe(true);

@@ -10,7 +10,7 @@ import { loadPackagePage, loadRoomPage } from '../../src/routes/pages/records.ts
 import type { PageLoader } from '../../src/routes/pages/types.ts';
 import { allowedAnywhere, allowedAttributes } from '../content/wordpress/allowed.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { answerLists } from '../support/lists.ts';
+import { answerLists, listsOf } from '../support/lists.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 import { findViolations, hostileTexts, type Json, leavesOf, vocabularyOf, withTexts } from './hostile.ts';
 
@@ -126,9 +126,7 @@ describe('hostile texts in all fields at once', () => {
   it.each(hostileTexts)('%s leaves the sitemap valid', async (_, text) => {
     const post = { slug: 'hotel', link: 'https://cms.finca.example/hotel/', modified_gmt: text, [text]: text };
     const posts = [post, { ...post, slug: text }, { ...post, link: text }, { ...post, link: `https://cms.finca.example/${text}/` }];
-    const types = ['pages', 'angebot', 'rooms', 'packege'];
-    const lists = ['', '/en', '/es', '/fr'].flatMap((prefix) => types.map((type) => [`${prefix}/wp-json/wp/v2/${type}`, posts] as const));
-    wordpress.fault = answerLists({ lists: Object.fromEntries(lists) });
+    wordpress.fault = answerLists({ lists: listsOf(posts) });
     const xml = await withApp(async ({ origin }) => (await fetch(`${origin}/sitemap.xml`)).text());
     wordpress.fault = null;
     expect(XMLValidator.validate(xml)).toBe(true);

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homePath, inquiryPath, offerPath, offersPath, recordPath, thanksPath } from '../../src/addresses/pageAddresses.ts';
-import { localeCodes } from '../../src/i18n/locales.ts';
-import { dialogOf } from '../../src/shared/dialogs.ts';
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
+import { dialogOf, inquirySlugs } from '../../src/shared/dialogs.ts';
+import { prefixedLocales } from '../../src/shared/locales.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 
-const prefixes = ['', '/en', '/es', '/fr'];
+const prefixes = localeCodes.map((code) => locales[code].prefix);
 
 describe('the dialog of a path', () => {
-  it.each(prefixes)('is the inquiry for each of its three slugs below the prefix "%s", with and without a preselected room', (prefix) => {
-    for (const word of ['anfrage', 'inquiry', 'solicitar']) {
+  it.each(prefixes)('is the inquiry for each of its slugs below the prefix "%s", with and without a preselected room', (prefix) => {
+    for (const word of inquirySlugs) {
       expect(dialogOf(`${prefix}/${word}`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: null });
       expect(dialogOf(`${prefix}/${word}/suite-llevant`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: 'suite-llevant' });
     }
@@ -59,7 +60,7 @@ describe('the dialog of a path', () => {
     '/hotel/lage-anreise/',
     '/datenschutzerklaerung/',
     '/de/anfrage',
-    '/it/anfrage',
+    '/xx/anfrage',
     '/en/es/anfrage',
     '/hotel/anfrage',
     '/anfragen',
@@ -121,6 +122,7 @@ describe('the dialog of a path', () => {
       'Ä',
       'danke',
     );
+    const fragmentPath = new RegExp(`^(?:/(?:${prefixedLocales.join('|')}))?/dialog/(?:inquiry|(?:room|package)/[a-z\\d-]+)$`);
     fc.assert(
       fc.property(
         fc.oneof(
@@ -130,7 +132,7 @@ describe('the dialog of a path', () => {
         (path) => {
           const dialog = dialogOf(path);
           if (dialog === null) return;
-          expect(dialog.fragment).toMatch(/^(?:\/(?:en|es|fr))?\/dialog\/(?:inquiry|(?:room|package)\/[a-z\d-]+)$/);
+          expect(dialog.fragment).toMatch(fragmentPath);
           const slug = dialog.fragment.split('/dialog/')[1]?.split('/')[1] ?? dialog.preset;
           expect(slug === null || isSlug(slug)).toBe(true);
         },

@@ -28,14 +28,14 @@ export interface RunningApp {
 }
 
 export interface AppOptions {
-  /** Environment on top of the test's own. */
+  /** Variables that are added to those of the tests. */
   readonly env?: Readonly<Record<string, string>>;
   readonly site?: Partial<Site>;
   /** Another route table, made from the services. */
   readonly routes?: (services: Services) => readonly Route[];
   /** Shorter times for connections than usual. */
   readonly times?: Partial<ServerTimeouts>;
-  /** Folder of pictures that were made before: they are taken over, and what is new is left there. */
+  /** Folder of pictures that were made before: they are used, and new ones are added to it. */
   readonly keptPictures?: string;
   /** A data folder that outlives the program; else a new one, removed at the end. */
   readonly dataDir?: string;
@@ -64,7 +64,14 @@ export async function startApp({
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'hotel-data-'));
   const picturesDir = join(dataDir, 'pictures');
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);
-  const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://www.hotel.example', DATA_DIR: dataDir, ...env });
+  const config = readConfig({
+    PORT: '0',
+    PUBLIC_URL: 'https://www.hotel.example',
+    DATA_DIR: dataDir,
+    // A busy machine may need longer than the default for many requests. Tests of a silent WordPress have a short one of their own.
+    CONTENT_TIMEOUT_MS: '30000',
+    ...env,
+  });
   const services = await createServices(
     { config, site: { ...loadSite(undefined), ...site } },
     { build: 'test', distDir, log, now: () => clock.now },

@@ -8,7 +8,7 @@ export type Button = 'save' | 'reject' | 'settings' | 'accept';
 
 export const button = (page: Page, value: Button): Locator => banner(page).locator(`button[value="${value}"]`);
 
-/** Whether nobody is asked: the banner would come 300 ms after the page. The page's clock must be installed. */
+/** True if the banner stays away: it would appear 300 ms after the page. The page's clock must be installed. */
 export async function staysAway(page: Page): Promise<boolean> {
   await passTime(page, 2000);
   return !(await banner(page).isVisible());
@@ -26,7 +26,7 @@ export async function reopen(page: Page): Promise<void> {
   await banner(page).waitFor();
 }
 
-/** What the cookie says; null where there is none. */
+/** The record in the cookie; null if there is none. */
 export async function readRecord(page: Page): Promise<Record<string, unknown> | null> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === consentCookie);
   return cookie === undefined ? null : JSON.parse(decodeURIComponent(cookie.value));

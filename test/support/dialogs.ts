@@ -3,7 +3,7 @@ import { guest } from './inquiries.ts';
 import { type OpenPage, type OpenPageOptions, openPage } from './page.ts';
 import type { Site } from './site.ts';
 
-/** The day the tests' program lives in; browsers are given the same. */
+/** The date of the program under test; browsers get the same. */
 export const now = '2027-02-01T10:00:00Z';
 
 /** Opens a page of the site on the day of the tests. */
@@ -26,7 +26,7 @@ export function isModal(page: Page): Promise<boolean> {
   return dialog(page).evaluate((element) => element.matches(':modal'));
 }
 
-/** Id, else address, name or text, of what has the focus. */
+/** Id, else address, name or text, of the focused element. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement;
@@ -35,7 +35,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** The link a visitor sees; those of the language switcher lead elsewhere. */
+/** The visible link, not one of the language switcher. */
 export const linkTo = (page: Page, href: string): Locator => page.locator(`a[href="${href}"]:not([hreflang]):visible`).first();
 
 /** Opens the dialog of a link by a click and waits for its content. */
@@ -44,23 +44,23 @@ export async function openDialog(page: Page, href: string): Promise<void> {
   await page.locator('#dialog #dialog-title').waitFor();
 }
 
-/** Opens the inquiry from the home page and waits until its script is alive. */
+/** Opens the inquiry from the home page and waits until its script runs. */
 export async function openInquiry(page: Page, href = '/anfrage'): Promise<void> {
   await openDialog(page, href);
   await isAlive(page);
 }
 
-/** Touches a form that came with its page: that brings it to life. */
+/** Touches a form that came with its page: that loads its script. */
 export async function touch(page: Page, prefix = 'inquiry'): Promise<void> {
   await page.locator(`#${prefix}-email`).dispatchEvent('pointerdown');
 }
 
-/** Waits until a form's script is alive: only that marks the bounds of a number. */
+/** Waits until a form's script runs: only the script marks the bounds of a number. */
 export async function isAlive(page: Page, prefix = 'inquiry'): Promise<void> {
   await page.locator(`form:has(#${prefix}-email) [data-step="-1"][aria-disabled]`).waitFor();
 }
 
-/** Fills in what is required, and more where it is given. */
+/** Fills in the required fields, and the given ones. */
 export async function fillRequired(page: Page, prefix = 'inquiry', room = 'cambra-lavanda'): Promise<void> {
   for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) await page.fill(`#${prefix}-${field}`, guest[field]);
   await page.selectOption(`#${prefix}-roomType`, room);

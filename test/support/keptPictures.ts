@@ -7,17 +7,17 @@ import { join } from 'node:path';
  * tests. Files of tests about the making of pictures do not use this.
  */
 
-/** Makes the folder in which they lie during one run of the tests. */
+/** Makes the folder of these pictures for one run of the tests. */
 export function createKeptPictures(): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-pictures-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Lays every file of one folder into another under a second name (a hard link); what is there already stays. */
+/** Adds a hard link in one folder for every file of another; existing files stay. */
 export function linkFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
-    // Half written ones begin with a dot.
+    // Names of partially written files begin with a dot.
     if (name.startsWith('.')) continue;
     try {
       linkSync(join(from, name), join(to, name));

@@ -1,3 +1,4 @@
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { type Fault, readRecording } from './wordpress.ts';
 
 /** One post as a list of WordPress tells it. */
@@ -11,19 +12,20 @@ export interface ListedJson {
 export interface ListsOptions {
   /** By path: `/en/wp-json/wp/v2/rooms`; a list that is not named fails, a string is sent as it is. */
   readonly lists: Readonly<Record<string, readonly ListedJson[] | string>>;
-  /** Whether WordPress tells how many pages there are. */
+  /** Whether WordPress sends the number of pages. */
   readonly counts?: boolean;
   readonly perPage?: number;
 }
 
-const prefixes = ['', '/en', '/es', '/fr'];
+/** Every list of every language with the same posts. */
+export function listsOf(posts: readonly ListedJson[]): ListsOptions['lists'] {
+  const types = ['pages', 'angebot', 'rooms', 'packege'];
+  return Object.fromEntries(localeCodes.flatMap((code) => types.map((type) => [`${locales[code].prefix}/wp-json/wp/v2/${type}`, posts])));
+}
 
 /** Every list of every language, empty but for those given. */
 export function allLists(given: ListsOptions['lists'] = {}): ListsOptions['lists'] {
-  const empty = prefixes.flatMap((prefix) =>
-    ['pages', 'angebot', 'rooms', 'packege'].map((type) => [`${prefix}/wp-json/wp/v2/${type}`, []] as const),
-  );
-  return { ...Object.fromEntries(empty), ...given };
+  return { ...listsOf([]), ...given };
 }
 
 /** Answers lists page by page as WordPress does: beyond the end it refuses. */
@@ -46,7 +48,7 @@ export function answerLists({ lists, counts = true, perPage = 100 }: ListsOption
   };
 }
 
-/** A list of pages at the top, all alike. */
+/** A list of similar pages at the top level. */
 export function manyPages(count: number): ListedJson[] {
   return Array.from({ length: count }, (_, index) => ({ slug: `seite-${index}`, link: `https://cms.finca.example/seite-${index}/` }));
 }

@@ -3,7 +3,7 @@
  * where one of these is found. A test that brings another guest or another secret names it here.
  */
 
-/** Of the guests in `inquiries.ts`, `inquiry/examples.ts` and `inquiry/cliSupport.ts`, however a program spells them. */
+/** Data of the guests in `inquiries.ts`, `inquiry/examples.ts` and `inquiry/cliSupport.ts`, in any case. */
 const guests = [
   'änne',
   'aenne',
@@ -17,14 +17,14 @@ const guests = [
 ];
 const words = ['wir freuen uns', 'kommen mit hund', 'geheim\\d?\\b'];
 const secrets = ['ein-langes-geheimnis', 'cdn-geheim', 'security-token-of-the-tests', 'bearer [\\w-]{3}', ':geheim@'];
-/** Of visitors: networks for documentation, which tests put into X-Forwarded-For. */
+/** Addresses of visitors: networks for documentation, which tests put into X-Forwarded-For. */
 const networks = ['203\\.0\\.113\\.\\d', '198\\.51\\.100\\.\\d', '2001:db8:'];
-/** Whoever's it is. A slash in front makes it a package (`node_modules/@scope/name`). */
+/** Any e-mail address. A slash in front makes it a package (`node_modules/@scope/name`). */
 const mailAddress = '[\\w.+%-]+@[\\w-]+(?:\\.[\\w-]+)+';
 
 const forbidden = new RegExp([...guests, ...words, ...secrets, ...networks, mailAddress].join('|'), 'iu');
 
-/** @throws Error with each line that holds what no line may hold */
+/** @throws Error with each line that contains personal data or a secret */
 export function refusePersonalData(lines: readonly string[]): void {
   const found = lines.filter((line) => forbidden.test(line.normalize('NFC')));
   if (found.length === 0) return;

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 
 export const tagManagerId = 'GTM-AB12CD3';
 
-/** One entry of the data layer, and when it was told (milliseconds since the page began). */
+/** One entry of the data layer with its time (milliseconds since the start of the page). */
 export interface Told {
   readonly at: number;
   /** A command is a list of arguments, all else a plain object. */
@@ -13,25 +13,25 @@ export interface Told {
 }
 
 export interface Measured extends OpenPage {
-  /** What the page asked other hosts for: the wire log. */
+  /** Requests of the page to other hosts. */
   readonly foreign: string[];
   /** The data layer, over all pages of the visit. */
   readonly told: Told[];
   /** Events alone, without the tag manager's own. */
   events(): unknown[];
-  /** How often a page was loaded. */
+  /** Number of page loads. */
   loads(): number;
 }
 
 export interface MeasuredOptions {
   readonly choice?: ConsentChoice;
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What the tag manager's host answers; null: nothing, as with a blocker. */
+  /** Response of the tag manager's host; null: none, as with a blocker. */
   readonly script?: string | null;
 }
 
 /**
- * Opens a page under a name with domains above it. Other hosts are answered here, and every request to them is written down.
+ * Opens a page under a host name with parent domains. Other hosts are answered here, and every request to them is recorded.
  * @param choice what the visitor allowed before; without one the banner asks
  */
 export async function openMeasured(site: Site, path: string, options: MeasuredOptions = {}): Promise<Measured> {
@@ -56,7 +56,7 @@ export async function openMeasured(site: Site, path: string, options: MeasuredOp
   );
   await context.exposeFunction('tell', (line: Told) => told.push(line));
   await context.addInitScript(() => {
-    // The tag manager takes what lies there, and overrides `push` in the same way.
+    // The tag manager reads the existing entries and overrides `push` in the same way.
     const layer: unknown[] = [];
     const tell = (globalThis as unknown as { tell: (line: unknown) => unknown }).tell;
     layer.push = (entry) => {
@@ -67,7 +67,7 @@ export async function openMeasured(site: Site, path: string, options: MeasuredOp
     Object.assign(globalThis, { dataLayer: layer });
   });
   await context.addInitScript(() => {
-    // Calls and mails would leave the browser.
+    // Links to calls and mails would leave the browser.
     const stop = (event: Event) => (event.target as Element).closest('a[href^="tel:"], a[href^="mailto:"]') && event.preventDefault();
     addEventListener('click', stop, true);
   });

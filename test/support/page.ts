@@ -14,25 +14,25 @@ export interface OpenPage {
 }
 
 export interface OpenPageOptions extends BrowserContextOptions {
-  /** `asked`: a first visit, the banner stands open. Else a visitor who has refused all of it before. */
+  /** `asked`: a first visit with the banner. Else the visitor has refused all services before. */
   readonly consent?: 'asked' | 'answered';
-  /** Troubles that the test itself brings about. */
+  /** Troubles that the test itself causes. */
   readonly expected?: RegExp;
-  /** Runs before the page is asked for. */
+  /** Runs before the page is requested. */
   readonly prepare?: ((page: Page) => Promise<unknown>) | undefined;
   readonly waitUntil?: 'load' | 'domcontentloaded';
 }
 
-/** What the browser writes when a test lets a request fail or asks for what is not there, and when it goes on without fading. */
+/** Messages of the browser when a test lets a request fail or requests a missing page, and when it skips a view transition. */
 const harmless = /^Failed to load resource: |^Transition was (aborted|skipped)/;
 
-/** Opens a page as a new visitor of its own and writes down every trouble. */
+/** Opens a page as a new visitor and records every trouble. */
 export async function openPage(
   browser: Browser,
   url: string,
   { consent = 'answered', expected = harmless, prepare, waitUntil = 'load', ...options }: OpenPageOptions = {},
 ): Promise<OpenPage> {
-  // Without motion nobody waits for it, and a busy machine draws a tenth of the frames; what moves is tested where it matters.
+  // Reduced motion saves waiting, and a busy machine draws a tenth of the frames; tests of animations ask for motion.
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
@@ -65,7 +65,7 @@ export async function openPage(
 const revisions = new Map<string, string>();
 
 /**
- * Lets a browser come as a visitor who has answered the banner of a site: nothing allowed but what is given.
+ * Stores the answer to a site's banner in a browser: only the given services are allowed.
  * @param address under which the browser knows the site
  */
 export async function answerConsent(
@@ -75,7 +75,7 @@ export async function answerConsent(
   address = origin,
 ): Promise<void> {
   const known = revisions.get(origin);
-  // Any page says what is asked; one that does not exist is had without asking WordPress for it.
+  // Every page has the banner's revision; this missing page is rendered without a request to WordPress.
   const html = known === undefined ? await (await fetch(`${origin}/0.0`)).text() : '';
   const revision = known ?? /data-revision="([^"]+)"/.exec(html)?.[1] ?? '';
   revisions.set(origin, revision);

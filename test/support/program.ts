@@ -10,9 +10,9 @@ const main = resolve(import.meta.dirname, '../../dist/server/main.js');
 export interface Program {
   readonly origin: string;
   readonly process: ChildProcess;
-  /** What it has written, line by line. */
+  /** Its output, line by line. */
   readonly lines: readonly string[];
-  /** Ends it and waits until it is gone; SIGKILL leaves it no time for anything. */
+  /** Ends the process and waits for its exit; SIGKILL lets it finish nothing. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -20,11 +20,11 @@ export interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Largest file the program may write, in blocks of 512 bytes: a disk that is full. */
   readonly fileBlocks?: number;
-  /** User and group it runs as; only root may choose. Root itself may write everywhere, whatever a folder's mode says. */
+  /** User and group of the process; only root may choose. Root may write everywhere, whatever the mode of a folder is. */
   readonly uid?: number;
 }
 
-/** Starts the program as it is shipped, in a process of its own, on a free port, and waits until it listens. */
+/** Starts the built program as a process on a free port and waits until it listens. */
 export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Promise<Program> {
   const command = [process.execPath, ...productionRuntime.flags, main];
   const limited = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
@@ -40,7 +40,7 @@ export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Pr
   read(child.stderr);
   read(child.stdout);
   const gone = once(child, 'exit');
-  // A test that fails leaves nothing running.
+  // A failed test leaves no process behind.
   const stop = () => child.kill('SIGKILL');
   process.once('exit', stop);
   void gone.then(() => process.off('exit', stop));

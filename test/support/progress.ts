@@ -3,14 +3,14 @@ import { type OpenPage, openPage } from './page.ts';
 import type { Site } from './site.ts';
 
 export const target = '/hotel/geschichte/';
-/** Pictures may come later. */
+/** Navigation options that do not wait for pictures. */
 export const soon = { waitUntil: 'domcontentloaded' } as const;
 
 export const bar = (page: Page) => page.locator('#progress');
 export const state = (page: Page) => bar(page).getAttribute('data-state');
 export const spoken = (page: Page) => page.locator('[role="status"][data-loading]').textContent();
 export const link = (page: Page, href = target) => page.locator(`main a[href="${href}"]`).first();
-/** Opens a page with something done to it before; nothing is prefetched unless it is wished. */
+/** Opens a page after `prepare` has run, without prefetching. */
 export async function openQuiet(
   site: Site,
   prepare: (page: Page) => Promise<unknown> = async () => {},
@@ -23,10 +23,10 @@ export async function openQuiet(
   return opened;
 }
 
-/** Resolves when a page that script has asked for is there whole. */
+/** Resolves when a page that script requested has arrived completely. */
 export const arrives = (page: Page, path: string) => page.waitForEvent('requestfinished', (request) => request.url().endsWith(path));
 
-/** Holds a response back. @param path a glob that addresses end with. Returns what lets the response go. */
+/** Holds a response back. @param path end of its address, as a glob. Returns a function that releases the response. */
 export async function hold(page: Page, path = target): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ export function serveSite({ pictures = false, ...options }: AppOptions & { reado
     [app, browser] = await Promise.all([startApp({ keptPictures: inject('keptPictures'), ...options }), getSharedBrowser(pictures)]);
   });
   afterAll(async () => {
-    // Those of tests that failed. The browser stays for the next file.
+    // Closes the contexts of failed tests. The browser stays for the next file.
     for (const context of browser?.contexts() ?? []) await context.close();
     await app?.close();
   });

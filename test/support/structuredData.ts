@@ -46,7 +46,7 @@ export async function findUnknownTerms(graphs: readonly (readonly Node[])[]): Pr
   }
 }
 
-/** What search engines would object to (Google's rules). */
+/** Returns violations of the rules that Google has for structured data. */
 export async function findIssues(graph: readonly Node[]): Promise<string[]> {
   const jsonld = Object.fromEntries(graph.map((node) => [node['@type'], [{ '@context': 'https://schema.org', ...node }]]));
   const issues = await new Validator().validate({ jsonld });

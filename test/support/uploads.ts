@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WordpressStandIn } from './wordpress.ts';
 
-/** Lets the stand-in answer what is below its uploads folder; everything else stays as recorded. */
+/** Lets the stand-in answer requests below its uploads folder; all others are answered as recorded. */
 export function serveUploads(wordpress: WordpressStandIn, answer: (req: IncomingMessage, res: ServerResponse) => unknown): void {
   wordpress.fault = (req, res) => {
     if (!req.url?.startsWith('/wp-content/uploads/')) return false;

@@ -2,15 +2,22 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { prefixedLocales } from '../../src/shared/locales.ts';
 
 const contract = join(import.meta.dirname, '../fixtures/contract');
 
-/** Host that the recordings name themselves by. */
+/** Host name in the links of the recordings. */
 export const recordedHost = 'cms.finca.example';
 
-/** Reads a recording as it is. */
+/** Returns a recording unchanged. */
 export function readRecording(name: string): string {
   return readFileSync(join(contract, name), 'utf8');
+}
+
+/** Returns the URL of a request to WordPress without the prefix of its language. */
+export function withoutPrefix(url: string): string {
+  return url.replace(new RegExp(`^/(?:${prefixedLocales.join('|')})(?=/)`), '');
 }
 
 /** Answers one request instead of the recordings; false leaves it to them. */
@@ -18,17 +25,20 @@ export type Fault = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 export interface WordpressStandIn {
   readonly origin: string;
-  /** Paths asked for, in order. */
+  /** Requested URLs, in order. */
   readonly requests: string[];
-  /** Set to make it fail, stall or corrupt; null to answer well again. */
+  /** Set to make the stand-in fail, stall or corrupt; null to answer normally again. */
   fault: Fault | null;
   /** Answers by path and query, on top of the recordings; a string is sent as JSON with status 200. */
   readonly answers: Map<string, string>;
   close(): Promise<void>;
 }
 
-const prefixes = { de: '', en: '/en', es: '/es', fr: '/fr' } as const;
-const pages = {
+/*
+ * What the recordings in fixtures/contract hold: posts of these four languages, and the menus of a WordPress with the demo site file's ids.
+ * A language without recordings answers as a WordPress that has no post of it.
+ */
+const pages: Partial<Record<Locale, readonly string[]>> = {
   de: [
     'home',
     'hotel',
@@ -50,40 +60,39 @@ const pages = {
   en: ['home', 'hotel', 'rooms-suites', 'angebote', 'contact', 'datenschutzerklaerung', 'lage-anreise'],
   es: ['home', 'habitaciones-suites', 'contacto', 'lage-anreise'],
   fr: ['home', 'hotel', 'chambres-suites', 'angebote'],
-} as const;
-const offers = {
+};
+const offers: Partial<Record<Locale, readonly string[]>> = {
   de: ['mandelbluete', 'saisonpreise', 'radwoche', 'kochkurs', 'gutschein'],
   en: ['almond-blossom'],
   es: ['almendros-en-flor'],
   fr: ['amandiers-en-fleurs'],
-} as const;
-const menus = {
-  2: 'main.de',
-  3: 'quick.de',
-  4: 'footer.de',
-  5: 'main.en',
-  6: 'quick.en',
-  7: 'footer.en',
-  8: 'main.es',
-  9: 'quick.es',
-  10: 'footer.es',
-  11: 'main.fr',
-} as const;
+};
+const menus: Readonly<Record<number, { readonly locale: Locale; readonly recording: string }>> = {
+  2: { locale: 'de', recording: 'menu-main.de.json' },
+  3: { locale: 'de', recording: 'menu-quick.de.json' },
+  4: { locale: 'de', recording: 'menu-footer.de.json' },
+  5: { locale: 'en', recording: 'menu-main.en.json' },
+  6: { locale: 'en', recording: 'menu-quick.en.json' },
+  7: { locale: 'en', recording: 'menu-footer.en.json' },
+  8: { locale: 'es', recording: 'menu-main.es.json' },
+  9: { locale: 'es', recording: 'menu-quick.es.json' },
+  10: { locale: 'es', recording: 'menu-footer.es.json' },
+  11: { locale: 'fr', recording: 'menu-main.fr.json' },
+};
 
-/** Every recorded question with its recorded answer. */
+/** Every recorded URL with its recorded response. */
 function recordedAnswers(): Map<string, string> {
   const answers = new Map<string, string>();
-  for (const locale of ['de', 'en', 'es', 'fr'] as const) {
-    const base = `${prefixes[locale]}/wp-json/wp/v2`;
-    for (const slug of pages[locale]) answers.set(`${base}/pages?slug=${slug}`, readRecording(`page-${slug}.${locale}.json`));
-    for (const slug of offers[locale]) answers.set(`${base}/angebot?slug=${slug}`, readRecording(`angebot-${slug}.${locale}.json`));
-    answers.set(`${base}/angebot?per_page=100`, readRecording(`angebot-list.${locale}.json`));
-    for (const list of ['rooms', 'packege']) answers.set(`${base}/${list}?per_page=100`, readRecording(`${list}.${locale}.json`));
+  for (const locale of localeCodes) {
+    const base = `${locales[locale].prefix}/wp-json/wp/v2`;
+    for (const slug of pages[locale] ?? []) answers.set(`${base}/pages?slug=${slug}`, readRecording(`page-${slug}.${locale}.json`));
+    for (const slug of offers[locale] ?? []) answers.set(`${base}/angebot?slug=${slug}`, readRecording(`angebot-${slug}.${locale}.json`));
+    const hasRecordings = pages[locale] !== undefined;
+    for (const [list, recording] of Object.entries({ angebot: 'angebot-list', rooms: 'rooms', packege: 'packege' }))
+      answers.set(`${base}/${list}?per_page=100`, hasRecordings ? readRecording(`${recording}.${locale}.json`) : '[]');
   }
-  for (const [id, name] of Object.entries(menus)) {
-    const locale = name.slice(-2) as keyof typeof prefixes;
-    answers.set(`${prefixes[locale]}/wp-json/menus/v1/menus/${id}`, readRecording(`menu-${name}.json`));
-  }
+  for (const [id, { locale, recording }] of Object.entries(menus))
+    answers.set(`${locales[locale].prefix}/wp-json/menus/v1/menus/${id}`, readRecording(recording));
   return answers;
 }
 

@@ -60,7 +60,8 @@ describe('WordPress client: network errors', () => {
     const error = await failWith(() => true, getJsonInTime);
     expect(error.message).toBe(`GET ${wordpress.origin}${path} answered nothing: expected an answer, received none within ${timeout} ms`);
     expect(error.status).toBeNull();
-    expect(performance.now() - start).toBeLessThan(timeout * 3);
+    // Generous for a busy machine: without the timeout there is no end.
+    expect(performance.now() - start).toBeLessThan(timeout * 30);
     expect(wordpress.requests).toHaveLength(1);
   });
 
@@ -94,8 +95,7 @@ describe('WordPress client: network errors', () => {
     let broken = 0;
     wordpress.fault = (req, res) => {
       if (broken++ > 0) return false;
-      res.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('[{"id":');
-      setTimeout(() => req.socket.destroy(), 20);
+      res.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('[{"id":', () => req.socket.destroySoon());
       return true;
     };
     expect(await getJson()).toMatchObject([{ slug: 'hotel' }]);
@@ -120,8 +120,7 @@ describe('WordPress client: network errors', () => {
     [
       'promises more than it sends',
       (req, res) => {
-        res.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' }).write('[]');
-        setTimeout(() => req.socket.destroy(), 20);
+        res.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' }).write('[]', () => req.socket.destroySoon());
         return true;
       },
     ],

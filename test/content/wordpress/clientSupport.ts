@@ -6,7 +6,7 @@ import { type Fault, startWordpress, type WordpressStandIn } from '../../support
 export const path = '/wp-json/wp/v2/pages?slug=hotel';
 /** Timeout of the tests that wait for it. All others have a long one, which a busy machine does not exceed. */
 export const timeout = 300;
-const LONG_TIMEOUT_MS = 10_000;
+export const LONG_TIMEOUT_MS = 10_000;
 export const createTestBreaker = (now: () => number = Date.now): CircuitBreaker => createCircuitBreaker({ now, onChange: () => {} });
 export const clientOf = (origin: string, timeoutMs = LONG_TIMEOUT_MS): WordpressClient =>
   createWordpressClient({ origin, timeout: timeoutMs, circuitBreaker: createTestBreaker() });

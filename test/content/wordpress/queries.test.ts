@@ -14,12 +14,13 @@ const answers = (url: string, value: unknown) => backend.wordpress.answers.set(u
 const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 
 describe('WordPress queries', () => {
-  it.each<[Locale, string]>([
-    ['de', ''],
-    ['en', '/en'],
-    ['es', '/es'],
-    ['fr', '/fr'],
-  ])('in %s are sent with the prefix %j and without _fields', async (locale, prefix) => {
+  // The four languages of the recordings.
+  it.each<[Locale, string, number]>([
+    ['de', '', 2],
+    ['en', '/en', 5],
+    ['es', '/es', 8],
+    ['fr', '/fr', 11],
+  ])('in %s are sent with the prefix %j and the menu id %i, and without _fields', async (locale, prefix, menuId) => {
     const { queries, wordpress } = backend;
     expect((await queries.findPages(locale, 'home'))?.[0]?.path).toBe(`${prefix}/`);
     expect(await queries.findOffer(locale, 'gibt-es-nicht')).toBeNull();
@@ -27,14 +28,13 @@ describe('WordPress queries', () => {
     expect(await queries.listRooms(locale)).toHaveLength(6);
     expect(await queries.listPackages(locale)).toHaveLength(4);
     expect((await queries.findMenu(locale, 'main')).items).toHaveLength(7);
-    const menu = { de: 2, en: 5, es: 8, fr: 11 }[locale];
     expect(wordpress.requests).toEqual([
       `${prefix}/wp-json/wp/v2/pages?slug=home`,
       `${prefix}/wp-json/wp/v2/angebot?slug=gibt-es-nicht`,
       `${prefix}/wp-json/wp/v2/angebot?per_page=100`,
       `${prefix}/wp-json/wp/v2/rooms?per_page=100`,
       `${prefix}/wp-json/wp/v2/packege?per_page=100`,
-      `${prefix}/wp-json/menus/v1/menus/${menu}`,
+      `${prefix}/wp-json/menus/v1/menus/${menuId}`,
     ]);
   });
 

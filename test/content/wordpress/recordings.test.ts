@@ -5,27 +5,25 @@ import { menuSchema } from '../../../src/content/wordpress/schemas/menu.ts';
 import { offerListSchema, pagesSchema, recordsSchema } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
 import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { readRecording, recordedHost } from '../../support/wordpress.ts';
-import { readJson, toOffer, toPage, toPages } from './support.ts';
+import { localeOfRecording, readJson, toOffer, toPage, toPages } from './support.ts';
 
 const files = readdirSync(join(import.meta.dirname, '../../fixtures/contract')).filter((name) => name.endsWith('.json'));
-const localeOf = (name: string) => /\.(de|en|es|fr)\./.exec(name)?.[1] as Locale;
-const context = (name: string) => ({ locale: localeOf(name), ownHosts: new Set<string>() });
+const context = (name: string) => ({ locale: localeOfRecording(name), ownHosts: new Set<string>() });
 
 /** Kinds of recordings with their conversion to content. */
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
   { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage({ ...readJson(name)[0], slug: 'home' }) },
-  { pattern: /^page-/, read: (name) => toPages(readJson(name), localeOf(name)) },
+  { pattern: /^page-/, read: (name) => toPages(readJson(name), localeOfRecording(name)) },
   { pattern: /^angebot-list\./, read: (name) => parse(offerListSchema, readJson(name), name) },
-  { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, localeOf(name))) },
+  { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, localeOfRecording(name))) },
   {
     pattern: /^(rooms|packege)\./,
     read: (name) => parse(recordsSchema, readJson(name), name).map((record) => toRecordContent(record, context(name), 'rooms')),
   },
-  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuSchema, readJson(name), name), localeOf(name), new Set()) },
+  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuSchema, readJson(name), name), localeOfRecording(name), new Set()) },
 ];
 const errors = /^(not-found\.(menu|route)|invalid-param)/;
 
@@ -92,7 +90,7 @@ describe('responses reduced by _fields', () => {
 
   it('suffice for rooms, which need only slug and title', () => {
     const records = parse(recordsSchema, readJson('rooms.de.fields.json'), 'test').map((record) =>
-      toRecordContent(record, context('.de.'), 'rooms'),
+      toRecordContent(record, context('rooms.de.fields.json'), 'rooms'),
     );
     expect(records[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)', content: [], translations: {} });
     expect(records).toHaveLength(6);

@@ -6,10 +6,10 @@ import { createWordpressQueries, type WordpressQueries } from '../../../src/cont
 import { toRichText } from '../../../src/content/wordpress/richText.ts';
 import { pagesSchema } from '../../../src/content/wordpress/schemas/posts.ts';
 import { toOfferContent, toPageContent } from '../../../src/content/wordpress/toContent/posts.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { isLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
-import { createTestBreaker } from './clientSupport.ts';
+import { createTestBreaker, LONG_TIMEOUT_MS } from './clientSupport.ts';
 
 export const publicUrl = 'https://www.finca.example';
 /** Origin to which requests are sent, which differs from the host in WordPress's own links. */
@@ -51,9 +51,16 @@ export function blocksOf(...content: unknown[]): readonly ContentBlock[] {
   return toPage(recordedPost('page-hochzeiten.de.json', { acf: { content } })).blocks;
 }
 
+/** The language that the name of a recording has between dots: `rooms.de.fields.json`. Throws if there is none. */
+export function localeOfRecording(name: string): Locale {
+  const locale = name.split('.').find(isLocale);
+  if (locale === undefined) throw new Error(`${name} names no language`);
+  return locale;
+}
+
 /** Returns the blocks of a recorded page by slug and language: `hotel.en`. */
 export function recordedBlocks(slug: string): readonly ContentBlock[] {
-  return toPage(recordedPost(`page-${slug}.json`), /\.(de|en|es|fr)$/.exec(slug)?.[1] as Locale).blocks;
+  return toPage(recordedPost(`page-${slug}.json`), localeOfRecording(slug)).blocks;
 }
 
 /** Returns one block of a recorded page. */
@@ -88,23 +95,14 @@ export interface Backend {
 }
 
 /** Starts WordPress queries against an HTTP server that answers with the recordings. */
-export async function startBackend(timeout = 1000, now: () => number = Date.now): Promise<Backend> {
+export async function startBackend(now: () => number = Date.now): Promise<Backend> {
   const wordpress = await startWordpress();
   const unknownLayouts: string[] = [];
   const queries = createWordpressQueries({
-    client: createWordpressClient({ origin: wordpress.origin, timeout, circuitBreaker: createTestBreaker(now) }),
+    client: createWordpressClient({ origin: wordpress.origin, timeout: LONG_TIMEOUT_MS, circuitBreaker: createTestBreaker(now) }),
     menuIds: loadSite(undefined).menus,
     ownOrigins: [wordpress.origin, publicUrl],
     onUnknownLayout: (name, where) => unknownLayouts.push(`${name} at ${where}`),
   });
   return { wordpress, queries, unknownLayouts, close: () => wordpress.close() };
-}
-
-/** Measures a call in milliseconds: the smaller of wall-clock and processor time, which excludes other processes. */
-export function timeOf(call: () => unknown): number {
-  const start = performance.now();
-  const cpu = process.cpuUsage();
-  call();
-  const { user, system } = process.cpuUsage(cpu);
-  return Math.min(performance.now() - start, (user + system) / 1000);
 }

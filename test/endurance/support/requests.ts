@@ -1,3 +1,4 @@
+import { localeCodes, locales } from '../../../src/i18n/locales.ts';
 import { guest, payloadWith } from '../../support/inquiries.ts';
 import type { RawRequest } from './httpClient.ts';
 
@@ -74,10 +75,11 @@ export function createRequestGenerator({ random, tags, shares = kinds }: Request
     const text = head('POST', path, random, `Content-Type: ${type}`, `Content-Length: ${bytes.length}`, ...lines) + bytes;
     return { kind, path, right, text };
   };
+  const prefixes = localeCodes.map((code) => locales[code].prefix);
   const make: Record<Kind, () => PlannedRequest> = {
     // Some of these addresses are old ones.
     page: () => get('page', pick(random, pages), [200, 301], pick(random, ['Accept-Encoding: br, gzip', 'Accept-Language: de'])),
-    missing: () => get('missing', `${pick(random, ['', '/en', '/es', '/fr'])}/nichts-${random().toString(36).slice(2, 9)}/`, [404]),
+    missing: () => get('missing', `${pick(random, prefixes)}/nichts-${random().toString(36).slice(2, 9)}/`, [404]),
     head: () => {
       const path = pick(random, pages);
       return { kind: 'head', path, right: [200, 301], isHead: true, text: head('HEAD', path, random) };
