@@ -57,6 +57,23 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
     return { context, page: await context.newPage() };
   };
 
+  it('sets letters side by side in proportion to the font size, because the fallback’s metrics are the same for every size', async () => {
+    const { context, page } = await open(390);
+    await page.route(/\.woff2$/, (route) => route.abort());
+    await page.goto(urlOf('/impressum/'));
+    const widths = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [13, 15, 17.4, 28].map((px) => {
+        const probe = Object.assign(document.createElement('p'), { textContent: 'Die Rezeption liegt gleich hinter dem Portal' });
+        probe.style.cssText = `position: absolute; white-space: nowrap; font: 300 ${px}px var(--font-sans)`;
+        document.body.append(probe);
+        return probe.getBoundingClientRect().width / px;
+      });
+    });
+    expect(Math.max(...widths) / Math.min(...widths)).toBeLessThan(1.002);
+    await context.close();
+  });
+
   it('draws text with these two typefaces until the web fonts arrive', async () => {
     const { context, page } = await open(1440);
     await page.route(/\.woff2$/, (route) => route.abort());
@@ -76,6 +93,13 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
     ['/en/imprint/', 390],
     ['/zimmer-suiten/', 1440],
     ['/hotel/galerie/', 820],
+    ['/rooms/torre-dels-coloms/', 390],
+    ['/fr/rooms/torre-dels-coloms/', 320],
+    ['/fr/rooms/cambra-rosa/', 390],
+    ['/es/rooms/cambra-lavanda/', 1440],
+    ['/angebote/kochkurs/', 390],
+    ['/en/contact/', 390],
+    ['/es/packege/bici-y-mesa/', 390],
   ])('shifts the layout of %s by less than 0.005 when the web fonts arrive, at %i px', async (path, width) => {
     const { context, page } = await open(width);
     expect(await measureLateShift(page, urlOf(path), /\.woff2$/)).toBeLessThan(0.005);

@@ -59,3 +59,18 @@ describe.each(pages)('%s', (path) => {
     await plain.close();
   });
 });
+
+describe('the head of a page', () => {
+  it.each(['/angebote/rosenwochen/', '/hotel/'])(
+    'of %s shows title and picture one below the other in the order of the document, so that a part painted early does not move',
+    async (path) => {
+      const { page, close } = await openPage(site.browser, `${site.origin}${path}`, { viewport: { width: 390, height: 844 } });
+      const tops = await page
+        .locator('.hero > :is(.hero__picture, .hero__text)')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+      expect(tops).toHaveLength(2);
+      expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+      await close();
+    },
+  );
+});
