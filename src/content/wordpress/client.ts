@@ -1,6 +1,8 @@
 import { createConcurrencyLimit, TooManyWaitingError } from '../../lib/concurrencyLimit.ts';
 import { WordpressError, WordpressRequestRejectedError } from '../../lib/errors.ts';
+import { runInTurn } from '../../lib/turns.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
+import { findExcess } from './jsonSize.ts';
 
 /** Largest JSON body: a list of 100 posts with all fields has about 3 MB. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
@@ -134,9 +136,12 @@ async function attempt<T>(request: WordpressRequest<T>, timeout: number, maxAtte
 async function readJson(response: Response, url: string): Promise<{ body: unknown; pages: number | null }> {
   const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON_BYTES });
   const pages = /^\d{1,6}$/.exec(response.headers.get('x-wp-totalpages') ?? '');
+  const excess = await runInTurn(() => findExcess(body));
+  if (excess !== null) throw new WordpressError(url, response.status, excess, 'more');
   try {
     // TextDecoder drops a byte order mark: a plugin file saved with one prepends it to every response.
-    return { body: JSON.parse(new TextDecoder().decode(body)) as unknown, pages: pages && Number(pages[0]) };
+    const json = await runInTurn(() => JSON.parse(new TextDecoder().decode(body)) as unknown);
+    return { body: json, pages: pages && Number(pages[0]) };
   } catch {
     throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
   }

@@ -1,18 +1,30 @@
-import type { z } from 'zod';
 import { homePath, localeOfPath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { parse } from '../../lib/parse.ts';
+import { runInTurn } from '../../lib/turns.ts';
 import { toPlainText } from '../text.ts';
 import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
 import type { WordpressClient } from './client.ts';
+import { readEntries } from './entries.ts';
 import { pathOnSite } from './links.ts';
 import { getWholeList } from './lists.ts';
 import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
 import { menuSchema } from './schemas/menu.ts';
-import { listedFields, listedSchema, offerListSchema, pagesSchema, recordsSchema, type WpPage } from './schemas/posts.ts';
+import {
+  listedFields,
+  listedSchema,
+  offerListSchema,
+  pagesSchema,
+  recordsSchema,
+  type WpListed,
+  type WpOfferReference,
+  type WpPage,
+  type WpRecord,
+} from './schemas/posts.ts';
 import { type PostType, toListedPost } from './toContent/listed.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { createWorkLimits } from './workLimits.ts';
 
 /**
  * All queries of content to WordPress; null or an empty list if WordPress says that there is none. Every query rejects with WordpressError
@@ -53,50 +65,58 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
   const postHosts = new Set<string>();
   const reportedLayouts = new Set<string>();
 
-  const query = async <S extends z.ZodType>(locale: Locale, path: string, schema: S): Promise<z.output<S>> => {
+  const ask = async (locale: Locale, path: string): Promise<{ body: unknown; source: string }> => {
     const fullPath = `${locales[locale].prefix}/wp-json${path}`;
-    return parse(schema, await client.getJson(fullPath), `WordPress ${fullPath}`);
+    return { body: await client.getJson(fullPath), source: `WordPress ${fullPath}` };
   };
-  /** Filters for exact matches: WordPress ignores case in slugs and accepts lists and parts of them. */
-  const findPosts = async (locale: Locale, type: 'pages' | 'angebot', slug: string): Promise<WpPage[]> => {
-    const posts = await query(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`, pagesSchema);
-    const exact = posts.filter((post) => post.slug === slug);
-    for (const { acf, link } of exact) {
+  /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
+  const findPosts = async <T>(locale: Locale, type: 'pages' | 'angebot', slug: string, toContent: (post: WpPage) => T): Promise<T[]> => {
+    const { body, source } = await ask(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
+    const convert = (post: WpPage) => {
+      if (post.slug !== slug) return null;
+      const { acf, link } = post;
       if (URL.canParse(link)) postHosts.add(new URL(link).host);
       for (const name of [...acf.content.unknown, ...acf.rooms_flexible.unknown]) {
         if (!reportedLayouts.has(name)) onUnknownLayout(name, link);
         reportedLayouts.add(name);
       }
-    }
-    return exact;
+      return toContent(post);
+    };
+    return readEntries(body, source, { schema: pagesSchema, convert });
   };
   const listRecords = async (locale: Locale, type: 'rooms' | 'packege'): Promise<RecordContent[]> => {
-    const records = await query(locale, `/wp/v2/${type}?per_page=100`, recordsSchema);
-    return records.map((record) => toRecordContent(record, { locale, ownHosts }, type));
+    const { body, source } = await ask(locale, `/wp/v2/${type}?per_page=100`);
+    const convert = (record: WpRecord) => toRecordContent(record, { locale, ownHosts }, type);
+    return readEntries(body, source, { schema: recordsSchema, convert });
   };
 
   return {
     async findPages(locale, slug) {
-      const pages = await findPosts(locale, 'pages', slug);
-      return pages.length === 0 ? null : pages.map((page) => toPageContent(page, { locale, ownHosts }));
+      const pages = await findPosts(locale, 'pages', slug, (page) => toPageContent(page, { locale, ownHosts }));
+      return pages.length === 0 ? null : pages;
     },
     async findOffer(locale, slug) {
-      const [offer] = await findPosts(locale, 'angebot', slug);
-      return offer === undefined ? null : toOfferContent(offer, { locale, ownHosts });
+      const [offer] = await findPosts(locale, 'angebot', slug, (post) => toOfferContent(post, { locale, ownHosts }));
+      return offer ?? null;
     },
     async listOffers(locale) {
-      const offers = await query(locale, '/wp/v2/angebot?per_page=100', offerListSchema);
-      return offers.map(({ slug, title }) => ({ slug, title: toPlainText(title.rendered) }));
+      const { body, source } = await ask(locale, '/wp/v2/angebot?per_page=100');
+      const convert = ({ slug, title }: WpOfferReference) => ({ slug, title: toPlainText(title.rendered) });
+      return readEntries(body, source, { schema: offerListSchema, convert, readsTexts: false });
     },
     listRooms: (locale) => listRecords(locale, 'rooms'),
     listPackages: (locale) => listRecords(locale, 'packege'),
     async findMenu(locale, name) {
       const labelLocale = menuLocale(locale, name);
-      return toMenuContent(await query(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`, menuSchema), labelLocale, ownHosts);
+      const { body, source } = await ask(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
+      await runInTurn(() => createWorkLimits(source).check(body, []));
+      const menu = await runInTurn(() => parse(menuSchema, body, source));
+      return runInTurn(() => toMenuContent(menu, labelLocale, ownHosts));
     },
-    async listPosts(locale, type) {
-      const posts = await getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, listedSchema, listedFields);
-      return posts.map((post) => toListedPost(post, type, locale));
+    listPosts(locale, type) {
+      const convert = (post: WpListed) => toListedPost(post, type, locale);
+      const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert, readsTexts: false });
+      return getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, read, listedFields);
     },
     async findRedirect(path) {
       const address = await client.findRedirect(path);

@@ -1,9 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { uploadPath } from '../uploads.ts';
 import type { LinkResolver } from './links.ts';
-
-/** Longest text in characters, about a hundred printed pages; the rest is cut off. The parser is slow on hostile nesting beyond it. */
-const MAX_HTML_LENGTH = 200_000;
+import { MAX_TEXT_LENGTH } from './schemas/values.ts';
 
 /** Placeholder of an iframe inside sanitised HTML. `richText` turns it into an embed segment. */
 export const embedTag = 'embed-place';
@@ -83,7 +81,7 @@ const classes = [
  * audio links to their files. Runs once per content, before it is cached.
  */
 export function sanitize(html: string, resolve: LinkResolver): string {
-  return sanitizeHtml(html.slice(0, MAX_HTML_LENGTH), {
+  return sanitizeHtml(html.slice(0, MAX_TEXT_LENGTH), {
     allowedTags: [...inline, ...block, ...table, embedTag],
     allowedAttributes: {
       a: ['href', 'target', 'rel', 'class', 'hreflang', 'title'],

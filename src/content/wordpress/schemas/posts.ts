@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { blocks } from './blocks.ts';
-import { decimal, image, link, list, plainDate, text } from './values.ts';
+import { decimal, image, link, list, plainDate, requiredText, text } from './values.ts';
 
-const rendered = z.object({ rendered: z.string() });
+const rendered = z.object({ rendered: requiredText });
 
 /** `acf` is an object on pages and offers, `[]` without a field group, or absent. */
 const acf = z.preprocess(
@@ -63,6 +63,8 @@ const listed = page.pick({ slug: true, link: true, modified_gmt: true, wpml_tran
 /** `_fields` of such a request: WordPress then renders neither content nor Yoast's metadata. */
 export const listedFields = 'slug,link,modified_gmt,wpml_translations,acf.heroimage,acf.content,acf.rooms_flexible';
 
+const offerReference = z.object({ slug: z.string().min(1), title: rendered });
+
 /** A list without its invalid entries. A list of invalid entries alone is a failure, never an empty list. */
 const entries = <T extends z.ZodType>(entry: T) =>
   z.array(z.unknown()).transform((values, context) => {
@@ -82,8 +84,9 @@ export const recordsSchema = entries(record);
 /** Response of a list of any post type with `listedFields`. */
 export const listedSchema = entries(listed);
 /** Response of the list of offers, reduced to references. */
-export const offerListSchema = entries(z.object({ slug: z.string().min(1), title: rendered }));
+export const offerListSchema = entries(offerReference);
 
 export type WpPage = z.output<typeof page>;
 export type WpListed = z.output<typeof listed>;
 export type WpRecord = z.output<typeof record>;
+export type WpOfferReference = z.output<typeof offerReference>;

@@ -5,8 +5,13 @@ import { z } from 'zod';
  * page (docs/decisions/0008-lenient-wordpress-parsing.md). Each schema returns its value or its empty value.
  */
 
+/** Longest text in characters, about a hundred printed pages; the rest is cut off. */
+export const MAX_TEXT_LENGTH = 200_000;
+/** A required text, cut to its maximum length. */
+export const requiredText = z.string().transform((v) => v.slice(0, MAX_TEXT_LENGTH));
+
 /** Any text; numbers become text, everything else ''. */
-export const text = z.union([z.string(), z.number().transform(String)]).catch('');
+export const text = z.union([requiredText, z.number().transform(String)]).catch('');
 
 /** ACF's true/false, also as 1 and "1". */
 export const flag = z.preprocess((v) => v === true || v === 1 || v === '1', z.boolean());
