@@ -73,7 +73,7 @@ export function createWorkLimits(source: string, readsTexts = true): WorkLimits 
 
 /**
  * Counts the markup of a text in one pass: tags (also broken ones), line breaks (they become tags), attributes and entities. Attributes are
- * counted by the white space and slashes inside a tag, outside quoted values.
+ * counted by the white space and slashes inside a tag, outside quoted values, which is a few too many.
  */
 export function countMarkup(text: string): number {
   let units = 0;
@@ -89,7 +89,7 @@ export function countMarkup(text: string): number {
     else if (code === LESS_THAN) isTag = true;
     else if (code === GREATER_THAN) isTag = false;
     else if (isTag && previous === EQUALS && (code === DOUBLE_QUOTE || code === SINGLE_QUOTE)) quote = code;
-    else if (isTag && isSeparator && previous !== SPACE) units++;
+    else if (isTag && isSeparator && previous !== SPACE && previous !== LESS_THAN) units++;
     // White space between `=` and a quoted value belongs to neither; a run of separators counts once.
     if (!isSeparator) previous = code;
     else if (previous !== EQUALS) previous = SPACE;
