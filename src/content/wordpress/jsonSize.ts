@@ -8,6 +8,8 @@ const MAX_DEPTH = 64;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 /**
  * Checks how much work JSON would be, before it is parsed, in one pass over its bytes.
@@ -20,15 +22,17 @@ export function findExcess(json: Uint8Array): string | null {
   for (let index = 0; index < json.length; index++) {
     const byte = json[index];
     if (byte === QUOTE) index = endOfString(json, index);
-    else if (byte === COMMA) values++;
     // `[` and `]` differ from `{` and `}` by one bit.
-    else if (byte !== undefined && (byte | 0x20) === 0x7b) {
+    else if (byte !== undefined && (byte | 0x20) === CLOSING_BRACE) depth--;
+    else if (byte !== undefined && (byte | 0x20) === OPENING_BRACE) {
+      depth++;
       containers++;
-      if (++depth > MAX_DEPTH) return `at most ${MAX_DEPTH} levels`;
-    } else if (byte !== undefined && (byte | 0x20) === 0x7d) depth--;
+    } else if (byte === COMMA) values++;
+    if (depth > MAX_DEPTH) return `at most ${MAX_DEPTH} levels`;
+    if (containers > MAX_CONTAINERS) return `at most ${MAX_CONTAINERS} objects and lists`;
+    if (values + containers > MAX_VALUES) return `at most ${MAX_VALUES} values`;
   }
-  if (containers > MAX_CONTAINERS) return `at most ${MAX_CONTAINERS} objects and lists`;
-  return values + containers > MAX_VALUES ? `at most ${MAX_VALUES} values` : null;
+  return null;
 }
 
 /** Returns the index of the quotation mark that ends a string; the last index if none does. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { blocks } from './blocks.ts';
+import { lenient } from './lenient.ts';
 import { decimal, image, link, list, plainDate, requiredText, text } from './values.ts';
 
 const rendered = z.object({ rendered: requiredText });
 
 /** `acf` is an object on pages and offers, `[]` without a field group, or absent. */
-const acf = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}),
+const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
   z.object({
     heroimage: image,
     content: blocks,
@@ -21,8 +21,8 @@ const acf = z.preprocess(
 );
 
 /** Yoast omits empty keys. Robots, canonical, og_url and schema are not read: they name the host of WordPress. */
-const yoast = z
-  .object({
+const yoast = lenient(z.record(z.string(), z.unknown()), {}).pipe(
+  z.object({
     title: text,
     description: text,
     og_title: text,
@@ -30,9 +30,8 @@ const yoast = z
     og_type: text,
     og_locale: text,
     og_site_name: text,
-  })
-  .partial()
-  .catch({});
+  }),
+);
 
 /** One translation of a post; some versions of the plugin send an object with locales as keys instead of a list. */
 const translation = z.object({ locale: z.string().optional(), slug: z.string(), href: text });
@@ -45,7 +44,7 @@ const record = z.object({
   slug: z.string().min(1),
   link: text,
   title: rendered,
-  content: rendered.catch({ rendered: '' }),
+  content: lenient(rendered, { rendered: '' }),
   wpml_translations: translations,
   yoast_head_json: yoast,
 });
