@@ -8,7 +8,9 @@ import type { WordpressClient } from './client.ts';
 import { readEntries } from './entries.ts';
 import { pathOnSite } from './links.ts';
 import { getWholeList } from './lists.ts';
+import { refuseLoss } from './losses.ts';
 import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
+import { findWrongTypes } from './schemas/lenient.ts';
 import { menuSchema } from './schemas/menu.ts';
 import {
   listedFields,
@@ -29,16 +31,17 @@ import { createWorkLimits } from './workLimits.ts';
 /**
  * All queries of content to WordPress; null or an empty list if WordPress says that there is none. Every query rejects with WordpressError
  * or ParseError if there is no usable response, which never means "not found".
+ * @param lastGood the last good result, null if there is none: a response that would lose much of it by fields of the wrong type is refused
  */
 export interface WordpressQueries {
   /** Finds every page with this slug: a slug may exist below several parents. */
-  findPages(locale: Locale, slug: string): Promise<PageContent[] | null>;
-  findOffer(locale: Locale, slug: string): Promise<OfferContent | null>;
-  listOffers(locale: Locale): Promise<PostReference[]>;
-  listRooms(locale: Locale): Promise<RecordContent[]>;
-  listPackages(locale: Locale): Promise<RecordContent[]>;
+  findPages(locale: Locale, slug: string, lastGood?: readonly PageContent[] | null): Promise<PageContent[] | null>;
+  findOffer(locale: Locale, slug: string, lastGood?: OfferContent | null): Promise<OfferContent | null>;
+  listOffers(locale: Locale, lastGood?: readonly PostReference[] | null): Promise<PostReference[]>;
+  listRooms(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
+  listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
-  findMenu(locale: Locale, name: MenuName): Promise<MenuContent>;
+  findMenu(locale: Locale, name: MenuName, lastGood?: MenuContent | null): Promise<MenuContent>;
   /** Lists every post of a type, page by page: a response holds 100 at most. */
   listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
   /**
@@ -58,6 +61,15 @@ export interface QueryOptions {
   readonly onUnknownLayout: (name: string, where: string) => void;
 }
 
+type LastGood<T> = readonly T[] | null | undefined;
+
+interface PostQuery<T> {
+  readonly locale: Locale;
+  readonly slug: string;
+  readonly lastGood: LastGood<T>;
+  toContent(post: WpPage): T;
+}
+
 /** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
 export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
@@ -70,7 +82,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     return { body: await client.getJson(fullPath), source: `WordPress ${fullPath}` };
   };
   /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
-  const findPosts = async <T>(locale: Locale, type: 'pages' | 'angebot', slug: string, toContent: (post: WpPage) => T): Promise<T[]> => {
+  const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
     const { body, source } = await ask(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
     const convert = (post: WpPage) => {
       if (post.slug !== slug) return null;
@@ -82,36 +94,40 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
       }
       return toContent(post);
     };
-    return readEntries(body, source, { schema: pagesSchema, convert });
+    return readEntries(body, source, { schema: pagesSchema, convert, lastGood });
   };
-  const listRecords = async (locale: Locale, type: 'rooms' | 'packege'): Promise<RecordContent[]> => {
+  const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
     const { body, source } = await ask(locale, `/wp/v2/${type}?per_page=100`);
     const convert = (record: WpRecord) => toRecordContent(record, { locale, ownHosts }, type);
-    return readEntries(body, source, { schema: recordsSchema, convert });
+    return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
   };
 
   return {
-    async findPages(locale, slug) {
-      const pages = await findPosts(locale, 'pages', slug, (page) => toPageContent(page, { locale, ownHosts }));
+    async findPages(locale, slug, lastGood) {
+      const toContent = (page: WpPage) => toPageContent(page, { locale, ownHosts });
+      const pages = await findPosts('pages', { locale, slug, lastGood, toContent });
       return pages.length === 0 ? null : pages;
     },
-    async findOffer(locale, slug) {
-      const [offer] = await findPosts(locale, 'angebot', slug, (post) => toOfferContent(post, { locale, ownHosts }));
+    async findOffer(locale, slug, lastGood) {
+      const toContent = (post: WpPage) => toOfferContent(post, { locale, ownHosts });
+      const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], toContent });
       return offer ?? null;
     },
-    async listOffers(locale) {
+    async listOffers(locale, lastGood) {
       const { body, source } = await ask(locale, '/wp/v2/angebot?per_page=100');
       const convert = ({ slug, title }: WpOfferReference) => ({ slug, title: toPlainText(title.rendered) });
-      return readEntries(body, source, { schema: offerListSchema, convert, readsTexts: false });
+      return readEntries(body, source, { schema: offerListSchema, convert, readsTexts: false, lastGood });
     },
-    listRooms: (locale) => listRecords(locale, 'rooms'),
-    listPackages: (locale) => listRecords(locale, 'packege'),
-    async findMenu(locale, name) {
+    listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
+    listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
+    async findMenu(locale, name, lastGood = null) {
       const labelLocale = menuLocale(locale, name);
       const { body, source } = await ask(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
       await runInTurn(() => createWorkLimits(source).check(body, []));
       const menu = await runInTurn(() => parse(menuSchema, body, source));
-      return runInTurn(() => toMenuContent(menu, labelLocale, ownHosts));
+      const content = await runInTurn(() => toMenuContent(menu, labelLocale, ownHosts));
+      await refuseLoss(source, { lastGood, content, findProblems: () => runInTurn(() => findWrongTypes(menuSchema, body)) });
+      return content;
     },
     listPosts(locale, type) {
       const convert = (post: WpListed) => toListedPost(post, type, locale);

@@ -11,12 +11,15 @@ let isStrict = false;
 
 /** A field that never fails: a value that does not match the schema counts as empty. `findWrongTypes` tells it from an empty field. */
 export const lenient = <T extends z.ZodType, const E>(schema: T, empty: E) =>
-  z.unknown().optional().transform((value, context): z.output<T> | E => {
-    const { success, data, error } = schema.safeParse(value);
-    if (success) return data;
-    reportWrongType(context, value, error.issues);
-    return empty;
-  });
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): z.output<T> | E => {
+      const { success, data, error } = schema.safeParse(value);
+      if (success) return data;
+      reportWrongType(context, value, error.issues);
+      return empty;
+    });
 
 /** Reports a value that was left out to `findWrongTypes`, unless it is one of the values by which ACF and PHP mean "empty". */
 export function reportWrongType(context: z.RefinementCtx, value: unknown, issues: readonly Issue[]): void {

@@ -51,22 +51,25 @@ export const asList = (value: unknown) => (typeof value === 'object' && value !=
 
 /** A list without its invalid entries; `false`, `''` and `null` are the empty list. */
 export const list = <T extends z.ZodType>(entry: T) =>
-  z.unknown().optional().transform((value, context): z.output<T>[] => {
-    if (typeof value !== 'object' || value === null) {
-      reportWrongType(context, value, [{ message: 'expected a list', path: [] }]);
-      return [];
-    }
-    return Object.entries(value).flatMap(([key, member]) => {
-      const { success, data, error } = entry.safeParse(member);
-      if (success) return [data];
-      reportWrongType(
-        context,
-        member,
-        error.issues.map(({ message, path }) => ({ message, path: [key, ...path] })),
-      );
-      return [];
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): z.output<T>[] => {
+      if (typeof value !== 'object' || value === null) {
+        reportWrongType(context, value, [{ message: 'expected a list', path: [] }]);
+        return [];
+      }
+      return Object.entries(value).flatMap(([key, member]) => {
+        const { success, data, error } = entry.safeParse(member);
+        if (success) return [data];
+        reportWrongType(
+          context,
+          member,
+          error.issues.map(({ message, path }) => ({ message, path: [key, ...path] })),
+        );
+        return [];
+      });
     });
-  });
 
 const nullable = <T extends z.ZodType>(schema: T) => lenient(schema, null);
 
