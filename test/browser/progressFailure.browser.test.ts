@@ -42,13 +42,13 @@ describe('a page that cannot be had', () => {
   it('is had once the network is back; the words lie above the open menu and break no rule', async () => {
     const { page, close } = await openQuiet(site);
     await page.context().setOffline(true);
-    await page.locator('.header button[popovertarget="menu"]').click();
-    await page.locator('#menu a[href="/angebote/"]').click();
+    await page.locator('.header button[popovertarget="site-menu"]').click();
+    await page.locator('#site-menu a[href="/angebote/"]').click();
     await expect.poll(() => state(page)).toBe('failed');
     // Heard too: the page behind the menu is inert, what speaks is not.
     expect(await page.getByRole('status').filter({ hasText: 'nicht erreichbar' }).count()).toBe(1);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('#menu').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#site-menu').isVisible()).toBe(false);
     // The page comes back to life a moment after the menu is gone.
     await expect.poll(() => page.locator('body > [inert]').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
@@ -93,15 +93,15 @@ describe('a page that cannot be had', () => {
   it('speaks inside the dialog where that is open', async () => {
     const { page, close } = await openQuiet(site, async () => {}, '/');
     await page.locator('a[href="/rooms/cambra-lavanda/"]:visible').first().click();
-    await page.locator('#dialog:modal #dialog-title').waitFor();
+    await page.locator('#site-dialog:modal #site-dialog-title').waitFor();
     await page.context().setOffline(true);
     await page.evaluate(() => {
       document
-        .querySelector('#dialog .record__text')
+        .querySelector('#site-dialog .record__text')
         ?.append(Object.assign(document.createElement('a'), { href: '/hotel/', textContent: 'Hotel' }));
     });
-    await page.locator('#dialog a[href="/hotel/"]').click();
-    await expect.poll(() => page.locator('#dialog [role="status"][data-loading]').textContent()).toMatch(/nicht erreichbar/);
+    await page.locator('#site-dialog a[href="/hotel/"]').click();
+    await expect.poll(() => page.locator('#site-dialog [role="status"][data-loading]').textContent()).toMatch(/nicht erreichbar/);
     // Visible above it.
     expect(await bar(page).isVisible()).toBe(true);
     await close();

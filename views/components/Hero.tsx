@@ -19,8 +19,8 @@ export function Hero({ hero, breadcrumbs = [], t }: { hero: HeroModel; breadcrum
         {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="hero__lead text-lead" />}
       </div>
       {overlay !== null && (
-        <nav className="overlay-nav" aria-labelledby="overlay-title">
-          <h2 id="overlay-title">{overlay.title}</h2>
+        <nav className="overlay-nav" aria-labelledby="site-overlay-title">
+          <h2 id="site-overlay-title">{overlay.title}</h2>
           <ul>
             {overlay.links.map((link) => (
               <li key={link.href}>

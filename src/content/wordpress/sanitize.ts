@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isOwnId } from '../../shared/ownIds.ts';
 import { uploadPath } from '../uploads.ts';
 import type { LinkResolver } from './links.ts';
 import { MAX_TEXT_LENGTH } from './schemas/values.ts';
@@ -56,9 +57,8 @@ const block = [
 ];
 const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 
-/** Ids that editors may use, and ids that the page uses itself. */
+/** Ids that editors may use, unless they are the site's own. */
 const allowedId = /^[a-z][a-z0-9_-]{0,60}$/i;
-const reservedIds = new Set(['content', 'menu', 'languages', 'inquiry', 'overlay-title']);
 
 /** Classes of WordPress blocks with styles on this site; all others are removed. */
 const classes = [
@@ -116,7 +116,7 @@ export function sanitize(html: string, resolve: LinkResolver): string {
 
 /** Removes an id unless it is allowed: it may be the target of an anchor. */
 function withSafeId({ id, ...attributes }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  return id !== undefined && allowedId.test(id) && !reservedIds.has(id) ? { ...attributes, id } : attributes;
+  return id !== undefined && allowedId.test(id) && !isOwnId(id) ? { ...attributes, id } : attributes;
 }
 
 function toLink(attributes: sanitizeHtml.Attributes, resolve: LinkResolver): sanitizeHtml.Tag {
