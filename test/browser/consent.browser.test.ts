@@ -52,7 +52,7 @@ describe('a first visit', () => {
     await button(page, 'accept').focus();
     await page.keyboard.press('Escape');
     await banner(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('site-content');
     expect(await page.context().cookies()).toEqual([]);
     await page.reload();
     await banner(page).waitFor();
@@ -110,7 +110,7 @@ describe('the settings', () => {
   it('stores a selection in the settings and shows it again; Esc changes nothing', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/datenschutzerklaerung/`, asked);
     await button(page, 'settings').click();
-    expect(await focused(page)).toBe('consent-functional');
+    expect(await focused(page)).toBe('site-consent-functional');
     expect(await toggle(page, 'essential').isChecked()).toBe(true);
     expect(await toggle(page, 'essential').isDisabled()).toBe(true);
     expect([await toggle(page, 'functional').isChecked(), await toggle(page, 'analytics').isChecked()]).toEqual([false, false]);
@@ -162,7 +162,7 @@ describe('the settings', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Save selection');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('content');
+    expect(await focused(page)).toBe('site-content');
     expect(await readRecord(page)).toMatchObject({ functionalServices: false, analyzeServices: true });
     await close();
   });

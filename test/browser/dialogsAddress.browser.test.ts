@@ -19,7 +19,7 @@ describe("the inquiry's own address", () => {
     });
     await page.locator('#site-dialog:modal').waitFor();
     expect(await page.locator('[inert]').count()).toBe(0);
-    expect(await focused(page)).toBe('dialog-title');
+    expect(await focused(page)).toBe('site-dialog-title');
     // A page that loads has enough to do: what only the form needs comes at its first touch.
     const hasLoaded = () => asked.some((url) => url.includes('/assets/alpine-'));
     expect(hasLoaded()).toBe(false);
