@@ -104,10 +104,8 @@ describe('rich text', () => {
     expect(text).toContain('<a href="#preise">');
     expect(text).toContain('<h2 id="preise">Preise</h2>');
     expect(text.match(/id="site-menu"/g)).toHaveLength(1);
-    write('<h2 id="dialog">Dialog</h2><h2 id="site-dialog">Auch</h2>');
-    const other = await html('/impressum/');
-    expect(other).toContain('<h2 id="dialog">Dialog</h2><h2>Auch</h2>');
-    expect(other.match(/id="site-dialog"/g)).toHaveLength(1);
+    expect(text).toMatch(/<h2 id="dialog">Dialog<\/h2>\s*<h2>Auch<\/h2>/);
+    expect(text.match(/id="site-dialog"/g)).toHaveLength(1);
   });
 
   it('a picture with an empty alt text keeps its aspect ratio and uses the original file', async () => {
