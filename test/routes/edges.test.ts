@@ -98,7 +98,8 @@ describe('rich text', () => {
 
   it('anchors keep their targets unless an id is used by the page itself', async () => {
     write(
-      '<p><a href="#preise">Preise</a> <a href="/impressum/#preise">dieselben</a></p><h2 id="preise">Preise</h2><p id="site-menu">x</p>',
+      '<p><a href="#preise">Preise</a> <a href="/impressum/#preise">dieselben</a></p><h2 id="preise">Preise</h2><p id="site-menu">x</p>' +
+        '<h2 id="dialog">Dialog</h2><h2 id="site-dialog">Auch</h2>',
     );
     const text = await html('/impressum/');
     expect(text).toContain('<a href="#preise">');

@@ -89,7 +89,8 @@ function showContent(dialog: HTMLDialogElement, content: HTMLElement, preset: st
   showPart(dialog, 'panel');
   dialog.scrollTop = 0;
   if (preset !== null) selectRecord(content, preset);
-  const first = content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#site-dialog-title');
+  const first =
+    content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#site-dialog-title');
   first?.focus({ preventScroll: true });
 }
 
