@@ -140,8 +140,7 @@ async function readJson(response: Response, url: string): Promise<{ body: unknow
   if (excess !== null) throw new WordpressError(url, response.status, excess, 'more');
   try {
     // TextDecoder drops a byte order mark: a plugin file saved with one prepends it to every response.
-    const json = await runInTurn(() => JSON.parse(new TextDecoder().decode(body)) as unknown);
-    return { body: json, pages: pages && Number(pages[0]) };
+    return { body: await runInTurn(() => JSON.parse(new TextDecoder().decode(body)) as unknown), pages: pages && Number(pages[0]) };
   } catch {
     throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
   }
@@ -181,7 +180,9 @@ async function readBody(response: Response, url: string, { type, name, maxBytes 
     await response.body?.cancel().catch(() => {});
     throw new WordpressError(url, response.status, expected, received);
   };
-  if (response.status !== 200) return fail('status 200', describe(response));
+  const location = response.headers.get('location');
+  const answered = location === null ? `status ${response.status}` : `a redirect to ${location.slice(0, 120)}`;
+  if (response.status !== 200) return fail('status 200', answered);
   const given = response.headers.get('content-type') ?? '';
   if (!type.test(given)) return fail(name, given === '' ? 'no media type' : given.slice(0, 80));
   const announced = Number(response.headers.get('content-length') ?? 0);
@@ -194,9 +195,4 @@ async function readBody(response: Response, url: string, { type, name, maxBytes 
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function describe(response: Response): string {
-  const location = response.headers.get('location');
-  return location === null ? `status ${response.status}` : `a redirect to ${location.slice(0, 120)}`;
 }

@@ -75,12 +75,9 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
   /** Hosts in the addresses of WordPress's posts: behind a proxy, WordPress does not know the host of CONTENT_URL. */
   const postHosts = new Set<string>();
-  const reportedLayouts = new Set<string>();
+  const reportLayout = reportOnce(onUnknownLayout);
 
-  const ask = async (locale: Locale, path: string): Promise<{ body: unknown; source: string }> => {
-    const fullPath = `${locales[locale].prefix}/wp-json${path}`;
-    return { body: await client.getJson(fullPath), source: `WordPress ${fullPath}` };
-  };
+  const ask = (locale: Locale, path: string) => askJson(client, `${locales[locale].prefix}/wp-json${path}`);
   /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
   const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
     const { body, source } = await ask(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
@@ -88,10 +85,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
       if (post.slug !== slug) return null;
       const { acf, link } = post;
       if (URL.canParse(link)) postHosts.add(new URL(link).host);
-      for (const name of [...acf.content.unknown, ...acf.rooms_flexible.unknown]) {
-        if (!reportedLayouts.has(name)) onUnknownLayout(name, link);
-        reportedLayouts.add(name);
-      }
+      for (const name of [...acf.content.unknown, ...acf.rooms_flexible.unknown]) reportLayout(name, link);
       return toContent(post);
     };
     return readEntries(body, source, { schema: pagesSchema, convert, lastGood });
@@ -149,4 +143,17 @@ function toRedirectTarget({ origin, pathname }: URL, path: string): string | nul
   const target = pathOnSite(`${origin}${pathname}`, localeOfPath(pathname));
   const isHome = target !== null && target === homePath(localeOfPath(target));
   return target === path || isHome ? null : target;
+}
+
+async function askJson(client: WordpressClient, path: string): Promise<{ body: unknown; source: string }> {
+  return { body: await client.getJson(path), source: `WordPress ${path}` };
+}
+
+/** Returns a function that reports each name once. */
+function reportOnce(report: QueryOptions['onUnknownLayout']): QueryOptions['onUnknownLayout'] {
+  const reported = new Set<string>();
+  return (name, where) => {
+    if (!reported.has(name)) report(name, where);
+    reported.add(name);
+  };
 }
