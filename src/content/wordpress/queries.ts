@@ -11,7 +11,7 @@ import { getWholeList } from './lists.ts';
 import { refuseLoss } from './losses.ts';
 import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
 import { findWrongTypes } from './schemas/lenient.ts';
-import { menuSchema } from './schemas/menu.ts';
+import { menuSchema, type WpMenu } from './schemas/menu.ts';
 import {
   listedFields,
   listedSchema,
@@ -117,11 +117,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     async findMenu(locale, name, lastGood = null) {
       const labelLocale = menuLocale(locale, name);
       const { body, source } = await ask(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
-      await runInTurn(() => createWorkLimits(source).check(body, []));
-      const menu = await runInTurn(() => parse(menuSchema, body, source));
-      const content = await runInTurn(() => toMenuContent(menu, labelLocale, ownHosts));
-      await refuseLoss(source, { lastGood, content, findProblems: () => runInTurn(() => findWrongTypes(menuSchema, body)) });
-      return content;
+      return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, labelLocale, ownHosts), lastGood });
     },
     listPosts(locale, type) {
       const convert = (post: WpListed) => toListedPost(post, type, locale);
@@ -156,4 +152,17 @@ function reportOnce(report: QueryOptions['onUnknownLayout']): QueryOptions['onUn
     if (!reported.has(name)) report(name, where);
     reported.add(name);
   };
+}
+
+/** Validates and converts a menu, in turns of the event loop of its own. */
+async function readMenu(
+  body: unknown,
+  source: string,
+  { toContent, lastGood }: { readonly toContent: (menu: WpMenu) => MenuContent; readonly lastGood: MenuContent | null },
+): Promise<MenuContent> {
+  await runInTurn(() => createWorkLimits(source).check(body, []));
+  const menu = await runInTurn(() => parse(menuSchema, body, source));
+  const content = await runInTurn(() => toContent(menu));
+  await refuseLoss(source, { lastGood, content, findProblems: () => runInTurn(() => findWrongTypes(menuSchema, body)) });
+  return content;
 }
