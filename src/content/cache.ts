@@ -73,7 +73,7 @@ function createLoader(entries: CacheEntries, { onFailure }: CacheOptions): Loade
 
   async function loadAndRecord<T>(call: CacheCall<T>): Promise<T | null> {
     try {
-      const value = await call.load();
+      const value = await call.load(entries.lastGoodOf(call));
       return value === null ? entries.recordAbsence(call) : entries.recordValue(call, value);
     } catch (error) {
       onFailure(call.key, error);

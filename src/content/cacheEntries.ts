@@ -32,6 +32,11 @@ export class CacheEntries {
     this.#values = createBoundedMap({ maxEntries: options.maxEntries ?? DEFAULT_MAX_ENTRIES });
   }
 
+  /** Returns the last good value under the key of a call; null if there is none. */
+  lastGoodOf<T>(call: CacheCall<T>): T | null {
+    return (this.#values.get(call.key)?.value ?? null) as T | null;
+  }
+
   /** Grows when any content changes. */
   get version(): number {
     return this.#version;

@@ -7,8 +7,8 @@ export interface CacheCall<T> {
   readonly freshForMs: number;
   /** How long the source's "does not exist" is cached, in milliseconds. */
   readonly missForMs: number;
-  /** Loads the validated value from the source; null if the source says that it does not exist. */
-  load(): Promise<T | null>;
+  /** Loads the validated value from the source; null if the source says that it does not exist. @param lastGood null if there is none */
+  load(lastGood: T | null): Promise<T | null>;
 }
 
 /** What is known about a key, until when that counts as fresh, and how often its last loads have failed in a row. */

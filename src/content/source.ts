@@ -112,15 +112,17 @@ export function createContentStore(options: SourceOptions): ContentStore {
   };
 }
 
+type Query<T> = (queries: WordpressQueries, lastGood: T | null) => Promise<T | null>;
+
 /** @param onLoad called with each key once its load has ended */
 function createContentSource(
   { getQueries, menuIds, cache, redirects, staleness, freshForMs }: SourceOptions,
   onLoad: (key: string) => void = () => {},
 ): ContentSource {
   /** @returns undefined if unavailable, null if it does not exist */
-  const load = async <T>(key: string, query: (queries: WordpressQueries) => Promise<T | null>): Promise<T | null | undefined> => {
+  const load = async <T>(key: string, query: Query<T>): Promise<T | null | undefined> => {
     try {
-      const loadTracked = () => staleness.track(key, async () => query(await getQueries()));
+      const loadTracked = (lastGood: T | null) => staleness.track(key, async () => query(await getQueries(), lastGood));
       return await cache.get({ key, freshForMs, missForMs: MISS_TTL_MS, load: loadTracked });
     } catch {
       return undefined;
@@ -130,26 +132,32 @@ function createContentSource(
   };
 
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
-    const offer = await load(contentKeys.offer(locale, slug), (queries) => queries.findOffer(locale, slug));
+    const offer = await load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) =>
+      queries.findOffer(locale, slug, lastGood),
+    );
     if (offer === undefined) return { kind: 'unavailable' };
     return offer === null ? { kind: 'missing' } : { kind: 'found', content: offer };
   };
 
-  const findPages = (locale: Locale, slug: string) => load(contentKeys.page(locale, slug), (queries) => queries.findPages(locale, slug));
+  const findPages = (locale: Locale, slug: string) =>
+    load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
   const getPage: ContentSource['getPage'] = (locale, path) => lookUpPage(findPages, locale, path);
 
   const getRooms: ContentSource['getRooms'] = async (locale) =>
-    (await load(contentKeys.rooms(locale), (queries) => queries.listRooms(locale))) ?? null;
+    (await load<RecordContent[]>(contentKeys.rooms(locale), (queries, lastGood) => queries.listRooms(locale, lastGood))) ?? null;
   const getPackages: ContentSource['getPackages'] = async (locale) =>
-    (await load(contentKeys.packages(locale), (queries) => queries.listPackages(locale))) ?? null;
+    (await load<RecordContent[]>(contentKeys.packages(locale), (queries, lastGood) => queries.listPackages(locale, lastGood))) ?? null;
   const getMenu: ContentSource['getMenu'] = async (locale, name) =>
-    (await load(contentKeys.menu(menuLocale(locale, name), menuIds[locale][name]), (queries) => queries.findMenu(locale, name))) ?? null;
+    (await load<MenuContent>(contentKeys.menu(menuLocale(locale, name), menuIds[locale][name]), (queries, lastGood) =>
+      queries.findMenu(locale, name, lastGood),
+    )) ?? null;
 
   return {
     getPage,
     getOffer,
     getOffers: (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug)),
-    getOfferList: async (locale) => (await load(contentKeys.offers(locale), (queries) => queries.listOffers(locale))) ?? null,
+    getOfferList: async (locale) =>
+      (await load<PostReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood))) ?? null,
     getRoom: async (locale, slug) => {
       const record = findRecord(await getRooms(locale), slug);
       if (record.kind !== 'found') return record;

@@ -38,6 +38,16 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
 
 function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? typeof value;
+  const text = JSON.stringify(value, takeFirstMembers()) ?? typeof value;
   return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
+}
+
+/** Returns a replacer that drops what a quotation has no room for: the received data may have megabytes. */
+function takeFirstMembers(): (key: string, value: unknown) => unknown {
+  let members = 0;
+  return (_key, value) => {
+    if (++members > MAX_QUOTE_LENGTH) return undefined;
+    if (Array.isArray(value)) return value.slice(0, MAX_QUOTE_LENGTH);
+    return typeof value === 'string' ? value.slice(0, MAX_QUOTE_LENGTH) : value;
+  };
 }

@@ -2,6 +2,7 @@ import { inquiryPath, offersPath, recordPath } from '../addresses/pageAddresses.
 import type { Related } from '../content/related.ts';
 import type { ContentBlock, Headline, HeadlineSize, PostReference, RecordContent, RichText } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
+import { isOwnId } from '../shared/ownIds.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
 import { buildCtaButtons } from './ctaButtons.ts';
@@ -102,7 +103,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
   form: (block, context, related) => ({
     kind: 'form',
     headline: buildHeadline(block.headline),
-    form: buildInquiryForm(context, related, EMPTY_INPUT, 'contact'),
+    form: buildInquiryForm(context, related, EMPTY_INPUT, 'site-contact'),
     mail: internalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
     phone: internalLink(telephoneHref(context.site.contact.phone), context.site.contact.phone),
   }),
@@ -118,7 +119,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     const images = listRoomImages(block);
     return {
       kind: 'room',
-      id: block.slug ?? '',
+      id: toAnchor(block.slug ?? ''),
       name: block.name,
       body: buildBody(block, context),
       pictures: images.flatMap((image, index) => {
@@ -146,7 +147,7 @@ export function buildBlocks(blocks: readonly ContentBlock[], context: PageContex
   const first = models.findIndex(({ kind }) => kind === 'form');
   // A page may have several forms, but an id must be unique in the document.
   return models.map((model, index) =>
-    model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `contact-${index}` } } : model,
+    model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `site-contact-${index}` } } : model,
   );
 }
 
@@ -165,6 +166,11 @@ interface RecordList {
   readonly eyebrow: string;
   readonly folder: RecordFolder;
   readonly known: readonly RecordContent[];
+}
+
+/** Returns the slug of a record as the id of its place on a page; '' if the site itself may use that id. */
+function toAnchor(slug: string): string {
+  return isOwnId(slug) ? '' : slug;
 }
 
 /** Cards for the rooms or packages a page refers to. A record that does not exist any more keeps its name and has no link. */

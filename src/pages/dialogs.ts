@@ -32,7 +32,7 @@ export function buildInquiryDialog(
     title: t('inquiry.title'),
     closeHref: homePath(locale),
     complete: lists.rooms !== null && lists.rooms.length > 0 && lists.packages !== null,
-    form: buildInquiryForm(context, lists, input, 'inquiry'),
+    form: buildInquiryForm(context, lists, input, 'site-inquiry'),
   };
 }
 
@@ -78,7 +78,7 @@ export function buildPackageDialog(record: RecordContent, context: PageContext, 
     complete: true,
     body: buildRichText(record.content, embedContext(context, placement), headingLevel(placement)),
     inquiryHref: inquiryPath(locale, record.slug),
-    stay: buildStayForm(context, placement === 'page' ? 'page-stay' : 'stay'),
+    stay: buildStayForm(context, placement === 'page' ? 'site-page-stay' : 'site-stay'),
   };
 }
 

@@ -73,7 +73,7 @@ describe('requests to other hosts', () => {
       // Withdrawing consent to maps alone causes no reload: typed text stays.
       const before = loads();
       await reopen(page);
-      await page.locator('#consent-functional').uncheck();
+      await page.locator('#site-consent-functional').uncheck();
       await answer(page, 'save');
       await passMoments(page);
       expect(loads()).toBe(before);
@@ -104,7 +104,7 @@ describe('after consent', () => {
     expect(troubles.filter((trouble) => !trouble.startsWith('asks '))).toEqual([]);
     // Consent to maps alone updates the consent signals and loads nothing.
     await reopen(page);
-    await page.locator('#consent-functional').uncheck();
+    await page.locator('#site-consent-functional').uncheck();
     await answer(page, 'save');
     expect(told.at(-1)?.entry).toEqual(['consent', 'update', signals('granted', 'denied')]);
     expect(foreign.filter((url) => url === loader)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('after consent', () => {
   it('reports an accepted inquiry and nothing of what the guest wrote', async () => {
     const measured = await open('/kontakt/', { choice: granted });
     const { page, told, close } = measured;
-    await page.locator('#contact-firstName').focus();
+    await page.locator('#site-contact-firstName').focus();
     await isAlive(page, 'contact');
     await fillRequired(page, 'contact');
     await submit(page, 'contact').click();

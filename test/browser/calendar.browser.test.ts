@@ -6,8 +6,8 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 
-const arrival = (page: Page) => page.locator('#inquiry-startDate');
-const departure = (page: Page) => page.locator('#inquiry-endDate');
+const arrival = (page: Page) => page.locator('#site-inquiry-startDate');
+const departure = (page: Page) => page.locator('#site-inquiry-endDate');
 const status = (page: Page) => page.locator('.date-range__status');
 const day = (page: Page, name: string) => page.locator('calendar-range').getByRole('button', { name, exact: true });
 /** Whether a day belongs to the stay. */
@@ -17,7 +17,7 @@ const days = async (page: Page) => [await arrival(page).inputValue(), await depa
 async function openCalendar(path = '/', options: Parameters<typeof visit>[2] = {}) {
   const opened = await visit(site, path, options);
   if (path === '/') await openInquiry(opened.page);
-  await opened.page.locator('#inquiry-startDate').focus();
+  await opened.page.locator('#site-inquiry-startDate').focus();
   await opened.page.locator('calendar-month').first().waitFor();
   return opened;
 }
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     expect(await isChosen(day(page, '16. Februar'))).toBe(true);
     await page.getByRole('button', { name: 'Reisedaten löschen' }).click();
     expect(await days(page)).toEqual(['', '']);
-    expect(await focused(page)).toBe('inquiry-startDate');
+    expect(await focused(page)).toBe('site-inquiry-startDate');
     await expect.poll(() => isChosen(day(page, '16. Februar'))).toBe(false);
     expect(await page.getByRole('button', { name: 'Reisedaten löschen' }).count()).toBe(0);
     await close();
@@ -107,7 +107,7 @@ describe('the calendar', () => {
     const { page, close } = await openCalendar();
     await page.keyboard.type('14.02.2027');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('inquiry-endDate');
+    expect(await focused(page)).toBe('site-inquiry-endDate');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -122,10 +122,10 @@ describe('the calendar', () => {
     await expect.poll(() => isChosen(day(page, '22. Februar'))).toBe(true);
     await nextFrames(page);
     await page.keyboard.press('Escape');
-    await expect.poll(() => focused(page)).toBe('inquiry-startDate');
-    expect(await page.locator('#dialog').isVisible()).toBe(true);
+    await expect.poll(() => focused(page)).toBe('site-inquiry-startDate');
+    expect(await page.locator('#site-dialog').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
     await openInquiry(page);
     expect(await days(page)).toEqual(['14.02.2027', '22.02.2027']);
     await expect.poll(() => isChosen(day(page, '16. Februar'))).toBe(true);
@@ -135,7 +135,7 @@ describe('the calendar', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await openDialog(page, '/rooms/cambra-lavanda/');
-    await page.locator('#dialog a[href="/anfrage/cambra-lavanda"]').click();
+    await page.locator('#site-dialog a[href="/anfrage/cambra-lavanda"]').click();
     await day(page, '24. Februar').click();
     await expect.poll(() => days(page)).toEqual(['20.02.2027', '24.02.2027']);
     await page.getByRole('button', { name: 'Nächster Monat' }).click();
@@ -211,11 +211,11 @@ it('lets days be typed when the calendar fails to load', async () => {
   await openInquiry(page);
   await page.route('**/assets/calendar-*', (route) => route.abort());
   // Entered values are kept: the page is not reloaded to get the calendar.
-  await page.fill('#inquiry-firstName', 'Zoë');
+  await page.fill('#site-inquiry-firstName', 'Zoë');
   await Promise.all([page.waitForEvent('requestfailed'), arrival(page).focus()]);
   await nextFrames(page);
   await page.keyboard.type('14.05.2027');
-  expect(await page.locator('#inquiry-firstName').inputValue()).toBe('Zoë');
+  expect(await page.locator('#site-inquiry-firstName').inputValue()).toBe('Zoë');
   expect(await days(page)).toEqual(['14.05.2027', '']);
   expect(await page.locator('.date-range__foot').isVisible()).toBe(false);
   await close();

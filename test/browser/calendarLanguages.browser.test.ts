@@ -19,14 +19,14 @@ describe.each([
     const { page, troubles, close } = await visit(site, path);
     await touch(page);
     await isAlive(page);
-    await page.locator('#inquiry-startDate').focus();
+    await page.locator('#site-inquiry-startDate').focus();
     const monday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date('2027-02-01'));
     expect(await firstColumn(page)).toContain(monday);
     await day(page, name).click();
     await day(page, name.replace('14', '16')).click();
     await expect.poll(() => page.locator('.date-range__status').textContent()).toMatch(nights);
-    expect(await page.locator('#inquiry-startDate').inputValue()).toBe('14.02.2027');
-    expect(await page.locator('#inquiry-endDate').inputValue()).toBe('16.02.2027');
+    expect(await page.locator('#site-inquiry-startDate').inputValue()).toBe('14.02.2027');
+    expect(await page.locator('#site-inquiry-endDate').inputValue()).toBe('16.02.2027');
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();
@@ -43,7 +43,7 @@ it('starts the week on Sunday where the texts say so', async () => {
   });
   await touch(page);
   await isAlive(page);
-  await page.locator('#inquiry-startDate').focus();
+  await page.locator('#site-inquiry-startDate').focus();
   expect(await firstColumn(page)).toContain('Sonntag');
   await close();
 });

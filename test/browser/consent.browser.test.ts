@@ -10,8 +10,8 @@ const site = serveSite();
 const asked = { consent: 'asked' } as const;
 /** A first visit whose clock the test drives. */
 const askedByClock = { ...asked, prepare: (page: Page) => page.clock.install() };
-const status = (page: Page) => page.locator('#consent + [role="status"]');
-const toggle = (page: Page, id: 'essential' | 'functional' | 'analytics') => page.locator(`#consent-${id}`);
+const status = (page: Page) => page.locator('#site-consent + [role="status"]');
+const toggle = (page: Page, id: 'essential' | 'functional' | 'analytics') => page.locator(`#site-consent-${id}`);
 const refused = { essentialServices: true, functionalServices: false, analyzeServices: false };
 
 describe('a first visit', () => {
@@ -53,7 +53,7 @@ describe('a first visit', () => {
     await button(page, 'accept').focus();
     await page.keyboard.press('Escape');
     await banner(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('site-content');
     expect(await page.context().cookies()).toEqual([]);
     await page.reload();
     await banner(page).waitFor();
@@ -75,7 +75,7 @@ describe('a first visit', () => {
 
   it('keeps the settings open when they were opened before the banner', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, { ...askedByClock, waitUntil: 'domcontentloaded' });
-    await page.locator('#cookie-settings').evaluate((link: HTMLElement) => link.click());
+    await page.locator('#site-cookie-settings').evaluate((link: HTMLElement) => link.click());
     expect(await staysAway(page)).toBe(false);
     expect(await button(page, 'save').isVisible()).toBe(true);
     await close();
@@ -83,7 +83,7 @@ describe('a first visit', () => {
 
   it('shows the banner only after the dialog of the inquiry is closed', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/anfrage`, askedByClock);
-    await page.locator('#dialog:modal').waitFor();
+    await page.locator('#site-dialog:modal').waitFor();
     expect(await staysAway(page)).toBe(true);
     await page.keyboard.press('Escape');
     await banner(page).waitFor();
@@ -94,7 +94,7 @@ describe('a first visit', () => {
   it('shows no banner without script; the link leads to the list of cookies', async () => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, { ...asked, javaScriptEnabled: false });
     expect(await banner(page).isVisible()).toBe(false);
-    await page.locator('#cookie-settings').click();
+    await page.locator('#site-cookie-settings').click();
     await page.waitForURL('**/en/datenschutzerklaerung/#cookies');
     const list = page.locator('#cookies');
     expect(await list.locator('h2').innerText()).toBe('What is stored in your browser');
@@ -111,7 +111,7 @@ describe('the settings', () => {
   it('stores a selection in the settings and shows it again; Esc changes nothing', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/datenschutzerklaerung/`, asked);
     await button(page, 'settings').click();
-    expect(await focused(page)).toBe('consent-functional');
+    expect(await focused(page)).toBe('site-consent-functional');
     expect(await toggle(page, 'essential').isChecked()).toBe(true);
     expect(await toggle(page, 'essential').isDisabled()).toBe(true);
     expect([await toggle(page, 'functional').isChecked(), await toggle(page, 'analytics').isChecked()]).toEqual([false, false]);
@@ -127,14 +127,14 @@ describe('the settings', () => {
     await toggle(page, 'functional').uncheck();
     await page.keyboard.press('Escape');
     await banner(page).waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('#cookie-settings');
+    expect(await focused(page)).toBe('#site-cookie-settings');
     expect(await readRecord(page)).toEqual(saved);
 
     await reopen(page);
     expect(await toggle(page, 'functional').isChecked()).toBe(true);
     await answer(page, 'reject');
     expect(await readRecord(page)).toMatchObject(refused);
-    expect(await focused(page)).toBe('cookie-settings');
+    expect(await focused(page)).toBe('site-cookie-settings');
     // No tag manager had run before: no reload is needed.
     expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true);
     await close();
@@ -149,7 +149,7 @@ describe('the settings', () => {
       order.push(await focused(page));
     }
     expect(order).toEqual([
-      '#content',
+      '#site-content',
       '/en/datenschutzerklaerung/#cookies',
       'Only necessary',
       'Settings',
@@ -163,7 +163,7 @@ describe('the settings', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Save selection');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('content');
+    expect(await focused(page)).toBe('site-content');
     expect(await readRecord(page)).toMatchObject({ functionalServices: false, analyzeServices: true });
     await close();
   });

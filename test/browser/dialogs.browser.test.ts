@@ -21,10 +21,10 @@ describe.each([
     await dialog(page).getByRole('heading', { name: title }).waitFor();
     expect(await isModal(page)).toBe(true);
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(await focused(page)).toBe('dialog-title');
+    expect(await focused(page)).toBe('site-dialog-title');
     expect(await page.getByRole('dialog', { name: title }).count()).toBe(1);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.querySelector('#dialog')?.contains(document.activeElement))).toBe(true);
+    expect(await page.evaluate(() => document.querySelector('#site-dialog')?.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
     expect(await focused(page)).toBe(href);
@@ -44,7 +44,7 @@ describe.each([
     await nextFrames(page);
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-    await page.locator('#dialog [data-dialog-close]:visible').click();
+    await page.locator('#site-dialog [data-dialog-close]:visible').click();
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
     expect(troubles).toEqual([]);
     await close();
@@ -77,7 +77,7 @@ describe('the focus', () => {
       const where = await page.evaluate(() => {
         const { activeElement } = document;
         if (activeElement === document.body || activeElement === null) return 'browser';
-        return document.querySelector('#dialog')?.contains(activeElement) ? 'dialog' : 'page';
+        return document.querySelector('#site-dialog')?.contains(activeElement) ? 'dialog' : 'page';
       });
       reached.push(where);
     }
@@ -92,7 +92,7 @@ describe('the focus', () => {
       .locator(`a[href="${room.href}"]`)
       .first()
       .evaluate((link: HTMLAnchorElement) => link.click());
-    await page.locator('#dialog-title').waitFor();
+    await page.locator('#site-dialog-title').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe(room.href);
     await close();
@@ -124,7 +124,7 @@ describe('beside the dialog', () => {
     expect(await page.evaluate(() => 'closedBy' in HTMLDialogElement.prototype)).toBe(withClosedBy);
     // The dialog stays visible for a moment after it has closed.
     const isOpen = () => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
-    const field = await page.locator('#inquiry-startDate').boundingBox();
+    const field = await page.locator('#site-inquiry-startDate').boundingBox();
     if (field === null) throw new Error('no field');
     await page.mouse.move(field.x + 20, field.y + 10);
     await page.mouse.down();
@@ -152,10 +152,10 @@ describe('a room carried over', () => {
   ])('opens the inquiry in the same dialog with the choice taken over %s', async (_, { page: path, href }, field, slug) => {
     const { page, troubles, close } = await visit(site, path);
     await openDialog(page, href);
-    await page.locator(`#dialog a[href="/anfrage/${slug}"]`).click();
+    await page.locator(`#site-dialog a[href="/anfrage/${slug}"]`).click();
     await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
-    expect(await page.locator(`#inquiry-${field}`).inputValue()).toBe(slug);
-    expect(await focused(page)).toBe('dialog-title');
+    expect(await page.locator(`#site-inquiry-${field}`).inputValue()).toBe(slug);
+    expect(await focused(page)).toBe('site-dialog-title');
     expect(await isModal(page)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe(href);
@@ -166,13 +166,13 @@ describe('a room carried over', () => {
   it('keeps what was typed into the inquiry when a room is chosen later', async () => {
     const { page, close } = await visit(site, '/');
     await openInquiry(page);
-    await page.fill('#inquiry-firstName', 'Änne');
+    await page.fill('#site-inquiry-firstName', 'Änne');
     await page.keyboard.press('Escape');
     await openDialog(page, room.href);
-    await page.locator('#dialog a[href="/anfrage/cambra-lavanda"]').click();
+    await page.locator('#site-dialog a[href="/anfrage/cambra-lavanda"]').click();
     await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
-    expect(await page.locator('#inquiry-firstName').inputValue()).toBe('Änne');
-    expect(await page.locator('#inquiry-roomType').inputValue()).toBe('cambra-lavanda');
+    expect(await page.locator('#site-inquiry-firstName').inputValue()).toBe('Änne');
+    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');
     await close();
   });
 });

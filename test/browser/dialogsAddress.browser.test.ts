@@ -19,16 +19,18 @@ describe("the inquiry's own address", () => {
     const { page, troubles, close } = await visit(site, path, {
       prepare: async (opened) => opened.on('request', (request) => asked.push(request.url())),
     });
-    await page.locator('#dialog:modal').waitFor();
+    await page.locator('#site-dialog:modal').waitFor();
     expect(await page.locator('[inert]').count()).toBe(0);
-    expect(await focused(page)).toBe('dialog-title');
+    expect(await focused(page)).toBe('site-dialog-title');
     // Scripts that only the form needs are loaded at its first touch, not while the page loads.
     const hasLoaded = () => asked.some((url) => url.includes('/assets/alpine-'));
     expect(hasLoaded()).toBe(false);
     await touch(page);
     await isAlive(page);
     expect(hasLoaded()).toBe(true);
-    expect(await page.locator('#inquiry-roomType').inputValue()).toBe(path.split('/')[2] === 'cambra-lavanda' ? 'cambra-lavanda' : '-');
+    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe(
+      path.split('/')[2] === 'cambra-lavanda' ? 'cambra-lavanda' : '-',
+    );
     expect(await findViolations(page)).toEqual([]);
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
     await page.keyboard.press('Escape');
@@ -49,13 +51,13 @@ describe("the inquiry's own address", () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);
     await isAlive(page);
-    await page.fill('#inquiry-lastName', 'Groß');
+    await page.fill('#site-inquiry-lastName', 'Groß');
     await dialog(page).locator('[data-dialog-close]:visible').click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await openDialog(page, '/anfrage');
-    expect(await page.locator('#inquiry-lastName').inputValue()).toBe('Groß');
+    expect(await page.locator('#site-inquiry-lastName').inputValue()).toBe('Groß');
     expect(asked.filter((url) => url.includes('/dialog/'))).toEqual([]);
     await page.keyboard.press('Escape');
     expect(new URL(page.url()).pathname).toBe('/');
@@ -67,14 +69,14 @@ describe("the inquiry's own address", () => {
     for (const javaScriptEnabled of [false, true]) {
       const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled, reducedMotion: 'reduce' });
       if (javaScriptEnabled) {
-        await page.locator('#dialog:modal').waitFor();
+        await page.locator('#site-dialog:modal').waitFor();
         await passTime(page, 1000);
       }
       const readFonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
       await page.waitForLoadState('load');
       await expect.poll(readFonts).toContain('Gothic A1 loaded');
       await expect.poll(async () => (await readFonts()).filter((font) => font.endsWith('loading'))).toEqual([]);
-      shown.push({ sheet: await dialog(page).boundingBox(), field: await page.locator('#inquiry-firstName').boundingBox() });
+      shown.push({ sheet: await dialog(page).boundingBox(), field: await page.locator('#site-inquiry-firstName').boundingBox() });
       await close();
     }
     expect(shown[1]).toEqual(shown[0]);

@@ -7,7 +7,7 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite();
 const room = '/rooms/cambra-lavanda/';
 
-const part = (page: Page, name: 'loading' | 'failure') => page.locator(`#dialog .dialog__${name}`);
+const part = (page: Page, name: 'loading' | 'failure') => page.locator(`#site-dialog .dialog__${name}`);
 
 /** Holds fragments back. Returns a function that releases them. */
 function holdFragments(page: Page, pattern = '**/dialog/**'): () => void {
@@ -30,7 +30,7 @@ describe('a slow fragment', () => {
     const shown = await page.evaluate(
       (href) =>
         new Promise<number>((resolve) => {
-          const loading = document.querySelector<HTMLElement>('#dialog .dialog__loading');
+          const loading = document.querySelector<HTMLElement>('#site-dialog .dialog__loading');
           let start = 0;
           new MutationObserver(() => {
             if (loading?.hidden === false) {
@@ -60,9 +60,9 @@ describe('a slow fragment', () => {
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
     await linkTo(page, room).click();
     release();
-    await page.locator('#dialog-title').waitFor();
+    await page.locator('#site-dialog-title').waitFor();
     expect(await part(page, 'loading').isVisible()).toBe(false);
-    expect(await focused(page)).toBe('dialog-title');
+    expect(await focused(page)).toBe('site-dialog-title');
     expect(await page.getByRole('dialog', { name: 'Cambra Lavanda' }).count()).toBe(1);
     expect(troubles).toEqual([]);
     await close();
@@ -71,7 +71,7 @@ describe('a slow fragment', () => {
   it('shows no loading message when the fragment was prefetched', async () => {
     const { page, close } = await visit(site, '/');
     await page.evaluate(() => {
-      const loading = document.querySelector('#dialog .dialog__loading');
+      const loading = document.querySelector('#site-dialog .dialog__loading');
       if (loading === null) return;
       new MutationObserver(() => Object.assign(globalThis, { shown: true })).observe(loading, { attributes: true });
     });
@@ -97,7 +97,7 @@ describe('a slow fragment', () => {
     release();
     await (await answered).finished();
     await passTime(page, 1000);
-    expect(await page.locator('#dialog-title').textContent()).toBe('Casa del Forn');
+    expect(await page.locator('#site-dialog-title').textContent()).toBe('Casa del Forn');
     await close();
   });
 });
@@ -135,7 +135,7 @@ describe('a fragment that fails to load', () => {
     await expect.poll(() => focused(page)).toBe('Noch einmal');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('heading', { name: 'Cambra Lavanda' }).waitFor();
-    expect(await focused(page)).toBe('dialog-title');
+    expect(await focused(page)).toBe('site-dialog-title');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe(room);
     await close();
@@ -145,12 +145,12 @@ describe('a fragment that fails to load', () => {
     const { page, close } = await visit(site, '/');
     await openDialog(page, room);
     await page.route('**/dialog/inquiry', (route) => route.abort());
-    await page.locator('#dialog a[href^="/anfrage"]').click();
+    await page.locator('#site-dialog a[href^="/anfrage"]').click();
     await part(page, 'failure').waitFor();
     await page.unroute('**/dialog/inquiry');
     await page.locator('[data-dialog-retry]').click();
     await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
-    expect(await page.locator('#inquiry-roomType').inputValue()).toBe('cambra-lavanda');
+    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');
     await close();
   });
 
@@ -162,10 +162,10 @@ describe('a fragment that fails to load', () => {
     await linkTo(page, '/anfrage').click();
     // The page at the dialog's own address is loaded instead.
     await page.waitForURL('**/anfrage');
-    await page.fill('#inquiry-firstName', 'Änne');
-    await page.locator('#dialog [type="submit"]').click();
+    await page.fill('#site-inquiry-firstName', 'Änne');
+    await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL('**/api/inquiry');
-    expect(await page.locator('#inquiry-firstName').inputValue()).toBe('Änne');
+    expect(await page.locator('#site-inquiry-firstName').inputValue()).toBe('Änne');
     expect(await page.locator('.error-summary').isVisible()).toBe(true);
     await close();
   });
@@ -210,11 +210,11 @@ describe('lists that are missing', () => {
     await page.keyboard.press('Escape');
     await openInquiry(page);
     expect(asked).toBe(2);
-    await page.fill('#inquiry-lastName', 'Groß');
+    await page.fill('#site-inquiry-lastName', 'Groß');
     await page.keyboard.press('Escape');
     await openInquiry(page);
     expect(asked).toBe(2);
-    expect(await page.locator('#inquiry-lastName').inputValue()).toBe('Groß');
+    expect(await page.locator('#site-inquiry-lastName').inputValue()).toBe('Groß');
     await close();
   });
 });
@@ -230,7 +230,7 @@ describe('opening', () => {
     const frames = await linkTo(page, href).evaluate(async (link: HTMLAnchorElement) => {
       link.click();
       let count = 0;
-      while (!document.querySelector('#dialog:modal #dialog-title') && count < 60) {
+      while (!document.querySelector('#site-dialog:modal #site-dialog-title') && count < 60) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
         count += 1;
       }

@@ -79,7 +79,7 @@ describe('a video', () => {
     await frames.waitFor();
     for (const isAllowed of [false, true]) {
       await reopen(page);
-      await page.locator('#consent-functional').setChecked(isAllowed);
+      await page.locator('#site-consent-functional').setChecked(isAllowed);
       await answer(page, 'save');
       expect(await frames.count()).toBe(isAllowed ? 1 : 0);
       // Elements out of view are laid out when they come near the window.

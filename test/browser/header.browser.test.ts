@@ -5,8 +5,8 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 
-const menuButton = (page: Page) => page.locator('.header button[popovertarget="menu"]');
-const menu = (page: Page) => page.locator('#menu');
+const menuButton = (page: Page) => page.locator('.header button[popovertarget="site-menu"]');
+const menu = (page: Page) => page.locator('#site-menu');
 
 describe.each([
   ['with script', true],
@@ -88,8 +88,8 @@ describe('the language switcher', () => {
       javaScriptEnabled,
       viewport: { width: 390, height: 844 },
     });
-    await page.locator(`.header button[popovertarget="${sheet}"]`).click();
-    await page.locator(`#${sheet} a[data-locale="en"]`).click();
+    await page.locator(`.header button[popovertarget="site-${sheet}"]`).click();
+    await page.locator(`#site-${sheet} a[data-locale="en"]`).click();
     await page.waitForURL('**/en/');
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale');
     expect(cookie?.value).toBe(javaScriptEnabled ? 'en' : undefined);
@@ -103,7 +103,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('site-content');
     await close();
   });
 });

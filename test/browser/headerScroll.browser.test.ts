@@ -33,7 +33,7 @@ it.each([
   expect(await page.locator('.header').evaluate((element) => getComputedStyle(element).translate)).toBe('none');
 
   // Keyboard focus in the header shows it, and keeps it while the focus is inside.
-  await page.locator('.header button[popovertarget="menu"]').focus();
+  await page.locator('.header button[popovertarget="site-menu"]').focus();
   expect(await isHidden(page)).toBe(false);
   await expect.poll(async () => (await box(page, '.header__row')).top).toBe(0);
   expect(await move(page, 1700)).toBe(false);
@@ -55,14 +55,14 @@ it.each([
 
 it('keeps the header while a sheet or the dialog is open', async () => {
   const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 700 } });
-  await page.locator('.header button[popovertarget="languages"]').click();
+  await page.locator('.header button[popovertarget="site-languages"]').click();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   expect(await move(page, 900)).toBe(false);
   await page.keyboard.press('Escape');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   expect(await move(page, 920)).toBe(true);
   await jump(page, 800);
-  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#dialog')?.showModal());
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#site-dialog')?.showModal());
   expect(await move(page, 1200)).toBe(false);
   await close();
 });

@@ -36,13 +36,13 @@ describe('the inquiry by keyboard alone', () => {
     await linkTo(page, '/anfrage').focus();
     await page.keyboard.press('Enter');
     await isAlive(page);
-    await tabTo(page, 'inquiry-startDate');
+    await tabTo(page, 'site-inquiry-startDate');
     await page.keyboard.type('14.5.27');
-    await tabTo(page, 'inquiry-endDate');
+    await tabTo(page, 'site-inquiry-endDate');
     await page.keyboard.type(guest.endDate);
-    await tabTo(page, 'inquiry-persons');
+    await tabTo(page, 'site-inquiry-persons');
     await page.keyboard.press('ArrowUp');
-    await tabTo(page, 'inquiry-roomType');
+    await tabTo(page, 'site-inquiry-roomType');
     await page.keyboard.type('Cambra Lav');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -51,11 +51,11 @@ describe('the inquiry by keyboard alone', () => {
       await tabTo(page, `inquiry-${field}`);
       await page.keyboard.type(guest[field]);
     }
-    await tabTo(page, 'inquiry-message');
+    await tabTo(page, 'site-inquiry-message');
     await page.keyboard.type('Guten Tag,');
     await page.keyboard.press('Enter');
     await page.keyboard.type('wir freuen uns.');
-    await tabTo(page, 'inquiry-privacy');
+    await tabTo(page, 'site-inquiry-privacy');
     await page.keyboard.press('Space');
     await tabTo(page, 'Anfrage senden');
     await page.keyboard.press('Enter');
@@ -94,9 +94,9 @@ describe('the inquiry filled in by the browser', () => {
       email: guest.email,
       tel: guest.telephone,
     };
-    for (const [name, value] of Object.entries(names)) await page.locator(`#dialog [autocomplete="${name}"]`).fill(value);
-    await page.selectOption('#inquiry-roomType', 'cambra-lavanda');
-    await page.check('#inquiry-privacy');
+    for (const [name, value] of Object.entries(names)) await page.locator(`#site-dialog [autocomplete="${name}"]`).fill(value);
+    await page.selectOption('#site-inquiry-roomType', 'cambra-lavanda');
+    await page.check('#site-inquiry-privacy');
     await submit(page).click();
     await thanks(page).waitFor();
     expect(JSON.parse(sent[0]?.postData() ?? '')).toEqual({
@@ -116,7 +116,7 @@ describe('the inquiry filled in by the browser', () => {
     await touch(page);
     await isAlive(page);
     await fillRequired(page);
-    await page.locator('#inquiry-seal').evaluate((input: HTMLInputElement) => {
+    await page.locator('#site-inquiry-seal').evaluate((input: HTMLInputElement) => {
       input.value = 'https://spam.example';
     });
     await submit(page).click();
@@ -141,15 +141,15 @@ describe('the thanks', () => {
     await fillRequired(page);
     await submit(page).click();
     await page.getByRole('heading', { name: words, exact: true }).waitFor();
-    expect(await page.locator('#dialog form').isVisible()).toBe(false);
+    expect(await page.locator('#site-dialog form').isVisible()).toBe(false);
     expect(await focused(page)).toBe(words);
-    expect(await page.locator('#dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
+    expect(await page.locator('#site-dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
     expect((await sent[0]?.allHeaders())?.['content-language']).toBe(home.slice(1, 3) || 'de');
     expect(await findViolations(page)).toEqual([]);
     // The link to the home page leads to the page behind, so it closes the dialog.
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
     await thanks(page).getByRole('link').click();
-    await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
     expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
     expect(troubles).toEqual([]);
     await close();
@@ -176,7 +176,7 @@ describe('the thanks', () => {
     await submit(page).click();
     const answered = page.waitForResponse('**/api/inquiry');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
     release();
     await answered;
     await linkTo(page, '/anfrage').click();
@@ -195,7 +195,7 @@ describe('the form in a page', () => {
     expect(scripts).toEqual([]);
     // The first click on the button loads its script.
     await page.locator('[data-field="persons"] [data-step="1"]').click();
-    await expect.poll(() => page.locator('#contact-persons').inputValue()).toBe('2');
+    await expect.poll(() => page.locator('#site-contact-persons').inputValue()).toBe('2');
     await fillRequired(page, 'contact');
     await submit(page, 'contact').click();
     await thanks(page).waitFor();
@@ -224,15 +224,15 @@ describe('the form in a page', () => {
 
   it('keeps the form in a page and the one in the dialog apart', async () => {
     const { page, troubles, close } = await visit(site, '/kontakt/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-    await page.fill('#contact-firstName', 'Seite');
+    await page.fill('#site-contact-firstName', 'Seite');
     // The thumb bar is shown again while scrolling up.
     await page.evaluate(() => scrollTo(0, 0));
     await openInquiry(page);
-    await page.fill('#inquiry-firstName', 'Dialog');
+    await page.fill('#site-inquiry-firstName', 'Dialog');
     expect((await valuesOf(page, 'contact')).firstName).toBe('Seite');
     await submit(page).click();
-    expect(await page.locator('#inquiry-lastName-error').isVisible()).toBe(true);
-    expect(await page.locator('#contact-lastName-error').isVisible()).toBe(false);
+    expect(await page.locator('#site-inquiry-lastName-error').isVisible()).toBe(true);
+    expect(await page.locator('#site-contact-lastName-error').isVisible()).toBe(false);
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();

@@ -6,9 +6,9 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1' } });
 
-const summary = (page: Page) => page.locator('#dialog .error-summary');
+const summary = (page: Page) => page.locator('#site-dialog .error-summary');
 const linksOf = (page: Page) => summary(page).locator('li:visible').allTextContents();
-const errorOf = (page: Page, field: string) => page.locator(`#inquiry-${field}-error`);
+const errorOf = (page: Page, field: string) => page.locator(`#site-inquiry-${field}-error`);
 
 /** Counts the sent inquiries. */
 function count(page: Page): { readonly sent: { readonly key: string; readonly body: string }[] } {
@@ -31,8 +31,8 @@ describe('an inquiry that is not complete', () => {
     const { sent } = count(page);
     await openInquiry(page, href);
     const title = await page.title();
-    await page.fill('#inquiry-email', 'zoe@gruessner');
-    await page.fill('#inquiry-startDate', '01.01.2020');
+    await page.fill('#site-inquiry-email', 'zoe@gruessner');
+    await page.fill('#site-inquiry-startDate', '01.01.2020');
     await submit(page).click();
     await summary(page).waitFor();
     expect(await linksOf(page)).toHaveLength(8);
@@ -43,12 +43,12 @@ describe('an inquiry that is not complete', () => {
       expect(await page.title()).toBe(`Fehler: ${title}`);
     }
     expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.locator('#dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
-    expect(await page.locator('#inquiry-startDate').getAttribute('aria-describedby')).toBe(
-      'inquiry-startDate-hint inquiry-startDate-error',
+    expect(await page.locator('#site-dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
+    expect(await page.locator('#site-inquiry-startDate').getAttribute('aria-describedby')).toBe(
+      'site-inquiry-startDate-hint site-inquiry-startDate-error',
     );
-    expect(await page.locator('#inquiry-email').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('#inquiry-town').getAttribute('aria-invalid')).toBe(null);
+    expect(await page.locator('#site-inquiry-email').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('#site-inquiry-town').getAttribute('aria-invalid')).toBe(null);
     expect(sent).toEqual([]);
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -63,15 +63,15 @@ describe('an inquiry that is not complete', () => {
     await isAlive(page);
     await submit(page).click();
     for (const [name, id] of [
-      ['E-Mail', 'inquiry-email'],
-      ['Zimmer', 'inquiry-roomType'],
-      ['Datenschutz', 'inquiry-privacy'],
+      ['E-Mail', 'site-inquiry-email'],
+      ['Zimmer', 'site-inquiry-roomType'],
+      ['Datenschutz', 'site-inquiry-privacy'],
     ] as const) {
       await summary(page).getByRole('link', { name, exact: true }).click();
       expect(await focused(page)).toBe(id);
       expect(
         await page
-          .locator(`#${id}`)
+          .locator(`#site-${id}`)
           .boundingBox()
           .then((box) => (box?.y ?? 0) > 60 && (box?.y ?? 0) < 880),
       ).toBe(true);
@@ -83,34 +83,34 @@ describe('an inquiry that is not complete', () => {
   it('shows no error before sending; afterwards an error goes when its field is right', async () => {
     const { page, close } = await visit(site, '/');
     await openInquiry(page);
-    await page.fill('#inquiry-email', 'zoe');
-    await page.locator('#inquiry-firstName').focus();
-    await page.locator('#inquiry-lastName').focus();
-    expect(await page.locator('#dialog .field__error:visible').count()).toBe(0);
+    await page.fill('#site-inquiry-email', 'zoe');
+    await page.locator('#site-inquiry-firstName').focus();
+    await page.locator('#site-inquiry-lastName').focus();
+    expect(await page.locator('#site-dialog .field__error:visible').count()).toBe(0);
     await submit(page).click();
     await expect.poll(() => errorOf(page, 'email').isVisible()).toBe(true);
-    await page.locator('#inquiry-email').focus();
+    await page.locator('#site-inquiry-email').focus();
     await page.keyboard.press('End');
     await page.keyboard.type('@example.or');
     await expect.poll(() => errorOf(page, 'email').isVisible()).toBe(false);
-    expect(await page.locator('#inquiry-email').getAttribute('aria-invalid')).toBe(null);
-    expect(await page.locator('#inquiry-email').getAttribute('aria-describedby')).toBe(null);
+    expect(await page.locator('#site-inquiry-email').getAttribute('aria-invalid')).toBe(null);
+    expect(await page.locator('#site-inquiry-email').getAttribute('aria-describedby')).toBe(null);
     // An emptied field is marked when the focus leaves it, not while the visitor types.
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('Delete');
     expect(await errorOf(page, 'email').isVisible()).toBe(false);
     await page.keyboard.press('Tab');
     await expect.poll(() => errorOf(page, 'email').textContent()).toBe('Bitte nennen Sie Ihre E-Mail-Adresse.');
-    await page.check('#inquiry-privacy');
+    await page.check('#site-inquiry-privacy');
     expect(await errorOf(page, 'privacy').isVisible()).toBe(false);
     // Each day is invalid only together with the other.
-    await page.fill('#inquiry-startDate', '14.05.2027');
-    await page.locator('#inquiry-endDate').focus();
+    await page.fill('#site-inquiry-startDate', '14.05.2027');
+    await page.locator('#site-inquiry-endDate').focus();
     await expect.poll(() => errorOf(page, 'endDate').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
     await page.keyboard.type('14.05.2027');
     await page.keyboard.press('Tab');
     await expect.poll(() => errorOf(page, 'endDate').textContent()).toMatch(/mindestens eine Nacht/);
-    await page.fill('#inquiry-startDate', '13.05.2027');
+    await page.fill('#site-inquiry-startDate', '13.05.2027');
     await expect.poll(() => errorOf(page, 'endDate').isVisible()).toBe(false);
     await close();
   });
@@ -142,7 +142,7 @@ describe('an inquiry that is not accepted', () => {
     await page.route('**/api/inquiry', answer);
     await openInquiry(page);
     await fillRequired(page);
-    await page.fill('#inquiry-message', 'Guten Tag');
+    await page.fill('#site-inquiry-message', 'Guten Tag');
     const values = await valuesOf(page);
     await submit(page).click();
     await summary(page).waitFor();
@@ -158,7 +158,7 @@ describe('an inquiry that is not accepted', () => {
     await submit(page).click();
     await expect.poll(() => sent.length).toBe(2);
     await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe(null);
-    await page.fill('#inquiry-message', 'Guten Abend');
+    await page.fill('#site-inquiry-message', 'Guten Abend');
     await submit(page).click();
     await expect.poll(() => sent.length).toBe(3);
     const [first, second, third] = sent;
@@ -183,9 +183,9 @@ describe('an inquiry that is not accepted', () => {
     await submit(page).click();
     await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('#dialog').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
     refuse();
-    await page.locator('#dialog:modal').waitFor();
+    await page.locator('#site-dialog:modal').waitFor();
     expect(await summary(page).locator('strong').textContent()).toBe('Konnte nicht gespeichert werden.');
     expect(await valuesOf(page)).toEqual(values);
     await close();
@@ -200,11 +200,11 @@ describe('an inquiry that is not accepted', () => {
     await page.keyboard.press('Escape');
     await openInquiry(page);
     await fillRequired(page);
-    await page.fill('#inquiry-message', 'Noch eine');
+    await page.fill('#site-inquiry-message', 'Noch eine');
     await submit(page).click();
     await summary(page).waitFor();
     expect(await summary(page).locator('strong').textContent()).toMatch(/mehrere Anfragen.*\+34/);
-    expect(await page.locator('#inquiry-message').inputValue()).toBe('Noch eine');
+    expect(await page.locator('#site-inquiry-message').inputValue()).toBe('Noch eine');
     expect(troubles.filter((trouble) => !/status of 429/.test(trouble))).toEqual([]);
     await close();
   });
@@ -225,7 +225,7 @@ describe('an inquiry on its way', () => {
     await openInquiry(page);
     await fillRequired(page);
     await submit(page).dblclick();
-    await page.locator('#inquiry-firstName').press('Enter');
+    await page.locator('#site-inquiry-firstName').press('Enter');
     await submit(page).focus();
     expect(await submit(page).textContent()).toBe('Wird gesendet');
     expect(await submit(page).getAttribute('aria-disabled')).toBe('true');

@@ -16,59 +16,59 @@ describe('the inquiry without script', () => {
     const fresh = followOutbox(site.app.services.outbox);
     fresh();
     const { page, troubles, close } = await visit(site, path, plain);
-    expect(await page.locator('#dialog').isVisible()).toBe(true);
+    expect(await page.locator('#site-dialog').isVisible()).toBe(true);
     expect(await page.locator('.needs-script:visible').count()).toBe(0);
     for (const field of ['startDate', 'endDate', 'persons', 'title', 'strnr', 'zip', 'town', 'country'] as const) {
-      await page.fill(`#inquiry-${field}`, guest[field]);
+      await page.fill(`#site-inquiry-${field}`, guest[field]);
     }
     // Another text for each language: the same text would be a duplicate.
-    await page.fill('#inquiry-message', path);
+    await page.fill('#site-inquiry-message', path);
     await page.check('[name="salutation"][value="female"]');
     await fillRequired(page);
-    await page.locator('#dialog [type="submit"]').click();
+    await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL(`**${thanks}`);
-    expect(await page.locator('#dialog .thanks').isVisible()).toBe(true);
+    expect(await page.locator('#site-dialog .thanks').isVisible()).toBe(true);
     expect(fresh().map(({ payload }) => payload)).toEqual([
       { ...expectedPayload, roomType: 'CAMBRA-LAVANDA', message: path.toUpperCase() },
     ]);
-    await page.locator('#dialog .thanks a').click();
+    await page.locator('#site-dialog .thanks a').click();
     await page.waitForURL(`**${home}`);
-    expect(await page.locator('#dialog').isVisible()).toBe(false);
+    expect(await page.locator('#site-dialog').isVisible()).toBe(false);
     expect(troubles).toEqual([]);
     await close();
   });
 
   it('stays open without script at a click beside and at Esc: the page behind is not there', async () => {
     const { page, close } = await visit(site, '/anfrage', plain);
-    await page.fill('#inquiry-lastName', 'Groß');
+    await page.fill('#site-inquiry-lastName', 'Groß');
     await page.mouse.click(5, 450);
     await page.keyboard.press('Escape');
-    expect(await page.locator('#dialog').isVisible()).toBe(true);
-    expect(await page.locator('#inquiry-lastName').inputValue()).toBe('Groß');
-    await page.locator('#dialog a[data-dialog-close]').click();
+    expect(await page.locator('#site-dialog').isVisible()).toBe(true);
+    expect(await page.locator('#site-inquiry-lastName').inputValue()).toBe('Groß');
+    await page.locator('#site-dialog a[data-dialog-close]').click();
     await page.waitForURL('**/');
-    expect([await page.locator('#dialog').isVisible(), await page.locator('[inert]').count()]).toEqual([false, 0]);
+    expect([await page.locator('#site-dialog').isVisible(), await page.locator('[inert]').count()]).toEqual([false, 0]);
     await close();
   });
 
   it('shows a refused form without script with its errors and all that was entered', async () => {
     const { page, close } = await visit(site, '/anfrage', plain);
-    await page.fill('#inquiry-firstName', 'Änne');
-    await page.fill('#inquiry-email', 'zoe@gruessner');
-    await page.fill('#inquiry-message', 'Guten Tag,\nwir kämen gern.');
-    await page.selectOption('#inquiry-packageType', 'zeit-zu-zweit');
+    await page.fill('#site-inquiry-firstName', 'Änne');
+    await page.fill('#site-inquiry-email', 'zoe@gruessner');
+    await page.fill('#site-inquiry-message', 'Guten Tag,\nwir kämen gern.');
+    await page.selectOption('#site-inquiry-packageType', 'zeit-zu-zweit');
     await page.check('[name="salutation"][value="inter"]');
-    await page.locator('#dialog [type="submit"]').click();
+    await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL('**/api/inquiry');
     expect(await page.title()).toMatch(/^Fehler: /);
-    expect(await page.locator('#dialog .error-summary li:visible').allTextContents()).toEqual([
+    expect(await page.locator('#site-dialog .error-summary li:visible').allTextContents()).toEqual([
       'Zimmer',
       'Nachname',
       'E-Mail',
       'Telefon',
       'Datenschutz',
     ]);
-    expect(await page.locator('#inquiry-email-error').textContent()).toBe(
+    expect(await page.locator('#site-inquiry-email-error').textContent()).toBe(
       'Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.',
     );
     expect(await valuesOf(page)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the inquiry without script', () => {
       salutation: 'inter',
     });
     await fillRequired(page);
-    await page.locator('#dialog [type="submit"]').click();
+    await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL('**/anfrage/danke');
     await close();
   });
@@ -88,15 +88,15 @@ describe('the inquiry without script', () => {
     const { page, troubles, close } = await visit(site, '/anfrage', {
       prepare: (page) => page.route('**/assets/app-*', (route) => route.abort(), { times: 1 }),
     });
-    await page.fill('#inquiry-firstName', 'Änne');
-    await page.locator('#dialog [type="submit"]').click();
+    await page.fill('#site-inquiry-firstName', 'Änne');
+    await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL('**/api/inquiry');
-    await page.locator('#dialog:modal').waitFor();
+    await page.locator('#site-dialog:modal').waitFor();
     await page.locator('[data-step="-1"][aria-disabled]').waitFor();
     expect(await page.locator('.error-summary').evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.fill('#inquiry-lastName', 'Groß');
-    await page.locator('#inquiry-email').focus();
-    await expect.poll(() => page.locator('#inquiry-lastName-error').isVisible()).toBe(false);
+    await page.fill('#site-inquiry-lastName', 'Groß');
+    await page.locator('#site-inquiry-email').focus();
+    await expect.poll(() => page.locator('#site-inquiry-lastName-error').isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     await expect.poll(() => page.title()).not.toMatch(/Fehler/);
@@ -109,7 +109,7 @@ describe('the inquiry without script', () => {
     fresh();
     const { page, close } = await visit(site, '/kontakt/', plain);
     await fillRequired(page, 'contact');
-    await page.locator('form:has(#contact-email) [type="submit"]').click();
+    await page.locator('form:has(#site-contact-email) [type="submit"]').click();
     await page.waitForURL('**/anfrage/danke');
     expect(fresh()).toHaveLength(1);
     await close();
@@ -124,7 +124,7 @@ describe('rooms and packages without script', () => {
     const { page, troubles, close } = await visit(site, path, plain);
     await page.locator(`main a[href="/anfrage/${slug}"]`).click();
     await page.waitForURL(`**/anfrage/${slug}`);
-    expect(await page.locator(`#inquiry-${field}`).inputValue()).toBe(slug);
+    expect(await page.locator(`#site-inquiry-${field}`).inputValue()).toBe(slug);
     expect(troubles).toEqual([]);
     await close();
   });

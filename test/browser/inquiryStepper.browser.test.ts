@@ -5,7 +5,7 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 
-const count = (page: Page) => page.locator('#inquiry-persons');
+const count = (page: Page) => page.locator('#site-inquiry-persons');
 const button = (page: Page, step: 1 | -1) => page.locator(`[data-field="persons"] [data-step="${step}"]`);
 
 async function open() {

@@ -120,7 +120,7 @@ describe('the layout', () => {
 describe('reduced motion', () => {
   it('runs no animation longer than 20 ms when the visitor prefers reduced motion', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { reducedMotion: 'reduce' });
-    await page.locator('.header button[popovertarget="menu"]').click();
+    await page.locator('.header button[popovertarget="site-menu"]').click();
     const longest = await page.evaluate(() =>
       Math.max(...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0)), 0),
     );

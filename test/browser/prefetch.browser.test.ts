@@ -62,9 +62,9 @@ describe('pages whose links are seen', () => {
     for (const never of ['/', '/hotel/', '/anfrage', '/en/hotel/']) expect(fetched).not.toContain(never);
     expect(most()).toBeLessThanOrEqual(2);
     // The open menu shows many more links.
-    await page.locator('.header button[popovertarget="menu"]').focus();
+    await page.locator('.header button[popovertarget="site-menu"]').focus();
     await page.keyboard.press('Enter');
-    await page.locator('#menu summary').nth(1).click();
+    await page.locator('#site-menu summary').nth(1).click();
     await nextFrames(page);
     await expect.poll(() => fetched.length).toBe(10);
     await expect.poll(running).toBe(0);

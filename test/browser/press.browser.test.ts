@@ -32,13 +32,13 @@ describe.each(['mouse', 'finger'] as const)('a press by %s', (by) => {
     if (prefix === 'stay') await openDialog(page, '/packege/zeit-zu-zweit/');
     const { origin } = new URL(site.app.services.site.packageBookingUrl);
     await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
-    await page.locator(`#${prefix}-arrival`).focus();
+    await page.locator(`#site-${prefix}-arrival`).focus();
     await page.locator('[data-stay-link]:visible').waitFor();
-    await page.fill(`#${prefix}-arrival`, '14.05.2027');
-    await page.locator(`#${prefix}-departure`).focus();
+    await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
+    await page.locator(`#site-${prefix}-departure`).focus();
     await page.locator('calendar-month').first().waitFor();
     await page.keyboard.insertText('14.05.2027');
-    const error = page.locator(`#${prefix}-departure-error`);
+    const error = page.locator(`#site-${prefix}-departure-error`);
     expect(await error.isVisible()).toBe(false);
     await Promise.all([page.context().waitForEvent('page'), press(page, '[data-stay-link]:visible', by)]);
     await expect.poll(() => error.textContent()).toMatch(/mindestens eine Nacht/);
@@ -47,15 +47,15 @@ describe.each(['mouse', 'finger'] as const)('a press by %s', (by) => {
 
   it('submits the inquiry by a press while the focused field is wrong, and names that field', async () => {
     const { page, close } = await visit(site, '/', by === 'finger' ? phone : { viewport: { width: 1280, height: 900 } });
-    const wrong = () => page.locator('#dialog .error-summary li:visible').allTextContents();
+    const wrong = () => page.locator('#site-dialog .error-summary li:visible').allTextContents();
     await openInquiry(page);
     await fillRequired(page);
-    await page.fill('#inquiry-firstName', '');
+    await page.fill('#site-inquiry-firstName', '');
     await submit(page).click();
     await expect.poll(wrong).toEqual(['Vorname']);
-    await page.fill('#inquiry-firstName', 'Zoë');
-    await page.fill('#inquiry-email', 'x@');
-    await press(page, '#dialog [type="submit"]:visible', by);
+    await page.fill('#site-inquiry-firstName', 'Zoë');
+    await page.fill('#site-inquiry-email', 'x@');
+    await press(page, '#site-dialog [type="submit"]:visible', by);
     await expect.poll(wrong).toEqual(['E-Mail']);
     await close();
   });

@@ -38,7 +38,7 @@ describe('a slow page', () => {
         new Promise<number>((resolve) => {
           const start = performance.now();
           const observer = new MutationObserver(() => resolve(performance.now() - start));
-          observer.observe(document.querySelector('#progress') as Element, { attributes: true, attributeFilter: ['data-state'] });
+          observer.observe(document.querySelector('#site-progress') as Element, { attributes: true, attributeFilter: ['data-state'] });
           element.click();
         }),
     );
@@ -103,7 +103,7 @@ describe('links that the progress bar leaves alone', () => {
     const { page, close } = await openQuiet(site, (fresh) => fresh.clock.install());
     await page.context().setOffline(true);
     await page.evaluate(() => {
-      for (const href of ['#content', 'mailto:a@b.example', 'https://elsewhere.example/'])
+      for (const href of ['#site-content', 'mailto:a@b.example', 'https://elsewhere.example/'])
         document.querySelector('main')?.prepend(Object.assign(document.createElement('a'), { href, textContent: href }));
       // Records whether the browser would follow each click, and then prevents that.
       document.documentElement.addEventListener('click', () => {});
@@ -113,7 +113,7 @@ describe('links that the progress bar leaves alone', () => {
         event.preventDefault();
       });
     });
-    for (const href of ['#content', 'mailto:a@b.example', 'https://elsewhere.example/']) await link(page, href).click();
+    for (const href of ['#site-content', 'mailto:a@b.example', 'https://elsewhere.example/']) await link(page, href).click();
     await link(page).click({ modifiers: ['ControlOrMeta'] });
     expect(await page.evaluate(() => (globalThis as unknown as { followed: boolean[] }).followed)).toEqual([true, true, true, true]);
     await passTime(page, 1000);
@@ -128,6 +128,6 @@ describe('links that the progress bar leaves alone', () => {
   ])('translates the texts of the progress bar on %s', async (path, loading, failed) => {
     const html = await (await fetch(site.origin + path)).text();
     expect(html).toContain(`data-loading="${loading}"`);
-    expect(html).toMatch(new RegExp(`id="progress"[^>]*><p>[^<]*${failed}`));
+    expect(html).toMatch(new RegExp(`id="site-progress"[^>]*><p>[^<]*${failed}`));
   });
 });

@@ -42,13 +42,13 @@ describe('a page that fails to load', () => {
   it('shows its message above the open menu without accessibility violations, and loads once the network is back', async () => {
     const { page, close } = await openQuiet(site);
     await page.context().setOffline(true);
-    await page.locator('.header button[popovertarget="menu"]').click();
-    await page.locator('#menu a[href="/angebote/"]').click();
+    await page.locator('.header button[popovertarget="site-menu"]').click();
+    await page.locator('#site-menu a[href="/angebote/"]').click();
     await expect.poll(() => state(page)).toBe('failed');
     // The page behind the menu is inert, the live region is not.
     expect(await page.getByRole('status').filter({ hasText: 'nicht erreichbar' }).count()).toBe(1);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('#menu').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#site-menu').isVisible()).toBe(false);
     // The page becomes interactive shortly after the menu has closed.
     await expect.poll(() => page.locator('body > [inert]').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
@@ -93,15 +93,15 @@ describe('a page that fails to load', () => {
   it('announces its message inside the dialog that is open', async () => {
     const { page, close } = await openQuiet(site, async () => {}, '/');
     await page.locator('a[href="/rooms/cambra-lavanda/"]:visible').first().click();
-    await page.locator('#dialog:modal #dialog-title').waitFor();
+    await page.locator('#site-dialog:modal #site-dialog-title').waitFor();
     await page.context().setOffline(true);
     await page.evaluate(() => {
       document
-        .querySelector('#dialog .record__text')
+        .querySelector('#site-dialog .record__text')
         ?.append(Object.assign(document.createElement('a'), { href: '/hotel/', textContent: 'Hotel' }));
     });
-    await page.locator('#dialog a[href="/hotel/"]').click();
-    await expect.poll(() => page.locator('#dialog [role="status"][data-loading]').textContent()).toMatch(/nicht erreichbar/);
+    await page.locator('#site-dialog a[href="/hotel/"]').click();
+    await expect.poll(() => page.locator('#site-dialog [role="status"][data-loading]').textContent()).toMatch(/nicht erreichbar/);
     // The progress bar lies above the dialog.
     expect(await bar(page).isVisible()).toBe(true);
     await close();

@@ -28,7 +28,7 @@ describe('a behaviour that fails', () => {
     });
     await expect.poll(() => troubles).toHaveLength(3);
     // Behaviours registered before and after the failing ones.
-    await page.locator('.header [popovertarget="menu"]').click();
+    await page.locator('.header [popovertarget="site-menu"]').click();
     await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
     await page.keyboard.press('Escape');
     // The menu has such a link as well.
@@ -37,7 +37,7 @@ describe('a behaviour that fails', () => {
     await page.keyboard.press('Escape');
     await page.context().setOffline(true);
     await page.locator('main a[href^="/hotel/"]').first().click();
-    await expect.poll(() => page.locator('#progress').getAttribute('data-state')).toBe('failed');
+    await expect.poll(() => page.locator('#site-progress').getAttribute('data-state')).toBe('failed');
     await close();
   });
 });

@@ -138,7 +138,7 @@ describe('a chunk of the script that is missing', () => {
     const { page, visits, close } = await open(async () => {}, '/');
     await linkTo(page, '/anfrage').click();
     await page.waitForURL('**/anfrage', { waitUntil: 'domcontentloaded' });
-    expect(await page.locator('#dialog').evaluate((element) => element.matches(':modal'))).toBe(true);
+    expect(await page.locator('#site-dialog').evaluate((element) => element.matches(':modal'))).toBe(true);
     expect(visits).toEqual(['/', '/anfrage']);
     await close();
 

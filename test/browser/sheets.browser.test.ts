@@ -12,8 +12,8 @@ const open = (width: number) =>
     hasTouch: width < 760,
     prepare: (page) => page.clock.install(),
   });
-const button = (page: Page, sheet: string) => page.locator(`.header button[popovertarget="${sheet}"]`);
-const isOpen = (page: Page, sheet: string) => page.locator(`#${sheet}`).evaluate((element) => element.matches(':popover-open'));
+const button = (page: Page, sheet: string) => page.locator(`.header button[popovertarget="site-${sheet}"]`);
+const isOpen = (page: Page, sheet: string) => page.locator(`#site-${sheet}`).evaluate((element) => element.matches(':popover-open'));
 const hasFocus = (page: Page, sheet: string) => button(page, sheet).evaluate((element) => element === document.activeElement);
 const countInert = (page: Page) => page.locator('body > [inert]').count();
 /** Dispatches the event of a page restored from the back/forward cache, which Playwright's browser does not keep. */
@@ -23,7 +23,7 @@ const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new PageTrans
 async function isExpanded(page: Page, sheet: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: `.header [popovertarget="${sheet}"]` });
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: `.header [popovertarget="site-${sheet}"]` });
   const { nodes } = await session.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
   await session.detach();
   return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value;
@@ -40,9 +40,9 @@ describe('the open menu', () => {
       page.evaluate(() => {
         const { activeElement } = document;
         // After the last element the focus goes to the browser's own controls.
-        return activeElement === document.body || activeElement?.closest('#menu') !== null;
+        return activeElement === document.body || activeElement?.closest('#site-menu') !== null;
       });
-    expect(await page.locator('#menu .flyout__head button').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('#site-menu .flyout__head button').evaluate((element) => element === document.activeElement)).toBe(true);
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press(step < 25 ? 'Tab' : 'Shift+Tab');
       expect(await inMenu()).toBe(true);
@@ -111,7 +111,7 @@ describe('the open menu', () => {
     for (const leave of [() => press('body', 'body'), () => comeBack(page)]) {
       await button(page, 'menu').click();
       await expect.poll(() => countInert(page)).toBeGreaterThan(3);
-      for (const inside of ['#menu summary', '.header [popovertarget="menu"]']) await press(inside, 'body');
+      for (const inside of ['#site-menu summary', '.header [popovertarget="site-menu"]']) await press(inside, 'body');
       expect(await isOpen(page, 'menu')).toBe(true);
       await leave();
       await expect.poll(() => isOpen(page, 'menu')).toBe(false);
@@ -127,7 +127,7 @@ describe('the open menu', () => {
       addEventListener('pageshow', ({ persisted }) => document.body.toggleAttribute('data-kept', persisted));
     });
     await button(page, 'menu').click();
-    await page.locator('#menu a[href="/angebote/"]').click();
+    await page.locator('#site-menu a[href="/angebote/"]').click();
     await page.waitForURL('**/angebote/', { waitUntil: 'domcontentloaded' });
     // The navigation begins after the call has returned: it would otherwise destroy the context that is to answer.
     await page.evaluate(() => void setTimeout(() => history.back()));
@@ -135,7 +135,7 @@ describe('the open menu', () => {
     await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'navigating')).toBe('/hotel/');
     await page.waitForLoadState();
     await expect.poll(() => countInert(page)).toBe(0);
-    expect([await isOpen(page, 'menu'), await page.locator('#progress').isVisible()]).toEqual([false, false]);
+    expect([await isOpen(page, 'menu'), await page.locator('#site-progress').isVisible()]).toEqual([false, false]);
     // Chromium's headless shell may have reloaded the page instead.
     expect(await hasFocus(page, 'menu')).toBe((await page.locator('body[data-kept]').count()) === 1);
     await close();
@@ -146,9 +146,9 @@ describe('the open menu', () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 844 } });
     await button(page, 'menu').click();
     await page.locator('.flyout__foot a[href="/anfrage"]').click();
-    await page.locator('#dialog:modal #dialog-title').waitFor();
+    await page.locator('#site-dialog:modal #site-dialog-title').waitFor();
     await expect.poll(() => countInert(page)).toBe(0);
-    expect(await page.locator('#dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    expect(await page.locator('#site-dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
     await close();

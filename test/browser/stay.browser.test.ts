@@ -31,10 +31,10 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     const { page, troubles, close } = await openStay(path);
     expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
     expect(await page.locator('.stay [type="submit"]').isVisible()).toBe(false);
-    await page.fill(`#${prefix}-arrival`, '14.5.27');
-    await page.fill(`#${prefix}-departure`, '18.05.2027');
+    await page.fill(`#site-${prefix}-arrival`, '14.5.27');
+    await page.fill(`#site-${prefix}-departure`, '18.05.2027');
     await page.locator('[data-field="adults"] [data-step="1"]').click();
-    await page.fill(`#${prefix}-rooms`, '2');
+    await page.fill(`#site-${prefix}-rooms`, '2');
     expect(await asked(page)).toEqual({ lang: 'de', arrival: '2027-05-14', departure: '2027-05-18', adults: '3', rooms: '2' });
     expect(await link(page).getAttribute('target')).toBe('_blank');
     expect(await link(page).getAttribute('rel')).toContain('noopener');
@@ -45,22 +45,22 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
 
   it('leaves invalid days out of the booking link and names the wrong field', async () => {
     const { page, close } = await openStay(path);
-    const error = (field: string) => page.locator(`#${prefix}-${field}-error`);
+    const error = (field: string) => page.locator(`#site-${prefix}-${field}-error`);
     for (const [from, to, wrong, words] of [
       ['14.05.2027', '14.05.2027', 'departure', /mindestens eine Nacht/],
       ['18.05.2027', '14.05.2027', 'departure', /mindestens eine Nacht/],
       ['01.01.2020', '14.05.2027', 'arrival', /schon vorbei/],
       ['Mai', '14.05.2027', 'arrival', /TT\.MM\.JJJJ/],
     ] as const) {
-      await page.fill(`#${prefix}-arrival`, from);
-      await page.fill(`#${prefix}-departure`, to);
+      await page.fill(`#site-${prefix}-arrival`, from);
+      await page.fill(`#site-${prefix}-departure`, to);
       await page.keyboard.press('Tab');
       await expect.poll(() => error(wrong).textContent()).toMatch(words);
-      expect(await page.locator(`#${prefix}-${wrong}`).getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator(`#site-${prefix}-${wrong}`).getAttribute('aria-invalid')).toBe('true');
       expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
     }
-    await page.fill(`#${prefix}-departure`, '');
-    await page.fill(`#${prefix}-arrival`, '14.05.2027');
+    await page.fill(`#site-${prefix}-departure`, '');
+    await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.locator('.stay .field__error:visible').count()).toBe(0);
     expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
@@ -69,18 +69,18 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
 
   it('takes days from the calendar and limits adults and rooms to one to ten', async () => {
     const { page, close } = await openStay(path);
-    await page.locator(`#${prefix}-departure`).focus();
+    await page.locator(`#site-${prefix}-departure`).focus();
     await page.locator('calendar-month').first().waitFor();
     const day = (name: string) => page.locator('calendar-month').first().getByRole('button', { name, exact: true });
     await day('14. Februar').click();
-    await expect.poll(() => page.locator(`#${prefix}-arrival`).inputValue()).toBe('14.02.2027');
+    await expect.poll(() => page.locator(`#site-${prefix}-arrival`).inputValue()).toBe('14.02.2027');
     expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
     await day('16. Februar').click();
     await expect.poll(async () => (await asked(page)).departure).toBe('2027-02-16');
-    await page.fill(`#${prefix}-adults`, '11');
+    await page.fill(`#site-${prefix}-adults`, '11');
     await page.keyboard.press('Tab');
-    expect(await page.locator(`#${prefix}-adults`).inputValue()).toBe('10');
-    await page.fill(`#${prefix}-rooms`, '0');
+    expect(await page.locator(`#site-${prefix}-adults`).inputValue()).toBe('10');
+    await page.fill(`#site-${prefix}-rooms`, '0');
     await page.keyboard.press('Tab');
     expect(await asked(page)).toMatchObject({ adults: '10', rooms: '1' });
     await close();
@@ -91,7 +91,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await page
       .context()
       .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator(`#${prefix}-adults`).press('Enter')]);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator(`#site-${prefix}-adults`).press('Enter')]);
     await tab.waitForLoadState();
     expect(new URL(tab.url()).searchParams.get('adults')).toBe('2');
     await close();
@@ -123,8 +123,8 @@ it('leads to the booking engine without script', async () => {
   await page
     .context()
     .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
-  await page.fill('#page-stay-arrival', '14.5.27');
-  await page.fill('#page-stay-departure', '18.05.2027');
+  await page.fill('#site-page-stay-arrival', '14.5.27');
+  await page.fill('#site-page-stay-departure', '18.05.2027');
   // No server answers there: only the request is checked.
   const [asked] = await Promise.all([
     page.context().waitForEvent('request', (request) => request.url().includes('departure=2027-05-18')),

@@ -26,7 +26,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   'the list of offers': { is: asks('/en/wp-json/wp/v2/angebot?per_page=100'), path: '/en/angebote/', without: 200, with: 200 },
   'the rooms': { is: asks('/rooms?per_page=100'), path: '/rooms/suite-llevant/', without: 503, with: 200 },
   'the packages': { is: asks('/packege?per_page=100'), path: '/packege/rad-genuss/', without: 503, with: 200 },
-  'the main menu': { is: asks('/menus/v1/menus/2'), path: '/hotel/', without: 200, with: 200, lacks: /id="menu"/ },
+  'the main menu': { is: asks('/menus/v1/menus/2'), path: '/hotel/', without: 200, with: 200, lacks: /id="site-menu"/ },
   'the footer': { is: asks('/menus/v1/menus/4'), path: '/hotel/', without: 200, with: 200, lacks: /footer__parts/ },
   'the lists of the sitemap': { is: asks('&page=1'), path: '/sitemap.xml', without: 503, with: 200 },
   'where a page went': { is: (req) => req.method === 'HEAD', path: '/gibt-es-nicht/', without: 404, with: 404 },

@@ -126,8 +126,8 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     { kind: 'cta', headline: null, text: '', primary: link('+34 971 000 120', 'tel:+34971000120'), secondary: null },
   ],
   form: [
-    { kind: 'form', headline, form: formExample('de', 'contact'), ...contactLinks },
-    { kind: 'form', headline: null, form: formExample('de', 'contact-2'), ...contactLinks },
+    { kind: 'form', headline, form: formExample('de', 'site-contact'), ...contactLinks },
+    { kind: 'form', headline: null, form: formExample('de', 'site-contact-2'), ...contactLinks },
   ],
   room: [
     {

@@ -69,7 +69,7 @@ describe('the dialog of a package', () => {
     const dialog = buildPackageDialog(record({ slug: 'time-for-two', title: 'Time for Two' }), contextExample('en'), 'fragment');
     expect(dialog).toMatchObject({ eyebrow: 'Package', inquiryHref: '/en/inquiry/time-for-two', closeHref: '/en/' });
     expect(dialog.stay).toMatchObject({
-      idPrefix: 'stay',
+      idPrefix: 'site-stay',
       action: '/api/booking',
       bookingUrl: 'https://book.esrosar.example/packages',
       bounds: { min: 1, max: 10 },
@@ -83,7 +83,7 @@ describe('the dialog of a package', () => {
       'error.datePair',
       'error.dateOrder',
     ]);
-    expect(buildPackageDialog(record(), context, 'page').stay.idPrefix).toBe('page-stay');
+    expect(buildPackageDialog(record(), context, 'page').stay.idPrefix).toBe('site-page-stay');
   });
 });
 

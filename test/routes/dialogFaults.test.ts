@@ -34,7 +34,7 @@ describe('dialogs during a WordPress outage', () => {
     const response = await get(path);
     const html = await response.text();
     expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
-    expect(html).toContain('<dialog class="dialog" id="dialog" open="" aria-labelledby="dialog-title"');
+    expect(html).toContain('<dialog class="dialog" id="site-dialog" open="" aria-labelledby="site-dialog-title"');
     expect(html).toContain('<option value="any" selected="">');
     expect(html).toContain('action="/api/inquiry"');
   });

@@ -90,8 +90,8 @@ describe('pages of rooms and packages', () => {
         pageCacheControl,
         null,
       ]);
-      expect(html).toContain('<dialog class="dialog dialog--page" open="" aria-labelledby="record-title">');
-      expect(html).toMatch(/<h1 id="record-title" tabindex="-1">Cambra Lavanda<\/h1>/);
+      expect(html).toContain('<dialog class="dialog dialog--page" open="" aria-labelledby="site-record-title">');
+      expect(html).toMatch(/<h1 id="site-record-title" tabindex="-1">Cambra Lavanda<\/h1>/);
       expect(html).toMatch(/<span class="price">[^<]*290/);
       expect(html).toContain('<li>38 m²</li>');
       expect(response.headers.get('cache-tag')).toMatch(/,page-(\w\w)-[a-z-]+,rooms-\1$/);
@@ -179,7 +179,7 @@ describe('inquiry paths', () => {
 
   it('the contact page contains the inquiry form', async () => {
     const html = await text('/kontakt/');
-    expect(html).toContain('<input id="contact-firstName"');
+    expect(html).toContain('<input id="site-contact-firstName"');
     expect(html.match(/<option value="[\w-]+">/g)?.length).toBeGreaterThan(8);
     expect(html).toMatch(/<form class="form"[^>]* action="\/api\/inquiry" method="post">/);
   });

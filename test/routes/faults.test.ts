@@ -97,7 +97,7 @@ describe('partial content', () => {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5');
-    expect(html).not.toContain('popoverTarget="menu"');
+    expect(html).not.toContain('popoverTarget="site-menu"');
     expect(html).not.toContain('footer__parts');
     expect(html).toContain('class="legal-bar"');
   });

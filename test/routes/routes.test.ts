@@ -168,7 +168,7 @@ describe('the inquiry paths', () => {
     const home = path.replace(/\w+$/, '');
     expect(response.status).toBe(200);
     expect(html).toContain(
-      `<dialog class="dialog" id="dialog" open="" aria-labelledby="dialog-title" data-close-href="${home}" data-close`,
+      `<dialog class="dialog" id="site-dialog" open="" aria-labelledby="site-dialog-title" data-close-href="${home}" data-close`,
     );
     expect(only(html, /<link rel="canonical" href="([^"]*)"/)).toEqual([`https://www.hotel.example${home}`]);
     expect(only(html, /<a class="icon-button dialog__close" href="([^"]*)"/)).toEqual([home]);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { consentCookie } from '../../src/shared/consent.ts';
 import { passTime } from './page.ts';
 
-export const banner = (page: Page): Locator => page.locator('#consent');
+export const banner = (page: Page): Locator => page.locator('#site-consent');
 
 export type Button = 'save' | 'reject' | 'settings' | 'accept';
 
@@ -22,7 +22,7 @@ export async function answer(page: Page, value: Exclude<Button, 'settings'>): Pr
 
 /** Opens the settings again by the link of the legal bar. */
 export async function reopen(page: Page): Promise<void> {
-  await page.locator('#cookie-settings').click();
+  await page.locator('#site-cookie-settings').click();
   await banner(page).waitFor();
 }
 

@@ -19,7 +19,7 @@ export async function visit(site: Site, path: string, { prepare, ...options }: O
   });
 }
 
-export const dialog = (page: Page): Locator => page.locator('#dialog');
+export const dialog = (page: Page): Locator => page.locator('#site-dialog');
 
 /** Whether the dialog is open as the browser's own modal dialog. */
 export function isModal(page: Page): Promise<boolean> {
@@ -41,7 +41,7 @@ export const linkTo = (page: Page, href: string): Locator => page.locator(`a[hre
 /** Opens the dialog of a link by a click and waits for its content. */
 export async function openDialog(page: Page, href: string): Promise<void> {
   await linkTo(page, href).click();
-  await page.locator('#dialog #dialog-title').waitFor();
+  await page.locator('#site-dialog #site-dialog-title').waitFor();
 }
 
 /** Opens the inquiry from the home page and waits until its script runs. */
@@ -52,26 +52,26 @@ export async function openInquiry(page: Page, href = '/anfrage'): Promise<void> 
 
 /** Touches a form that came with its page: that loads its script. */
 export async function touch(page: Page, prefix = 'inquiry'): Promise<void> {
-  await page.locator(`#${prefix}-email`).dispatchEvent('pointerdown');
+  await page.locator(`#site-${prefix}-email`).dispatchEvent('pointerdown');
 }
 
 /** Waits until a form's script runs: only the script marks the bounds of a number. */
 export async function isAlive(page: Page, prefix = 'inquiry'): Promise<void> {
-  await page.locator(`form:has(#${prefix}-email) [data-step="-1"][aria-disabled]`).waitFor();
+  await page.locator(`form:has(#site-${prefix}-email) [data-step="-1"][aria-disabled]`).waitFor();
 }
 
 /** Fills in the required fields, and the given ones. */
 export async function fillRequired(page: Page, prefix = 'inquiry', room = 'cambra-lavanda'): Promise<void> {
-  for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) await page.fill(`#${prefix}-${field}`, guest[field]);
-  await page.selectOption(`#${prefix}-roomType`, room);
-  await page.check(`#${prefix}-privacy`);
+  for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) await page.fill(`#site-${prefix}-${field}`, guest[field]);
+  await page.selectOption(`#site-${prefix}-roomType`, room);
+  await page.check(`#site-${prefix}-privacy`);
 }
 
 /** Every value of a form, by name. */
 export function valuesOf(page: Page, prefix = 'inquiry'): Promise<Record<string, string>> {
   return page
-    .locator(`form:has(#${prefix}-email)`)
+    .locator(`form:has(#site-${prefix}-email)`)
     .evaluate((form: HTMLFormElement) => Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
 }
 
-export const submit = (page: Page, prefix = 'inquiry'): Locator => page.locator(`form:has(#${prefix}-email) [type="submit"]`);
+export const submit = (page: Page, prefix = 'inquiry'): Locator => page.locator(`form:has(#site-${prefix}-email) [type="submit"]`);

@@ -6,7 +6,7 @@ export const target = '/hotel/geschichte/';
 /** Navigation options that do not wait for pictures. */
 export const soon = { waitUntil: 'domcontentloaded' } as const;
 
-export const bar = (page: Page) => page.locator('#progress');
+export const bar = (page: Page) => page.locator('#site-progress');
 export const state = (page: Page) => bar(page).getAttribute('data-state');
 export const spoken = (page: Page) => page.locator('[role="status"][data-loading]').textContent();
 export const link = (page: Page, href = target) => page.locator(`main a[href="${href}"]`).first();

@@ -41,7 +41,7 @@ describe('the dialog fragment of every example', () => {
     expect(warnings).toEqual([]);
     expect(html).toMatch(/^<div class="dialog__content dialog__content--(inquiry|room|package)" data-complete="(true|false)">/);
     expect(html).not.toMatch(/<!-- -->|<html|<body| style="| on\w+="/);
-    expect(html.match(/<h2 id="dialog-title" tabindex="-1">/g)).toHaveLength(1);
+    expect(html.match(/<h2 id="site-dialog-title" tabindex="-1">/g)).toHaveLength(1);
     expect(html.match(/<button class="icon-button dialog__close" type="button" data-dialog-close=""/g)).toHaveLength(1);
     expect(await findFaults(html)).toEqual([]);
   });
@@ -69,14 +69,14 @@ describe('the empty dialog at the end of every page', () => {
     .filter(({ dialog }) => dialog === null)
     .map((page) => ({
       page,
-      shell: /<dialog class="dialog" id="dialog".*?<\/dialog>/.exec(renderPage(page, createTranslator(page.locale)))?.[0] ?? '',
+      shell: /<dialog class="dialog" id="site-dialog".*?<\/dialog>/.exec(renderPage(page, createTranslator(page.locale)))?.[0] ?? '',
     }));
 
   it('is closed, empty and under 760 bytes', () => {
     expect(shells.length).toBeGreaterThan(30);
     for (const { shell } of shells) {
       expect(shell).toMatch(
-        /^<dialog class="dialog" id="dialog" closedby="any" aria-label="[^"]+"><p class="dialog__loading" role="status" hidden="">/,
+        /^<dialog class="dialog" id="site-dialog" closedby="any" aria-label="[^"]+"><p class="dialog__loading" role="status" hidden="">/,
       );
       expect(shell).toMatch(/<div class="dialog__panel"><\/div><\/dialog>$/);
       expect(Buffer.byteLength(shell)).toBeLessThan(760);
@@ -100,7 +100,7 @@ describe('the inquiry form', () => {
       [...formFields.filter((field) => field !== 'salutation'), 'locale', 'seal'].toSorted(),
     );
     expect(names.filter((name) => name === 'salutation')).toHaveLength(3);
-    for (const field of formFields) expect(findField(html, field), field).toContain(`id="inquiry-${field}-error" hidden=""`);
+    for (const field of formFields) expect(findField(html, field), field).toContain(`id="site-inquiry-${field}-error" hidden=""`);
   });
 
   it('lists errors in the order of the fields on the page', () => {
@@ -144,7 +144,10 @@ describe('the inquiry form', () => {
   it('shows each error at its field and keeps the entered values when the server rejects it', () => {
     const html = renderForm('invalid');
     expect(html).toContain('<div class="error-summary" role="alert" tabindex="-1" autofocus="" x-bind:hidden="noSummary"');
-    const listed = [...html.matchAll(/<li data-error-for="(\w+)"><a href="#inquiry-(\w+)">/g)].map(([, field, target]) => [field, target]);
+    const listed = [...html.matchAll(/<li data-error-for="(\w+)"><a href="#site-inquiry-(\w+)">/g)].map(([, field, target]) => [
+      field,
+      target,
+    ]);
     expect(listed).toEqual([
       ['roomType', 'roomType'],
       ['email', 'email'],
@@ -152,9 +155,9 @@ describe('the inquiry form', () => {
     ]);
     const email = findField(html, 'email');
     expect(email).toContain('value="zoe@gruessner"');
-    expect(email).toContain('aria-invalid="true" aria-describedby="inquiry-email-error"');
+    expect(email).toContain('aria-invalid="true" aria-describedby="site-inquiry-email-error"');
     expect(email).toMatch(
-      /<p class="field__error" id="inquiry-email-error"><svg.*<span>Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel\.de\.<\/span>/,
+      /<p class="field__error" id="site-inquiry-email-error"><svg.*<span>Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel\.de\.<\/span>/,
     );
     expect(html).toContain('value="Grüßner-von-und-zu-Hohenlohe-Schillingsfürst &quot;die Jüngere&quot; &lt;zoe&gt;"');
     expect(html).toContain('>Zwei Zeilen\nund ein &amp; dazu</textarea>');
@@ -166,8 +169,8 @@ describe('the inquiry form', () => {
 
   it('describes an invalid date by its hint and its error', () => {
     const html = renderForm('allWrong');
-    expect(findField(html, 'endDate')).toContain('aria-describedby="inquiry-endDate-hint inquiry-endDate-error"');
-    expect(html).toMatch(/<div class="choices" id="inquiry-salutation" role="radiogroup"[^>]* aria-invalid="true"/);
+    expect(findField(html, 'endDate')).toContain('aria-describedby="site-inquiry-endDate-hint site-inquiry-endDate-error"');
+    expect(html).toMatch(/<div class="choices" id="site-inquiry-salutation" role="radiogroup"[^>]* aria-invalid="true"/);
   });
 
   it('shows a notice above, and no field as invalid, when the inquiry could not be stored', () => {

@@ -33,7 +33,7 @@ async function measureDialogMs(browser: Browser, url: string): Promise<number> {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const clickedAt = performance.now();
     element.click();
-    while (!document.querySelector('#dialog:modal #dialog-title')) await nextFrame();
+    while (!document.querySelector('#site-dialog:modal #site-dialog-title')) await nextFrame();
     // The dialog has been painted when the next frame starts.
     await nextFrame();
     return performance.now() - clickedAt;

@@ -28,7 +28,7 @@ async function photograph(browser: Browser, origin: string, device: BrowserConte
   const context = await browser.newContext({ ...device, locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto(`${origin}/en/`, { waitUntil: 'networkidle' });
-  await page.locator('#consent button[value="reject"]').click();
+  await page.locator('#site-consent button[value="reject"]').click();
   // Loaded again, the page has never shown the banner.
   await page.goto(`${origin}/en/`, { waitUntil: 'networkidle' });
   await waitUntilDrawn(page);
@@ -47,7 +47,7 @@ async function waitUntilDrawn(page: Page): Promise<void> {
     await Promise.all([document.fonts.ready, ...inView.map((image) => image.decode())]);
   });
   await page.waitForTimeout(ANIMATION_MS);
-  if (await page.locator('#consent').isVisible()) throw new Error('The consent banner covers the page');
+  if (await page.locator('#site-consent').isVisible()) throw new Error('The consent banner covers the page');
 }
 
 const folder = join(rootDir, 'docs/images');

@@ -44,7 +44,7 @@ export function StorageBlock({ block, t }: BlockProps<'storage'>) {
           </section>
         </figure>
         <Paragraph variant="small">{block.note}</Paragraph>
-        <a className="text-link" href="#cookie-settings" data-consent-settings="">
+        <a className="text-link" href="#site-cookie-settings" data-consent-settings="">
           {t('legal.cookies')}
         </a>
       </div>

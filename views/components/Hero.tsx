@@ -31,8 +31,8 @@ export function Hero({ hero, breadcrumbs = [], textFirst = false, t }: HeroProps
       {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
       {!textFirst && text}
       {overlay !== null && (
-        <nav className="overlay-nav" aria-labelledby="overlay-title">
-          <h2 id="overlay-title">{overlay.title}</h2>
+        <nav className="overlay-nav" aria-labelledby="site-overlay-title">
+          <h2 id="site-overlay-title">{overlay.title}</h2>
           <ul>
             {overlay.links.map((link) => (
               <li key={link.href}>

@@ -4,10 +4,10 @@ import { Icon } from '../components/Icon.tsx';
 
 /**
  * Returns the id of the dialog's title. On a page the id differs, because the page's empty dialog may be filled with content that has
- * `dialog-title`.
+ * `site-dialog-title`.
  */
 export function titleId({ placement }: DialogModel): string {
-  return placement === 'page' ? 'record-title' : 'dialog-title';
+  return placement === 'page' ? 'site-record-title' : 'site-dialog-title';
 }
 
 /**

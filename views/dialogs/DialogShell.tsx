@@ -12,10 +12,15 @@ export function DialogShell({ page, t }: { page: PageModel; t: Translator }) {
   return (
     <dialog
       className="dialog"
-      id="dialog"
+      id="site-dialog"
       {...(dialog === null
         ? { closedby: 'any', 'aria-label': t('dialog.loading') }
-        : { open: true, 'aria-labelledby': 'dialog-title', 'data-close-href': dialog.closeHref, 'data-close-title': dialog.closeTitle })}
+        : {
+            open: true,
+            'aria-labelledby': 'site-dialog-title',
+            'data-close-href': dialog.closeHref,
+            'data-close-title': dialog.closeTitle,
+          })}
     >
       {/* The style sheet draws placeholder lines. */}
       <p className="dialog__loading" role="status" hidden>

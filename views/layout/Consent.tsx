@@ -13,8 +13,8 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
     <>
       <section
         className="consent"
-        id="consent"
-        aria-labelledby="consent-title"
+        id="site-consent"
+        aria-labelledby="site-consent-title"
         hidden
         data-nosnippet=""
         data-revision={consent.revision}
@@ -23,7 +23,7 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         data-booking={consent.bookingOrigins.join(' ')}
         data-saved={t('consent.saved')}
       >
-        <h2 id="consent-title">{t('consent.title')}</h2>
+        <h2 id="site-consent-title">{t('consent.title')}</h2>
         <p>{t(hasAnalytics ? 'consent.text' : 'consent.textWithoutAnalytics')}</p>
         <p>{t('consent.duration', { duration: consent.duration })}</p>
         <p className="consent__opt-out" hidden>
@@ -67,15 +67,15 @@ function Choice({ value, label }: { value: string; label: string }) {
 function Service({ id, title, text, locked = false }: { id: string; title: string; text: string; locked?: boolean }) {
   return (
     <li>
-      <label htmlFor={`consent-${id}`}>{title}</label>
-      <p id={`consent-${id}-text`}>{text}</p>
+      <label htmlFor={`site-consent-${id}`}>{title}</label>
+      <p id={`site-consent-${id}-text`}>{text}</p>
       <input
         className="toggle"
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
-        id={`consent-${id}`}
-        aria-describedby={`consent-${id}-text`}
+        id={`site-consent-${id}`}
+        aria-describedby={`site-consent-${id}-text`}
         defaultChecked={locked}
         disabled={locked}
       />

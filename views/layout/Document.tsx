@@ -18,12 +18,12 @@ export function Document({ page, assets, t, children }: { page: PageModel; asset
     <html lang={page.locale}>
       <Head head={page.head} assets={assets} fontStylesheetUrl={chrome.fontStylesheetUrl} />
       <body className={`page page--${page.kind}`}>
-        <a className="skip-link" href="#content" inert={inert}>
+        <a className="skip-link" href="#site-content" inert={inert}>
           {t('nav.skip')}
         </a>
         <Consent consent={chrome.consent} locale={page.locale} t={t} />
         <Header chrome={chrome} locale={page.locale} inert={inert} t={t} />
-        <main id="content" tabIndex={-1} inert={inert}>
+        <main id="site-content" tabIndex={-1} inert={inert}>
           {children}
         </main>
         <footer className="footer on-night" inert={inert}>

@@ -8,10 +8,10 @@ import { LanguageRow } from './LanguageRow.tsx';
 /** The menu as a sheet. `<details name>` keeps one submenu open at a time without script. */
 export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonly MenuEntryModel[]; t: Translator }) {
   return (
-    <nav className="flyout" id="menu" popover="auto" aria-label={t('nav.main')} data-behaviour="sheet" data-modal="">
+    <nav className="flyout" id="site-menu" popover="auto" aria-label={t('nav.main')} data-behaviour="sheet" data-modal="">
       <div className="flyout__head">
         {/* biome-ignore lint/a11y/noAutofocus: in a popover `autofocus` applies when the popover opens, not when the page loads */}
-        <button className="header__menu" type="button" popoverTarget="menu" popoverTargetAction="hide" autoFocus>
+        <button className="header__menu" type="button" popoverTarget="site-menu" popoverTargetAction="hide" autoFocus>
           <Icon name="close" />
           <span>{t('nav.close')}</span>
         </button>

@@ -17,7 +17,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
           {chrome.menu === null ? (
             <span />
           ) : (
-            <button className="header__menu" type="button" popoverTarget="menu" aria-label={t('nav.menu.open')}>
+            <button className="header__menu" type="button" popoverTarget="site-menu" aria-label={t('nav.menu.open')}>
               <Icon name="menu" />
               <span className="from-tablet">{t('nav.menu')}</span>
             </button>
@@ -30,7 +30,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             <button
               className="icon-button header__language to-desktop"
               type="button"
-              popoverTarget="languages"
+              popoverTarget="site-languages"
               aria-label={`${locale.toUpperCase()}: ${t('nav.language.current')}`}
             >
               {locale.toUpperCase()}
@@ -46,7 +46,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
         </div>
         <ThumbBar chrome={chrome} t={t} />
       </header>
-      <nav className="language-sheet" id="languages" popover="auto" aria-label={t('nav.language')} data-behaviour="sheet">
+      <nav className="language-sheet" id="site-languages" popover="auto" aria-label={t('nav.language')} data-behaviour="sheet">
         <LanguageRow languages={chrome.languages} />
       </nav>
       {chrome.menu !== null && <Flyout chrome={chrome} menu={chrome.menu} t={t} />}

@@ -12,7 +12,7 @@ export function LegalBar({ chrome, locale, t }: { chrome: ChromeModel; locale: L
           key={link.href}
           href={link.href}
           hrefLang={link.hreflang === locale ? undefined : link.hreflang}
-          {...(link.settings ? { id: 'cookie-settings', 'data-consent-settings': '' } : {})}
+          {...(link.settings ? { id: 'site-cookie-settings', 'data-consent-settings': '' } : {})}
         >
           {link.label}
         </a>

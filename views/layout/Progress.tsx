@@ -7,7 +7,7 @@ import type { Translator } from '../../src/i18n/translator.ts';
 export function Progress({ t }: { t: Translator }) {
   return (
     <>
-      <div className="progress" id="progress" popover="manual" aria-hidden="true" data-nosnippet="">
+      <div className="progress" id="site-progress" popover="manual" aria-hidden="true" data-nosnippet="">
         <p>{t('progress.failed')}</p>
       </div>
       <p className="visually-hidden" role="status" data-loading={t('progress.loading')} />

@@ -1,6 +1,8 @@
 import { createConcurrencyLimit, TooManyWaitingError } from '../../lib/concurrencyLimit.ts';
 import { WordpressError, WordpressRequestRejectedError } from '../../lib/errors.ts';
+import { runInTurn } from '../../lib/turns.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
+import { findExcess } from './jsonSize.ts';
 
 /** Largest JSON body: a list of 100 posts with all fields has about 3 MB. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
@@ -134,9 +136,11 @@ async function attempt<T>(request: WordpressRequest<T>, timeout: number, maxAtte
 async function readJson(response: Response, url: string): Promise<{ body: unknown; pages: number | null }> {
   const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON_BYTES });
   const pages = /^\d{1,6}$/.exec(response.headers.get('x-wp-totalpages') ?? '');
+  const excess = await runInTurn(() => findExcess(body));
+  if (excess !== null) throw new WordpressError(url, response.status, excess, 'more');
   try {
     // TextDecoder drops a byte order mark: a plugin file saved with one prepends it to every response.
-    return { body: JSON.parse(new TextDecoder().decode(body)) as unknown, pages: pages && Number(pages[0]) };
+    return { body: await runInTurn(() => JSON.parse(new TextDecoder().decode(body)) as unknown), pages: pages && Number(pages[0]) };
   } catch {
     throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
   }
@@ -176,7 +180,9 @@ async function readBody(response: Response, url: string, { type, name, maxBytes 
     await response.body?.cancel().catch(() => {});
     throw new WordpressError(url, response.status, expected, received);
   };
-  if (response.status !== 200) return fail('status 200', describe(response));
+  const location = response.headers.get('location');
+  const answered = location === null ? `status ${response.status}` : `a redirect to ${location.slice(0, 120)}`;
+  if (response.status !== 200) return fail('status 200', answered);
   const given = response.headers.get('content-type') ?? '';
   if (!type.test(given)) return fail(name, given === '' ? 'no media type' : given.slice(0, 80));
   const announced = Number(response.headers.get('content-length') ?? 0);
@@ -189,9 +195,4 @@ async function readBody(response: Response, url: string, { type, name, maxBytes 
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function describe(response: Response): string {
-  const location = response.headers.get('location');
-  return location === null ? `status ${response.status}` : `a redirect to ${location.slice(0, 120)}`;
 }

@@ -60,7 +60,9 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
 
   const listRaw = (locale: Locale, kind: PostKind): Promise<unknown[]> =>
-    getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${typesByKind[kind]}`, z.array(z.unknown()));
+    getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${typesByKind[kind]}`, (body, source) =>
+      parse(z.array(z.unknown()), body, source),
+    );
 
   const parsePost = (locale: Locale, kind: PostKind, raw: unknown): FoundPost[] => {
     const context = { locale, ownHosts };

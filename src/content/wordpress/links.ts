@@ -27,7 +27,8 @@ const wordpressFile = /^(\/[a-z]{2})?\/(wp-content|wp-admin|wp-includes|wp-json|
  */
 export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): LinkResolver {
   const postUrls = posts.flatMap((post) => (URL.canParse(post) ? [new URL(post)] : []));
-  const isOwn = (host: string) => ownHosts.has(host) || postUrls.some((post) => post.host === host);
+  const postHosts = new Set(postUrls.map(({ host }) => host));
+  const isOwn = (host: string) => ownHosts.has(host) || postHosts.has(host);
   return (typed) => {
     // Browsers ignore control characters inside an address: `java\nscript:` must not pass the scheme check.
     const href = typed.replace(/\p{Cc}/gu, '').trim();

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { WordpressError } from '../../lib/errors.ts';
-import { parse } from '../../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
 
 /** Posts per page of a list: WordPress's maximum. */
@@ -10,14 +8,14 @@ const MAX_PAGES = 100;
 /**
  * Loads a whole list, page by page.
  * @param path of the list on CONTENT_URL, without a query
- * @param schema of one page
+ * @param read validates one page
  * @param fields requested fields of each entry (`_fields`); all by default
  * @throws WordpressError, ParseError if one page is unavailable
  */
 export async function getWholeList<T>(
   client: Pick<WordpressClient, 'getList'>,
   path: string,
-  schema: z.ZodType<T[]>,
+  read: (body: unknown, source: string) => T[] | Promise<T[]>,
   fields?: string,
 ): Promise<T[]> {
   const all: T[] = [];
@@ -29,7 +27,7 @@ export async function getWholeList<T>(
       throw error;
     });
     if (page === null) break;
-    all.push(...parse(schema, page.body, `WordPress ${address}`));
+    all.push(...(await read(page.body, `WordPress ${address}`)));
     const isLast = page.pages === null ? !Array.isArray(page.body) || page.body.length < POSTS_PER_PAGE : number >= page.pages;
     if (isLast) break;
   }

@@ -1,32 +1,47 @@
-import type { z } from 'zod';
 import { homePath, localeOfPath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { parse } from '../../lib/parse.ts';
+import { runInTurn } from '../../lib/turns.ts';
 import { toPlainText } from '../text.ts';
 import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
 import type { WordpressClient } from './client.ts';
+import { readEntries } from './entries.ts';
 import { pathOnSite } from './links.ts';
 import { getWholeList } from './lists.ts';
+import { refuseLoss } from './losses.ts';
 import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
-import { menuSchema } from './schemas/menu.ts';
-import { listedFields, listedSchema, offerListSchema, pagesSchema, recordsSchema, type WpPage } from './schemas/posts.ts';
+import { findWrongTypes } from './schemas/lenient.ts';
+import { menuSchema, type WpMenu } from './schemas/menu.ts';
+import {
+  listedFields,
+  listedSchema,
+  offerListSchema,
+  pagesSchema,
+  recordsSchema,
+  type WpListed,
+  type WpOfferReference,
+  type WpPage,
+  type WpRecord,
+} from './schemas/posts.ts';
 import { type PostType, toListedPost } from './toContent/listed.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { createWorkLimits } from './workLimits.ts';
 
 /**
  * All queries of content to WordPress; null or an empty list if WordPress says that there is none. Every query rejects with WordpressError
  * or ParseError if there is no usable response, which never means "not found".
+ * @param lastGood the last good result, null if there is none: a response that would lose much of it by fields of the wrong type is refused
  */
 export interface WordpressQueries {
   /** Finds every page with this slug: a slug may exist below several parents. */
-  findPages(locale: Locale, slug: string): Promise<PageContent[] | null>;
-  findOffer(locale: Locale, slug: string): Promise<OfferContent | null>;
-  listOffers(locale: Locale): Promise<PostReference[]>;
-  listRooms(locale: Locale): Promise<RecordContent[]>;
-  listPackages(locale: Locale): Promise<RecordContent[]>;
+  findPages(locale: Locale, slug: string, lastGood?: readonly PageContent[] | null): Promise<PageContent[] | null>;
+  findOffer(locale: Locale, slug: string, lastGood?: OfferContent | null): Promise<OfferContent | null>;
+  listOffers(locale: Locale, lastGood?: readonly PostReference[] | null): Promise<PostReference[]>;
+  listRooms(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
+  listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
-  findMenu(locale: Locale, name: MenuName): Promise<MenuContent>;
+  findMenu(locale: Locale, name: MenuName, lastGood?: MenuContent | null): Promise<MenuContent>;
   /** Lists every post of a type, page by page: a response holds 100 at most. */
   listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
   /**
@@ -46,57 +61,68 @@ export interface QueryOptions {
   readonly onUnknownLayout: (name: string, where: string) => void;
 }
 
+type LastGood<T> = readonly T[] | null | undefined;
+
+interface PostQuery<T> {
+  readonly locale: Locale;
+  readonly slug: string;
+  readonly lastGood: LastGood<T>;
+  toContent(post: WpPage): T;
+}
+
 /** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
 export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
   /** Hosts in the addresses of WordPress's posts: behind a proxy, WordPress does not know the host of CONTENT_URL. */
   const postHosts = new Set<string>();
-  const reportedLayouts = new Set<string>();
+  const reportLayout = reportOnce(onUnknownLayout);
 
-  const query = async <S extends z.ZodType>(locale: Locale, path: string, schema: S): Promise<z.output<S>> => {
-    const fullPath = `${locales[locale].prefix}/wp-json${path}`;
-    return parse(schema, await client.getJson(fullPath), `WordPress ${fullPath}`);
-  };
-  /** Filters for exact matches: WordPress ignores case in slugs and accepts lists and parts of them. */
-  const findPosts = async (locale: Locale, type: 'pages' | 'angebot', slug: string): Promise<WpPage[]> => {
-    const posts = await query(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`, pagesSchema);
-    const exact = posts.filter((post) => post.slug === slug);
-    for (const { acf, link } of exact) {
+  const ask = (locale: Locale, path: string) => askJson(client, `${locales[locale].prefix}/wp-json${path}`);
+  /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
+  const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
+    const { body, source } = await ask(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
+    const convert = (post: WpPage) => {
+      if (post.slug !== slug) return null;
+      const { acf, link } = post;
       if (URL.canParse(link)) postHosts.add(new URL(link).host);
-      for (const name of [...acf.content.unknown, ...acf.rooms_flexible.unknown]) {
-        if (!reportedLayouts.has(name)) onUnknownLayout(name, link);
-        reportedLayouts.add(name);
-      }
-    }
-    return exact;
+      for (const name of [...acf.content.unknown, ...acf.rooms_flexible.unknown]) reportLayout(name, link);
+      return toContent(post);
+    };
+    return readEntries(body, source, { schema: pagesSchema, convert, lastGood });
   };
-  const listRecords = async (locale: Locale, type: 'rooms' | 'packege'): Promise<RecordContent[]> => {
-    const records = await query(locale, `/wp/v2/${type}?per_page=100`, recordsSchema);
-    return records.map((record) => toRecordContent(record, { locale, ownHosts }, type));
+  const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
+    const { body, source } = await ask(locale, `/wp/v2/${type}?per_page=100`);
+    const convert = (record: WpRecord) => toRecordContent(record, { locale, ownHosts }, type);
+    return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
   };
 
   return {
-    async findPages(locale, slug) {
-      const pages = await findPosts(locale, 'pages', slug);
-      return pages.length === 0 ? null : pages.map((page) => toPageContent(page, { locale, ownHosts }));
+    async findPages(locale, slug, lastGood) {
+      const toContent = (page: WpPage) => toPageContent(page, { locale, ownHosts });
+      const pages = await findPosts('pages', { locale, slug, lastGood, toContent });
+      return pages.length === 0 ? null : pages;
     },
-    async findOffer(locale, slug) {
-      const [offer] = await findPosts(locale, 'angebot', slug);
-      return offer === undefined ? null : toOfferContent(offer, { locale, ownHosts });
+    async findOffer(locale, slug, lastGood) {
+      const toContent = (post: WpPage) => toOfferContent(post, { locale, ownHosts });
+      const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], toContent });
+      return offer ?? null;
     },
-    async listOffers(locale) {
-      const offers = await query(locale, '/wp/v2/angebot?per_page=100', offerListSchema);
-      return offers.map(({ slug, title }) => ({ slug, title: toPlainText(title.rendered) }));
+    async listOffers(locale, lastGood) {
+      const { body, source } = await ask(locale, '/wp/v2/angebot?per_page=100');
+      const convert = ({ slug, title }: WpOfferReference) => ({ slug, title: toPlainText(title.rendered) });
+      return readEntries(body, source, { schema: offerListSchema, convert, readsTexts: false, lastGood });
     },
-    listRooms: (locale) => listRecords(locale, 'rooms'),
-    listPackages: (locale) => listRecords(locale, 'packege'),
-    async findMenu(locale, name) {
+    listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
+    listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
+    async findMenu(locale, name, lastGood = null) {
       const labelLocale = menuLocale(locale, name);
-      return toMenuContent(await query(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`, menuSchema), labelLocale, ownHosts);
+      const { body, source } = await ask(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
+      return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, labelLocale, ownHosts), lastGood });
     },
-    async listPosts(locale, type) {
-      const posts = await getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, listedSchema, listedFields);
-      return posts.map((post) => toListedPost(post, type, locale));
+    listPosts(locale, type) {
+      const convert = (post: WpListed) => toListedPost(post, type, locale);
+      const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert, readsTexts: false });
+      return getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, read, listedFields);
     },
     async findRedirect(path) {
       const address = await client.findRedirect(path);
@@ -113,4 +139,30 @@ function toRedirectTarget({ origin, pathname }: URL, path: string): string | nul
   const target = pathOnSite(`${origin}${pathname}`, localeOfPath(pathname));
   const isHome = target !== null && target === homePath(localeOfPath(target));
   return target === path || isHome ? null : target;
+}
+
+async function askJson(client: WordpressClient, path: string): Promise<{ body: unknown; source: string }> {
+  return { body: await client.getJson(path), source: `WordPress ${path}` };
+}
+
+/** Returns a function that reports each name once. */
+function reportOnce(report: QueryOptions['onUnknownLayout']): QueryOptions['onUnknownLayout'] {
+  const reported = new Set<string>();
+  return (name, where) => {
+    if (!reported.has(name)) report(name, where);
+    reported.add(name);
+  };
+}
+
+/** Validates and converts a menu, in turns of the event loop of its own. */
+async function readMenu(
+  body: unknown,
+  source: string,
+  { toContent, lastGood }: { readonly toContent: (menu: WpMenu) => MenuContent; readonly lastGood: MenuContent | null },
+): Promise<MenuContent> {
+  await runInTurn(() => createWorkLimits(source).check(body, []));
+  const menu = await runInTurn(() => parse(menuSchema, body, source));
+  const content = await runInTurn(() => toContent(menu));
+  await refuseLoss(source, { lastGood, content, findProblems: () => runInTurn(() => findWrongTypes(menuSchema, body)) });
+  return content;
 }

@@ -1,9 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
+import { isOwnId } from '../../shared/ownIds.ts';
 import { uploadPath } from '../uploads.ts';
 import type { LinkResolver } from './links.ts';
-
-/** Longest text in characters, about a hundred printed pages; the rest is cut off. The parser is slow on hostile nesting beyond it. */
-const MAX_HTML_LENGTH = 200_000;
+import { MAX_TEXT_LENGTH } from './schemas/values.ts';
 
 /** Placeholder of an iframe inside sanitised HTML. `richText` turns it into an embed segment. */
 export const embedTag = 'embed-place';
@@ -58,9 +57,8 @@ const block = [
 ];
 const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 
-/** Ids that editors may use, and ids that the page uses itself. */
+/** Ids that editors may use, unless they are the site's own. */
 const allowedId = /^[a-z][a-z0-9_-]{0,60}$/i;
-const reservedIds = new Set(['content', 'menu', 'languages', 'inquiry', 'overlay-title']);
 
 /** Classes of WordPress blocks with styles on this site; all others are removed. */
 const classes = [
@@ -83,7 +81,7 @@ const classes = [
  * audio links to their files. Runs once per content, before it is cached.
  */
 export function sanitize(html: string, resolve: LinkResolver): string {
-  return sanitizeHtml(html.slice(0, MAX_HTML_LENGTH), {
+  return sanitizeHtml(html.slice(0, MAX_TEXT_LENGTH), {
     allowedTags: [...inline, ...block, ...table, embedTag],
     allowedAttributes: {
       a: ['href', 'target', 'rel', 'class', 'hreflang', 'title'],
@@ -118,7 +116,7 @@ export function sanitize(html: string, resolve: LinkResolver): string {
 
 /** Removes an id unless it is allowed: it may be the target of an anchor. */
 function withSafeId({ id, ...attributes }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  return id !== undefined && allowedId.test(id) && !reservedIds.has(id) ? { ...attributes, id } : attributes;
+  return id !== undefined && allowedId.test(id) && !isOwnId(id) ? { ...attributes, id } : attributes;
 }
 
 function toLink(attributes: sanitizeHtml.Attributes, resolve: LinkResolver): sanitizeHtml.Tag {

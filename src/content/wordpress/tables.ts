@@ -29,6 +29,10 @@ interface Row {
   readonly cells: readonly Element[];
   readonly isHeader: boolean;
 }
+interface ColumnCell {
+  readonly cell: Element;
+  readonly isHeader: boolean;
+}
 
 /** True for a row in `thead`, and for a row of `th` cells alone: editors often omit `thead`. */
 function isHeaderRow(row: Element): boolean {
@@ -42,9 +46,14 @@ function alignNumericColumns(rows: readonly Row[]): void {
   const all = rows.flatMap(({ cells }) => cells);
   // With spanning cells the column of a cell is unknown.
   if (all.some(({ attribs }) => 'colspan' in attribs || 'rowspan' in attribs)) return;
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  for (let index = 1; index < width; index++) {
-    const column = rows.flatMap(({ cells, isHeader }) => cells.slice(index, index + 1).map((cell) => ({ cell, isHeader })));
+  const columns: ColumnCell[][] = [];
+  for (const { cells, isHeader } of rows) {
+    for (const [index, cell] of cells.entries()) {
+      columns[index] ??= [];
+      columns[index].push({ cell, isHeader });
+    }
+  }
+  for (const column of columns.slice(1)) {
     const words = column.flatMap(({ cell, isHeader }) => (isHeader ? [] : [DomUtils.textContent(cell).trim()]));
     const isNumeric =
       words.every((text) => text === '' || (numericCell.test(text) && !timeOfDay.test(text))) && words.some((text) => /\d/.test(text));

@@ -15,9 +15,9 @@ const BANNER_DELAY_MS = 300;
  * script the visitor is asked once, and the settings link opens the banner again.
  */
 export function manageConsentBanner(): void {
-  const banner = document.querySelector<HTMLElement>('#consent');
-  const functional = banner?.querySelector<HTMLInputElement>('#consent-functional');
-  const analytics = banner?.querySelector<HTMLInputElement>('#consent-analytics');
+  const banner = document.querySelector<HTMLElement>('#site-consent');
+  const functional = banner?.querySelector<HTMLInputElement>('#site-consent-functional');
+  const analytics = banner?.querySelector<HTMLInputElement>('#site-consent-analytics');
   if (!banner || !functional || !analytics) return;
   const optOutNote = banner.querySelector<HTMLElement>('.consent__opt-out');
   if (optOutNote) optOutNote.hidden = !hasTrackingOptOut();

@@ -8,7 +8,7 @@ import { findLink, isPlainClick } from '../support/links.ts';
 
 /** Without script a link to the inquiry, a room or a package leads to its page. With script the same content opens in the page's dialog. */
 export function openLinksInDialog(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('#dialog');
+  const dialog = document.querySelector<HTMLDialogElement>('#site-dialog');
   if (dialog === null) return;
   const shell = createDialogShell(dialog);
   const prefetched = new Set<string>();

@@ -19,7 +19,7 @@ type State = 'loading' | 'failed' | '';
  * page: the next page is fetched into the browser's cache first, and opened from there.
  */
 export function showNavigationProgress(): void {
-  const bar = document.querySelector<HTMLElement>('#progress');
+  const bar = document.querySelector<HTMLElement>('#site-progress');
   const status = bar?.nextElementSibling;
   if (!bar || !status) return;
   /** URL of the page that is being fetched. */

@@ -48,6 +48,6 @@ function callListeners(record: ConsentRecord | null): void {
 
 /** `revision` identifies the text of the question; `days` is the lifetime of the answer. */
 function readBannerSettings(): { readonly revision: string; readonly days: number } {
-  const { revision = '', days = '' } = document.querySelector<HTMLElement>('#consent')?.dataset ?? {};
+  const { revision = '', days = '' } = document.querySelector<HTMLElement>('#site-consent')?.dataset ?? {};
   return { revision, days: Number(days) };
 }

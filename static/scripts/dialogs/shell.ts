@@ -90,7 +90,8 @@ function showContent(dialog: HTMLDialogElement, content: HTMLElement, preset: st
   showPart(dialog, 'panel');
   dialog.scrollTop = 0;
   if (preset !== null) selectRecord(content, preset);
-  const first = content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#dialog-title');
+  const first =
+    content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#site-dialog-title');
   first?.focus({ preventScroll: true });
 }
 
@@ -98,7 +99,7 @@ function showContent(dialog: HTMLDialogElement, content: HTMLElement, preset: st
 function showPart(dialog: HTMLDialogElement, part: 'loading' | 'failure' | 'panel' | 'none'): void {
   for (const name of ['loading', 'failure', 'panel']) dialog.querySelector(`.dialog__${name}`)?.toggleAttribute('hidden', name !== part);
   // Content has a title and a close control of its own.
-  if (part === 'panel') dialog.setAttribute('aria-labelledby', 'dialog-title');
+  if (part === 'panel') dialog.setAttribute('aria-labelledby', 'site-dialog-title');
   else dialog.removeAttribute('aria-labelledby');
   dialog.querySelector(':scope > .dialog__close')?.toggleAttribute('hidden', part === 'panel');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ratios } from '../../types.ts';
+import { reportWrongType } from './lenient.ts';
 import { decimal, flag, image, link, list, mapLocation, oneOf, post, posts, text } from './values.ts';
 
 const headline = { headline: text, headline_size: oneOf(['1', '2', '3', '4', '5']) };
@@ -42,7 +43,22 @@ export type LayoutName = keyof typeof layouts;
 /** One parsed block with the name of its layout. */
 export type WpBlock = { [N in LayoutName]: { readonly layout: N } & z.output<(typeof layouts)[N]> }[LayoutName];
 
-const named = z.looseObject({ acf_fc_layout: z.string() });
+interface UnknownBlock {
+  readonly layout: null;
+  readonly name: string;
+}
+
+/** An entry of a flexible content field. Without the name of a layout it is invalid; an unknown layout has only its name. */
+const block = z.looseObject({ acf_fc_layout: z.string() }).transform((entry, context): WpBlock | UnknownBlock => {
+  const name = entry.acf_fc_layout;
+  if (!isLayoutName(name)) {
+    reportWrongType(context, name, [{ message: 'expected a known layout', path: ['acf_fc_layout'] }]);
+    return { layout: null, name };
+  }
+  const { data, error } = layouts[name].safeParse(entry);
+  reportWrongType(context, entry, error?.issues ?? []);
+  return { layout: name, ...data } as WpBlock;
+});
 
 /** A parsed list of blocks, with the names of unknown layouts. */
 export interface ParsedBlocks {
@@ -51,15 +67,9 @@ export interface ParsedBlocks {
 }
 
 /** A flexible content field. Never fails: entries without a layout are left out, unknown layouts are listed. */
-export const blocks = list(named).transform((entries): ParsedBlocks => {
-  const known: WpBlock[] = [];
-  const unknown: string[] = [];
-  for (const entry of entries) {
-    const name = entry.acf_fc_layout;
-    if (!isLayoutName(name)) unknown.push(name);
-    else known.push({ layout: name, ...layouts[name].parse(entry) } as WpBlock);
-  }
-  return { blocks: known, unknown };
+export const blocks = list(block).transform((entries): ParsedBlocks => {
+  const unknown = entries.flatMap((entry) => (entry.layout === null ? [entry.name] : []));
+  return { blocks: entries.filter((entry) => entry.layout !== null), unknown };
 });
 
 function isLayoutName(name: string): name is LayoutName {

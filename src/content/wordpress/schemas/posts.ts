@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { blocks } from './blocks.ts';
-import { decimal, image, link, list, plainDate, text } from './values.ts';
+import { lenient } from './lenient.ts';
+import { decimal, image, link, list, plainDate, requiredText, text } from './values.ts';
 
-const rendered = z.object({ rendered: z.string() });
+const rendered = z.object({ rendered: requiredText });
 
 /** `acf` is an object on pages and offers, `[]` without a field group, or absent. */
-const acf = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}),
+const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
   z.object({
     heroimage: image,
     content: blocks,
@@ -21,8 +21,8 @@ const acf = z.preprocess(
 );
 
 /** Yoast omits empty keys. Robots, canonical, og_url and schema are not read: they name the host of WordPress. */
-const yoast = z
-  .object({
+const yoast = lenient(z.record(z.string(), z.unknown()), {}).pipe(
+  z.object({
     title: text,
     description: text,
     og_title: text,
@@ -30,9 +30,8 @@ const yoast = z
     og_type: text,
     og_locale: text,
     og_site_name: text,
-  })
-  .partial()
-  .catch({});
+  }),
+);
 
 /** One translation of a post; some versions of the plugin send an object with locales as keys instead of a list. */
 const translation = z.object({ locale: z.string().optional(), slug: z.string(), href: text });
@@ -45,7 +44,7 @@ const record = z.object({
   slug: z.string().min(1),
   link: text,
   title: rendered,
-  content: rendered.catch({ rendered: '' }),
+  content: lenient(rendered, { rendered: '' }),
   wpml_translations: translations,
   yoast_head_json: yoast,
 });
@@ -62,6 +61,8 @@ const page = record.extend({
 const listed = page.pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, acf: true });
 /** `_fields` of such a request: WordPress then renders neither content nor Yoast's metadata. */
 export const listedFields = 'slug,link,modified_gmt,wpml_translations,acf.heroimage,acf.content,acf.rooms_flexible';
+
+const offerReference = z.object({ slug: z.string().min(1), title: rendered });
 
 /** A list without its invalid entries. A list of invalid entries alone is a failure, never an empty list. */
 const entries = <T extends z.ZodType>(entry: T) =>
@@ -82,8 +83,9 @@ export const recordsSchema = entries(record);
 /** Response of a list of any post type with `listedFields`. */
 export const listedSchema = entries(listed);
 /** Response of the list of offers, reduced to references. */
-export const offerListSchema = entries(z.object({ slug: z.string().min(1), title: rendered }));
+export const offerListSchema = entries(offerReference);
 
 export type WpPage = z.output<typeof page>;
 export type WpListed = z.output<typeof listed>;
 export type WpRecord = z.output<typeof record>;
+export type WpOfferReference = z.output<typeof offerReference>;

@@ -1,39 +1,50 @@
 import { z } from 'zod';
+import { lenient, reportWrongType } from './lenient.ts';
 
 /*
  * ACF's values. `""`, `false`, `null` and absent all mean empty, and so does a value of the wrong type: no field of an editor may break a
  * page (docs/decisions/0008-lenient-wordpress-parsing.md). Each schema returns its value or its empty value.
  */
 
+/** Longest text in characters, about a hundred printed pages; the rest is cut off. */
+export const MAX_TEXT_LENGTH = 200_000;
+/** A required text, cut to its maximum length. */
+export const requiredText = z.string().transform((v) => v.slice(0, MAX_TEXT_LENGTH));
+
 /** Any text; numbers become text, everything else ''. */
-export const text = z.union([z.string(), z.number().transform(String)]).catch('');
+export const text = lenient(z.union([requiredText, z.number().transform(String)], 'expected a text'), '');
 
 /** ACF's true/false, also as 1 and "1". */
 export const flag = z.preprocess((v) => v === true || v === 1 || v === '1', z.boolean());
 
 /** A number, sent as number or as string ("235.50"); else null. */
-export const decimal = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\s*-?\d+([.,]\d+)?\s*$/)
-      .transform((v) => Number(v.replace(',', '.'))),
-  ])
-  .pipe(z.number())
-  .nullable()
-  .catch(null);
+export const decimal = lenient(
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\s*-?\d+([.,]\d+)?\s*$/)
+          .transform((v) => Number(v.replace(',', '.'))),
+      ],
+      'expected a number',
+    )
+    .pipe(z.number()),
+  null,
+);
 
 /** A calendar date as ACF stores (`20270501`) or prints it (`2027-05-01`); becomes `YYYY-MM-DD`, else null. */
-export const plainDate = z
-  .string()
-  .transform((v) => v.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, '$1-$2-$3'))
-  .pipe(z.iso.date())
-  .nullable()
-  .catch(null);
+export const plainDate = lenient(
+  z
+    .string()
+    .transform((v) => v.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, '$1-$2-$3'))
+    .pipe(z.iso.date()),
+  null,
+);
 
 /** One of these words, also sent as a number; else null. */
-export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => text.pipe(z.enum(words)).nullable().catch(null);
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => lenient(text.pipe(z.enum(words)), null);
 
 /** Converts an object to a list: PHP encodes a list with gaps as an object. */
 export const asList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
@@ -41,16 +52,26 @@ export const asList = (value: unknown) => (typeof value === 'object' && value !=
 /** A list without its invalid entries; `false`, `''` and `null` are the empty list. */
 export const list = <T extends z.ZodType>(entry: T) =>
   z
-    .preprocess(asList, z.array(z.unknown()))
-    .catch([])
-    .transform((entries) =>
-      entries.flatMap((value) => {
-        const result = entry.safeParse(value);
-        return result.success ? [result.data] : [];
-      }),
-    );
+    .unknown()
+    .optional()
+    .transform((value, context): z.output<T>[] => {
+      if (typeof value !== 'object' || value === null) {
+        reportWrongType(context, value, [{ message: 'expected a list', path: [] }]);
+        return [];
+      }
+      return Object.entries(value).flatMap(([key, member]) => {
+        const { success, data, error } = entry.safeParse(member);
+        if (success) return [data];
+        reportWrongType(
+          context,
+          member,
+          error.issues.map(({ message, path }) => ({ message, path: [key, ...path] })),
+        );
+        return [];
+      });
+    });
 
-const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
+const nullable = <T extends z.ZodType>(schema: T) => lenient(schema, null);
 
 /** A required number: an empty coordinate must not become zero, a place in the ocean. */
 const numberIn = (min: number, max: number) =>

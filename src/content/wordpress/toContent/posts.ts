@@ -90,7 +90,7 @@ export function toTranslations(
 }
 
 function toSeo(yoast: WpPage['yoast_head_json']): SeoContent {
-  const plain = (value: string | undefined) => toPlainText(value ?? '') || null;
+  const plain = (value: string) => toPlainText(value) || null;
   return {
     title: plain(yoast.title),
     description: plain(yoast.description),

@@ -1,0 +1,10 @@
+/**
+ * Prefix of all ids of the site itself, in views and scripts. Ids of editors never begin with it, so that no heading can be taken for a
+ * dialog. Anchors that others link to (`#cookies`, the slug of a room) have no prefix.
+ */
+export const OWN_ID_PREFIX = 'site-';
+
+/** True for an id that only the site itself may use. */
+export function isOwnId(id: string): boolean {
+  return id.startsWith(OWN_ID_PREFIX);
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PageContent } from '../../src/content/types.ts';
+import { pageUrl, type RunningSource, startSource } from './sourceSupport.ts';
+import { type Json, readJson, recordedPost } from './wordpress/support.ts';
+
+let running: RunningSource;
+beforeEach(async () => {
+  running = await startSource();
+});
+afterEach(() => running.close());
+
+const getHotel = async (): Promise<PageContent> => {
+  const lookup = await running.source.getPage('de', '/hotel/');
+  if (lookup.kind !== 'found') throw new Error(lookup.kind);
+  return lookup.content;
+};
+/** Answers with a changed recording from now on, and loads everything that is cached again. */
+const change = (url: string, answer: Json) => {
+  running.answer(url, answer);
+  return running.content.refresh({});
+};
+const changeHotel = (acf: Json, more: Json = {}) => change(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf, ...more })]);
+const blocks = (): Json[] => readJson('page-hotel.de.json')[0].acf.content;
+
+describe('a page that loses most of its content', () => {
+  it.each<[string, () => Json, string]>([
+    ['a number as list of blocks', () => ({ content: 5 }), '0.acf.content: expected a list, received 5'],
+    ['a text as list of blocks', () => ({ content: 'soon' }), '0.acf.content: expected a list, received "soon"'],
+    ['blocks as texts', () => ({ content: blocks().map(() => 'text') }), '0.acf.content.0: expected object, received "text"'],
+    [
+      'blocks of unknown layouts',
+      () => ({ content: blocks().map((block) => ({ ...block, acf_fc_layout: 'v2' })) }),
+      '0.acf.content.0.acf_fc_layout: expected a known layout, received "v2"',
+    ],
+    [
+      'blocks whose fields are lists',
+      () => ({ content: blocks().map(({ acf_fc_layout }) => ({ acf_fc_layout, text: [1], headline: [2], image: 3, link: 4 })) }),
+      'received',
+    ],
+  ])('keeps the last good content when WordPress sends %s, and names the field', async (_, changed, problem) => {
+    const before = await getHotel();
+    expect([...(await changeHotel(changed())).values()]).toEqual(['failed']);
+    expect(await getHotel()).toEqual(before);
+    expect(running.failures).toEqual(['page:de:hotel']);
+    await expect(running.queries.findPages('de', 'hotel', [before])).rejects.toThrow(
+      `WordPress ${pageUrl('hotel')}: much of the last good content would be lost: `,
+    );
+    await expect(running.queries.findPages('de', 'hotel', [before])).rejects.toThrow(problem);
+  });
+
+  it('keeps the last good content when all fields are one value of the wrong type', async () => {
+    const before = await getHotel();
+    await change(pageUrl('hotel'), [{ ...recordedPost('page-hotel.de.json'), acf: 'broken' }]);
+    expect(await getHotel()).toEqual(before);
+  });
+
+  it.each<[string, Json]>([
+    ['an empty list', []],
+    ['false', false],
+    ['an empty text', ''],
+    ['null', null],
+  ])('is shown when an editor empties the page and WordPress sends %s', async (_, empty) => {
+    await getHotel();
+    expect([...(await changeHotel({ content: empty })).values()]).toEqual(['changed']);
+    expect((await getHotel()).blocks).toEqual([]);
+    expect(running.failures).toEqual([]);
+  });
+
+  it('is shown when WordPress sends wrong types on the first request: there is nothing better', async () => {
+    await changeHotel({ content: 5 });
+    expect((await getHotel()).blocks).toEqual([]);
+  });
+
+  it('is shown again when WordPress sends it well, and a single wrong field costs its block only', async () => {
+    const { blocks: before } = await getHotel();
+    await changeHotel({ content: 5 });
+    const [first, ...others] = blocks();
+    expect([...(await changeHotel({ content: [{ ...first, headline: { wrong: 1 } }, ...others] })).values()]).toEqual(['changed']);
+    const after = await getHotel();
+    expect(after.blocks).toHaveLength(before.length);
+    expect(after.blocks.slice(1)).toEqual(before.slice(1));
+  });
+});
+
+describe('lists and menus that lose entries', () => {
+  const rooms = '/wp-json/wp/v2/rooms?per_page=100';
+  const offers = '/wp-json/wp/v2/angebot?per_page=100';
+  const menu = '/wp-json/menus/v1/menus/2';
+
+  it('keeps the last good list of rooms when one of them does not parse', async () => {
+    const before = await running.source.getRooms('de');
+    const [first, ...others] = readJson('rooms.de.json');
+    await change(rooms, [{ ...first, title: 7 }, ...others]);
+    expect(await running.source.getRooms('de')).toEqual(before);
+    expect(running.failures).toEqual(['rooms:de']);
+    await change(rooms, others);
+    expect(await running.source.getRooms('de')).toHaveLength(others.length);
+  });
+
+  it('keeps the last good list of offers when one of them does not parse', async () => {
+    const before = await running.source.getOfferList('de');
+    const [first, ...others] = readJson('angebot-list.de.json');
+    await change(offers, [...others, { ...first, slug: null }]);
+    expect(await running.source.getOfferList('de')).toEqual(before);
+    await change(offers, []);
+    expect(await running.source.getOfferList('de')).toEqual([]);
+  });
+
+  it('keeps the last good menu when its entries do not parse, and shows one that an editor has emptied', async () => {
+    const before = await running.source.getMenu('de', 'main');
+    for (const items of [[1, 2], ['a'], readJson('menu-main.de.json').items.map((item: Json) => ({ ...item, title: { rendered: 'x' } }))]) {
+      await change(menu, { ...readJson('menu-main.de.json'), items });
+      expect(await running.source.getMenu('de', 'main')).toEqual(before);
+    }
+    await change(menu, { ...readJson('menu-main.de.json'), items: [] });
+    expect(await running.source.getMenu('de', 'main')).toEqual({ locale: 'de', items: [] });
+  });
+
+  it('shows a list that grows although one entry does not parse', async () => {
+    const known = readJson('rooms.de.json');
+    await running.source.getRooms('de');
+    await change(rooms, [...known, { ...known[0], slug: 'new', title: 7 }, { ...known[0], slug: 'newer' }]);
+    expect(await running.source.getRooms('de')).toHaveLength(known.length + 1);
+  });
+});
