@@ -83,9 +83,8 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     const { body, source } = await ask(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
     const convert = (post: WpPage) => {
       if (post.slug !== slug) return null;
-      const { acf, link } = post;
-      if (URL.canParse(link)) postHosts.add(new URL(link).host);
-      for (const name of [...acf.content.unknown, ...acf.rooms_flexible.unknown]) reportLayout(name, link);
+      if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
+      for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
       return toContent(post);
     };
     return readEntries(body, source, { schema: pagesSchema, convert, lastGood });
