@@ -40,27 +40,49 @@ interface Job<T> {
   isWaiting: boolean;
 }
 
+/** Creates the waiting jobs of each client, at most a number for one client. The program itself has no limit. */
+function createTurns<J extends { readonly isWaiting: boolean }>(maxPerClient: number) {
+  /** The client whose turn is next comes first. */
+  const lines = new Map<string, J[]>();
+  const isFull = (client: string) => client !== ownRequester.client && (lines.get(client)?.length ?? 0) >= maxPerClient;
+  return {
+    isFull,
+    /** Takes the first job of the client whose turn it is, who goes to the end. Jobs that run already or were dropped are skipped. */
+    take(): J | undefined {
+      for (const [client, line] of lines) {
+        lines.delete(client);
+        const job = line.shift();
+        if (line.length > 0) lines.set(client, line);
+        if (job?.isWaiting) return job;
+      }
+      return undefined;
+    },
+    /** Adds a job once; a client whose line is full waits for the turn of another that wants the job too. */
+    add(client: string, job: J): void {
+      const line = lines.get(client) ?? [];
+      if (isFull(client) || line.includes(job)) return;
+      line.push(job);
+      lines.set(client, line);
+    },
+    remove(job: J): void {
+      for (const [client, line] of lines) {
+        const rest = line.filter((other) => other !== job);
+        if (rest.length === 0) lines.delete(client);
+        else if (rest.length < line.length) lines.set(client, rest);
+      }
+    },
+  };
+}
+
 /** Creates an empty queue. */
 export function createFairQueue<T>({ maxRunning, maxWaiting, maxWaitingPerClient }: FairQueueOptions): FairQueue<T> {
   const jobs = new Map<string, Job<T>>();
-  /** Waiting jobs by client. The client whose turn is next comes first. */
-  const lines = new Map<string, Job<T>[]>();
+  const turns = createTurns<Job<T>>(maxWaitingPerClient);
   let running = 0;
   let waiting = 0;
 
-  /** Takes the first job of the client whose turn it is, who goes to the end. Jobs that run already or were dropped are skipped. */
-  function takeNext(): Job<T> | undefined {
-    for (const [client, line] of lines) {
-      lines.delete(client);
-      const job = line.shift();
-      if (line.length > 0) lines.set(client, line);
-      if (job?.isWaiting) return job;
-    }
-    return undefined;
-  }
-
   function startNext(): void {
-    const job = running < maxRunning ? takeNext() : undefined;
+    const job = running < maxRunning ? turns.take() : undefined;
     if (job === undefined) return;
     job.isWaiting = false;
     waiting--;
@@ -68,18 +90,8 @@ export function createFairQueue<T>({ maxRunning, maxWaiting, maxWaitingPerClient
     job.start();
   }
 
-  function addToLine(client: string, job: Job<T>): void {
-    const line = lines.get(client);
-    if (line === undefined) lines.set(client, [job]);
-    // A client that asks again and again for a job of others adds nothing.
-    else if (line.length < maxWaitingPerClient || client === ownRequester.client) {
-      if (!line.includes(job)) line.push(job);
-    }
-  }
-
   function create(key: string, client: string, work: () => Promise<T>): Job<T> {
-    const share = client === ownRequester.client ? maxWaiting : maxWaitingPerClient;
-    if (waiting >= maxWaiting || (lines.get(client)?.length ?? 0) >= share) {
+    if (waiting >= maxWaiting || turns.isFull(client)) {
       throw new TooManyWaitingError(`${waiting} jobs are waiting already`);
     }
     const started = Promise.withResolvers<void>();
@@ -100,18 +112,14 @@ export function createFairQueue<T>({ maxRunning, maxWaiting, maxWaitingPerClient
     job.isWaiting = false;
     waiting--;
     jobs.delete(job.key);
-    for (const [client, line] of lines) {
-      const rest = line.filter((other) => other !== job);
-      if (rest.length === 0) lines.delete(client);
-      else if (rest.length < line.length) lines.set(client, rest);
-    }
+    turns.remove(job);
   }
 
   return {
     async run(key, { client, signal }, work) {
       if (signal.aborted) throw new AbandonedError(`Nobody waits for ${key}`);
       const job = jobs.get(key) ?? create(key, client, work);
-      if (job.isWaiting) addToLine(client, job);
+      if (job.isWaiting) turns.add(client, job);
       startNext();
       job.requesters++;
       const gone = Promise.withResolvers<never>();
