@@ -48,7 +48,7 @@ describe('the inquiry by keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     for (const field of ['title', 'firstName', 'lastName', 'email', 'telephone', 'strnr', 'zip', 'town', 'country'] as const) {
-      await tabTo(page, `inquiry-${field}`);
+      await tabTo(page, `site-inquiry-${field}`);
       await page.keyboard.type(guest[field]);
     }
     await tabTo(page, 'site-inquiry-message');

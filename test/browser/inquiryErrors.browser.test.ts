@@ -71,7 +71,7 @@ describe('an inquiry that is not complete', () => {
       expect(await focused(page)).toBe(id);
       expect(
         await page
-          .locator(`#site-${id}`)
+          .locator(`#${id}`)
           .boundingBox()
           .then((box) => (box?.y ?? 0) > 60 && (box?.y ?? 0) < 880),
       ).toBe(true);

@@ -54,7 +54,7 @@ const formatWithChildren: PayloadFormat = { ...payloadFormat, fields: fieldsWith
 describe('a database that a program with schema version 3 has written', () => {
   it('is migrated when the program starts, which then lists its inquiries and stores new ones', async () => {
     const { folder, payloads } = restoreRecording();
-    const program = await startProgram({ env: { DATA_DIR: folder, LOG_LEVEL: 'warn' } });
+    const program = await startProgram({ env: { DATA_DIR: folder, LOG_LEVEL: 'warn', INQUIRY_RETENTION_DAYS: '3650' } });
     expect((await postJson(program.origin, payloadWith({ message: 'Nach der Umstellung' }))).status).toBe(202);
     await program.end();
     expect(readColumns(folder, 'PRAGMA user_version')).toEqual([migrations.length]);
@@ -64,8 +64,10 @@ describe('a database that a program with schema version 3 has written', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const listed = JSON.parse(out) as { payload: object }[];
     expect(listed.find(({ payload }) => 'message' in payload && payload.message === 'NACH DER UMSTELLUNG')).toBeDefined();
+    // The program's clock may be behind the recording's: a delivery in the future counts as one of now.
+    const expected = recordedList.map((one) => ('deliveredAt' in one ? { ...one, deliveredAt: expect.stringMatching(/^20/) } : one));
     expect(listed).toEqual(
-      expect.arrayContaining(recordedList.map((one, index) => expect.objectContaining({ ...one, payload: payloads[index] }))),
+      expect.arrayContaining(expected.map((one, index) => expect.objectContaining({ ...one, payload: payloads[index] }))),
     );
   });
 
