@@ -5,10 +5,6 @@ const MAX_TAGS_PER_REQUEST = 30;
 /** Tags are collected for this long before they are sent: one click of an editor often changes several content keys. */
 const BATCH_DELAY_MS = 500;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Timeout of the last requests when the process ends. */
-const SHUTDOWN_TIMEOUT_MS = 2000;
-/** Longest wait of `purgeNow` for the first attempt: WordPress plugins give up on a webhook after five seconds. */
-const CONFIRMATION_TIMEOUT_MS = 3000;
 /** Delays before each further attempt. */
 const RETRY_DELAYS_MS = [1000, 5000, 25_000];
 
@@ -33,7 +29,18 @@ export interface PurgeOptions {
   readonly onPurged: (tags: readonly string[]) => void;
   /** Called when all attempts for these tags have failed: the CDN serves the responses until they expire. */
   readonly onFailure: (tags: readonly string[], reason: string) => void;
+  readonly timeouts?: PurgeTimeouts;
 }
+
+export interface PurgeTimeouts {
+  /** Longest wait of `purgeNow` for the first attempt. */
+  readonly confirmationMs: number;
+  /** Timeout of the last requests when the process ends. */
+  readonly shutdownMs: number;
+}
+
+/** WordPress plugins give up on a webhook after five seconds. */
+export const defaultTimeouts: PurgeTimeouts = { confirmationMs: 3000, shutdownMs: 2000 };
 
 /** The purger of a site without a CDN. */
 export const noPurger: Purger = { purge: () => {}, purgeNow: async () => 'none', close: async () => {} };
@@ -43,6 +50,7 @@ export const noPurger: Purger = { purge: () => {}, purgeNow: async () => 'none',
  * `Surrogate-Key` for Varnish (`cdn/varnish.vcl`). A CDN with another format needs a small adapter in between.
  */
 export function createPurger(options: PurgeOptions): Purger {
+  const { timeouts = defaultTimeouts } = options;
   const queued = new Set<string>();
   const shutdown: Shutdown = { noRetries: new AbortController(), noRequests: new AbortController() };
   let timer: NodeJS.Timeout | undefined;
@@ -70,7 +78,7 @@ export function createPurger(options: PurgeOptions): Purger {
     async purgeNow(tags) {
       for (const tag of tags) queued.add(tag);
       const confirmation = new AbortController();
-      const timeout = wait(CONFIRMATION_TIMEOUT_MS, false, { signal: confirmation.signal, ref: false }).catch(() => false);
+      const timeout = wait(timeouts.confirmationMs, false, { signal: confirmation.signal, ref: false }).catch(() => false);
       const isPurged = await Promise.race([flush(), timeout]);
       confirmation.abort();
       return isPurged ? 'purged' : 'failed';
@@ -78,8 +86,8 @@ export function createPurger(options: PurgeOptions): Purger {
     async close() {
       void flush();
       shutdown.noRetries.abort();
-      const timeoutError = new Error(`no answer within ${SHUTDOWN_TIMEOUT_MS} ms, and the program ends`);
-      const timeout = setTimeout(() => shutdown.noRequests.abort(timeoutError), SHUTDOWN_TIMEOUT_MS);
+      const timeoutError = new Error(`no answer within ${timeouts.shutdownMs} ms, and the program ends`);
+      const timeout = setTimeout(() => shutdown.noRequests.abort(timeoutError), timeouts.shutdownMs);
       await work;
       clearTimeout(timeout);
     },

@@ -79,7 +79,7 @@ describe('a client that takes its time', () => {
   });
 
   it('closes a connection whose client does not read', async () => {
-    const { server } = createSiteServer((_req, res) => res.end(Buffer.alloc(60_000_000)), { ...defaultTimeouts, ...times });
+    const { server } = createSiteServer((_req, res) => res.end(Buffer.alloc(60_000_000)), { ...defaultTimeouts, inactivityMs: 300 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const closed = new Promise<number>((resolve) =>
       server.on('connection', (socket: Socket) => socket.on('close', () => resolve(socket.bytesWritten))),
