@@ -4,6 +4,6 @@
  * fourfold between collections, two malloc arenas, and buffers above 128 KiB (compression takes megabytes) returned to the system at once.
  */
 export const productionRuntime = {
-  flags: ['--max-semi-space-size=4', '--heap-growing-percent=50'],
+  flags: ['--max-semi-space-size=4', '--heap-growing-percent=10'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
 } as const;
