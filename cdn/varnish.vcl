@@ -63,9 +63,9 @@ sub clean_request {
     set req.http.X-Encoding = "identity";
     if (req.url ~ "^/img/|\.(?:avif|webp|jpe?g|png|ico|woff2)$") {
         # Compressed already: one cached copy serves all.
-    } elsif (req.http.Accept-Encoding ~ "(?i)(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))") {
+    } elsif (req.http.Accept-Encoding ~ "(?i)^(?!(?:.*,)?\s*br\s*;[^,]*q=0(?:\.0*)?\s*(?:[,;]|$))(?:.*,)?\s*br\s*(?:[,;]|$)") {
         set req.http.X-Encoding = "br";
-    } elsif (req.http.Accept-Encoding ~ "(?i)(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))") {
+    } elsif (req.http.Accept-Encoding ~ "(?i)^(?!(?:.*,)?\s*gzip\s*;[^,]*q=0(?:\.0*)?\s*(?:[,;]|$))(?:.*,)?\s*gzip\s*(?:[,;]|$)") {
         set req.http.X-Encoding = "gzip";
     }
 

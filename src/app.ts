@@ -37,14 +37,14 @@ async function createExpressListener(services: Services, routes?: readonly Route
     import('./http/middleware/index.ts'),
     import('./routes/index.ts'),
   ]);
-  const { config, log, now, metrics, headers, distDir } = services;
+  const { config, log, metrics, headers, distDir } = services;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', middleware.createProxyTrust(config.trustProxy));
   app.use(middleware.requestId);
-  app.use(middleware.createAccessLog(log, now));
+  app.use(middleware.createAccessLog(log));
   app.use(middleware.createRequestMetrics(metrics));
   app.use(middleware.createSecurityHeaders(headers));
   app.use(middleware.createStaticFiles(distDir));

@@ -112,6 +112,9 @@ describe('lists and menus that lose entries', () => {
       await change(menu, { ...readJson('menu-main.de.json'), items });
       expect(await running.source.getMenu('de', 'main')).toEqual(before);
     }
+    const [first, ...others] = readJson('menu-main.de.json').items;
+    await change(menu, { ...readJson('menu-main.de.json'), items: [{ ...first, title: { rendered: 'x' } }, ...others] });
+    expect(await running.source.getMenu('de', 'main')).toEqual(before);
     await change(menu, { ...readJson('menu-main.de.json'), items: [] });
     expect(await running.source.getMenu('de', 'main')).toEqual({ locale: 'de', items: [] });
   });

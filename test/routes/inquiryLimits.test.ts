@@ -70,6 +70,16 @@ describe('the rate limit of inquiries per address', () => {
     expect(await sendTimes(3)).toEqual([202, 202, 429]);
   });
 
+  it('does not last for as long as the clock was wrong: it is lifted when the clock is set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await start();
+    const rightTime = Date.now();
+    vi.setSystemTime(rightTime + 365 * 86_400_000);
+    expect(await sendTimes(3)).toEqual([202, 202, 429]);
+    vi.setSystemTime(rightTime);
+    expect(await sendTimes(4)).toEqual([202, 202, 202, 429]);
+  });
+
   it('does not count invalid inquiries, retries with a key, and inquiries that could not be stored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hotel-limit-'));
     await start({ DATA_DIR: folder });

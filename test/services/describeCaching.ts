@@ -27,7 +27,16 @@ export function describeKeeping(cdn: Cdn): void {
   it('chooses the encoding by Accept-Encoding in every valid spelling', async () => {
     const spelled = {
       br: ['gzip, deflate, br, zstd', 'br', 'br;q=1.0, gzip;q=0.8, *;q=0.1', 'GZIP, BR', 'br;q=0.01'],
-      gzip: ['gzip, deflate', 'gzip', 'br;q=0, gzip', 'gzip;q=1.0, br;q=0.0', 'deflate, GZIP;q=0.5', 'x-br, gzip'],
+      gzip: [
+        'gzip, deflate',
+        'gzip',
+        'br;q=0, gzip',
+        'gzip;q=1.0, br;q=0.0',
+        'br,gzip, br;q=0',
+        'br;Q=0 ;x=1, gzip',
+        'deflate, GZIP;q=0.5',
+        'x-br, gzip',
+      ],
       identity: ['', 'deflate', 'identity', 'gzip;q=0', 'br;q=0, gzip;q=0', 'brotli', 'xgzip'],
     };
     for (const [encoding, values] of Object.entries(spelled)) {

@@ -7,7 +7,7 @@ const invisible = new Set(['id', 'slug', 'path', 'seo', 'translations', 'modifie
 
 /**
  * Keeps the last good content when an answer loses much of it by fields that do not parse (docs/decisions/0008-lenient-wordpress-parsing.md).
- * A list that becomes shorter, and content that loses more than half of its weight, are losses; without fields of the wrong type they are
+ * A list or menu that becomes shorter, and content that loses more than half of its weight, are losses; without fields of the wrong type they are
  * an editor's will.
  * @param lastGood null if there is none @param findProblems lists the fields that do not parse; only called after a loss
  * @throws ParseError naming the source and those fields
@@ -26,8 +26,13 @@ export async function refuseLoss(
 }
 
 function hasLost(lastGood: unknown, content: unknown): boolean {
-  const isShorter = Array.isArray(lastGood) && Array.isArray(content) && content.length < lastGood.length;
-  return isShorter || weightOf(content) < weightOf(lastGood) / 2;
+  return entriesOf(content).length < entriesOf(lastGood).length || weightOf(content) < weightOf(lastGood) / 2;
+}
+
+/** The entries of a list or a menu; none for a page. */
+function entriesOf(content: unknown): readonly unknown[] {
+  const entries = typeof content === 'object' && content !== null && 'items' in content ? content.items : content;
+  return Array.isArray(entries) ? entries : [];
 }
 
 /** Weighs what visitors see of some content, in characters of its JSON. */

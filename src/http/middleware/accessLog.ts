@@ -9,15 +9,15 @@ export function loggedPath(url: string): string {
   return url.slice(0, query === -1 ? MAX_LOGGED_PATH_LENGTH : Math.min(query, MAX_LOGGED_PATH_LENGTH));
 }
 
-/** Returns middleware that logs each request when its response ends. @param now milliseconds since 1970 */
-export function createAccessLog(log: Log, now: () => number): RequestHandler {
+/** Returns middleware that logs each request when its response ends. Durations are of the monotonic clock: the system's may be set meanwhile. */
+export function createAccessLog(log: Log): RequestHandler {
   return (req, res, next) => {
-    const start = now();
+    const start = performance.now();
     res.once('close', () => {
       const { requestId: id } = res.locals;
       const bytes = Number(res.getHeader('content-length') ?? 0);
       const { method, originalUrl } = req;
-      const line = { id, method, path: loggedPath(originalUrl), status: res.statusCode, bytes, ms: Math.round(now() - start) };
+      const line = { id, method, path: loggedPath(originalUrl), status: res.statusCode, bytes, ms: Math.round(performance.now() - start) };
       log.request(res.writableFinished ? line : { ...line, aborted: true });
     });
     next();

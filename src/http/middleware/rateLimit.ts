@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { RequestHandler, Response } from 'express';
-import { type Options, rateLimit } from 'express-rate-limit';
+import { type Options, type RateLimitInfo, rateLimit } from 'express-rate-limit';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { clientKeyOf, networkKeyOf } from '../clientAddress.ts';
@@ -39,7 +39,6 @@ export function createRateLimit({ name, limit, onLimitReached, isCounted, log }:
     windowMs: WINDOW_MS,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: onLimitReached,
     logger: { warn: report, error: report },
     ...(isCounted && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => isCounted(res) }),
   };
@@ -47,6 +46,7 @@ export function createRateLimit({ name, limit, onLimitReached, isCounted, log }:
     ...shared,
     limit,
     identifier: name,
+    handler: createHandler(onLimitReached, (key) => limitClient.resetKey(key)),
     keyGenerator: ({ ip }) => {
       if (ip !== undefined && isIP(ip) === 0) reportOnce();
       return clientKeyOf(ip);
@@ -56,10 +56,26 @@ export function createRateLimit({ name, limit, onLimitReached, isCounted, log }:
     ...shared,
     limit: CLIENTS_PER_NETWORK * limit,
     identifier: `${name}-network`,
+    handler: createHandler(onLimitReached, (key) => limitNetwork.resetKey(key)),
     skip: ({ ip }) => networkKeyOf(ip) === null,
     keyGenerator: ({ ip }) => networkKeyOf(ip) ?? '',
   });
   return (req, res, next) => limitClient(req, res, (error?: unknown) => (error === undefined ? limitNetwork(req, res, next) : next(error)));
+}
+
+/**
+ * Answers a request beyond the limit, unless its window ends later than a window can: then the clock was set back since the window began, and
+ * the client would be limited for as long as the clock was wrong.
+ */
+function createHandler(onLimitReached: RequestHandler, resetKey: (key: string) => void): RequestHandler {
+  return (req, res, next) => {
+    const { key } = (req as { readonly rateLimit?: RateLimitInfo }).rateLimit ?? {};
+    const windowEndsInMs = Number(res.getHeader('Retry-After')) * 1000;
+    if (key === undefined || !(windowEndsInMs > WINDOW_MS)) return onLimitReached(req, res, next);
+    resetKey(key);
+    res.removeHeader('Retry-After');
+    next();
+  };
 }
 
 /** Only the code is logged: the library's messages contain addresses. */

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../../../tools/freePort.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 import { revalidateToken } from './requests.ts';
 
@@ -156,13 +156,4 @@ export async function createHost({ disk, contentOrigin, mailPort, onEvent, setti
       return found.some(({ isKilled }) => isKilled) ? 'killed' : 'ended';
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
