@@ -36,8 +36,11 @@ const countMade = () => readdirSync(join(dataDir, 'pictures')).length;
 const countCompleted = () =>
   app.logged.filter(({ event, path }) => event === 'request.completed' && String(path).startsWith('/img/')).length;
 
-/** Requests so many different pictures, each on a connection of its own. @returns the first lines and headers of the answers so far */
-function flood(count: number): string[] {
+/**
+ * Requests so many different pictures, each on a connection of its own.
+ * @param forwardedFor X-Forwarded-For of each request @returns the first lines and headers of the answers so far
+ */
+function flood(count: number, forwardedFor: (index: number) => string = () => flooder): string[] {
   const { hostname, port } = new URL(app.origin);
   const widths = imageWidths.filter((width) => width >= 1200);
   const answers: string[] = [];
@@ -47,7 +50,7 @@ function flood(count: number): string[] {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => answers.push(chunk.toString('latin1').split('\r\n\r\n')[0] ?? ''));
-    socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${flooder}\r\n\r\n`);
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${forwardedFor(index)}\r\n\r\n`);
     sockets.push(socket);
   }
   return answers;
@@ -65,8 +68,11 @@ describe('a flood of requests for pictures that have not been made', () => {
     expect(countMade() - before).toBeLessThan(8);
   });
 
-  it('has a share of the queue, beside which a visitor is served at once', async () => {
-    const answers = flood(250);
+  it.each<[string, (index: number) => string]>([
+    ['sends the address of the client', () => flooder],
+    ['adds the port of each connection', (index) => `${flooder}:${20_000 + index}`],
+  ])('has a share of the queue, beside which a visitor is served at once, behind a proxy that %s', async (_, forwardedFor) => {
+    const answers = flood(250, forwardedFor);
     await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(100);
     expect((await get({ width: 800, format: 'avif' })).status).toBe(200);
     expect(countMade()).toBeLessThan(20);

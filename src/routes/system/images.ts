@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { ContentStore } from '../../content/source.ts';
+import { clientKeyOf } from '../../http/clientAddress.ts';
 import { parseImageAddress, UNKNOWN_VERSION, type VariantRequest } from '../../images/address.ts';
 import type { StoredFile } from '../../images/diskCache.ts';
 import type { ImageSources } from '../../images/sources.ts';
@@ -21,9 +21,6 @@ export interface ImageServices {
   readonly content: ContentStore;
   readonly log: Log;
 }
-
-/** An IPv6 /64 is one network of a household or a server. */
-const IPV6_CLIENT_PREFIX_BITS = 64;
 
 /**
  * Creates the route of image variants and SVG drawings. Addresses outside the listed values are answered with 404 before anything is
@@ -78,11 +75,11 @@ function policyFor(version: string, current: boolean): PolicyName {
 }
 
 /** A requester that is gone when the connection is closed before the response is sent. */
-function toRequester({ ip = 'closed' }: Request, res: Response): Requester {
+function toRequester({ ip }: Request, res: Response): Requester {
   const gone = new AbortController();
   if (res.closed) gone.abort();
   else res.once('close', () => gone.abort());
-  return { client: ipKeyGenerator(ip, IPV6_CLIENT_PREFIX_BITS), signal: gone.signal };
+  return { client: clientKeyOf(ip), signal: gone.signal };
 }
 
 interface SentImage extends Pick<ImageVariant, 'body' | 'tag'> {
