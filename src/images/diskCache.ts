@@ -61,12 +61,10 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
     isFailureReported = true;
   };
   const deleteEvicted = async (): Promise<void> => {
-    for (let name = evicted.shift(); name !== undefined; name = evicted.shift()) {
-      // A file that was put again meanwhile stays.
+    // A file that was put again meanwhile stays.
+    for (let name = evicted.shift(); name !== undefined; name = evicted.shift())
       if (!sizes.has(name)) await rm(join(folder, name), { force: true });
-    }
   };
-  const setUsed = async (path: string): Promise<void> => utimes(path, now() / 1000, now() / 1000).catch(() => {});
 
   try {
     await mkdir(folder, { recursive: true });
@@ -88,24 +86,18 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
         if (sizes.get(name) === size) sizes.delete(name);
         return null;
       }
-      await setUsed(path);
+      await setUsed(path, now());
       return file && toStoredFile(file, size, enqueueRead);
     },
     async put(name, body) {
       if (!cachedName.test(name) || body.byteLength > maxBytes) return;
-      // Written under a temporary name and renamed: a crash never leaves a truncated file under the final name.
-      const temporary = join(folder, `.${name}.${process.pid}.${writes++}`);
       try {
-        await mkdir(folder, { recursive: true });
-        await writeFile(temporary, body);
-        await setUsed(temporary);
-        await rename(temporary, join(folder, name));
+        await writeWhole(folder, { name, temporaryName: `.${name}.${process.pid}.${writes++}` }, { body, usedAt: now() });
         sizes.set(name, body.byteLength);
         await deleteEvicted();
         isFailureReported = false;
       } catch (error) {
         reportFailure(error);
-        await rm(temporary, { force: true }).catch(() => {});
       }
     },
     find: (prefix) => [...sizes.keys()].filter((name) => name.startsWith(prefix)).reverse(),
@@ -118,6 +110,29 @@ async function openExisting(path: string): Promise<FileHandle | null> {
     if (error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
     return null;
   });
+}
+
+/** Notes when a file was used last. @param usedAt milliseconds since 1970 */
+async function setUsed(path: string, usedAt: number): Promise<void> {
+  await utimes(path, usedAt / 1000, usedAt / 1000).catch(() => {});
+}
+
+/** Writes a file under a temporary name and renames it: a crash never leaves a truncated file under the final name. @throws if that fails */
+async function writeWhole(
+  folder: string,
+  { name, temporaryName }: { readonly name: string; readonly temporaryName: string },
+  { body, usedAt }: { readonly body: Buffer; readonly usedAt: number },
+): Promise<void> {
+  const temporary = join(folder, temporaryName);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(temporary, body);
+    await setUsed(temporary, usedAt);
+    await rename(temporary, join(folder, name));
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {});
+    throw error;
+  }
 }
 
 function toStoredFile(file: FileHandle, byteLength: number, enqueueRead: ConcurrencyLimit): StoredFile {

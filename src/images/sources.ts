@@ -70,10 +70,7 @@ export function createImageSources(fetchImage: FetchImage, now: () => number): I
       const fetched = await fetchImage(path);
       const image = fetched && { ...fetched, hash: createHash('sha256').update(fetched.body).digest('hex').slice(0, 12) };
       const hash = image?.hash ?? null;
-      const previous = checked.get(path);
-      const otherVersions = previous?.hash === hash ? previous.versions.filter((other) => other !== version) : [];
-      const versions = version === null ? otherVersions : [version, ...otherVersions].slice(0, MAX_VERSIONS_PER_PATH);
-      checked.set(path, { hash, versions, checkedAt: now() });
+      checked.set(path, { hash, versions: addVersion(checked.get(path), hash, version), checkedAt: now() });
       if (image === null) bodies.delete(path);
       else bodies.set(path, image);
       return image;
@@ -114,6 +111,12 @@ export function createImageSources(fetchImage: FetchImage, now: () => number): I
       return body ? Promise.resolve(body) : loadOnce(path, null, ownRequester);
     },
   };
+}
+
+/** Returns the versions that name these bytes, the latest first. @param version null adds none */
+function addVersion(previous: CheckedSource | undefined, hash: string | null, version: string | null): readonly string[] {
+  const others = previous?.hash === hash ? previous.versions.filter((other) => other !== version) : [];
+  return version === null ? others : [version, ...others].slice(0, MAX_VERSIONS_PER_PATH);
 }
 
 /** Returns the rejection reason of a promise; null if it was fulfilled. */
