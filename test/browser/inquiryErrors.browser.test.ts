@@ -126,17 +126,20 @@ describe('an inquiry that is not accepted', () => {
     ['502 of a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), failed, []],
     ['no network', (route: Route) => route.abort(), failed, []],
     ['no answer in 20 seconds', () => {}, failed, []],
-  ])('says why an inquiry was not accepted and keeps every value: %s', async (_, answer, words, links) => {
+  ])('says why an inquiry was not accepted and keeps every value: %s', async (name, answer, words, links) => {
     const { page, close } = await visit(site, '/', {
       reducedMotion: 'reduce',
       // The script reports the failure in the console.
       expected: /Failed to fetch|timed out|not valid JSON/,
+      // Shortens the timeout of the request where no answer comes.
       prepare: (page) =>
-        page.addInitScript(() => {
-          const original = AbortSignal.timeout.bind(AbortSignal);
-          // Shortens the timeout of the request.
-          AbortSignal.timeout = (wait) => original(wait === 20_000 ? 400 : wait);
-        }),
+        page.addInitScript(
+          (timeoutMs) => {
+            const original = AbortSignal.timeout.bind(AbortSignal);
+            AbortSignal.timeout = (wait) => original(wait === 20_000 ? timeoutMs : wait);
+          },
+          name === 'no answer in 20 seconds' ? 200 : 20_000,
+        ),
     });
     const { sent } = count(page);
     await page.route('**/api/inquiry', answer);
