@@ -9,8 +9,8 @@ export const now = '2027-02-01T10:00:00Z';
 /** Opens a page of the site on the day of the tests. */
 export async function visit(site: Site, path: string, { prepare, ...options }: OpenPageOptions = {}): Promise<OpenPage> {
   return openPage(site.browser, site.origin + path, {
-    // Module scripts have run by then; pictures may still be on their way.
-    waitUntil: 'domcontentloaded',
+    // Module scripts have run by then, and they wait for the style sheet; without script the document may be there before it.
+    waitUntil: options.javaScriptEnabled === false ? 'load' : 'domcontentloaded',
     ...options,
     async prepare(page) {
       await page.clock.setFixedTime(now);
