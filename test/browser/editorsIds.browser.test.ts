@@ -27,7 +27,10 @@ afterAll(async () => {
 
 it("opens dialog, menu and consent banner beside headings of an editor that have the ids of the site's own elements", async () => {
   const browser = await getSharedBrowser(false);
-  const { page, troubles, close } = await openPage(browser, `${app.origin}/impressum/`, { consent: 'asked' });
+  const { page, troubles, close } = await openPage(browser, `${app.origin}/impressum/`, {
+    consent: 'asked',
+    viewport: { width: 390, height: 844 },
+  });
   expect(await page.locator('main h2[id="dialog"]').count()).toBe(1);
   await page.locator('#site-consent button[value="reject"]').click();
   await page.locator('#site-consent').waitFor({ state: 'hidden' });
@@ -37,7 +40,7 @@ it("opens dialog, menu and consent banner beside headings of an editor that have
   await page.locator('#site-inquiry-email').fill('zoe@example.org');
   await page.keyboard.press('Escape');
   await page.locator('#site-dialog').waitFor({ state: 'hidden' });
-  await page.locator('.header__menu').click();
+  await page.locator('header .header__menu').click();
   await page.locator('#site-menu a:visible').first().waitFor();
   expect(troubles).toEqual([]);
   await close();
