@@ -104,7 +104,7 @@ describe('POST /api/language', () => {
     const header = /<header.*?<\/header>/s.exec(body)?.[0] ?? '';
     const links = [...header.matchAll(/<a href="([^"]+)" lang="(\w+)" hrefLang="\2"/g)].map(([, href, lang]) => [lang, href]);
     const form = /<noscript><form method="post">(.*?)<\/form><\/noscript>/s.exec(header)?.[1] ?? '';
-    const buttons = [...form.matchAll(/formAction="\/api\/language\?to=([^"]+)" lang="(\w+)"/g)].map(([, to = '', lang]) => [
+    const buttons = [...form.matchAll(/lang="(\w+)"[^>]* formAction="\/api\/language\?to=([^"]+)"/g)].map(([, lang, to = '']) => [
       lang,
       decodeURIComponent(to),
     ]);

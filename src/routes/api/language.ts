@@ -27,7 +27,7 @@ export function createLanguageRoute(publicUrl: string): RequestHandler {
 
 /** The canonical path of a page of this site, built from parsed segments: an open redirect is impossible. null for anything else. */
 function parseTarget(to: unknown): string | null {
-  const parsed = typeof to === 'string' ? parsePath(to) : null;
+  const parsed = typeof to === 'string' && to.startsWith('/') ? parsePath(to) : null;
   if (parsed?.kind === 'moved') return parsed.to;
   return parsed?.kind === 'page' ? buildPath(parsed.locale, parsed.segments) : null;
 }
