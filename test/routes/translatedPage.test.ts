@@ -167,6 +167,8 @@ describe('the pages that French visitors are led to', () => {
       '/datenschutzerklaerung/',
       '/datenschutzerklaerung/#cookies',
     ]);
+    // A CDN drops the page when the translation appears.
+    expect((await ask(app, '/fr/hotel/')).headers.get('cache-tag')).toMatch(/\bpage-de-kontakt,.*\bpage-fr-contact\b/);
     publish('kontakt', 'contact', '/fr/contact/');
     publish('datenschutzerklaerung', 'donnees', '/fr/donnees/');
     publish('lage-anreise', 'acces', '/fr/hotel/acces/');
