@@ -11,13 +11,18 @@ import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 export const INQUIRY_ACTION = '/api/inquiry';
 /** Receives the form of a stay and redirects to the booking engine. */
 export const BOOKING_ACTION = '/api/booking';
+/** Receives the language that a visitor without script chooses, and redirects to the page in that language. */
+export const LANGUAGE_ACTION = '/api/language';
 
 /** The slug of the list of offers, the same in every language: real installations have it, and each offer is addressed below it. */
 export const OFFERS_SLUG = 'angebote';
 
 export type FixedPage = 'location' | 'contact' | 'privacy';
 
-/** Pages the site itself links to. French has none of its own: a French visitor is led to the German ones (docs/decisions/0011-fixed-links-and-routes.md). */
+/**
+ * Pages the site itself links to. The French entries are German pages, for sites without French ones: where WordPress has a French
+ * translation, `content/fixedPaths.ts` finds it (docs/decisions/0011-fixed-links-and-routes.md).
+ */
 export const fixedLinks: Readonly<Record<FixedPage, Readonly<Record<Locale, string>>>> = {
   location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
   contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },
@@ -28,6 +33,14 @@ export const fixedLinks: Readonly<Record<FixedPage, Readonly<Record<Locale, stri
     fr: '/datenschutzerklaerung/',
   },
 };
+
+/** Paths of the fixed pages for the visitors of one language. */
+export type FixedPaths = Readonly<Record<FixedPage, string>>;
+
+/** True for the path of a fixed page of any language. */
+export function isFixedPath(path: string): boolean {
+  return Object.values(fixedLinks).some((links) => Object.values(links).includes(path));
+}
 
 /** An absolute address for canonical, hreflang, Open Graph and the sitemap. @param publicUrl origin (PUBLIC_URL) @param path with a leading slash */
 export function absoluteUrl(publicUrl: string, path: string): string {
@@ -42,6 +55,11 @@ export function homePath(locale: Locale): string {
 /** The page that opens the inquiry, with a room or package chosen where `preset` names one: '/anfrage', '/en/inquiry/suite-llevant'. */
 export function inquiryPath(locale: Locale, preset: string | null = null): string {
   return `${locales[locale].prefix}/${locales[locale].inquirySlug}${preset === null ? '' : `/${preset}`}`;
+}
+
+/** Where a form without script is sent to store the language of a page and to open it: '/api/language?to=%2Fen%2Fhotel%2F'. */
+export function languageChoicePath(path: string): string {
+  return `${LANGUAGE_ACTION}?to=${encodeURIComponent(path)}`;
 }
 
 /** The page shown after an inquiry was sent without script: '/anfrage/danke'. */

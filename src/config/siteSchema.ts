@@ -5,7 +5,8 @@ import { mapLocales } from '../i18n/locales.ts';
 const perLocale = <T extends z.ZodType>(value: T) => z.strictObject(mapLocales(() => value));
 const webAddress = z.url({ protocol: /^https?$/, error: 'expected a web address (https://…)' });
 const nonEmptyText = z.string().trim().min(1, 'expected a text');
-const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positive(), footer: z.int().positive() });
+/** `quick`: allowed, because site files of earlier versions had to have it. No page shows that menu. */
+const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positive().optional(), footer: z.int().positive() });
 
 /** The hotel's identity, as the operator writes it in SITE_FILE. Unknown keys are errors: a misspelt one would be ignored silently. */
 export const siteSchema = z.strictObject({

@@ -36,6 +36,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
       return null;
     },
     jsonOf: (key) => entries.jsonOf(key),
+    peek: (key) => entries.peek(key),
     versionOf: (key) => entries.versionOf(key),
     values: () => entries.values(),
     revalidateIfStale(keys) {

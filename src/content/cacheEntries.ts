@@ -37,6 +37,11 @@ export class CacheEntries {
     return (this.#values.get(call.key)?.value ?? null) as T | null;
   }
 
+  /** Returns the last good value of a key that is in memory; undefined if there is none. */
+  peek<T>(key: string): T | undefined {
+    return this.#values.get(key)?.value as T | undefined;
+  }
+
   /** Grows when any content changes. */
   get version(): number {
     return this.#version;

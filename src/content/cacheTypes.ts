@@ -31,6 +31,8 @@ export interface ContentCache {
   get<T>(call: CacheCall<T>): Promise<T | null>;
   /** Returns the last known value of a key as JSON, also one in the snapshot. Starts no request. */
   jsonOf(key: string): string | undefined;
+  /** Returns the last good value of a key that is in memory, fresh or stale; undefined if there is none. Starts no request. */
+  peek<T>(key: string): T | undefined;
   /** Returns all values in memory. */
   values(): Iterable<unknown>;
   /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */

@@ -1,6 +1,6 @@
 import { homePath, localeOfPath } from '../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
-import type { Lookup, PageContent } from './types.ts';
+import type { Lookup, PageContent, RecordContent } from './types.ts';
 
 /** Finds all pages with a slug; undefined if they are unavailable, null if there is none. */
 type FindPages = (locale: Locale, slug: string) => Promise<readonly PageContent[] | null | undefined>;
@@ -17,6 +17,13 @@ export async function lookUpPage(findPages: FindPages, locale: Locale, path: str
   if (page.path === path) return { kind: 'found', content: page };
   const hasOwnPath = path !== homePath(locale) && (await isServedAt(findPages, page.path, page.id));
   return hasOwnPath ? { kind: 'moved', path: page.path } : { kind: 'found', content: { ...page, path } };
+}
+
+/** Looks up a room or package in its list. @param list null if it is unavailable */
+export function findRecord(list: readonly RecordContent[] | null, slug: string): Lookup<RecordContent> {
+  if (list === null) return { kind: 'unavailable' };
+  const record = list.find((candidate) => candidate.slug === slug);
+  return record === undefined ? { kind: 'missing' } : { kind: 'found', content: record };
 }
 
 /** True if a request of that path finds this page: a wrong `link` in WordPress must not cause a redirect loop. */

@@ -3,7 +3,8 @@ import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
 import { type CroppedImage, createImageIndex } from './imageIndex.ts';
 import { buildRedirectKey, contentKeys } from './keys.ts';
-import { lookUpPage } from './pageLookup.ts';
+import { createKnownTranslations, type Translations } from './knownTranslations.ts';
+import { findRecord, lookUpPage } from './pageLookup.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { buildNamedKeys, type ContentSelection, selectKeys } from './selection.ts';
 import type { StalenessTracker } from './staleness.ts';
@@ -64,6 +65,8 @@ export interface ContentStore {
   refresh(selection: ContentSelection): Promise<ReadonlyMap<string, RefreshOutcome>>;
   /** Returns the images with this path in all content that is in memory. */
   findImages(path: string): readonly CroppedImage[];
+  /** Returns the translations of what is in memory about a path; null if nothing is. Starts no request. */
+  getKnownTranslations(locale: Locale, segments: readonly string[]): Translations | null;
   /** Grows when any content changes. */
   readonly version: number;
 }
@@ -105,6 +108,7 @@ export function createContentStore(options: SourceOptions): ContentStore {
       redirects.forget(Object.values(redirects.keys()).flat());
       return cache.refresh([...selectKeys(cached, selection), ...named]);
     },
+    getKnownTranslations: createKnownTranslations(cache),
     findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version, now: options.now }),
     get version() {
       return cache.version;
@@ -189,10 +193,4 @@ async function collectOffers(
     missing: slugs.filter((_, index) => offers[index]?.kind === 'missing'),
     complete: offers.every((offer) => offer.kind !== 'unavailable'),
   };
-}
-
-function findRecord(list: readonly RecordContent[] | null, slug: string): Lookup<RecordContent> {
-  if (list === null) return { kind: 'unavailable' };
-  const record = list.find((candidate) => candidate.slug === slug);
-  return record === undefined ? { kind: 'missing' } : { kind: 'found', content: record };
 }

@@ -20,7 +20,7 @@ const readingTime: Readonly<Record<Locale, JsonObject>> = {
 export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObject {
   const { locale, link, authored, post } = entry;
   const isHome = entry.kind === 'page' && entry.key === 'home';
-  const title = isHome ? authored.seo.title : `${authored.seo.title} - ${SITE_NAME}`;
+  const title = isHome ? authored.seo.title : `${authored.seo.title} – ${SITE_NAME}`;
   const { description } = authored.seo;
   const hero = getHero(entry, context);
   return {

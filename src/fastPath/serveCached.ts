@@ -54,10 +54,9 @@ function isConditionalOrPartial({ headers }: IncomingMessage): boolean {
   return headers.range !== undefined || headers['if-match'] !== undefined || headers['if-unmodified-since'] !== undefined;
 }
 
-/** True if `/` is the German page for this visitor, without a cookie to read or to set. */
+/** True if `/` is the German page for this visitor, without a cookie to read. */
 function isForGermanHome({ headers }: IncomingMessage, publicUrl: string): boolean {
   // The cookie parser decides which value counts.
   if (headers.cookie?.includes(localeCookie.name) === true) return false;
-  const { locale, storesChoice } = chooseRootLocale(headers, undefined, publicUrl);
-  return locale === defaultLocale && !storesChoice;
+  return chooseRootLocale(headers, undefined, publicUrl) === defaultLocale;
 }

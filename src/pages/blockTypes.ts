@@ -1,4 +1,4 @@
-import type { EmbedModel, FrameModel, HeadlineModel, LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
+import type { EmbedModel, FixedLinkModel, FrameModel, HeadlineModel, LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
 import type { InquiryFormModel } from './formTypes.ts';
 
 /*
@@ -115,6 +115,8 @@ export interface StorageModel {
 export interface MapLocationModel {
   readonly address: string;
   readonly route: LinkModel;
+  /** Link to the page about location and journey; null on that page. */
+  readonly page: FixedLinkModel | null;
   /** Host of the map service. */
   readonly host: string;
   readonly frame: FrameModel;

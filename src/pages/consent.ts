@@ -1,9 +1,7 @@
-import { fixedLinks, localeOfPath } from '../addresses/pageAddresses.ts';
 import type { Site } from '../config/siteSchema.ts';
 import { formatDuration } from '../i18n/formats.ts';
-import type { Locale } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
-import { internalLink } from './links.ts';
+import { fixedLink } from './links.ts';
 import type { ConsentModel } from './types.ts';
 
 /** Increase when the purposes of consent change: all visitors are then asked again. */
@@ -13,8 +11,8 @@ const CONSENT_REVISION = 1;
 export const STORAGE_ANCHOR = 'cookies';
 
 /** Address of the list of stored data. Without script the cookie settings link leads there. */
-export function storagePath(locale: Locale): string {
-  return `${fixedLinks.privacy[locale]}#${STORAGE_ANCHOR}`;
+export function storagePath({ fixedPaths }: PageContext): string {
+  return `${fixedPaths.privacy}#${STORAGE_ANCHOR}`;
 }
 
 /** The map service that consent loads: Google Maps if the site file has a key for it. */
@@ -23,9 +21,9 @@ export function mapServiceName({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMa
 }
 
 /** Builds the consent banner. Its revision changes with the map service and the tag manager (docs/decisions/0006-own-consent.md). */
-export function buildConsent({ locale, t, site, consentDays }: PageContext): ConsentModel {
+export function buildConsent(context: PageContext): ConsentModel {
+  const { locale, t, site, consentDays } = context;
   const bookings = [...Object.values(site.bookingUrl), site.packageBookingUrl];
-  const details = internalLink(storagePath(locale), t('consent.details'));
   return {
     revision: [CONSENT_REVISION, mapServiceName(site), site.tagManagerId ?? 'none'].join('/'),
     days: consentDays,
@@ -33,6 +31,6 @@ export function buildConsent({ locale, t, site, consentDays }: PageContext): Con
     map: mapServiceName(site),
     tagManagerId: site.tagManagerId ?? null,
     bookingOrigins: [...new Set(bookings.map((url) => new URL(url).origin))],
-    details: { ...details, hreflang: localeOfPath(details.href) },
+    details: fixedLink(storagePath(context), t('consent.details')),
   };
 }

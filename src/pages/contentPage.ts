@@ -26,7 +26,13 @@ export function buildContentPage(page: PageContent, related: Related, context: P
     dialog: null,
     hero,
     breadcrumbs,
-    blocks: [...buildEditorBlock(page, context), ...buildBlocks(rest, context, related), ...buildStorageBlock(page, context)],
+    blocks: [
+      ...buildEditorBlock(page, context),
+      ...buildBlocks(rest, context, related).map((block) =>
+        page.path === context.fixedPaths.location ? withoutLocationLink(block) : block,
+      ),
+      ...buildStorageBlock(page, context),
+    ],
   };
 }
 
@@ -69,10 +75,15 @@ export function createOffersPage(path: string, { t }: PageContext): PageContent 
   return { id: 0, slug: OFFERS_SLUG, path, title: t('offers.title'), seo, ...empty };
 }
 
-/** The list of stored data, for the privacy page only: the fixed one, or a translation of the German one (French has no fixed page). */
+/** The list of stored data, for the privacy page only: the one that the visitors are led to, or any translation of the German one. */
 function buildStorageBlock({ path, translations }: PageContent, context: PageContext): BlockModel[] {
-  const isPrivacy = path === fixedLinks.privacy[context.locale] || translations[defaultLocale] === fixedLinks.privacy[defaultLocale];
+  const isPrivacy = path === context.fixedPaths.privacy || translations[defaultLocale] === fixedLinks.privacy[defaultLocale];
   return isPrivacy ? [buildStorage(context)] : [];
+}
+
+/** On the location page itself a map does not link to it. */
+function withoutLocationLink(block: BlockModel): BlockModel {
+  return block.kind === 'map' && block.location !== null ? { ...block, location: { ...block.location, page: null } } : block;
 }
 
 /** The text of the page's main editor as a block, shown before the page's blocks. */

@@ -1,3 +1,4 @@
+import type { FixedPaths } from '../addresses/pageAddresses.ts';
 import type { Site } from '../config/siteSchema.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -12,5 +13,7 @@ export interface PageContext {
   readonly publicUrl: string;
   /** Days that a visitor's consent choice is valid. */
   readonly consentDays: number;
+  /** Where contact, privacy and location are for visitors of this language. */
+  readonly fixedPaths: FixedPaths;
   readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };
 }

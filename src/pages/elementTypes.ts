@@ -1,4 +1,5 @@
 import type { Ratio, SafeHtml } from '../content/types.ts';
+import type { Locale } from '../i18n/locales.ts';
 
 /*
  * The elements that blocks, dialogs and the chrome are composed of: links, pictures, frames and rich text.
@@ -9,6 +10,11 @@ export interface LinkModel {
   readonly label: string;
   /** Leads to another site: shown with an icon, opens a new tab. */
   readonly external: boolean;
+}
+
+/** A link to a page that the site itself names: contact, privacy, location. It may be in another language than the visitor's. */
+export interface FixedLinkModel extends LinkModel {
+  readonly hreflang: Locale;
 }
 
 /** One `<source>` of a picture. */

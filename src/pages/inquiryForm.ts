@@ -1,4 +1,4 @@
-import { fixedLinks, homePath, INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
+import { homePath, INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
 import { locales } from '../i18n/locales.ts';
@@ -29,7 +29,7 @@ const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', t
 
 /** Builds the form of the inquiry with the given values and errors. */
 export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string): InquiryFormModel {
-  const { locale, t, site } = context;
+  const { locale, t, site, fixedPaths } = context;
   const { errors, notice } = input;
   const values = readValues(input, lists);
   const fields = Object.fromEntries(
@@ -59,7 +59,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     })),
     guests: personsBounds,
     dates: buildDateRange(context),
-    privacy: { before, link: internalLink(fixedLinks.privacy[locale], t('inquiry.privacy.link')), after },
+    privacy: { before, link: internalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,
     summary: (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).map((field) => ({
       field,

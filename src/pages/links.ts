@@ -1,5 +1,6 @@
+import { localeOfPath } from '../addresses/pageAddresses.ts';
 import type { LinkContent } from '../content/types.ts';
-import type { LinkModel } from './types.ts';
+import type { FixedLinkModel, LinkModel } from './types.ts';
 
 /** Builds a link of the content. @param label used if the editor gave none; without both the address is shown */
 export function buildLink(link: LinkContent, label = ''): LinkModel {
@@ -9,6 +10,11 @@ export function buildLink(link: LinkContent, label = ''): LinkModel {
 /** A link that stays in the same tab: a page of the site, `tel:` or `mailto:`. */
 export function internalLink(href: string, label: string): LinkModel {
   return { href, label, external: false };
+}
+
+/** A link to a fixed page, which may be in another language than the visitor's. */
+export function fixedLink(href: string, label: string): FixedLinkModel {
+  return { ...internalLink(href, label), hreflang: localeOfPath(href) };
 }
 
 /** A link to another site, which opens a new tab. */

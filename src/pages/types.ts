@@ -2,7 +2,7 @@ import type { Graph } from 'schema-dts';
 import type { Locale } from '../i18n/locales.ts';
 import type { BlockModel } from './blockTypes.ts';
 import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
-import type { LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
+import type { FixedLinkModel, LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
 
 export type * from './blockTypes.ts';
 export type * from './dialogTypes.ts';
@@ -30,6 +30,8 @@ export interface LanguageModel {
   readonly locale: Locale;
   readonly name: string;
   readonly href: string;
+  /** Where a form is sent, if no script runs, to store the language and to open `href`. */
+  readonly choiceAction: string;
   readonly current: boolean;
 }
 
@@ -83,11 +85,10 @@ export interface ConsentModel {
   /** Origins of the booking engines: clicks on links to them are counted. */
   readonly bookingOrigins: readonly string[];
   /** Link to the list of everything that is stored. */
-  readonly details: LinkModel & { readonly hreflang: Locale };
+  readonly details: FixedLinkModel;
 }
 
-export interface LegalLinkModel extends LinkModel {
-  readonly hreflang: Locale;
+export interface LegalLinkModel extends FixedLinkModel {
   /** With script the link opens the consent settings. */
   readonly settings: boolean;
 }
@@ -104,6 +105,8 @@ export interface ChromeModel {
   readonly mail: LinkModel;
   readonly inquiryHref: string;
   readonly address: AddressModel;
+  /** Link to the page about location and journey. */
+  readonly location: FixedLinkModel;
   /** null if the footer menu is missing or empty. */
   readonly footer: FooterModel | null;
   readonly legal: readonly LegalLinkModel[];

@@ -1,10 +1,11 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
-import { BOOKING_ACTION, INQUIRY_ACTION, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
+import { createLanguageRoute } from './api/language.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { findMiddleware } from './middlewareByName.ts';
 import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from './pages/dialogs.ts';
@@ -57,6 +58,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [INQUIRY_ACTION], handle: createInquiryPostRoute(services) },
     { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE_PATH], handle: createRevalidateRoute(services) },
+    { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(services.publicUrl) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, paths: thanksPaths, handle: handle(loadThanksPage) },

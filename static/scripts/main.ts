@@ -4,7 +4,7 @@ import { enhanceEmbed } from './behaviours/embed.ts';
 import { hydrateFormsWhenTouched } from './behaviours/forms.ts';
 import { enhanceGallery } from './behaviours/gallery.ts';
 import { hideHeaderOnScroll } from './behaviours/header.ts';
-import { storeChosenLanguage } from './behaviours/language.ts';
+import { rememberLanguage } from './behaviours/language.ts';
 import { prefetchVisibleLinks } from './behaviours/prefetch.ts';
 import { showNavigationProgress } from './behaviours/progress.ts';
 import { enhanceSheet } from './behaviours/sheet.ts';
@@ -18,7 +18,7 @@ document.documentElement.classList.add('js');
 startBehaviours(
   { sheet: enhanceSheet, embed: enhanceEmbed, gallery: enhanceGallery },
   {
-    language: storeChosenLanguage,
+    language: rememberLanguage,
     header: hideHeaderOnScroll,
     dialogs: openLinksInDialog,
     forms: hydrateFormsWhenTouched,

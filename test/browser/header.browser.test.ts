@@ -52,6 +52,12 @@ describe('the open menu', () => {
   });
 });
 
+/** The item of the language switcher in the header, the menu or the sheet: a link, without script a button. */
+const language = (page: Page, locale: string, hasScript = true, part = '.header') =>
+  page.locator(`${part} .languages ${hasScript ? 'a' : 'button'}[lang="${locale}"]`);
+const storedLanguage = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'locale');
+const lang = (page: Page) => page.locator('html').getAttribute('lang');
+
 describe('the language switcher', () => {
   it.each([
     ['with script', true],
@@ -59,23 +65,45 @@ describe('the language switcher', () => {
   ])('leads an English browser to the German home page by the language switcher, %s', async (_, javaScriptEnabled) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, locale: 'en-GB' });
     expect(new URL(page.url()).pathname).toBe('/en/');
-    await page.locator('.header .languages a[data-locale="de"]').click();
+    await language(page, 'de', javaScriptEnabled).click();
     await page.waitForURL(`${site.origin}/`);
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
-    const cookies = await page.context().cookies();
-    expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('de');
+    expect(await lang(page)).toBe('de');
+    expect((await storedLanguage(page))?.value).toBe('de');
     await page.goto(`${site.origin}/`);
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await lang(page)).toBe('de');
     await close();
   });
 
-  it('stores the chosen language for a year before a deep link is followed', async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`);
-    await page.locator('.header .languages a[data-locale="fr"]').click();
+  it.each([
+    ['with script', true],
+    ['without script', false],
+  ])('stores the language chosen on any page for a year, and going back shows that page again, %s', async (_, javaScriptEnabled) => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`, { javaScriptEnabled });
+    await language(page, 'fr', javaScriptEnabled).click();
     await page.waitForURL('**/fr/hotel/situation-acces/');
-    const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale');
+    const cookie = await storedLanguage(page);
     expect(cookie?.value).toBe('fr');
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+    await page.goBack();
+    expect([new URL(page.url()).pathname, await lang(page)]).toEqual(['/hotel/lage-anreise/', 'de']);
+    await page.goForward();
+    expect(await lang(page)).toBe('fr');
+    await page.goto(`${site.origin}/`);
+    expect(new URL(page.url()).pathname).toBe('/fr/');
+    await close();
+  });
+
+  it('goes back to the German home page where the stored language redirects its address', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/`);
+    await language(page, 'en').click();
+    await page.waitForURL('**/en/');
+    // The browser of the tests keeps no pages in memory: going back requests `/`, which redirects to English.
+    await page.goBack();
+    await page.waitForURL(`${site.origin}/`);
+    expect(await lang(page)).toBe('de');
+    expect((await storedLanguage(page))?.value).toBe('en');
+    await page.goForward();
+    await page.waitForURL('**/en/');
     await close();
   });
 
@@ -89,10 +117,38 @@ describe('the language switcher', () => {
       viewport: { width: 390, height: 844 },
     });
     await page.locator(`.header button[popovertarget="site-${sheet}"]`).click();
-    await page.locator(`#site-${sheet} a[data-locale="en"]`).click();
+    await language(page, 'en', javaScriptEnabled, `#site-${sheet}`).click();
     await page.waitForURL('**/en/');
-    const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale');
-    expect(cookie?.value).toBe(javaScriptEnabled ? 'en' : undefined);
+    expect((await storedLanguage(page))?.value).toBe('en');
+    await close();
+  });
+
+  it('shows each language once, without script as with script', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { javaScriptEnabled });
+      const items = page.locator('.header .languages').locator('a:visible, button:visible');
+      expect(await items.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([
+        'DE Deutsch',
+        'EN English',
+        'ES Español',
+        'FR Français',
+      ]);
+      await close();
+    }
+  });
+});
+
+describe('the logo', () => {
+  it.each([
+    ['with script', true],
+    ['without script', false],
+  ])('leads from a German page to the German home page and leaves the stored language as it is, %s', async (_, javaScriptEnabled) => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/`, { javaScriptEnabled, locale: 'en-GB' });
+    await page.context().addCookies([{ name: 'locale', value: 'fr', url: site.origin }]);
+    await page.locator('.header a[href="/"]:not([data-locale])').click();
+    await page.waitForURL(`${site.origin}/`);
+    expect(await lang(page)).toBe('de');
+    expect((await storedLanguage(page))?.value).toBe('fr');
     await close();
   });
 });

@@ -161,7 +161,7 @@ describe('a post of the demo backend', () => {
       og_image: [{ width: 1800, height: 1200, url: `${uploads()}/house.jpg`, type: 'image/jpeg' }],
     });
     const imprint = pick(await getFirst('/en/wp-json/wp/v2/pages?slug=imprint'), 'yoast_head_json');
-    expect(imprint).toMatchObject({ title: 'Suchtitel imprint en - Es Rosar', og_locale: 'en_US', og_type: 'article' });
+    expect(imprint).toMatchObject({ title: 'Suchtitel imprint en – Es Rosar', og_locale: 'en_US', og_type: 'article' });
     expect(Object.keys(Object(imprint))).not.toContain('description');
     expect(Object.keys(Object(imprint))).not.toContain('og_image');
   });

@@ -1,10 +1,11 @@
-import type { BlockModel } from '../../src/pages/types.ts';
+import type { BlockModel, MapLocationModel } from '../../src/pages/types.ts';
 import { formExample } from './dialogs.ts';
 import { body, contactLinks, type Examples, externalLink, galleryItem, headline, link, picture, table, video } from './pieces.ts';
 
-const mapLocation = {
+const mapLocation: MapLocationModel = {
   address: 'Camí des Rosar 12, 07630 Campos',
   route: externalLink('Route planen'),
+  page: { ...link('Lage & Anreise', '/hotel/lage-anreise/'), hreflang: 'de' },
   host: 'maps.example',
   frame: { src: 'https://maps.example/embed?pb=1', title: 'Karte: Campos' },
 };
@@ -112,7 +113,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   ],
   map: [
     { kind: 'map', headline, body, location: mapLocation },
-    { kind: 'map', headline: null, body: [], location: { ...mapLocation, address: '' } },
+    { kind: 'map', headline: null, body: [], location: { ...mapLocation, address: '', page: null } },
     { kind: 'map', headline: null, body, location: null },
   ],
   cta: [

@@ -1,3 +1,4 @@
+import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/types.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -20,6 +21,11 @@ export function contextExample(locale: Locale): PageContext {
     site: loadSite(undefined),
     publicUrl: 'https://www.hotel.example',
     consentDays: 30,
+    fixedPaths: {
+      contact: fixedLinks.contact[locale],
+      privacy: fixedLinks.privacy[locale],
+      location: fixedLinks.location[locale],
+    },
     menus: { main: null, footer: null },
   };
 }

@@ -38,6 +38,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
       locale: code,
       name: locales[code].name,
       href: `${locales[code].prefix}/`,
+      choiceAction: `/api/language?to=${encodeURIComponent(`${locales[code].prefix}/`)}`,
       current: code === locale,
     })),
     booking: externalLink('Buchen'),
@@ -45,6 +46,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
     mail: link('willkommen@esrosar.example', 'mailto:willkommen@esrosar.example'),
     inquiryHref: '/anfrage',
     address: { name: 'Es Rosar', lines: ['Camí des Rosar 12', '07630 Campos', 'Spanien'] },
+    location: { ...link('Lage & Anreise', '/hotel/lage-anreise/'), hreflang: 'de' },
     footer: bare
       ? null
       : {

@@ -48,6 +48,8 @@ const requests: [path: string, status: number, init?: RequestInit][] = [
   ['/img/0/800/nichts', 404],
   ['/assets/nichts.js', 404],
   ['/api/inquiry', 405],
+  ['/api/language', 405],
+  ['/api/language?to=/en/', 303, { method: 'POST' }],
   ['/api/inquiry', 422, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
   ['/hotel/', 405, { method: 'DELETE' }],
 ];

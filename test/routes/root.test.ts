@@ -32,8 +32,8 @@ function ask(path: string, headers: Record<string, string>): Promise<Answer> {
 
 describe('the language of /', () => {
   it('the redirect keeps campaign parameters and drops other ones', async () => {
-    const answer = await ask('/?utm_source=brief&next=//evil.test', { 'accept-language': 'en' });
-    expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief']);
+    const answer = await ask('/?utm_source=brief&mc_cid=a1&next=//evil.test&ref=partner', { 'accept-language': 'en' });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief&mc_cid=a1&ref=partner']);
   });
 
   it.each<[string, Record<string, string>, string | null]>([
@@ -65,14 +65,19 @@ describe('the language of /', () => {
     if (target === null) expect(answer.body).toContain('<html lang="de">');
   });
 
-  it('/ stores the language in a cookie only after a click on this site', async () => {
-    const click = await ask('/', { 'sec-fetch-site': 'same-origin' });
-    expect(click.headers['set-cookie']).toEqual([
-      expect.stringMatching(/^locale=de; Max-Age=31536000; Path=\/; Expires=[^;]+; Secure; SameSite=Lax$/),
-    ]);
-    expect((await ask('/', {})).headers['set-cookie']).toBeUndefined();
-    expect((await ask('/', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' })).headers['set-cookie']).toBeUndefined();
-    expect((await ask('/en/', { 'sec-fetch-site': 'same-origin' })).headers['set-cookie']).toBeUndefined();
+  it('no page stores a language, whatever link led to it: the logo is none to choose one by', async () => {
+    const visitors: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'same-origin', cookie: 'locale=fr', referer: 'https://www.hotel.example/hotel/' },
+      { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
+    ];
+    for (const path of ['/', '/en/', '/hotel/']) {
+      for (const headers of visitors) {
+        const answer = await ask(path, headers);
+        expect([path, headers, answer.headers['set-cookie']]).toEqual([path, headers, undefined]);
+      }
+    }
   });
 
   it.each(['/en/', '/hotel/', '/anfrage', '/angebote/'])('never redirects the deep link %s by language', async (path) => {

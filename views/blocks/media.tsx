@@ -54,6 +54,7 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
         <SectionHead headline={block.headline} eyebrow={t('map.eyebrow')} />
         <RichText text={block.body} t={t} />
         {block.location !== null && <ArrowLink link={block.location.route} t={t} />}
+        {block.location?.page && <ArrowLink link={block.location.page} t={t} />}
       </div>
       {block.location !== null && (
         <EmbedFrame frame={block.location.frame} className="map-embed">

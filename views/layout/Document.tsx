@@ -27,7 +27,7 @@ export function Document({ page, assets, t, children }: { page: PageModel; asset
           {children}
         </main>
         <footer className="footer on-night" inert={inert}>
-          {chrome.footer !== null && <Footer chrome={chrome} footer={chrome.footer} t={t} />}
+          {chrome.footer !== null && <Footer chrome={chrome} footer={chrome.footer} locale={page.locale} t={t} />}
           <LegalBar chrome={chrome} locale={page.locale} t={t} />
         </footer>
         <Progress t={t} />

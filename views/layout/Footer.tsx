@@ -1,10 +1,12 @@
+import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel, FooterModel, PartnerModel } from '../../src/pages/types.ts';
 import { Link } from '../components/Link.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
 
 /** Address, contact, further links and partners. Rendered only if WordPress has a footer menu. */
-export function Footer({ chrome, footer, t }: { chrome: ChromeModel; footer: FooterModel; t: Translator }) {
+export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; footer: FooterModel; locale: Locale; t: Translator }) {
+  const { location } = chrome;
   return (
     <div className="grid footer__parts">
       <div className="footer__brand">
@@ -18,6 +20,7 @@ export function Footer({ chrome, footer, t }: { chrome: ChromeModel; footer: Foo
             <span key={line}>{line}</span>
           ))}
         </address>
+        <Link link={location} t={t} hrefLang={location.hreflang === locale ? undefined : location.hreflang} />
       </div>
       <div className="footer__talk">
         <h2>{t('footer.talk')}</h2>

@@ -1,6 +1,9 @@
 import type { LanguageModel } from '../../src/pages/types.ts';
 
-/** One link for each language: to this page's translation, or to that language's home page. The script stores the choice. */
+/**
+ * One link for each language: to this page's translation, or to that language's home page. The script stores the choice. Without script a
+ * form takes the place of the links: pages set no cookies, because a CDN shares them.
+ */
 export function LanguageRow({ languages }: { languages: readonly LanguageModel[] }) {
   return (
     <div className="languages">
@@ -10,6 +13,16 @@ export function LanguageRow({ languages }: { languages: readonly LanguageModel[]
           <span className="visually-hidden">{` ${name}`}</span>
         </a>
       ))}
+      <noscript>
+        <form method="post">
+          {languages.map(({ locale, name, choiceAction, current }) => (
+            <button key={locale} type="submit" formAction={choiceAction} lang={locale} aria-current={current ? 'true' : undefined}>
+              {locale.toUpperCase()}
+              <span className="visually-hidden">{` ${name}`}</span>
+            </button>
+          ))}
+        </form>
+      </noscript>
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { type Locale, locales } from '../../i18n/locales.ts';
 
 export type MenuName = 'main' | 'quick' | 'footer';
 
-/** WordPress's ids of the menus (site file). */
-export type MenuIds = Readonly<Record<Locale, Readonly<Record<MenuName, number>>>>;
+/** WordPress's ids of the menus (site file). No page shows the quick menu, whose id may be missing. */
+export type MenuIds = Readonly<
+  Record<Locale, Readonly<Record<Exclude<MenuName, 'quick'>, number>> & { readonly quick?: number | undefined }>
+>;
 
 /**
  * Returns the language of a menu's labels, which is also the prefix of its request. French has no quick and footer menu of its own and

@@ -11,6 +11,9 @@ const campaignParameters = [
   'wbraid',
   'fbclid',
   'msclkid',
+  'mc_cid',
+  'mc_eid',
+  'ref',
 ];
 /** Longer values are dropped. */
 const MAX_VALUE_CHARACTERS = 200;

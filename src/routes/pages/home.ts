@@ -1,7 +1,7 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { homePath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
-import { defaultLocale, type Locale } from '../../i18n/locales.ts';
+import { defaultLocale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pages/contentPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
@@ -34,23 +34,12 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     const pagePath = pagePathOf(res);
     if (pagePath.locale !== defaultLocale) return sendHome(req, res, next);
     res.set(rootHeaders);
-    const { locale, storesChoice } = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
+    const locale = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
     if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${homePath(locale)}${campaignQuery(req.originalUrl)}`);
     const home = await getPage(services, pagePath, loadHomePage);
     if (home.kind === 'missing') {
       return sendErrorPage(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
     }
-    if (storesChoice && home.kind === 'response') storeChoice(res, locale, services.publicUrl);
     await sendPageResult(services, req, res, locale, home);
   };
-}
-
-/** Stores the chosen language in a cookie. Only `/` may: its responses are private, and no response that a CDN may cache sets a cookie. */
-function storeChoice(res: Response, locale: Locale, publicUrl: string): void {
-  res.cookie(localeCookie.name, locale, {
-    maxAge: localeCookie.days * 86_400_000,
-    path: '/',
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-  });
 }

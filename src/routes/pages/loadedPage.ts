@@ -1,3 +1,4 @@
+import { getFixedPaths } from '../../content/fixedPaths.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import type { PageContext } from '../../pages/context.ts';
@@ -7,10 +8,14 @@ import type { PolicyName } from '../../responseCache/cachePolicies.ts';
 import { allowFrames } from './frameSources.ts';
 import type { LoadedPage, PageServices } from './types.ts';
 
-/** What all pages of a language share: texts, menus, the hotel. Never rejects: a menu that is unavailable is null. */
+/** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu that is unavailable is null. */
 export async function getContext({ source, site, publicUrl, consentDays }: PageServices, locale: Locale): Promise<PageContext> {
-  const [main, footer] = await Promise.all([source.getMenu(locale, 'main'), source.getMenu(locale, 'footer')]);
-  return { locale, t: createTranslator(locale), site, publicUrl, consentDays, menus: { main, footer } };
+  const [main, footer, fixedPaths] = await Promise.all([
+    source.getMenu(locale, 'main'),
+    source.getMenu(locale, 'footer'),
+    getFixedPaths(source, locale),
+  ]);
+  return { locale, t: createTranslator(locale), site, publicUrl, consentDays, fixedPaths, menus: { main, footer } };
 }
 
 /** True if both menus are available; they may be empty. */

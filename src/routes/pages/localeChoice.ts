@@ -31,18 +31,9 @@ const preferredLocaleOf = memoize((header): Locale => {
   return languages.map(({ code }) => code.toLowerCase()).find(isLocale) ?? fallbackLocale;
 });
 
-/**
- * The language of `/` for a visitor.
- * @param cookie value of the cookie `locale`
- * @returns `storesChoice`: true if the visitor chose the language by a click and the choice is to be stored
- */
-export function chooseRootLocale(
-  headers: IncomingHttpHeaders,
-  cookie: unknown,
-  publicUrl: string,
-): { readonly locale: Locale; readonly storesChoice: boolean } {
-  const fromSameSite = comesFromSameSite(headers, publicUrl);
-  return { locale: chooseLocale({ cookie, acceptLanguage: headers['accept-language'], fromSameSite }), storesChoice: fromSameSite };
+/** The language of `/` for a visitor. @param cookie value of the cookie `locale` */
+export function chooseRootLocale(headers: IncomingHttpHeaders, cookie: unknown, publicUrl: string): Locale {
+  return chooseLocale({ cookie, acceptLanguage: headers['accept-language'], fromSameSite: comesFromSameSite(headers, publicUrl) });
 }
 
 /** True for a click inside the site, by `Sec-Fetch-Site` or, in browsers without it, by the Referer. */

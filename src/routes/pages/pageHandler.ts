@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express';
-import { buildPath } from '../../addresses/pageAddresses.ts';
 import type { Headers } from '../../responseCache/headers.ts';
 import { pagePathOf } from '../middlewareByName.ts';
 import { getPage } from './getPage.ts';
+import { toPath } from './lookUpPath.ts';
 import { findMovedAddress } from './movedPage.ts';
 import { sendPageResult } from './respond.ts';
-import type { PageLoader, PageServices } from './types.ts';
+import { findTranslatedAddress } from './translatedPage.ts';
+import type { PageLoader, PagePath, PageServices } from './types.ts';
 
 /**
  * Creates the handler of a page: answers with the cached or newly loaded page, a redirect, or an error page.
@@ -20,8 +21,13 @@ export function createPageHandler(services: PageServices, load: PageLoader, head
     const pagePath = pagePathOf(res);
     res.set(headers);
     const result = await getPage(services, pagePath, loadWithHeaders);
-    const path = result.kind === 'missing' ? await findMovedAddress(services, buildPath(pagePath.locale, pagePath.segments)) : null;
+    const path = result.kind === 'missing' ? await findAddress(services, pagePath) : null;
     const tags = result.kind === 'missing' ? result.tags : undefined;
     await sendPageResult(services, req, res, pagePath.locale, path === null ? result : { kind: 'moved', path, ...(tags && { tags }) });
   };
+}
+
+/** Finds where a path without a page leads. WordPress is asked last: it may lead a French visitor to the German page. */
+async function findAddress(services: PageServices, pagePath: PagePath): Promise<string | null> {
+  return (await findTranslatedAddress(services.content, pagePath)) ?? findMovedAddress(services, toPath(pagePath));
 }

@@ -1,7 +1,6 @@
 import { canPrefetch, fetchWithTimeout } from '../support/http.ts';
 import { findInternalPageUrl } from '../support/links.ts';
 
-const MAX_PREFETCHES_PER_PAGE = 10;
 const MAX_CONCURRENT_PREFETCHES = 2;
 const PREFETCH_TIMEOUT_MS = 20_000;
 /** Limit for `requestIdleCallback`: a page that is never idle prefetches all the same. */
@@ -11,16 +10,25 @@ const NO_IDLE_CALLBACK_DELAY_MS = 500;
 
 /**
  * Without script a page is requested when its link is followed. With script the pages of visible links are fetched into the browser's
- * cache.
+ * cache, each once. A link that leaves the window before its turn is left out: who scrolls to the end fetches few pages.
  */
 export function prefetchVisibleLinks(): void {
-  const seen = new Set<string>();
-  const queue: string[] = [];
+  const visible = new Set<HTMLAnchorElement>();
+  const requested = new Set<string>();
   let running = 0;
 
+  const takeNextUrl = (): string | null => {
+    for (const link of visible) {
+      visible.delete(link);
+      const url = findInternalPageUrl(link);
+      if (url !== null && !requested.has(url)) return url;
+    }
+    return null;
+  };
   const fetchNext = (): void => {
-    const url = running < MAX_CONCURRENT_PREFETCHES && canPrefetch() ? queue.shift() : undefined;
-    if (url === undefined) return;
+    const url = running < MAX_CONCURRENT_PREFETCHES && canPrefetch() ? takeNextUrl() : null;
+    if (url === null) return;
+    requested.add(url);
     running += 1;
     fetchWithTimeout(url, PREFETCH_TIMEOUT_MS, { priority: 'low' })
       .then((response) => response.text())
@@ -33,10 +41,7 @@ export function prefetchVisibleLinks(): void {
   };
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      const url = isIntersecting ? findInternalPageUrl(target as HTMLAnchorElement) : null;
-      if (url === null || seen.has(url) || seen.size === MAX_PREFETCHES_PER_PAGE) continue;
-      seen.add(url);
-      queue.push(url);
+      visible[isIntersecting ? 'add' : 'delete'](target as HTMLAnchorElement);
       fetchNext();
     }
   });

@@ -1,0 +1,33 @@
+import { type RequestHandler, Router } from 'express';
+import { buildPath, localeOfPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { postOnly } from '../../http/middleware/postOnly.ts';
+import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { localeCookie } from '../../shared/localeCookie.ts';
+import { sendRedirect } from '../pages/respond.ts';
+
+/**
+ * `POST /api/language?to=/en/hotel/`: stores the language of a page in the cookie and redirects to the page (303), for visitors without
+ * script. No other response sets the cookie. A POST, because crawlers and prefetching browsers send none.
+ */
+export function createLanguageRoute(publicUrl: string): RequestHandler {
+  const chooseLanguage: RequestHandler = (req, res) => {
+    const path = parseTarget(req.query.to);
+    if (path === null) throw new HttpError(400, null);
+    res.cookie(localeCookie.name, localeOfPath(path), {
+      maxAge: localeCookie.days * 86_400_000,
+      path: '/',
+      sameSite: 'lax',
+      secure: publicUrl.startsWith('https:'),
+    });
+    sendRedirect(res, 'seeOther', path);
+  };
+  return Router().use(postOnly, createSameOrigin(publicUrl), chooseLanguage);
+}
+
+/** The canonical path of a page of this site, built from parsed segments: an open redirect is impossible. null for anything else. */
+function parseTarget(to: unknown): string | null {
+  const parsed = typeof to === 'string' && to.startsWith('/') ? parsePath(to) : null;
+  if (parsed?.kind === 'moved') return parsed.to;
+  return parsed?.kind === 'page' ? buildPath(parsed.locale, parsed.segments) : null;
+}

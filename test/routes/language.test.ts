@@ -1,0 +1,128 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: string;
+}
+
+/** Sends a request with exactly these headers and this path: fetch would normalise both. */
+function send(method: string, path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(app.origin, { method, path, headers }, (res) => {
+      let body = '';
+      res.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      res.on('end', () => resolve({ status: res.statusCode, headers: res.headers, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+const choose = (to: string, headers?: Record<string, string>) => send('POST', `/api/language?to=${to}`, headers);
+
+describe('POST /api/language', () => {
+  it.each([
+    ['/', 'de', '/'],
+    ['/en/', 'en', '/en/'],
+    ['/kulinarik/', 'de', '/kulinarik/'],
+    ['%2Ffr%2Fhotel%2Fsituation-acces%2F', 'fr', '/fr/hotel/situation-acces/'],
+    ['/es/solicitar', 'es', '/es/solicitar'],
+    ['/es/gastronomia', 'es', '/es/gastronomia/'],
+    ['/EN/Hotel/', 'en', '/en/hotel/'],
+    ['/de/hotel/', 'de', '/hotel/'],
+    ['/en/hotel/&to2=x', 'en', '/en/hotel/'],
+  ])('stores the language of the page %s, %s, for a year and leads there', async (to, locale, location) => {
+    const answer = await choose(to);
+    expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([303, location, 'no-store']);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(new RegExp(`^locale=${locale}; Max-Age=31536000; Path=/; Expires=[^;]+; Secure; SameSite=Lax$`)),
+    ]);
+  });
+
+  it.each([
+    '//evil.test',
+    '//evil.test/',
+    '/%5Cevil.test',
+    '/\\\\evil.test',
+    '/%09/evil.test',
+    '/%0d%0aSet-Cookie:x=1',
+    'https://evil.test/',
+    'https:evil.test',
+    'javascript:alert(1)',
+    '/en/../../evil',
+    '/en//evil.test',
+    '/hotel/?next=//evil.test',
+    '/a/b/c/d/e/',
+    '/hotel/%23x',
+    '/@evil.test',
+    '',
+    '/en/&to=/fr/',
+  ])('refuses %j, which is no page of the site, with 400 and without cookie', async (to) => {
+    const answer = await choose(to.replaceAll(' ', '%20'));
+    expect([answer.status, answer.headers.location, answer.headers['set-cookie']]).toEqual([400, undefined, undefined]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('refuses a request without a page with 400', async () => {
+    expect((await send('POST', '/api/language')).status).toBe(400);
+  });
+
+  it('stores nothing for other methods, which prefetching browsers and crawlers use', async () => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      const { status, headers } = await send(method, '/api/language?to=/en/');
+      expect([method, status, headers.allow, headers['set-cookie'], headers['cache-control']]).toEqual([
+        method,
+        405,
+        'POST',
+        undefined,
+        'no-store',
+      ]);
+    }
+  });
+
+  it.each([
+    ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
+    ['of another site, in a browser without Sec-Fetch-Site', { origin: 'https://evil.test' }],
+  ])('refuses the form %s with 403', async (_, headers) => {
+    const answer = await choose('/en/', headers);
+    expect([answer.status, answer.headers.location, answer.headers['set-cookie']]).toEqual([403, undefined, undefined]);
+  });
+
+  it('is offered on every page to visitors without script, for the same addresses as the links', async () => {
+    const { body } = await send('GET', '/hotel/lage-anreise/', {});
+    const header = /<header.*?<\/header>/s.exec(body)?.[0] ?? '';
+    const links = [...header.matchAll(/<a href="([^"]+)" lang="(\w+)" hrefLang="\2"/g)].map(([, href, lang]) => [lang, href]);
+    const form = /<noscript><form method="post">(.*?)<\/form><\/noscript>/s.exec(header)?.[1] ?? '';
+    const buttons = [...form.matchAll(/lang="(\w+)"[^>]* formAction="\/api\/language\?to=([^"]+)"/g)].map(([, lang, to = '']) => [
+      lang,
+      decodeURIComponent(to),
+    ]);
+    expect(links.map(([lang]) => lang)).toEqual([...localeCodes]);
+    expect(buttons).toEqual(links);
+    expect(links).toContainEqual(['fr', `${locales.fr.prefix}/hotel/situation-acces/`]);
+    for (const [, to = ''] of buttons) {
+      const answer = await choose(encodeURIComponent(to));
+      expect([answer.status, answer.headers.location]).toEqual([303, to]);
+    }
+  });
+
+  it('is not for crawlers: links lead to the translations, robots.txt excludes the API, and the browser prefetches nothing of it', async () => {
+    const { body } = await send('GET', '/en/hotel/', {});
+    expect(body).not.toMatch(/href="[^"]*\/api\/language/);
+    expect(body).toContain('<link rel="alternate" hrefLang="fr" href="https://www.hotel.example/fr/hotel/"/>');
+    expect((await send('GET', '/robots.txt', {})).body).toContain('Disallow: /api/\n');
+    expect((await send('GET', '/speculation-rules.json', {})).body).toContain('"/api/*"');
+    expect((await send('GET', '/sitemap.xml', {})).body).not.toContain('/api/');
+  });
+});
