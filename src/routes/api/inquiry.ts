@@ -4,6 +4,7 @@ import { inquiryBody, inquiryFormatOf } from '../../http/middleware/inquiryBody.
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { createRateLimit } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
+import type { Inquiries } from '../../inquiry/inquiries.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
 import type { NewInquiry } from '../../inquiry/types.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -11,7 +12,7 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
-import { validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
+import { type InquiryErrors, type InquiryRules, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import type { PageServices } from '../pages/types.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
@@ -21,6 +22,7 @@ const REQUESTS_PER_INQUIRY = 10;
 
 export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
+  readonly canWriteTo: Inquiries['canWriteTo'];
   readonly config: Pick<Config, 'inquiryRateLimit'>;
   readonly log: Log;
   readonly now: () => number;
@@ -31,7 +33,7 @@ export interface InquiryServices extends PageServices {
  * docs/decisions/0007-inquiry-acknowledged-after-commit.md; only acknowledged ones count against the rate limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
-  const { outbox, config, log, now, publicUrl } = services;
+  const { outbox, canWriteTo, config, log, now, publicUrl } = services;
 
   /** Runs an operation of the outbox. @throws HttpError 503 if the database cannot be read or written */
   const runOnOutbox = <T>(operation: () => T, res: Response): T => {
@@ -43,9 +45,14 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     }
   };
 
-  const validate: RequestHandler = (req, res, next) => {
-    const rules = { today: todayAtHotel(now()), privacy: inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven' } as const;
-    const errors = validateInquiry(req.body, rules);
+  const findErrors = async (body: unknown, privacy: InquiryRules['privacy']): Promise<InquiryErrors> => {
+    const errors = validateInquiry(body, { today: todayAtHotel(now()), privacy });
+    if (errors.email !== undefined || (await canWriteTo(toPayload(body).email))) return errors;
+    return { ...errors, email: 'emailUnsupported' };
+  };
+
+  const validate: RequestHandler = async (req, res, next) => {
+    const errors = await findErrors(req.body, inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven');
     if (Object.keys(errors).length > 0) return sendInvalid(services, req, res, errors);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
