@@ -52,6 +52,7 @@ function declareUtf8(connection: Connection): void {
 /** Connects, runs a function and disconnects. @throws Error of the connection or the function, or the reason of the aborted signal */
 async function runOnConnection<T>(options: Options, signal: AbortSignal, use: (connection: Connection) => Promise<T>): Promise<T> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  signal.throwIfAborted();
   const connection = new SMTPConnection(options);
   const onAbort = new AbortController();
   const broken = new Promise<never>((_, reject) => {
@@ -67,8 +68,6 @@ async function runOnConnection<T>(options: Options, signal: AbortSignal, use: (c
   } finally {
     onAbort.abort();
     connection.close();
-    // The other promise may reject later, when the connection ends.
-    Promise.allSettled([work, broken]);
   }
 }
 

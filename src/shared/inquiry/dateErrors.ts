@@ -16,7 +16,7 @@ export function findDateErrors(start: string, end: string, today: string): DateE
   if (start !== '' && arrival === null) errors.startDate = 'dateInvalid';
   if (end !== '' && departure === null) errors.endDate = 'dateInvalid';
   if (arrival !== null && arrival < today) errors.startDate = 'datePast';
-  if (departure !== null && departure < today) errors.endDate = 'datePast';
+  if (start === '' && departure !== null && departure < today) errors.endDate = 'datePast';
   if (arrival !== null && departure !== null && countNights(arrival, departure) < MIN_NIGHTS) errors.endDate = 'dateOrder';
   return errors;
 }

@@ -27,7 +27,7 @@ export function isMailAddress(text: string): boolean {
 export function toAsciiDomain(address: string): string {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);
-  if (isAscii(domain) || domain.length > MAX_ASCII_DOMAIN_LENGTH || !domainPattern.test(domain)) return address;
+  if (start === 0 || isAscii(domain) || domain.length > MAX_ASCII_DOMAIN_LENGTH || !domainPattern.test(domain)) return address;
   if (domain.normalize() !== domain.normalize('NFKC')) return address;
   try {
     // The URL parser converts domains; Node's own function does not exist in browsers.
