@@ -4,7 +4,7 @@ import { fillRequired, focused, isAlive, openInquiry, submit, touch, valuesOf, v
 import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
-const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1' } });
+const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '2' } });
 
 const summary = (page: Page) => page.locator('#site-dialog .error-summary');
 const linksOf = (page: Page) => summary(page).locator('li:visible').allTextContents();
@@ -35,10 +35,10 @@ describe('an inquiry that is not complete', () => {
     await page.fill('#site-inquiry-startDate', '01.01.2020');
     await submit(page).click();
     await summary(page).waitFor();
-    expect(await linksOf(page)).toHaveLength(8);
+    expect(await linksOf(page)).toHaveLength(7);
     if (words !== null) {
       expect(await summary(page).locator('strong').textContent()).toBe(words);
-      expect(await linksOf(page)).toEqual(['Anreise', 'Abreise', 'Zimmer', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
+      expect(await linksOf(page)).toEqual(['Anreise', 'Zimmer', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
       expect(await errorOf(page, 'email').textContent()).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
       expect(await page.title()).toBe(`Fehler: ${title}`);
     }
@@ -103,15 +103,48 @@ describe('an inquiry that is not complete', () => {
     await expect.poll(() => errorOf(page, 'email').textContent()).toBe('Bitte nennen Sie Ihre E-Mail-Adresse.');
     await page.check('#site-inquiry-privacy');
     expect(await errorOf(page, 'privacy').isVisible()).toBe(false);
-    // Each day is invalid only together with the other.
+    // One day alone is valid; the departure is invalid only together with the arrival.
     await page.fill('#site-inquiry-startDate', '14.05.2027');
     await page.locator('#site-inquiry-endDate').focus();
-    await expect.poll(() => errorOf(page, 'endDate').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
+    await expect.poll(() => errorOf(page, 'startDate').isVisible()).toBe(false);
+    expect(await errorOf(page, 'endDate').isVisible()).toBe(false);
     await page.keyboard.type('14.05.2027');
     await page.keyboard.press('Tab');
     await expect.poll(() => errorOf(page, 'endDate').textContent()).toMatch(/mindestens eine Nacht/);
     await page.fill('#site-inquiry-startDate', '13.05.2027');
     await expect.poll(() => errorOf(page, 'endDate').isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe('an inquiry with unusual dates', () => {
+  it('is sent after one question about arrival and length, and asks again about other dates', async () => {
+    const { page, close } = await visit(site, '/');
+    const { sent } = count(page);
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#site-inquiry-startDate', '1. Mai 2072');
+    await page.fill('#site-inquiry-endDate', '8 May 2027');
+    await submit(page).click();
+    await expect.poll(() => errorOf(page, 'endDate').textContent()).toMatch(/mindestens eine Nacht/);
+    await page.fill('#site-inquiry-endDate', '8 mayo 2073');
+    await submit(page).click();
+    await expect.poll(() => errorOf(page, 'startDate').textContent()).toMatch(/mehr als drei Jahre voraus/);
+    expect(await errorOf(page, 'endDate').textContent()).toMatch(/mehr als zwölf Monate/);
+    expect(await linksOf(page)).toEqual(['Anreise', 'Abreise']);
+    expect(await findViolations(page)).toEqual([]);
+    await page.fill('#site-inquiry-endDate', '8.5.2072');
+    await submit(page).click();
+    await expect.poll(() => errorOf(page, 'endDate').isVisible()).toBe(false);
+    expect([await errorOf(page, 'startDate').isVisible(), sent.length]).toEqual([true, 0]);
+    await submit(page).click();
+    await page.locator('.thanks:visible').waitFor();
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+      startDate: '1.5.2072',
+      endDate: '8.5.2072',
+      confirmedDates: '2072-05-01/2072-05-08',
+    });
     await close();
   });
 });

@@ -124,7 +124,7 @@ describe('query parameters that name a redirect target', () => {
       fc.asyncProperty(fc.dictionary(fc.constantFrom(...keys), value), async (fields) => {
         const { status, headers } = await ask(origin, { path: `/api/booking?${new URLSearchParams(fields)}` });
         // Where a value is invalid there is no redirect: the form says so.
-        if (status === 422) return expect(headers.location).toBeUndefined();
+        if (status === 422) return void expect(headers.location).toBeUndefined();
         expect(status).toBe(303);
         redirects++;
         const { origin: host, pathname, searchParams, hash } = new URL(String(headers.location));
