@@ -32,6 +32,8 @@ interface FormState {
   readonly announce: (text: string) => void;
   /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
   hasFailed: boolean;
+  /** The unusual dates that the form has asked about: sending it again confirms them. */
+  askedDates: string;
 }
 type FormValues = Readonly<Record<string, FormDataEntryValue>>;
 type Form = InquiryComponent & Magics;
@@ -83,8 +85,10 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
     async submit() {
       if (this.busy) return;
       const { root, form, view, draft, text, setErrorTitle } = state;
+      confirmDates(state);
       const errors = findErrors();
-      const values = confirmDates(form, errors);
+      const values = readValues(form);
+      state.askedDates = findDatesToConfirm(values, errors);
       if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), toTexts(state, errors));
       view.show({});
       this.noSummary = true;
@@ -117,6 +121,7 @@ function createState(root: HTMLElement, { draftStorage }: ComponentDependencies)
     setErrorTitle: createErrorTitle(text('titleError')),
     announce: addLiveRegion(root),
     hasFailed: !view.summary.hasAttribute('hidden'),
+    askedDates: '',
   };
 }
 
@@ -128,13 +133,9 @@ function toTexts({ text }: FormState, errors: InquiryErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
 }
 
-/** Returns the values. If the errors ask about unusual dates, sending the form again confirms them. */
-function confirmDates(form: HTMLFormElement, errors: InquiryErrors): FormValues {
-  const values = readValues(form);
-  const dates = findDatesToConfirm(values, errors);
+function confirmDates({ form, askedDates }: FormState): void {
   const field = form.querySelector<HTMLInputElement>(`[name="${CONFIRMED_DATES_FIELD}"]`);
-  if (field !== null && dates !== '') field.value = dates;
-  return values;
+  if (field !== null && askedDates !== '') field.value = askedDates;
 }
 
 /** The payload, with the unusual dates that the visitor has confirmed. */
