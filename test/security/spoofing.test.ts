@@ -104,18 +104,8 @@ describe('query parameters that name a redirect target', () => {
 
   it('the booking form redirects only to the booking engine, whatever its parameters are', async () => {
     const { origin } = source.apps.healthy;
-    const evil = fc.constantFrom(
-      '//evil.test',
-      'https://evil.test/',
-      '\r\nLocation: //evil.test',
-      '@evil.test',
-      '../..',
-      '#',
-      '?',
-      '&lang=x',
-      '\0',
-      '%0d%0a',
-    );
+    const lines = ['\r\nLocation: //evil.test', '\0', '%0d%0a'];
+    const evil = fc.constantFrom('//evil.test', 'https://evil.test/', '@evil.test', '../..', '#', '?', '&lang=x', ...lines);
     const bookingParameter = new RegExp(`^(lang=(${localeCodes.join('|')})|(arrival|departure)=[\\d-]{10}|(adults|rooms)=\\d{1,2})$`);
     const value = fc.oneof(evil, fc.string({ maxLength: 30 }), fc.integer().map(String));
     let redirects = 0;

@@ -4,11 +4,17 @@ import { Icon } from '../components/Icon.tsx';
 import { DateRange } from './DateRange.tsx';
 import { Stepper } from './Stepper.tsx';
 
+interface StayProps {
+  stay: StayFormModel;
+  inquiryHref: string;
+  t: Translator;
+}
+
 /**
  * Dates, adults and rooms of a stay. Without script the form leads to the booking engine through the server, which shows the form again if a
  * field is invalid; with script a link replaces the button.
  */
-export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquiryHref: string; t: Translator }) {
+export function StayForm({ stay, inquiryHref, t }: StayProps) {
   const { idPrefix, bounds, fields } = stay;
   return (
     <form
@@ -56,18 +62,25 @@ export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquir
           t={t}
         />
       </fieldset>
-      <div className="form__foot">
-        <a className="button button--quiet" href={inquiryHref}>
-          {t('action.inquireShort')}
-        </a>
-        <button className="button" type="submit">
-          <BookLabel t={t} />
-        </button>
-        <a className="button" href={stay.href} target="_blank" rel="noopener" data-stay-link="" hidden>
-          <BookLabel t={t} />
-        </a>
-      </div>
+      <StayFoot stay={stay} inquiryHref={inquiryHref} t={t} />
     </form>
+  );
+}
+
+/** The way to the inquiry and to the booking engine. */
+function StayFoot({ stay, inquiryHref, t }: StayProps) {
+  return (
+    <div className="form__foot">
+      <a className="button button--quiet" href={inquiryHref}>
+        {t('action.inquireShort')}
+      </a>
+      <button className="button" type="submit">
+        <BookLabel t={t} />
+      </button>
+      <a className="button" href={stay.href} target="_blank" rel="noopener" data-stay-link="" hidden>
+        <BookLabel t={t} />
+      </a>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Config } from '../../config/environment.ts';
 import { inquiryBody, inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
@@ -12,7 +12,7 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
-import { type InquiryErrors, type InquiryRules, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
+import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import type { PageServices } from '../pages/types.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
@@ -33,7 +33,7 @@ export interface InquiryServices extends PageServices {
  * docs/decisions/0007-inquiry-acknowledged-after-commit.md; only acknowledged ones count against the rate limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
-  const { outbox, canWriteTo, config, log, now, publicUrl } = services;
+  const { outbox, config, log, publicUrl } = services;
 
   /** Runs an operation of the outbox. @throws HttpError 503 if the database cannot be read or written */
   const runOnOutbox = <T>(operation: () => T, res: Response): T => {
@@ -45,14 +45,8 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     }
   };
 
-  const findErrors = async (body: unknown, privacy: InquiryRules['privacy']): Promise<InquiryErrors> => {
-    const errors = validateInquiry(body, { today: todayAtHotel(now()), privacy });
-    if (errors.email !== undefined || (await canWriteTo(toPayload(body).email))) return errors;
-    return { ...errors, email: 'emailUnsupported' };
-  };
-
   const validate: RequestHandler = async (req, res, next) => {
-    const errors = await findErrors(req.body, inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven');
+    const errors = await findErrors(req, services);
     if (Object.keys(errors).length > 0) return sendInvalid(services, req, res, errors);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
@@ -93,6 +87,14 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   router.use(postOnly, createSameOrigin(publicUrl), limitRequests, inquiryBody);
   router.use(validate, answerRetry, limitInquiries, store, handleError);
   return router;
+}
+
+/** Checks an inquiry by the rules that the browser shares, and whether the mail server can write to the guest. */
+async function findErrors(req: Request, { now, canWriteTo }: InquiryServices): Promise<InquiryErrors> {
+  const privacy = inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven';
+  const errors = validateInquiry(req.body, { today: todayAtHotel(now()), privacy });
+  if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return errors;
+  return { ...errors, email: 'emailUnsupported' };
 }
 
 /** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */

@@ -44,9 +44,7 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
   let state: FormState;
   /** Time of the first focus; `NaN` if it is unknown. */
   let touchedAt: number | undefined;
-  const findErrors = (): InquiryErrors =>
-    validateInquiry(readValues(state.form), { today: todayAtHotel(dependencies.now()), privacy: 'required' });
-  const getErrors = (): FieldErrors => toTexts(state, findErrors());
+  const getErrors = (): FieldErrors => toTexts(state, findErrors(state.form, dependencies.now()));
 
   return {
     submitted: false,
@@ -84,10 +82,9 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
 
     async submit() {
       if (this.busy) return;
-      const { root, form, view, draft, text, setErrorTitle } = state;
+      const { root, form, view, text, setErrorTitle } = state;
       confirmDates(state);
-      const errors = findErrors();
-      const values = readValues(form);
+      const [values, errors] = [readValues(form), findErrors(form, dependencies.now())];
       state.askedDates = findDatesToConfirm(values, errors);
       if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), toTexts(state, errors));
       view.show({});
@@ -97,10 +94,7 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
       const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       showBusy(this, state, false);
-      if (failure === null) {
-        draft.clear();
-        return showSuccess(this, state, values);
-      }
+      if (failure === null) return showSuccess(this, state, values);
       reopenDialog(root);
       showFailure(this, state, failure.message ?? text('failed'), failure.errors);
     },
@@ -127,6 +121,10 @@ function createState(root: HTMLElement, { draftStorage }: ComponentDependencies)
 
 function readValues(form: HTMLFormElement): FormValues {
   return Object.fromEntries(new FormData(form));
+}
+
+function findErrors(form: HTMLFormElement, now: number): InquiryErrors {
+  return validateInquiry(readValues(form), { today: todayAtHotel(now), privacy: 'required' });
 }
 
 function toTexts({ text }: FormState, errors: InquiryErrors): FieldErrors {
@@ -176,7 +174,8 @@ function reopenDialog(root: HTMLElement): void {
 }
 
 /** Shows the thanks; the form itself is hidden by `submitted`. */
-function showSuccess(component: Form, { root, text }: FormState, { firstName }: FormValues): void {
+function showSuccess(component: Form, { root, draft, text }: FormState, { firstName }: FormValues): void {
+  draft.clear();
   document.dispatchEvent(new CustomEvent('inquirysent'));
   component.submitted = true;
   component.$nextTick(() => {
