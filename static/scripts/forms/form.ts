@@ -59,7 +59,6 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
       this.noSummary = !state.hasFailed;
       this.message = view.summary.querySelector('strong')?.textContent ?? '';
       this.label = text('submit');
-      attachCalendars(form, dependencies);
       // A form that the server has sent back has newer values.
       const isRestored = !state.hasFailed && draft.restore();
       form.addEventListener('change', ({ target }) => {
@@ -101,8 +100,9 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
   };
 }
 
-function createState(root: HTMLElement, { draftStorage }: ComponentDependencies): FormState {
+function createState(root: HTMLElement, dependencies: ComponentDependencies): FormState {
   const form = root.querySelector('form') as HTMLFormElement;
+  attachCalendars(form, dependencies);
   const texts: Readonly<Record<string, string>> = JSON.parse(root.dataset.texts ?? '{}');
   const text = (key: string): string => texts[key] ?? '';
   const view = createErrorView(form);
@@ -110,7 +110,7 @@ function createState(root: HTMLElement, { draftStorage }: ComponentDependencies)
     root,
     form,
     view,
-    draft: createDraft(form, draftStorage),
+    draft: createDraft(form, dependencies.draftStorage),
     text,
     setErrorTitle: createErrorTitle(text('titleError')),
     announce: addLiveRegion(root),
