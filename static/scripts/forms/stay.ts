@@ -1,13 +1,5 @@
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
-import {
-  buildStayUrl,
-  findStayErrors,
-  type StayErrors,
-  type StayField,
-  type StayInput,
-  stayFields,
-  toStay,
-} from '../../../src/shared/inquiry/stay.ts';
+import { buildStayUrl, findStayErrors, type StayErrors, type StayInput, stayFields, toStay } from '../../../src/shared/inquiry/stay.ts';
 import { attachCalendars } from './attachCalendars.ts';
 import { showFieldError } from './errorView.ts';
 // Makes esbuild put both forms into one shared chunk: smaller than three files, and the inquiry is one click away.
@@ -52,14 +44,18 @@ function createStay(dependencies: ComponentDependencies): Component {
         }
       };
       form.addEventListener('input', update);
+      /** True after the button was pressed. Until then one date alone is no error: the other may be typed next. */
+      let isAsked = false;
       form.addEventListener('change', () => {
-        const errors = update();
-        // One date alone is an error at the button only: the other may be typed next.
-        const isShown = (field: StayField) => errors[field] !== undefined && errors[field] !== 'datePair';
-        runAfterPress(() => show(Object.fromEntries(stayFields.filter(isShown).map((field) => [field, errors[field]]))));
+        update();
+        runAfterPress(() => {
+          const isShown = ([, code]: [string, string]) => isAsked || code !== 'datePair';
+          show(Object.fromEntries(Object.entries(update()).filter(isShown)));
+        });
       });
       form.addEventListener('submit', (event) => {
         event.preventDefault();
+        isAsked = true;
         const errors = update();
         show(errors);
         const wrong = stayFields.find((field) => errors[field] !== undefined);

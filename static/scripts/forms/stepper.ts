@@ -39,7 +39,11 @@ export function createStepper(): Component {
         if (status) status.textContent = `${label} ${value}`;
         dispatchChangeEvents(input);
       };
-      const step = (by: number) => set((parse() ?? 0) + by);
+      const step = (by: number): void => {
+        const count = input.value.trim() === '' ? 0 : parse();
+        if (count === null) showError(true);
+        else set(count + by);
+      };
 
       root.addEventListener('click', ({ target }) => {
         const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
