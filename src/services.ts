@@ -12,7 +12,7 @@ import { localeCodes } from './i18n/locales.ts';
 import { openDiskCache } from './images/diskCache.ts';
 import { createImageSources, type ImageSources } from './images/sources.ts';
 import { createImageVariants, type ImageVariants } from './images/variants.ts';
-import { startInquiries } from './inquiry/inquiries.ts';
+import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { messageOf } from './lib/errors.ts';
 import { createSingleFlight, type SingleFlight } from './lib/singleFlight.ts';
@@ -60,6 +60,7 @@ export interface Services extends Pick<ContentServices, 'content' | 'purger' | '
   readonly imageVariants: ImageVariants;
   readonly imageSources: ImageSources;
   readonly outbox: Outbox;
+  readonly canWriteTo: Inquiries['canWriteTo'];
   readonly metrics: Metrics;
   /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
   readonly registry: MetricsRegistry | null;
@@ -123,6 +124,7 @@ export async function createServices(
     purger,
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,
+    canWriteTo: inquiries.canWriteTo,
     metrics,
     registry,
     readiness: createReadiness(() => staleness.hasContent, now),

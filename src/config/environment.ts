@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../lib/errors.ts';
+import { isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 
 /** The schema of a whole number in decimal digits from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
@@ -51,7 +52,8 @@ function isHost(url: string): boolean {
 const SMTP_EXPECTED = 'expected smtp://… or smtps://…';
 const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_EXPECTED, abort: true }).refine(isHost, SMTP_EXPECTED);
 
-const mailAddress = z.email('expected a mail address');
+/** A mail address; its domain becomes ASCII, as the SMTP client and Message-IDs need it. */
+const mailAddress = z.string().refine(isMailAddress, 'expected a mail address').transform(toAsciiDomain);
 
 const DEFAULT_PORT = 3000;
 

@@ -5,6 +5,7 @@ import { getRetryDelayMs } from './backoff.ts';
 import { buildMail, type MailAddresses } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp, SmtpFailure } from './smtp.ts';
+import { SMTPUTF8_MISSING } from './smtpUtf8.ts';
 import type { StoredInquiry } from './types.ts';
 
 export interface AttemptOptions {
@@ -40,7 +41,10 @@ export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }:
   };
   const send = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<DeliveryOutcome> => {
     try {
-      return await smtp.send(buildMail(inquiry, addresses), signal);
+      const outcome = await smtp.send(buildMail(inquiry, addresses), signal);
+      const isUtf8Missing = outcome.kind === 'deferred' && outcome.failure.code === SMTPUTF8_MISSING;
+      // Such an address is refused in the form; this one was accepted while the server could not be asked.
+      return isUtf8Missing ? await smtp.send(buildMail(inquiry, addresses, 'textOnly'), signal) : outcome;
     } catch (error) {
       const text = messageOf(error);
       return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServerFailure: false } };

@@ -6,12 +6,17 @@ import type { Database } from '../storage/database.ts';
 import { createLock } from '../storage/lock.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import type { MailAddresses } from './mail.ts';
+import { hasUtf8Address, type MailAddresses } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { createSmtp, type DeliveryOutcome } from './smtp.ts';
+import { createSmtp, type DeliveryOutcome, type Smtp } from './smtp.ts';
 
 export interface Inquiries {
   readonly outbox: Outbox;
+  /**
+   * False if the mail server is known to refuse the guest's address, which has letters beyond ASCII before the @. Asks the server, which may take
+   * seconds, for such an address only. Never rejects.
+   */
+  canWriteTo(email: string): Promise<boolean>;
   /** Stops delivery and clean-up. The outbox stays usable. */
   close(): Promise<void>;
 }
@@ -36,6 +41,7 @@ export interface InquiriesOptions {
  */
 export function startInquiries({ database, folder, mail, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
   let delivery: Delivery | null = null;
+  let smtp: Smtp | null = null;
   const outbox = createOutbox({
     database,
     now,
@@ -52,10 +58,12 @@ export function startInquiries({ database, folder, mail, retentionMs, now, log, 
   if (mail === null) log.warn({ event: events.smtpDisabled, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
   else {
     const lock = createLock(join(folder, 'delivery.lock'));
-    delivery = createDelivery({ outbox, smtp: createSmtp(mail.url), lock, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
+    smtp = createSmtp(mail.url);
+    delivery = createDelivery({ outbox, smtp, lock, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
   }
   return {
     outbox,
+    canWriteTo: async (email) => smtp === null || !hasUtf8Address(email) || (await smtp.supportsUtf8()) !== false,
     async close() {
       stopCleanUp();
       await delivery?.close();

@@ -1,8 +1,9 @@
 import { defaultLocale } from '../i18n/locales.ts';
-import { createTranslator } from '../i18n/translator.ts';
+import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { toJson } from '../lib/terminal.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
-import { buildMailText } from './mailText.ts';
+import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
+import { buildMailText, type ReplyAddress } from './mailText.ts';
 import { type StoredInquiry, shortId } from './types.ts';
 
 /** A mail in the format of nodemailer. */
@@ -24,36 +25,42 @@ export interface MailAddresses {
   readonly to: string;
 }
 
-/** An address of RFC 5322 atoms: no character in it has a meaning in a header. The form's check is stricter. */
-const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d.-]{1,253}$/;
-
 /**
  * Returns the mail to the hotel about an inquiry, in German. Every attempt builds the same mail: if a confirmation gets lost and the mail is
  * sent again, the copy has the same Message-ID. Only the Date, which the transport sets, is that of the attempt: a mailbox sorted by Date
- * would bury a late mail. No header contains text of the guest but the checked address in Reply-To.
+ * would bury a late mail. No header contains text of the guest but the checked address in Reply-To, its domain in ASCII.
  */
-export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses): Mail {
+export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses, replyAddress: ReplyAddress = 'header'): Mail {
   const { id, payload } = inquiry;
-  const guestAddress = payload.email.toLowerCase();
+  const guestAddress = formatMailAddress(payload.email);
+  const isInHeader = replyAddress === 'header' && isMailAddress(guestAddress);
   return {
     from,
     to,
-    ...(plainAddress.test(guestAddress) && { replyTo: guestAddress }),
+    ...(isInHeader && { replyTo: toAsciiDomain(guestAddress) }),
     subject: buildSubject(inquiry),
-    text: buildMailText(inquiry),
+    text: buildMailText(inquiry, replyAddress),
     messageId: `<inquiry-${id}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [{ filename: `anfrage-${shortId(id)}.json`, contentType: 'application/json', content: toJson(payload) }],
   };
 }
 
+/** True if the guest's address has letters beyond ASCII before the @: a mail can have it in a header only where the server has SMTPUTF8. */
+export function hasUtf8Address(email: string): boolean {
+  return isMailAddress(email) && !isAscii(toAsciiDomain(email));
+}
+
 /** Dates and short id only; a suspected spam is marked in front. */
 function buildSubject({ id, payload, score }: StoredInquiry): string {
   const t = createTranslator(defaultLocale);
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
-  const subject =
-    arrival === null || departure === null
-      ? t('mail.subject', { id: shortId(id) })
-      : t('mail.subjectStay', { id: shortId(id), arrival: formatDate(arrival), departure: formatDate(departure) });
+  const subject = buildPlainSubject(t, shortId(id), arrival && formatDate(arrival), departure && formatDate(departure));
   return score > 0 ? t('mail.suspect', { subject }) : subject;
+}
+
+function buildPlainSubject(t: Translator, id: string, arrival: string | null, departure: string | null): string {
+  if (arrival !== null)
+    return departure === null ? t('mail.subjectFrom', { id, arrival }) : t('mail.subjectStay', { id, arrival, departure });
+  return departure === null ? t('mail.subject', { id }) : t('mail.subjectUntil', { id, departure });
 }

@@ -3,9 +3,13 @@ import { defaultLocale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey, type Translator } from '../i18n/translator.ts';
 import { sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import { countNights, HOTEL_TIME_ZONE, parseDate } from '../shared/inquiry/dates.ts';
+import { formatMailAddress } from '../shared/inquiry/email.ts';
 import { ANY_ROOM, EMPTY_FIELD, EMPTY_MESSAGE, type Salutation } from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 import type { StoredInquiry } from './types.ts';
+
+/** Where the mail has the guest's address: `textOnly` for a mail server that cannot send it in a header. */
+export type ReplyAddress = 'header' | 'textOnly';
 
 type Line = readonly [label: MessageKey, value: string];
 
@@ -20,7 +24,7 @@ const labelOfSalutation: ReadonlyMap<string, MessageKey> = new Map(Object.entrie
  * Returns the text of the mail: every field with its label, in German. The guest's message comes last, so that no line in it can be
  * mistaken for a field.
  */
-export function buildMailText(inquiry: StoredInquiry): string {
+export function buildMailText(inquiry: StoredInquiry, replyAddress: ReplyAddress): string {
   const t = createTranslator(defaultLocale);
   const { payload, score } = inquiry;
   const section = (title: MessageKey, lines: readonly Line[]) =>
@@ -28,6 +32,7 @@ export function buildMailText(inquiry: StoredInquiry): string {
   const parts = [
     t('mail.title'),
     ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
+    ...(replyAddress === 'textOnly' ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
     section('mail.stay', stayLines(payload, t)),
     section('mail.guest', guestLines(payload, t)),
     section('mail.origin', originLines(inquiry)),
@@ -63,7 +68,7 @@ function guestLines(payload: InquiryPayload, t: Translator): readonly Line[] {
     ['inquiry.field.town', payload.town],
     ['inquiry.field.country', payload.country],
     ['inquiry.field.telephone', payload.telephone],
-    ['inquiry.field.email', payload.email.toLowerCase()],
+    ['inquiry.field.email', formatMailAddress(payload.email)],
   ];
 }
 

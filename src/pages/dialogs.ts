@@ -2,20 +2,26 @@ import { BOOKING_ACTION, homePath, inquiryPath } from '../addresses/pageAddresse
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent, RoomContent } from '../content/types.ts';
 import { stayBounds } from '../shared/inquiry/fields.ts';
-import { buildStayUrl } from '../shared/inquiry/stay.ts';
+import { buildStayUrl, type StayErrors, type StayField, type StayInput, stayFields, toStay } from '../shared/inquiry/stay.ts';
 import type { PageContext } from './context.ts';
 import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
 import type { EmbedContext } from './embeds.ts';
-import type { StayFormModel } from './formTypes.ts';
+import type { FieldModel, StayFormModel } from './formTypes.ts';
 import { buildDateRange, buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
-import { buildStayMessages } from './inquiryMessages.ts';
+import { buildStayMessages, errorMessage, stayLabels } from './inquiryMessages.ts';
 import { buildLink, externalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
 import { formatRoomPrice, listRoomFacts, listRoomImages } from './room.ts';
 
-/** Adults and rooms preselected in the form of a stay. */
-const DEFAULT_STAY = { adults: 2, rooms: 1 } as const;
+/** The form of a stay at its first display. */
+const DEFAULT_STAY: StayInput = { arrival: '', departure: '', adults: '2', rooms: '1' };
+
+/** What was sent of the form of a stay, and its errors. */
+export interface SentStay {
+  readonly values: StayInput;
+  readonly errors: StayErrors;
+}
 
 /** Builds the dialog of the inquiry, empty or as it was sent. */
 export function buildInquiryDialog(
@@ -66,8 +72,13 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
   };
 }
 
-/** Builds the dialog of a package: its text and the form of a stay. */
-export function buildPackageDialog(record: RecordContent, context: PageContext, placement: DialogPlacement): PackageDialogModel {
+/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors. */
+export function buildPackageDialog(
+  record: RecordContent,
+  context: PageContext,
+  placement: DialogPlacement,
+  sent: SentStay | null = null,
+): PackageDialogModel {
   const { locale, t } = context;
   return {
     kind: 'package',
@@ -78,20 +89,30 @@ export function buildPackageDialog(record: RecordContent, context: PageContext, 
     complete: true,
     body: buildRichText(record.content, embedContext(context, placement), headingLevel(placement)),
     inquiryHref: inquiryPath(locale, record.slug),
-    stay: buildStayForm(context, placement === 'page' ? 'site-page-stay' : 'site-stay'),
+    stay: buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
   };
 }
 
-function buildStayForm(context: PageContext, idPrefix: string): StayFormModel {
+function buildStayForm(slug: string, context: PageContext, idPrefix: string, sent: SentStay | null): StayFormModel {
   const { locale, t, site } = context;
+  const { values, errors } = sent ?? { values: DEFAULT_STAY, errors: {} };
+  const fields = Object.fromEntries(
+    stayFields.map((field): [StayField, FieldModel] => {
+      const code = errors[field];
+      return [field, { value: values[field], error: code === undefined ? null : errorMessage(t, code) }];
+    }),
+  ) as StayFormModel['fields'];
   return {
     idPrefix,
     action: BOOKING_ACTION,
     locale,
     bookingUrl: site.packageBookingUrl,
-    href: buildStayUrl(site.packageBookingUrl, { locale, arrival: null, departure: null, ...DEFAULT_STAY }, ''),
-    bounds: stayBounds,
-    ...DEFAULT_STAY,
+    href: buildStayUrl(site.packageBookingUrl, toStay(DEFAULT_STAY, locale), ''),
+    package: slug,
+    bounds: { ...stayBounds, error: errorMessage(t, 'stayCount') },
+    fields,
+    notice: sent === null ? null : t('inquiry.error'),
+    invalid: stayFields.filter((field) => errors[field] !== undefined).map((field) => ({ field, label: t(stayLabels[field]) })),
     dates: buildDateRange(context),
     messagesJson: buildStayMessages(t),
   };

@@ -1,5 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { FormField } from '../shared/inquiry/fields.ts';
+import type { StayField } from '../shared/inquiry/stay.ts';
 import type { LinkModel } from './elementTypes.ts';
 
 /*
@@ -22,6 +23,8 @@ export interface FieldModel {
 export interface BoundsModel {
   readonly min: number;
   readonly max: number;
+  /** Message for a value that is no whole number. */
+  readonly error: string;
 }
 
 /** Two date fields; the script adds a calendar. */
@@ -42,6 +45,9 @@ export interface InquiryFormModel {
   readonly fields: { readonly [F in FormField]: FieldModel };
   /** Name of the hidden field that only programs fill in. */
   readonly honeypotField: string;
+  /** Value and name of the hidden field with the unusual dates that sending confirms. */
+  readonly confirmedDates: string;
+  readonly confirmedDatesField: string;
   readonly rooms: readonly OptionModel[];
   readonly packages: readonly OptionModel[];
   readonly salutations: readonly OptionModel[];
@@ -68,9 +74,14 @@ export interface StayFormModel {
   readonly bookingUrl: string;
   /** The booking engine's address with the initial stay. */
   readonly href: string;
+  /** Slug of the package: the server shows its form again if a field is invalid. */
+  readonly package: string;
   readonly bounds: BoundsModel;
-  readonly adults: number;
-  readonly rooms: number;
+  readonly fields: { readonly [F in StayField]: FieldModel };
+  /** Why the form is shown again; null at first display. */
+  readonly notice: string | null;
+  /** The invalid fields, for the list below the notice. */
+  readonly invalid: readonly { readonly field: StayField; readonly label: string }[];
   readonly dates: DateRangeModel;
   /** Messages of the form as JSON, for the script. */
   readonly messagesJson: string;

@@ -3,8 +3,17 @@ import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
 import { locales } from '../i18n/locales.ts';
 import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
-import { ANY_ROOM, EMPTY_FIELD, type FormField, formFields, HONEYPOT_FIELD, personsBounds, salutations } from '../shared/inquiry/fields.ts';
-import type { InquiryErrors } from '../shared/inquiry/validateInquiry.ts';
+import {
+  ANY_ROOM,
+  CONFIRMED_DATES_FIELD,
+  EMPTY_FIELD,
+  type FormField,
+  formFields,
+  HONEYPOT_FIELD,
+  personsBounds,
+  salutations,
+} from '../shared/inquiry/fields.ts';
+import { findDatesToConfirm, type InquiryErrors } from '../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
 import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './formTypes.ts';
@@ -50,6 +59,9 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     locale,
     fields,
     honeypotField: HONEYPOT_FIELD,
+    // Sending the form again confirms the dates that it asks about.
+    confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(fieldOf(input.values, CONFIRMED_DATES_FIELD)),
+    confirmedDatesField: CONFIRMED_DATES_FIELD,
     rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),
     packages: buildOptions(lists.packages, values.packageType),
     salutations: salutations.map((value) => ({
@@ -57,7 +69,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
       label: salutationLabels[value],
       selected: value === values.salutation.toLowerCase(),
     })),
-    guests: personsBounds,
+    guests: { ...personsBounds, error: errorMessage(t, 'persons') },
     dates: buildDateRange(context),
     privacy: { before, link: internalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,

@@ -1,5 +1,6 @@
 import type { MessageKey, Translator } from '../i18n/translator.ts';
-import { type ErrorCode, errorCodes, type FormField, personsBounds } from '../shared/inquiry/fields.ts';
+import { type ErrorCode, errorCodes, type FormField, personsBounds, stayBounds } from '../shared/inquiry/fields.ts';
+import type { StayField } from '../shared/inquiry/stay.ts';
 
 /** Labels of the fields that can be invalid, in the order of the form. */
 export const fieldLabels = {
@@ -22,19 +23,31 @@ export const fieldLabels = {
   privacy: 'inquiry.field.privacy',
 } as const satisfies Record<Exclude<FormField, 'wantHotelPickup'>, MessageKey>;
 
+/** Labels of the fields of a stay. */
+export const stayLabels = {
+  arrival: 'inquiry.field.startDate',
+  departure: 'inquiry.field.endDate',
+  adults: 'stay.adults',
+  rooms: 'stay.rooms',
+} as const satisfies Record<StayField, MessageKey>;
+
 const errorMessages = {
   firstName: (t) => t('inquiry.error.firstName'),
   lastName: (t) => t('inquiry.error.lastName'),
   telephone: (t) => t('inquiry.error.telephone'),
   email: (t) => t('inquiry.error.email'),
   emailInvalid: (t) => t('inquiry.error.emailInvalid'),
+  emailUnsupported: (t) => t('inquiry.error.emailUnsupported'),
   roomType: (t) => t('inquiry.error.roomType'),
   privacy: (t) => t('inquiry.error.privacy'),
   persons: (t) => t('inquiry.error.persons', { min: personsBounds.min, max: personsBounds.max }),
+  stayCount: (t) => t('inquiry.error.persons', { min: stayBounds.min, max: stayBounds.max }),
   dateInvalid: (t) => t('inquiry.error.dateInvalid'),
   datePast: (t) => t('inquiry.error.datePast'),
   datePair: (t) => t('inquiry.error.datePair'),
   dateOrder: (t) => t('inquiry.error.dateOrder'),
+  dateFar: (t) => t('inquiry.error.dateFar'),
+  stayLong: (t) => t('inquiry.error.stayLong'),
   choice: (t) => t('inquiry.error.choice'),
   tooLong: (t) => t('inquiry.error.tooLong'),
   text: (t) => t('inquiry.error.text'),
@@ -61,9 +74,9 @@ export function buildFormMessages(t: Translator, phone: string): string {
   });
 }
 
-/** The messages for the script of a stay as JSON: the errors of its dates. */
+/** The messages for the script of a stay as JSON: the errors of its fields. */
 export function buildStayMessages(t: Translator): string {
-  return JSON.stringify(errorsByCode(t, ['dateInvalid', 'datePast', 'datePair', 'dateOrder']));
+  return JSON.stringify(errorsByCode(t, ['dateInvalid', 'datePast', 'datePair', 'dateOrder', 'stayCount']));
 }
 
 /** The messages of the calendar as JSON. `night` and `nights` contain `{count}`. */

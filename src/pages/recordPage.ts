@@ -26,10 +26,12 @@ export function buildRecordPage(
   // The breadcrumbs are those of a child of the page the dialog closes to, because the folders /rooms/ and /packege/ have no page.
   const breadcrumbs = buildBreadcrumbs(`${dialog.closeHref}${record.slug}/`, context);
   const subject = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
+  const head = buildHead(subject, context, 'article', describePage(record.title, breadcrumbs, context));
+  const hasErrors = dialog.kind === 'package' && dialog.stay.notice !== null;
   return {
     kind: 'record',
     locale: context.locale,
-    head: buildHead(subject, context, 'article', describePage(record.title, breadcrumbs, context)),
+    head: hasErrors ? { ...head, title: context.t('inquiry.titleError', { title: head.title }) } : head,
     // The inquiry button of the header preselects this room or package too.
     chrome: { ...buildChrome(context, subject), inquiryHref: dialog.inquiryHref },
     dialog: null,

@@ -1,5 +1,6 @@
 import { formatDuration } from '../i18n/formats.ts';
 import { consentCookie } from '../shared/consent.ts';
+import { INQUIRY_DRAFT_ENTRY } from '../shared/inquiryDraft.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 import { RELOAD_TIME_ENTRY } from '../shared/reloadTime.ts';
 import { mapServiceName, STORAGE_ANCHOR } from './consent.ts';
@@ -23,6 +24,7 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
     { name: localeCookie.name, purpose: t('storage.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
     { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
     { name: RELOAD_TIME_ENTRY, purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
+    { name: INQUIRY_DRAFT_ENTRY, purpose: t('storage.draft'), duration: t('storage.session'), recipient: ours },
     ...fonts,
   ];
   const functional = [

@@ -1,7 +1,7 @@
 import { manageConsentBanner } from './behaviours/consent.ts';
 import { openLinksInDialog } from './behaviours/dialogs.ts';
 import { enhanceEmbed } from './behaviours/embed.ts';
-import { hydrateFormsWhenTouched } from './behaviours/forms.ts';
+import { hydrateForms } from './behaviours/forms.ts';
 import { enhanceGallery } from './behaviours/gallery.ts';
 import { hideHeaderOnScroll } from './behaviours/header.ts';
 import { rememberLanguage } from './behaviours/language.ts';
@@ -21,7 +21,7 @@ startBehaviours(
     language: rememberLanguage,
     header: hideHeaderOnScroll,
     dialogs: openLinksInDialog,
-    forms: hydrateFormsWhenTouched,
+    forms: hydrateForms,
     consent: manageConsentBanner,
     progress: showNavigationProgress,
     prefetch: prefetchVisibleLinks,

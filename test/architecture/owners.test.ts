@@ -26,8 +26,8 @@ const owners: readonly Owner[] = [
   },
   {
     what: 'imports the mail library',
-    pattern: /(?:from |import\()'nodemailer'/,
-    files: ['src/inquiry/smtp.ts'],
+    pattern: /(?:from |import\()'nodemailer['/]/,
+    files: ['src/inquiry/smtp.ts', 'src/inquiry/smtpUtf8.ts'],
     example: "import nodemailer from 'nodemailer';",
   },
   {

@@ -98,7 +98,8 @@ describe('a first visit', () => {
     await page.waitForURL('**/en/datenschutzerklaerung/#cookies');
     const list = page.locator('#cookies');
     expect(await list.locator('h2').innerText()).toBe('What is stored in your browser');
-    for (const name of ['locale', 'estate-consent', 'estate-reload', 'OpenStreetMap']) expect(await list.innerText()).toContain(name);
+    for (const name of ['locale', 'estate-consent', 'estate-reload', 'estate-inquiry', 'OpenStreetMap'])
+      expect(await list.innerText()).toContain(name);
     expect(await list.innerText()).toContain('30 days');
     // Without a tag manager there are no cookies of it.
     expect(await list.innerText()).not.toContain('_ga');

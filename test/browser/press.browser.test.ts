@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRequired, openDialog, openInquiry, submit, visit } from '../support/dialogs.ts';
+import { fillRequired, focused, openDialog, openInquiry, submit, visit } from '../support/dialogs.ts';
 import { nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -27,23 +27,34 @@ describe.each(['mouse', 'finger'] as const)('a press by %s', (by) => {
   it.each([
     ['in place', '/aktivitaeten/', 'stay'],
     ['as a page', '/packege/zeit-zu-zweit/', 'page-stay'],
-  ])('follows a press on the booking link although a day is wrong, in a package %s', async (_, path, prefix) => {
-    const { page, close } = await visit(site, path, by === 'finger' ? phone : {});
-    if (prefix === 'stay') await openDialog(page, '/packege/zeit-zu-zweit/');
-    const { origin } = new URL(site.app.services.site.packageBookingUrl);
-    await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
-    await page.locator(`#site-${prefix}-arrival`).focus();
-    await page.locator('[data-stay-link]:visible').waitFor();
-    await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
-    await page.locator(`#site-${prefix}-departure`).focus();
-    await page.locator('calendar-month').first().waitFor();
-    await page.keyboard.insertText('14.05.2027');
-    const error = page.locator(`#site-${prefix}-departure-error`);
-    expect(await error.isVisible()).toBe(false);
-    await Promise.all([page.context().waitForEvent('page'), press(page, '[data-stay-link]:visible', by)]);
-    await expect.poll(() => error.textContent()).toMatch(/mindestens eine Nacht/);
-    await close();
-  });
+  ])(
+    'names a wrong day at a press on the booking button, and follows a press once it is right, in a package %s',
+    async (_, path, prefix) => {
+      const { page, close } = await visit(site, path, by === 'finger' ? phone : {});
+      if (prefix === 'stay') await openDialog(page, '/packege/zeit-zu-zweit/');
+      const { origin } = new URL(site.app.services.site.packageBookingUrl);
+      await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
+      await page.locator(`#site-${prefix}-arrival`).focus();
+      await page.locator('[data-stay-link]:visible').waitFor();
+      await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
+      await page.locator(`#site-${prefix}-departure`).focus();
+      await page.locator('calendar-month').first().waitFor();
+      await page.keyboard.insertText('14.05.2027');
+      const error = page.locator(`#site-${prefix}-departure-error`);
+      expect(await error.isVisible()).toBe(false);
+      const opened: unknown[] = [];
+      page.context().on('page', (tab) => opened.push(tab));
+      await press(page, '.stay [type="submit"]:visible', by);
+      await expect.poll(() => error.textContent()).toMatch(/mindestens eine Nacht/);
+      await expect.poll(() => focused(page)).toBe(`site-${prefix}-departure`);
+      expect(opened).toEqual([]);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText('15.05.2027');
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), press(page, '[data-stay-link]:visible', by)]);
+      await tab.waitForURL('**departure=2027-05-15**');
+      await close();
+    },
+  );
 
   it('submits the inquiry by a press while the focused field is wrong, and names that field', async () => {
     const { page, close } = await visit(site, '/', by === 'finger' ? phone : { viewport: { width: 1280, height: 900 } });

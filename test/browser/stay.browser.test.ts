@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openDialog, visit } from '../support/dialogs.ts';
-import { findViolations } from '../support/page.ts';
+import { focused, openDialog, visit } from '../support/dialogs.ts';
+import { findViolations, nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -43,9 +43,17 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await close();
   });
 
-  it('leaves invalid days out of the booking link and names the wrong field', async () => {
+  it('never opens the booking engine while a field is wrong: the button names the field', async () => {
     const { page, close } = await openStay(path);
     const error = (field: string) => page.locator(`#site-${prefix}-${field}-error`);
+    const press = () => page.locator('.stay [type="submit"]:visible').click();
+    const opened: string[] = [];
+    page.context().on('page', (tab) => opened.push(tab.url()));
+    // One date alone is no error before the button is pressed: the other may be typed next.
+    await page.fill(`#site-${prefix}-arrival`, '1. Mai 2027');
+    await page.keyboard.press('Tab');
+    await nextFrames(page);
+    expect([await page.locator('.stay .field__error:visible').count(), await link(page).count()]).toEqual([0, 0]);
     for (const [from, to, wrong, words] of [
       ['14.05.2027', '14.05.2027', 'departure', /mindestens eine Nacht/],
       ['18.05.2027', '14.05.2027', 'departure', /mindestens eine Nacht/],
@@ -57,13 +65,30 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
       await page.keyboard.press('Tab');
       await expect.poll(() => error(wrong).textContent()).toMatch(words);
       expect(await page.locator(`#site-${prefix}-${wrong}`).getAttribute('aria-invalid')).toBe('true');
-      expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
+      expect(await link(page).count()).toBe(0);
+      await press();
+      expect(await focused(page)).toBe(`site-${prefix}-${wrong}`);
     }
     await page.fill(`#site-${prefix}-departure`, '');
-    await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
+    await page.fill(`#site-${prefix}-arrival`, '1. Mai 2027');
+    // The press itself ends the edit of the number.
+    await page.fill(`#site-${prefix}-adults`, '2,5');
+    await press();
+    await expect.poll(() => error('adults').textContent()).toBe('Bitte nennen Sie eine ganze Zahl von 1 bis 10.');
+    await nextFrames(page);
+    expect(await error('departure').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
+    expect(await findViolations(page)).toEqual([]);
+    await page.fill(`#site-${prefix}-departure`, 'May 14, 2027');
+    await press();
+    expect(await focused(page)).toBe(`site-${prefix}-adults`);
+    // A step from a text that is no number would be a guess.
+    await page.keyboard.press('ArrowUp');
+    expect(await page.locator(`#site-${prefix}-adults`).inputValue()).toBe('2,5');
+    await page.fill(`#site-${prefix}-adults`, '-3');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.locator('.stay .field__error:visible').count()).toBe(0);
-    expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
+    expect(await asked(page)).toEqual({ lang: 'de', arrival: '2027-05-01', departure: '2027-05-14', adults: '1', rooms: '1' });
+    expect(opened).toEqual([]);
     await close();
   });
 
@@ -74,9 +99,10 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     const day = (name: string) => page.locator('calendar-month').first().getByRole('button', { name, exact: true });
     await day('14. Februar').click();
     await expect.poll(() => page.locator(`#site-${prefix}-arrival`).inputValue()).toBe('14.02.2027');
-    expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
+    expect(await link(page).count()).toBe(0);
     await day('16. Februar').click();
-    await expect.poll(async () => (await asked(page)).departure).toBe('2027-02-16');
+    await link(page).waitFor();
+    expect((await asked(page)).departure).toBe('2027-02-16');
     await page.fill(`#site-${prefix}-adults`, '11');
     await page.keyboard.press('Tab');
     expect(await page.locator(`#site-${prefix}-adults`).inputValue()).toBe('10');
@@ -137,6 +163,24 @@ it('leads to the booking engine without script', async () => {
     adults: '2',
     rooms: '1',
   });
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+it('shows the form again without script, with what was typed and what is wrong', async () => {
+  const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
+  await page.fill('#site-page-stay-arrival', '14. Mai 2027');
+  await page.fill('#site-page-stay-adults', '2-3');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator('.stay [type="submit"]').click()]);
+  await tab.waitForLoadState();
+  expect(new URL(tab.url()).pathname).toBe('/api/booking');
+  expect(await tab.locator('.stay .error-summary a').allTextContents()).toEqual(['Abreise', 'Erwachsene']);
+  expect(await tab.locator('.stay .error-summary').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await tab.locator('#site-page-stay-departure-error').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
+  expect(await tab.locator('#site-page-stay-adults-error').textContent()).toBe('Bitte nennen Sie eine ganze Zahl von 1 bis 10.');
+  expect(await tab.locator('#site-page-stay-arrival').inputValue()).toBe('14. Mai 2027');
+  expect(await tab.locator('#site-page-stay-adults').inputValue()).toBe('2-3');
+  expect(await tab.title()).toMatch(/^Fehler: /);
   expect(troubles).toEqual([]);
   await close();
 });

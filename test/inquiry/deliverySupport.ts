@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
+import type { MailAddresses } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
 import { createLock } from '../../src/storage/lock.ts';
-import { addresses, inquiryOf } from './examples.ts';
+import { addresses as defaultAddresses, inquiryOf } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 
 /** Long enough for a busy machine, short enough for a test that fails. */
@@ -25,12 +26,13 @@ export interface Rig extends OpenOutbox {
 export interface RigOptions {
   readonly url: string;
   readonly opened?: OpenOutbox;
+  readonly addresses?: MailAddresses;
   readonly smtp?: Partial<SmtpTimeouts>;
   readonly timings?: Partial<DeliveryTimings>;
 }
 
 /** Starts outbox and delivery as the program does, with the test's clock and short timeouts. */
-export function startRig({ url, opened = openOutbox(), smtp, timings: times }: RigOptions): Rig {
+export function startRig({ url, opened = openOutbox(), addresses = defaultAddresses, smtp, timings: times }: RigOptions): Rig {
   const { log, lines } = createTestLog();
   const { outbox, clock, folder } = opened;
   const delivery = createDelivery({

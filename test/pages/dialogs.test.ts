@@ -72,9 +72,16 @@ describe('the dialog of a package', () => {
       idPrefix: 'site-stay',
       action: '/api/booking',
       bookingUrl: 'https://book.esrosar.example/packages',
-      bounds: { min: 1, max: 10 },
-      adults: 2,
-      rooms: 1,
+      package: 'time-for-two',
+      bounds: { min: 1, max: 10, error: 'Please enter a whole number from 1 to 10.' },
+      fields: {
+        arrival: { value: '', error: null },
+        departure: { value: '', error: null },
+        adults: { value: '2', error: null },
+        rooms: { value: '1', error: null },
+      },
+      notice: null,
+      invalid: [],
       href: 'https://book.esrosar.example/packages?lang=en&adults=2&rooms=1',
     });
     expect(Object.keys(JSON.parse(dialog.stay.messagesJson))).toEqual([
@@ -82,8 +89,25 @@ describe('the dialog of a package', () => {
       'error.datePast',
       'error.datePair',
       'error.dateOrder',
+      'error.stayCount',
     ]);
     expect(buildPackageDialog(record(), context, 'page').stay.idPrefix).toBe('site-page-stay');
+  });
+});
+
+describe('the form of a stay that was sent with errors', () => {
+  it('has the entered values, an error at each wrong field and the initial link', () => {
+    const values = { arrival: '14.5.2027', departure: '', adults: '2,5', rooms: '1' };
+    const sent = { values, errors: { departure: 'datePair', adults: 'stayCount' } } as const;
+    const { stay } = buildPackageDialog(record(), context, 'page', sent);
+    expect(stay.fields).toEqual({
+      arrival: { value: '14.5.2027', error: null },
+      departure: { value: '', error: 'Bitte nennen Sie beide Tage oder keinen.' },
+      adults: { value: '2,5', error: 'Bitte nennen Sie eine ganze Zahl von 1 bis 10.' },
+      rooms: { value: '1', error: null },
+    });
+    expect([stay.notice, stay.invalid.map(({ label }) => label)]).toEqual(['Bitte prüfen Sie Ihre Angaben.', ['Abreise', 'Erwachsene']]);
+    expect(stay.href).toContain('adults=2&rooms=1');
   });
 });
 

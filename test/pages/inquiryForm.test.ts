@@ -28,7 +28,8 @@ describe('the form of the inquiry', () => {
       { value: 'suite-llevant', label: 'Suite & Llevant', selected: false },
       { value: 'turm', label: 'Turm', selected: false },
     ]);
-    expect([form.notice, form.guests, form.action]).toEqual([null, { min: 1, max: 50 }, '/api/inquiry']);
+    const guests = { min: 1, max: 50, error: 'Bitte nennen Sie eine ganze Zahl von 1 bis 50.' };
+    expect([form.notice, form.guests, form.action, form.confirmedDates]).toEqual([null, guests, '/api/inquiry', '']);
     expect(Object.values(form.fields).every(({ error }) => error === null)).toBe(true);
   });
 
@@ -79,7 +80,7 @@ describe('the form of the inquiry', () => {
     const notice = 'Bitte prüfen';
     const form = build({ errors, notice });
     expect(form.fields.email.error).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
-    expect(form.fields.persons.error).toBe('Bitte nennen Sie eine Zahl von 1 bis 50.');
+    expect(form.fields.persons.error).toBe('Bitte nennen Sie eine ganze Zahl von 1 bis 50.');
     expect(form.fields.firstName.error).toBeNull();
     expect(form.summary.filter(({ invalid }) => invalid)).toEqual([
       { field: 'persons', label: 'Gäste', invalid: true },
@@ -88,6 +89,15 @@ describe('the form of the inquiry', () => {
     ]);
     expect(form.notice).toEqual(notice);
     expect(build({ errors }, lists, 'fr').fields.roomType.error).toBe('Choisissez une chambre.');
+  });
+
+  it('has the unusual dates that it asks about in a hidden field, and keeps those that were confirmed', () => {
+    const values = { startDate: '2.5.2037', endDate: '3. Mai 2048' };
+    const asked = build({ values, errors: { startDate: 'dateFar', endDate: 'stayLong' } });
+    expect([asked.confirmedDatesField, asked.confirmedDates]).toEqual(['confirmedDates', '2037-05-02/2048-05-03']);
+    expect(asked.fields.startDate.error).toMatch(/mehr als drei Jahre voraus. Wenn das stimmt, /);
+    const again = { values: { ...values, confirmedDates: asked.confirmedDates }, errors: { email: 'email' } } as const;
+    expect(build(again).confirmedDates).toBe(asked.confirmedDates);
   });
 
   it('has every field that can be invalid in its summary', () => {

@@ -25,23 +25,56 @@ describe('GET /api/booking', () => {
       '?locale=en&arrival=2027-05-14&departure=2027-05-15&adults=10&rooms=10',
       '?lang=en&arrival=2027-05-14&departure=2027-05-15&adults=10&rooms=10',
     ],
+    [
+      '?locale=fr&arrival=1er%20mai%202027&departure=14+mai+2027&adults=07&rooms=2',
+      '?lang=fr&arrival=2027-05-01&departure=2027-05-14&adults=7&rooms=2',
+    ],
     ['?locale=fr&arrival=&departure=&adults=&rooms=', '?lang=fr&adults=1&rooms=1'],
     ['', '?lang=de&adults=1&rooms=1'],
-    ['?locale=de&arrival=18.05.2027&departure=14.05.2027', '?lang=de&adults=1&rooms=1'],
-    ['?locale=de&arrival=14.05.2027&departure=14.05.2027', '?lang=de&adults=1&rooms=1'],
-    ['?locale=de&arrival=14.05.2027', '?lang=de&adults=1&rooms=1'],
-    ['?locale=de&arrival=31.01.2027&departure=18.05.2027', '?lang=de&adults=1&rooms=1'],
-    ['?locale=de&arrival=30.02.2027&departure=18.05.2027', '?lang=de&adults=1&rooms=1'],
     ['?locale=de&adults=99&rooms=-3', '?lang=de&adults=10&rooms=1'],
-    ['?locale=de&adults=zwei&rooms=1e9', '?lang=de&adults=1&rooms=1'],
     ['?locale=xx&adults=2', '?lang=de&adults=2&rooms=1'],
     ['?locale=de&locale=en&adults=2&adults=3&rooms=2', '?lang=de&adults=1&rooms=2'],
     ['?__proto__=x&constructor=y&adults[]=4', '?lang=de&adults=1&rooms=1'],
-    ['?locale=de&adults=%00%0d%0aSet-Cookie:x&rooms=%E0%A4%A', '?lang=de&adults=1&rooms=1'],
     ['?base=https://evil.test&url=//evil.test&locale=//evil.test&lang=en', '?lang=de&adults=1&rooms=1'],
   ])('redirects the query "%s" to the booking engine with "%s"', async (query, expected) => {
     expect(await getTarget(query)).toBe(`${engine}${expected}`);
   });
+
+  it.each([
+    ['arrival=18.05.2027&departure=14.05.2027', 'departure', 'mindestens eine Nacht'],
+    ['arrival=14.05.2027&departure=14.05.2027', 'departure', 'mindestens eine Nacht'],
+    ['arrival=14.05.2027', 'departure', 'beide Tage oder keinen'],
+    ['departure=14.05.2027', 'arrival', 'beide Tage oder keinen'],
+    ['arrival=31.01.2027&departure=18.05.2027', 'arrival', 'schon vorbei'],
+    ['arrival=30.02.2027&departure=18.05.2027', 'arrival', 'TT.MM.JJJJ'],
+    ['adults=2,5', 'adults', 'eine ganze Zahl von 1 bis 10'],
+    ['adults=2-3', 'adults', 'eine ganze Zahl von 1 bis 10'],
+    ['rooms=1e9', 'rooms', 'eine ganze Zahl von 1 bis 10'],
+    ['adults=zwei', 'adults', 'eine ganze Zahl von 1 bis 10'],
+    ['rooms=%E0%A4%A', 'rooms', 'eine ganze Zahl von 1 bis 10'],
+  ])('answers the query "%s" with the form of the package, what was typed and an error at %s', async (query, field, words) => {
+    const response = await ask(`?locale=de&package=zeit-zu-zweit&${query}`);
+    const html = await response.text();
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('location')]).toEqual([422, 'no-store', null]);
+    expect(html).toMatch(/<title>Fehler: /);
+    expect(html).toContain('Zeit zu zweit</h1>');
+    const errors = [...html.matchAll(/id="site-page-stay-(\w+)-error">(?:(?!<\/p>).)*<span>([^<]+)</g)];
+    expect(errors.map(([, name, text]) => [name, text])).toEqual([[field, expect.stringContaining(words)]]);
+    if (query.includes('%')) return;
+    for (const [name, value] of new URLSearchParams(query)) expect(html).toMatch(new RegExp(`name="${name}"[^>]* value="${value}"`));
+  });
+
+  it.each(['', '&package=gibt-es-nicht', '&package=../x', '&package=%3Cscript%3E'])(
+    'says what is wrong without the form if the package is unknown: "%s"',
+    async (query) => {
+      const response = await ask(`?locale=en&arrival=14.05.2027${query}`);
+      const html = await response.text();
+      expect(response.status).toBe(422);
+      expect(html).toContain('Please check what you entered.');
+      expect(html).toContain('Please enter both days or none.');
+      expect(html).not.toContain('<script>');
+    },
+  );
 
   it('uses the browser’s language if the query has none', async () => {
     expect(await getTarget('', { headers: { 'accept-language': 'fr' } })).toBe(`${engine}?lang=fr&adults=1&rooms=1`);
@@ -74,7 +107,9 @@ describe('GET /api/booking', () => {
 describe('today in the booking URL', () => {
   const arrivalAt = async (moment: string, arrival: string, departure: string) => {
     app.clock.now = Date.parse(moment);
-    return /arrival=[\d-]*/.exec((await getTarget(`?arrival=${arrival}&departure=${departure}`)) ?? '')?.[0] ?? null;
+    const response = await ask(`?arrival=${arrival}&departure=${departure}`);
+    expect([303, 422]).toContain(response.status);
+    return /arrival=[\d-]*/.exec(response.headers.get('location') ?? '')?.[0] ?? null;
   };
 
   it('begins at midnight in Madrid, in winter and in summer', async () => {

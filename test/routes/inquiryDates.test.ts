@@ -69,8 +69,16 @@ describe('the shortest stay in an inquiry', () => {
 it.each([
   ['-', '-', '- -'],
   ['', '', '- -'],
-  ['14.5.2027', '', 'endDate'],
-  ['-', '14.5.2027', 'startDate'],
+  ['14.5.2027', '', '14.5.2027 -'],
+  ['-', '14.5.2027', '- 14.5.2027'],
+  ['31.1.2027', '', 'startDate'],
+  ['', '31.1.2027', 'endDate'],
+  ['1. Mai 2027', '12. Mai 2027', '1.5.2027 12.5.2027'],
+  ['May 12, 2027', '13 May 2027', '12.5.2027 13.5.2027'],
+  ['1 mayo 2027', '2 de mayo de 2027', '1.5.2027 2.5.2027'],
+  ['1er mai 2027', '3 août 2027', '1.5.2027 3.8.2027'],
+  ['1.2.2030', '8.2.2030', '1.2.2030 8.2.2030'],
+  ['1.3.2027', '1.3.2028', '1.3.2027 1.3.2028'],
   ['2027-05-14', '2027-5-18', '14.5.2027 18.5.2027'],
   ['14/5/27', '18. 5. 2027', '14.5.2027 18.5.2027'],
   ['31.4.2027', '3.5.2027', 'startDate'],
@@ -80,4 +88,50 @@ it.each([
   ['14.5.2027\u0000', '18.5.2027', '14.5.2027 18.5.2027'],
 ])('an inquiry from %j to %j has the stored dates or invalid fields "%s"', async (start, end, expected) => {
   expect(await ask('2027-02-01T10:00:00Z', start, end)).toBe(expected);
+});
+
+describe('unusual dates in an inquiry', () => {
+  const unusual = { startDate: '2.2.2030', endDate: '3. Februar 2031' };
+
+  it('are asked about once in JSON, then accepted with the confirmation that the answer contains', async () => {
+    app.clock.now = Date.parse('2027-02-01T10:00:00Z');
+    const payload = { ...payloadWith({ message: 'Weit voraus' }), ...unusual };
+    const question = await postJson(app.origin, payload, { 'content-language': 'en' });
+    const answer = (await question.json()) as { errors: Record<string, string>; confirmedDates: string };
+    expect([question.status, answer.confirmedDates, Object.keys(answer.errors)]).toEqual([
+      422,
+      '2030-02-02/2031-02-03',
+      ['startDate', 'endDate'],
+    ]);
+    expect(answer.errors.startDate).toBe('This day is more than three years ahead. If that is right, please send again.');
+    expect(answer.errors.endDate).toBe('That would be more than twelve months. If that is right, please send again.');
+    expect(added()).toEqual([]);
+    const { confirmedDates } = answer;
+    expect((await postJson(app.origin, { ...payload, endDate: '4.2.2031', confirmedDates })).status).toBe(422);
+    expect((await postJson(app.origin, { ...payload, confirmedDates })).status).toBe(202);
+    const stored = added().map((inquiry) => inquiry.payload);
+    expect(stored).toMatchObject([{ startDate: '2.2.2030', endDate: '3.2.2031' }]);
+    expect(stored[0]).not.toHaveProperty('confirmedDates');
+  });
+
+  it('are asked about once in a form, which has the confirmation for the next submission', async () => {
+    const message = 'Weit voraus ohne Skript';
+    const question = await postForm(app.origin, { ...unusual, message });
+    const html = await question.text();
+    expect(question.status).toBe(422);
+    expect(html).toContain('Dieser Tag liegt mehr als drei Jahre voraus.');
+    expect(html).toContain('value="3. Februar 2031"');
+    const confirmedDates = /name="confirmedDates" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(confirmedDates).toBe('2030-02-02/2031-02-03');
+    // Another error does not ask again.
+    const again = await postForm(app.origin, { ...unusual, message, confirmedDates, lastName: '' });
+    expect(await again.text()).toContain(`value="${confirmedDates}"`);
+    expect((await postForm(app.origin, { ...unusual, message, confirmedDates })).status).toBe(303);
+    expect(added()).toHaveLength(1);
+  });
+
+  it('are not asked about where they are wrong', async () => {
+    const response = await postJson(app.origin, { ...payloadWith(), startDate: '2.2.2030', endDate: '2.2.2030' });
+    expect(await response.json()).toMatchObject({ errors: { endDate: expect.stringContaining('mindestens eine Nacht') } });
+  });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import {
   addDays,
   countNights,
@@ -63,6 +64,17 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Madrid'
       '１４.5.2027',
       '14.May.2027',
       ' 14.5.2027',
+      '14. Mai',
+      'Mai 2027',
+      '31. April 2027',
+      '0. Mai 2027',
+      '14 Ma 2027',
+      '14 jui 2027',
+      '14 Mayday 2027',
+      '14 constructor 2027',
+      '14. Mai 2027 bis 18. Mai 2027',
+      'May 14 12:00, 2027',
+      '14 Mai 202',
     ])('is not parsed from %j', (text) => expect(parseDate(text)).toBeNull());
 
     it('is a real day of the calendar for any text that can be parsed', () => {
@@ -99,6 +111,49 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Madrid'
     });
   },
 );
+
+describe('a date whose month is a word', () => {
+  it.each([
+    ['1. Mai 2027', '2027-05-01'],
+    ['1.Mai 2027', '2027-05-01'],
+    ['01. mai 27', '2027-05-01'],
+    ['3. März 2027', '2027-03-03'],
+    ['3. Ma\u0308rz 2027', '2027-03-03'],
+    ['7. Jänner 2028', '2028-01-07'],
+    ['24. Dez. 2027', '2027-12-24'],
+    ['12 May 2027', '2027-05-12'],
+    ['12th of May, 2027', '2027-05-12'],
+    ['May 12, 2027', '2027-05-12'],
+    ['MAY 12 2027', '2027-05-12'],
+    ['Sept. 1st, 2027', '2027-09-01'],
+    ['2nd June 2027', '2027-06-02'],
+    ['1 October 2027', '2027-10-01'],
+    ['12-May-2027', '2027-05-12'],
+    ['1 mayo 2027', '2027-05-01'],
+    ['1 de mayo de 2027', '2027-05-01'],
+    ['1º de octubre del 2027', '2027-10-01'],
+    ['30 de setiembre de 2027', '2027-09-30'],
+    ['1er mai 2027', '2027-05-01'],
+    ['1\u202fer mai 2027', null],
+    ['14\u00a0août 2027', '2027-08-14'],
+    ['3 fév. 2028', '2028-02-03'],
+    ['14 juil. 2027', '2027-07-14'],
+    ['2027-05-01', '2027-05-01'],
+  ])('is parsed: %j is %s', (text, day) => expect(parseDate(text)).toBe(day));
+
+  it('is parsed in every language of the site, with the names and abbreviations that Intl prints', () => {
+    for (const locale of localeCodes) {
+      const { intlTag } = locales[locale];
+      for (const month of ['long', 'short'] as const) {
+        const format = new Intl.DateTimeFormat(intlTag, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+        for (const day of days) {
+          const text = format.format(Date.parse(day));
+          expect([text, parseDate(text)]).toEqual([text, day]);
+        }
+      }
+    }
+  });
+});
 
 describe('today in the time zone of the hotel', () => {
   it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatMailAddress, toAsciiDomain } from '../../src/shared/inquiry/email.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { check, form } from './support.ts';
 
@@ -15,6 +16,15 @@ describe('an e-mail address', () => {
     '!#$%&*/=?^`{|}~@example.org',
     'a@xn--bcher-kva.xn--p1ai',
     `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.de`,
+    'info@bücher.example',
+    'jörg@bücher.example',
+    'jörg.müller@gmx.de',
+    'zoë+urlaub@ñandú.es',
+    'weiß@straße.de',
+    'ΣΊΣΥΦΟΣ@παράδειγμα.gr',
+    '用户@例子.广告',
+    'mu\u0308ller@mu\u0308ller.de',
+    'अजय@उदाहरण.भारत',
   ])('is valid: %s', (address) => {
     expect(email(address)).toBeNull();
     expect(email(address.toUpperCase())).toBeNull();
@@ -46,9 +56,23 @@ describe('an e-mail address', () => {
     'a\\@b.de',
     'a@b@c.de',
     'a@b.de\r\nBcc: x@evil.test',
-    'ä@b.de',
-    'a@bücher.de',
     'a@b.ſe',
+    'a@ｂ.de',
+    'a@b\u200b.de',
+    'a@ü',
+    'ä@127.0.0.1',
+    'ä b@c.de',
+    'ä@b_ü.de',
+    'ä..b@c.de',
+    '😀@b.de',
+    'a@😀.de',
+    'ä"@b.de',
+    'a@ü/x.de',
+    'a@ü:25.de',
+    'a@ü%2f.de',
+    `a@${'ü'.repeat(64)}.de`,
+    `a@${'éàüöäñçëïôûîâêùøåþðýÿ'.repeat(4)}.de`,
+    `${'ä'.repeat(65)}@b.de`,
     `${'a'.repeat(65)}@b.de`,
     `a@${'b'.repeat(64)}.de`,
     7,
@@ -72,14 +96,46 @@ describe('an e-mail address', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 20 }),
-        fc.string({ unit: fc.constantFrom('a', '@', '.', '-', ' ', '\n', '<', ',', 'ß') }),
+        fc.string({ unit: fc.constantFrom('a', '@', '.', '-', ' ', '\n', '<', ',', 'ß', 'ü') }),
         (a, b) => {
-          for (const address of [`${a}@example.org`, `a@${b}.de`, b, `${b}@b.de`]) {
-            if (email(address) === null) expect(toPayload({ email: address }).email).toMatch(/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+$/i);
+          for (const address of [`${a}@example.org`, `a@${b}.de`, `a@${a}.de`, b, `${b}@b.de`]) {
+            if (email(address) !== null) continue;
+            const { email: sent } = toPayload({ email: address });
+            expect(sent).toMatch(/^[\w.!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+@[\p{L}\p{M}\p{N}.-]+$/u);
+            expect(toAsciiDomain(sent)).toMatch(/@[a-zA-Z\d.-]+$/);
           }
         },
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a mail address with letters beyond ASCII', () => {
+  it.each([
+    ['info@bücher.example', 'info@xn--bcher-kva.example'],
+    ['info@BÜCHER.example', 'info@xn--bcher-kva.example'],
+    ['jörg@straße.de', 'jörg@xn--strae-oqa.de'],
+    ['jörg@gmx.de', 'jörg@gmx.de'],
+    ['a@b.de', 'a@b.de'],
+    ['a@b@ü.de', 'a@b@xn--tda.de'],
+    ['ü', 'ü'],
+  ])('has a domain in ASCII: %s becomes %s', (address, ascii) => expect(toAsciiDomain(address)).toBe(ascii));
+
+  it.each(['jörg@müller.de', 'weiß@straße.de', 'ıgdır@x.tr', 'ſ@b.de', 'Σίσυφος@παράδειγμα.gr', 'Zoë@b.DE'])(
+    'is in the payload as it was typed, and so for the desk: %s',
+    (address) => {
+      const { email: sent } = toPayload({ email: ` ${address} ` });
+      expect([sent, toPayload({ email: sent }).email, formatMailAddress(sent)]).toEqual([address, address, address]);
+    },
+  );
+
+  it('is in the payload in its composed form', () => {
+    expect(toPayload({ email: 'mu\u0308ller@gmx.de' }).email).toBe('m\u00fcller@gmx.de');
+  });
+
+  it('leaves addresses of ASCII in upper case in the payload and in lower case for the desk', () => {
+    expect(toPayload({ email: 'Anne@Example.org' }).email).toBe('ANNE@EXAMPLE.ORG');
+    expect(formatMailAddress('ANNE@EXAMPLE.ORG')).toBe('anne@example.org');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, formFields, MAX_MESSAGE_LENGTH, maxLineLengths } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
-import { validateInquiry } from '../../src/shared/inquiry/validateInquiry.ts';
+import { findDatesToConfirm, validateInquiry } from '../../src/shared/inquiry/validateInquiry.ts';
 import { anyForm, check, form, payload, today, validForm } from './support.ts';
 
 const without = (name: string) => Object.fromEntries(Object.entries(form).filter(([field]) => field !== name));
@@ -81,7 +81,6 @@ describe('the check of an inquiry', () => {
     const errors = check({ startDate: 'bald', persons: '0', salutation: 'x', message: 'a'.repeat(MAX_MESSAGE_LENGTH + 1) });
     expect(Object.entries(errors ?? {})).toEqual([
       ['startDate', 'dateInvalid'],
-      ['endDate', 'datePair'],
       ['persons', 'persons'],
       ['roomType', 'roomType'],
       ['salutation', 'choice'],
@@ -148,7 +147,27 @@ describe('the limits of an inquiry', () => {
 
   it('allow 1 to 50 guests', () => {
     for (const right of [1, 50, '1', ' 7 ', '050', '', '-']) expect(check({ ...form, persons: right })).toBeNull();
-    for (const wrong of ['0', '51', 0, 51, -1, 2.5, '2,5', '1e1', '0x5', '٣', 'zwei', Number.NaN, '0000002'])
+    for (const wrong of [
+      '0',
+      '51',
+      0,
+      51,
+      -1,
+      2.5,
+      '2,5',
+      '1e1',
+      '0x5',
+      '٣',
+      'zwei',
+      Number.NaN,
+      '0000002',
+      '2-3',
+      '1e3',
+      '-3',
+      '3.',
+      '2 3',
+      '1 000',
+    ])
       expect(check({ ...form, persons: wrong })).toEqual({ persons: 'persons' });
   });
 
@@ -162,11 +181,44 @@ describe('the limits of an inquiry', () => {
 describe('arrival and departure', () => {
   const days = (startDate: unknown, endDate: unknown) => check({ ...form, startDate, endDate });
 
-  it('are both given or both missing', () => {
+  it('may be missing, each for itself', () => {
     expect(days('', '')).toBeNull();
     expect(days('-', undefined)).toBeNull();
-    expect(days('2.5.2027', '')).toEqual({ endDate: 'datePair' });
-    expect(days(null, '2.5.2027')).toEqual({ startDate: 'datePair' });
+    expect(days('2.5.2027', '')).toBeNull();
+    expect(days(null, '2.5.2027')).toBeNull();
+    expect(days('30.4.2027', '')).toEqual({ startDate: 'datePast' });
+    expect(days('', '30.4.2027')).toEqual({ endDate: 'datePast' });
+    expect(days('', 'morgen')).toEqual({ endDate: 'dateInvalid' });
+  });
+
+  it('are asked about once if the arrival is in more than three years', () => {
+    expect(days('1.5.2030', '8.5.2030')).toBeNull();
+    expect(days('2.5.2030', '8.5.2030')).toEqual({ startDate: 'dateFar' });
+    expect(days('2.5.2072', '')).toEqual({ startDate: 'dateFar' });
+    expect(days('', '2.5.2030')).toEqual({ endDate: 'dateFar' });
+    expect(check({ ...form, startDate: '29.2.2032', endDate: '' }, 'required', '2028-02-29')).toEqual({ startDate: 'dateFar' });
+    expect(check({ ...form, startDate: '28.2.2031', endDate: '' }, 'required', '2028-02-29')).toBeNull();
+  });
+
+  it('are asked about once if the stay is longer than a year', () => {
+    expect(days('2.5.2027', '2.5.2028')).toBeNull();
+    expect(days('2.5.2027', '3.5.2028')).toEqual({ endDate: 'stayLong' });
+    expect(days('2.5.2037', '3.5.2048')).toEqual({ startDate: 'dateFar', endDate: 'stayLong' });
+    expect(days('9.9.9999', '8.9.9999')).toEqual({ endDate: 'dateOrder' });
+  });
+
+  it('are accepted if the field confirmedDates names them, however they are written', () => {
+    const confirm = (startDate: string, endDate: string, confirmedDates: unknown) => check({ ...form, startDate, endDate, confirmedDates });
+    const asked = findDatesToConfirm({ startDate: '2.5.2037', endDate: '3. Mai 2048' }, { startDate: 'dateFar', endDate: 'stayLong' });
+    expect(asked).toBe('2037-05-02/2048-05-03');
+    expect(confirm('2.5.2037', '3.5.2048', asked)).toBeNull();
+    expect(confirm('2037-05-02', '3 May 2048', asked)).toBeNull();
+    expect(confirm('2.5.2037', '3.5.2049', asked)).toEqual({ startDate: 'dateFar', endDate: 'stayLong' });
+    expect(confirm('2.5.2037', '1.5.2037', '2037-05-02/2037-05-01')).toEqual({ endDate: 'dateOrder' });
+    expect(confirm('2.5.2037', '', '2037-05-02/')).toBeNull();
+    for (const wrong of [true, 'on', '/', '', null, ['2037-05-02/'], { a: 1 }])
+      expect(confirm('2.5.2037', '', wrong)).toEqual({ startDate: 'dateFar' });
+    expect(findDatesToConfirm({ startDate: '2.5.2027' }, { startDate: 'datePast', email: 'email' })).toBe('');
   });
 
   it('are at least one night apart', () => {

@@ -97,7 +97,7 @@ describe('the inquiry form', () => {
     const html = renderForm('empty');
     const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== 'salutation').toSorted()).toEqual(
-      [...formFields.filter((field) => field !== 'salutation'), 'locale', 'seal'].toSorted(),
+      [...formFields.filter((field) => field !== 'salutation'), 'locale', 'seal', 'confirmedDates'].toSorted(),
     );
     expect(names.filter((name) => name === 'salutation')).toHaveLength(3);
     for (const field of formFields) expect(findField(html, field), field).toContain(`id="site-inquiry-${field}-error" hidden=""`);

@@ -25,8 +25,10 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
     >
       <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...sharedProps} />
       <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...sharedProps} />
-      <div className="date-range__calendar" hidden />
-      <p className="date-range__foot" hidden />
+      <div className="date-range__panel" hidden>
+        <div className="date-range__calendar" />
+        <p className="date-range__foot" />
+      </div>
     </div>
   );
 }

@@ -24,6 +24,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
         x-on:input="change"
       >
         <input type="hidden" name="locale" value={form.locale} />
+        <input type="hidden" name={form.confirmedDatesField} defaultValue={form.confirmedDates} />
         <ErrorSummary form={form} t={t} />
         <p className="form__note text-small">{t('inquiry.required')}</p>
         <fieldset className="form__group">

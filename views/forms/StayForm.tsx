@@ -4,14 +4,18 @@ import { Icon } from '../components/Icon.tsx';
 import { DateRange } from './DateRange.tsx';
 import { Stepper } from './Stepper.tsx';
 
-const emptyField = { value: '', error: null } as const;
+interface StayProps {
+  stay: StayFormModel;
+  inquiryHref: string;
+  t: Translator;
+}
 
 /**
- * Dates, adults and rooms of a stay. Without script the form leads to the booking engine through the server; with script a link replaces
- * the button.
+ * Dates, adults and rooms of a stay. Without script the form leads to the booking engine through the server, which shows the form again if a
+ * field is invalid; with script a link replaces the button.
  */
-export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquiryHref: string; t: Translator }) {
-  const { idPrefix, bounds } = stay;
+export function StayForm({ stay, inquiryHref, t }: StayProps) {
+  const { idPrefix, bounds, fields } = stay;
   return (
     <form
       className="form stay"
@@ -25,6 +29,8 @@ export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquir
       data-texts={stay.messagesJson}
     >
       <input type="hidden" name="locale" value={stay.locale} />
+      <input type="hidden" name="package" value={stay.package} />
+      {stay.notice !== null && <StayErrors stay={stay} notice={stay.notice} />}
       <fieldset className="form__group">
         <legend>{t('inquiry.when')}</legend>
         <DateRange
@@ -32,14 +38,14 @@ export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquir
           idPrefix={idPrefix}
           from="arrival"
           to="departure"
-          values={{ from: emptyField, to: emptyField }}
+          values={{ from: fields.arrival, to: fields.departure }}
           t={t}
         />
         <Stepper
           id={`${idPrefix}-adults`}
           name="adults"
           label={t('stay.adults')}
-          field={{ value: String(stay.adults), error: null }}
+          field={fields.adults}
           bounds={bounds}
           fewer={t('stay.adults.fewer')}
           more={t('stay.adults.more')}
@@ -49,25 +55,50 @@ export function StayForm({ stay, inquiryHref, t }: { stay: StayFormModel; inquir
           id={`${idPrefix}-rooms`}
           name="rooms"
           label={t('stay.rooms')}
-          field={{ value: String(stay.rooms), error: null }}
+          field={fields.rooms}
           bounds={bounds}
           fewer={t('stay.rooms.fewer')}
           more={t('stay.rooms.more')}
           t={t}
         />
       </fieldset>
-      <div className="form__foot">
-        <a className="button button--quiet" href={inquiryHref}>
-          {t('action.inquireShort')}
-        </a>
-        <button className="button" type="submit">
-          <BookLabel t={t} />
-        </button>
-        <a className="button" href={stay.href} target="_blank" rel="noopener" data-stay-link="" hidden>
-          <BookLabel t={t} />
-        </a>
-      </div>
+      <StayFoot stay={stay} inquiryHref={inquiryHref} t={t} />
     </form>
+  );
+}
+
+/** The way to the inquiry and to the booking engine. */
+function StayFoot({ stay, inquiryHref, t }: StayProps) {
+  return (
+    <div className="form__foot">
+      <a className="button button--quiet" href={inquiryHref}>
+        {t('action.inquireShort')}
+      </a>
+      <button className="button" type="submit">
+        <BookLabel t={t} />
+      </button>
+      <a className="button" href={stay.href} target="_blank" rel="noopener" data-stay-link="" hidden>
+        <BookLabel t={t} />
+      </a>
+    </div>
+  );
+}
+
+/** Says that the booking engine was not opened, with links to the invalid fields. It has the focus when the page loads. */
+function StayErrors({ stay, notice }: { stay: StayFormModel; notice: string }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: a screen reader announces the result of the submission
+    <div className="error-summary" role="alert" tabIndex={-1} autoFocus>
+      <Icon name="warning" />
+      <strong>{notice}</strong>
+      <ul>
+        {stay.invalid.map(({ field, label }) => (
+          <li key={field}>
+            <a href={`#${stay.idPrefix}-${field}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

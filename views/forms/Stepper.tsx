@@ -9,13 +9,21 @@ interface StepperProps extends FieldProps {
   more: string;
 }
 
-/** A number field with a minus and a plus button. Without script the buttons are hidden and the number is typed. */
+/** A number field with a minus and a plus button. Without script the buttons are hidden, and the server checks what is typed. */
 export function Stepper({ id, name, label, field, bounds, fewer, more, t }: StepperProps) {
   return (
     <FieldFrame id={id} name={name} field={field}>
       <FieldLabel id={id} label={label} t={t} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label */}
-      <div className="stepper" role="group" aria-labelledby={`${id}-label`} x-data="stepper" data-min={bounds.min} data-max={bounds.max}>
+      <div
+        className="stepper"
+        role="group"
+        aria-labelledby={`${id}-label`}
+        x-data="stepper"
+        data-min={bounds.min}
+        data-max={bounds.max}
+        data-error={bounds.error}
+      >
         <button className="needs-script" type="button" data-step="-1" aria-label={fewer}>
           <Icon name="minus" />
         </button>

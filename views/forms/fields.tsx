@@ -60,7 +60,7 @@ export function LabelText({ label, optional, t }: { label: string; optional: boo
   );
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'>;
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'>;
 
 /**
  * A single-line text field. `hint` shows the expected format below the field, because a placeholder disappears while typing. No

@@ -53,12 +53,14 @@ export function ContactFields({ form, t }: GroupProps) {
       <TextField {...props('title')} label={t('inquiry.field.title')} autoComplete="honorific-prefix" spellCheck={false} optional />
       <TextField {...props('firstName')} label={t('inquiry.field.firstName')} autoComplete="given-name" spellCheck={false} />
       <TextField {...props('lastName')} label={t('inquiry.field.lastName')} autoComplete="family-name" spellCheck={false} />
+      {/* Not `type="email"`: Chromium changes the domain of an address with umlauts, and no browser takes umlauts before the @. */}
       <TextField
         {...props('email')}
         label={t('inquiry.field.email')}
-        type="email"
         inputMode="email"
         autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
       />
       <TextField {...props('telephone')} label={t('inquiry.field.telephone')} type="tel" inputMode="tel" autoComplete="tel" />

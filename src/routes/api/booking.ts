@@ -1,30 +1,55 @@
-import type { RequestHandler } from 'express';
-import type { Site } from '../../config/siteSchema.ts';
-import { isLocale } from '../../i18n/locales.ts';
+import type { Request, RequestHandler } from 'express';
+import { isLocale, type Locale } from '../../i18n/locales.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import { buildPackageDialog, type SentStay } from '../../pages/dialogs.ts';
+import { errorMessage } from '../../pages/inquiryMessages.ts';
+import { buildRecordPage } from '../../pages/recordPage.ts';
+import { policies } from '../../responseCache/cachePolicies.ts';
 import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
-import { buildStayUrl } from '../../shared/inquiry/stay.ts';
+import { buildStayUrl, findStayErrors, stayFields, toStay } from '../../shared/inquiry/stay.ts';
+import { isSlug } from '../../shared/slug.ts';
+import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
 import { chooseLocale } from '../pages/localeChoice.ts';
-import { sendRedirect } from '../pages/respond.ts';
+import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
+import type { LoadedPage, PageServices } from '../pages/types.ts';
 
-export interface BookingServices {
-  readonly site: Site;
+export interface BookingServices extends PageServices {
   readonly now: () => number;
 }
 
 /**
  * `GET /api/booking`: redirects the form of a package to the booking engine when no script has built the link. The host is always that of
- * the site file. Missing or invalid values are left out, and the booking engine asks for them.
+ * the site file. If a field is invalid, answers 422 with the page of the package, its form with the entered values and what is wrong.
  */
-export function createBookingRoute({ site, now }: BookingServices): RequestHandler {
-  return (req, res) => {
+export function createBookingRoute(services: BookingServices): RequestHandler {
+  return async (req, res) => {
     const read = (name: string) => sanitizeLine(fieldOf(req.query, name));
-    const given = read('locale');
-    const locale = isLocale(given)
-      ? given
-      : chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false });
-    const [adults, rooms] = [Number.parseInt(read('adults'), 10), Number.parseInt(read('rooms'), 10)];
-    const stay = { locale, arrival: read('arrival'), departure: read('departure'), adults, rooms };
-    sendRedirect(res, 'seeOther', buildStayUrl(site.packageBookingUrl, stay, todayAtHotel(now())));
+    const [locale, today] = [getLocale(req, read('locale')), todayAtHotel(services.now())];
+    const values = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
+    const errors = findStayErrors(values, today);
+    if (Object.keys(errors).length === 0) {
+      return sendRedirect(res, 'seeOther', buildStayUrl(services.site.packageBookingUrl, toStay(values, locale), today));
+    }
+    const page = await loadPackageWithErrors(services, locale, read('package'), { values, errors });
+    if (page !== null) return sendUncached(services, req, res, page);
+    const t = createTranslator(locale);
+    const wrong = stayFields.flatMap((field) => errors[field] ?? []).map((code) => errorMessage(t, code));
+    const messages = { message: t('inquiry.error'), hint: [...new Set(wrong)].join(' ') };
+    await sendErrorPage(services, req, res, { locale, status: policies.invalid.status, ...messages });
   };
+}
+
+function getLocale(req: Request, given: string): Locale {
+  if (isLocale(given)) return given;
+  return chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false });
+}
+
+/** The page of a package with the form as it was sent; null if the package is unknown or unavailable. */
+async function loadPackageWithErrors(services: PageServices, locale: Locale, slug: string, sent: SentStay): Promise<LoadedPage | null> {
+  if (!isSlug(slug)) return null;
+  const [lookup, context] = await Promise.all([services.source.getPackage(locale, slug), getContext(services, locale)]);
+  if (lookup.kind !== 'found') return null;
+  const dialog = buildPackageDialog(lookup.content, context, 'page', sent);
+  return toLoadedPage(services, buildRecordPage(lookup.content, 'packege', dialog, context), context, { policy: 'invalid' });
 }

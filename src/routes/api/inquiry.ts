@@ -1,9 +1,10 @@
-import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Config } from '../../config/environment.ts';
 import { inquiryBody, inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { createRateLimit } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
+import type { Inquiries } from '../../inquiry/inquiries.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
 import type { NewInquiry } from '../../inquiry/types.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -11,7 +12,7 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
-import { validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
+import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import type { PageServices } from '../pages/types.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
@@ -21,6 +22,7 @@ const REQUESTS_PER_INQUIRY = 10;
 
 export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
+  readonly canWriteTo: Inquiries['canWriteTo'];
   readonly config: Pick<Config, 'inquiryRateLimit'>;
   readonly log: Log;
   readonly now: () => number;
@@ -31,7 +33,7 @@ export interface InquiryServices extends PageServices {
  * docs/decisions/0007-inquiry-acknowledged-after-commit.md; only acknowledged ones count against the rate limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
-  const { outbox, config, log, now, publicUrl } = services;
+  const { outbox, config, log, publicUrl } = services;
 
   /** Runs an operation of the outbox. @throws HttpError 503 if the database cannot be read or written */
   const runOnOutbox = <T>(operation: () => T, res: Response): T => {
@@ -43,9 +45,8 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     }
   };
 
-  const validate: RequestHandler = (req, res, next) => {
-    const rules = { today: todayAtHotel(now()), privacy: inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven' } as const;
-    const errors = validateInquiry(req.body, rules);
+  const validate: RequestHandler = async (req, res, next) => {
+    const errors = await findErrors(req, services);
     if (Object.keys(errors).length > 0) return sendInvalid(services, req, res, errors);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
@@ -86,6 +87,14 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   router.use(postOnly, createSameOrigin(publicUrl), limitRequests, inquiryBody);
   router.use(validate, answerRetry, limitInquiries, store, handleError);
   return router;
+}
+
+/** Checks an inquiry by the rules that the browser shares, and whether the mail server can write to the guest. */
+async function findErrors(req: Request, { now, canWriteTo }: InquiryServices): Promise<InquiryErrors> {
+  const privacy = inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven';
+  const errors = validateInquiry(req.body, { today: todayAtHotel(now()), privacy });
+  if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return errors;
+  return { ...errors, email: 'emailUnsupported' };
 }
 
 /** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */

@@ -4,7 +4,8 @@ import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
-import type { InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
+import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
+import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { toLoadedPage } from '../pages/loadedPage.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
@@ -18,14 +19,18 @@ export function sendAccepted(req: Request, res: Response, id: string): void {
   else sendJson(res, policies.accepted.status, { ok: true, id });
 }
 
-/** Answers 422: a text for each invalid field as JSON, or the form with its errors and the entered values. */
+/**
+ * Answers 422: a text for each invalid field as JSON, or the form with its errors and the entered values. Where dates are only unusual, JSON has
+ * the value of `confirmedDates` with which they are accepted; the form contains it.
+ */
 export async function sendInvalid(services: PageServices, req: Request, res: Response, errors: InquiryErrors): Promise<void> {
   const t = createTranslator(getResponseLocale(req));
   const message = t('inquiry.error');
   const { status } = policies.invalid;
   if (wantsHtml(req)) return sendForm(services, req, res, { status, errors, notice: message });
   const texts = Object.entries(errors).map(([field, code]) => [field, errorMessage(t, code)]);
-  sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts) });
+  const dates = findDatesToConfirm(req.body, errors);
+  sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts), ...(dates !== '' && { [CONFIRMED_DATES_FIELD]: dates }) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { countNights, parseDate } from './dates.ts';
-import { type ErrorCode, MIN_NIGHTS } from './fields.ts';
+import { type ErrorCode, MAX_USUAL_LEAD_YEARS, MAX_USUAL_STAY_YEARS, MIN_NIGHTS } from './fields.ts';
 
 export interface DateErrors {
   startDate?: ErrorCode;
@@ -7,7 +7,7 @@ export interface DateErrors {
 }
 
 /**
- * Checks arrival and departure: both or neither are given, arrival is not in the past, departure is at least one night later.
+ * Checks arrival and departure, each of which may be missing: both are days that are not over, departure is at least one night after arrival.
  * @param start a date as it was typed, '' for none @param end the same @param today `YYYY-MM-DD`
  */
 export function findDateErrors(start: string, end: string, today: string): DateErrors {
@@ -15,9 +15,33 @@ export function findDateErrors(start: string, end: string, today: string): DateE
   const errors: DateErrors = {};
   if (start !== '' && arrival === null) errors.startDate = 'dateInvalid';
   if (end !== '' && departure === null) errors.endDate = 'dateInvalid';
-  if (start === '' && end !== '') errors.startDate = 'datePair';
-  if (end === '' && start !== '') errors.endDate = 'datePair';
   if (arrival !== null && arrival < today) errors.startDate = 'datePast';
+  if (start === '' && departure !== null && departure < today) errors.endDate = 'datePast';
   if (arrival !== null && departure !== null && countNights(arrival, departure) < MIN_NIGHTS) errors.endDate = 'dateOrder';
   return errors;
+}
+
+/**
+ * Returns what is unlikely about dates without errors, most often a mistyped year: the guest is asked once.
+ * @param confirmed the dates that the guest has confirmed, in the format of `formatDates`
+ */
+export function findUnusualDates(start: string, end: string, today: string, confirmed: string): DateErrors {
+  const [arrival, departure] = [parseDate(start), parseDate(end)];
+  const unusual: DateErrors = {};
+  if (confirmed === formatDates(start, end)) return unusual;
+  const farthest = addYears(today, MAX_USUAL_LEAD_YEARS);
+  if (arrival !== null && arrival > farthest) unusual.startDate = 'dateFar';
+  if (arrival === null && departure !== null && departure > farthest) unusual.endDate = 'dateFar';
+  if (arrival !== null && departure !== null && departure > addYears(arrival, MAX_USUAL_STAY_YEARS)) unusual.endDate = 'stayLong';
+  return unusual;
+}
+
+/** Both dates as `YYYY-MM-DD/YYYY-MM-DD`, however they were typed; a missing one is empty. */
+export function formatDates(start: string, end: string): string {
+  return `${parseDate(start) ?? ''}/${parseDate(end) ?? ''}`;
+}
+
+/** The same day years later, for comparison: after 29 February a day that may not exist. */
+function addYears(date: string, years: number): string {
+  return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 }

@@ -13,15 +13,52 @@ const dayFirst = /^(\d{1,2})[.\-/ ]+(\d{1,2})[.\-/ ]+(\d{4}|\d{2})$/;
 const digitsOnly = /^(\d\d)(\d\d)(\d{4}|\d\d)$/;
 const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
+/** The names of each month in the languages of the site, without accents. A test compares them with those of `Intl`. */
+const monthNames = [
+  'januar january enero janvier janner',
+  'februar february febrero fevrier',
+  'marz march marzo mars',
+  'april abril avril',
+  'mai may mayo',
+  'juni june junio juin',
+  'juli july julio juillet',
+  'august agosto aout',
+  'september septiembre setiembre septembre',
+  'oktober october octubre octobre',
+  'november noviembre novembre',
+  'dezember december diciembre decembre',
+];
+/** Shortest abbreviation of a month, in letters. */
+const MIN_MONTH_LETTERS = 3;
+/** `14. mai 2027`, `1st of may, 2027`, `1 de mayo de 2027`, `1er mai 27`. */
+const dayAndMonth = /^(\d\d?)(?:\.|er|st|nd|rd|th|\.?o(?= ))?[ -]?(?:de |of )?([a-z]+)(?:[.,]* |-)(?:del? )?(\d{4}|\d\d)$/;
+/** `may 14, 2027`. */
+const monthAndDay = /^([a-z]+)\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4}|\d\d)$/;
+/** Longer texts are no dates, in characters. */
+const MAX_DATE_LENGTH = 40;
+
 /**
- * Parses a date as people and programs write it: 14.05.2027, 14.5.27, 14/5/2027, 14052027, 2027-05-14. The day comes before the month.
+ * Parses a date as people and programs write it: 14.05.2027, 14.5.27, 14/5/2027, 14052027, 2027-05-14, and with the name of the month in any
+ * language of the site: 14. Mai 2027, May 14, 2027, 14 de mayo de 2027. Where the month is a number, the day comes before it.
  * @returns `YYYY-MM-DD`, or null if the text is no day of the calendar
  */
 export function parseDate(text: string): string | null {
   const [, year, month, day] = yearFirst.exec(text) ?? [];
   if (year !== undefined) return toDate(Number(year), Number(month), Number(day));
-  const [, d, m, y] = dayFirst.exec(text) ?? digitsOnly.exec(text) ?? [];
+  const [, d, m, y] = dayFirst.exec(text) ?? digitsOnly.exec(text) ?? readMonthName(text);
   return y === undefined ? null : toDate(Number(y.length === 2 ? `20${y}` : y), Number(m), Number(d));
+}
+
+/** Returns a date whose month is a word in the order of a match: nothing, day, month, year. Empty for any other text. */
+function readMonthName(text: string): readonly string[] {
+  if (text.length > MAX_DATE_LENGTH) return [];
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase();
+  const [, word, dayBehind, yearBehind] = monthAndDay.exec(plain) ?? [];
+  const [, day, name = '', year] = word === undefined ? (dayAndMonth.exec(plain) ?? []) : ['', dayBehind, word, yearBehind];
+  const months = monthNames.flatMap((names, index) => (` ${names}`.includes(` ${name}`) ? [index + 1] : []));
+  // An abbreviation of two months, such as `jui` in French, is no date.
+  const isMonth = name.length >= MIN_MONTH_LETTERS && months.length === 1;
+  return isMonth && day !== undefined && year !== undefined ? ['', day, String(months[0]), year] : [];
 }
 
 function toDate(year: number, month: number, day: number): string | null {

@@ -27,6 +27,11 @@ export const personsBounds: Bounds = { min: 1, max: 50 };
 export const stayBounds: Bounds = { min: 1, max: 10 };
 /** Shortest stay, in nights. */
 export const MIN_NIGHTS = 1;
+/** A longer stay, and an arrival farther ahead, are accepted after a question. */
+export const MAX_USUAL_STAY_YEARS = 1;
+export const MAX_USUAL_LEAD_YEARS = 3;
+/** Field of a form and of JSON with the unusual dates that the guest has confirmed (`formatDates`). It is not part of the payload. */
+export const CONFIRMED_DATES_FIELD = 'confirmedDates';
 
 /** Longest value of each field with one line of text, in UTF-16 code units after upper-casing (`ß` becomes `SS`). */
 export const maxLineLengths = {
@@ -77,13 +82,17 @@ export const errorCodes = [
   'telephone',
   'email',
   'emailInvalid',
+  'emailUnsupported',
   'roomType',
   'privacy',
   'persons',
+  'stayCount',
   'dateInvalid',
   'datePast',
   'datePair',
   'dateOrder',
+  'dateFar',
+  'stayLong',
   'choice',
   'tooLong',
   'text',

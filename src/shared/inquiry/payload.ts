@@ -1,12 +1,14 @@
 import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
+import { clampCount } from './counts.ts';
 import { formatPayloadDate, parseDate } from './dates.ts';
+import { isAscii } from './email.ts';
 import { EMPTY_FIELD, EMPTY_MESSAGE, type LineField, maxLineLengths, personsBounds } from './fields.ts';
 
 type LinePayload = { readonly [F in LineField]: string };
 
 /**
- * The inquiry as it is sent, stored and mailed. Names and format are a given interface of the hotel: upper case except zip and telephone,
- * `-` for an empty field.
+ * The inquiry as it is sent, stored and mailed. Names and format are a given interface of the hotel: upper case except zip, telephone and a mail
+ * address with letters beyond ASCII, `-` for an empty field.
  */
 export interface InquiryPayload extends LinePayload {
   readonly salutation: string;
@@ -30,7 +32,7 @@ const affirmative: ReadonlySet<string> = new Set(['JA', 'ON', 'TRUE']);
 export function toPayload(raw: unknown): InquiryPayload {
   const line = (name: string) => sanitizeLine(fieldOf(raw, name));
   const lines = Object.fromEntries(
-    Object.keys(maxLineLengths).map((name) => [name, (keptCase.has(name) ? line(name) : line(name).toUpperCase()) || EMPTY_FIELD]),
+    Object.keys(maxLineLengths).map((name) => [name, toPayloadCase(name, line(name)) || EMPTY_FIELD]),
   ) as LinePayload;
   const date = (name: string) => {
     const parsed = parseDate(line(name));
@@ -39,7 +41,7 @@ export function toPayload(raw: unknown): InquiryPayload {
   return {
     salutation: line('salutation').toUpperCase() || EMPTY_FIELD,
     ...lines,
-    persons: clamp(Number.parseInt(line('persons'), 10)),
+    persons: clampCount(Number.parseInt(line('persons'), 10) || personsBounds.min, personsBounds),
     startDate: date('startDate'),
     endDate: date('endDate'),
     wantHotelPickup: fieldOf(raw, 'wantHotelPickup') === true || affirmative.has(line('wantHotelPickup').toUpperCase()) ? 'JA' : 'NEIN',
@@ -48,6 +50,8 @@ export function toPayload(raw: unknown): InquiryPayload {
   };
 }
 
-function clamp(count: number): number {
-  return Number.isNaN(count) ? personsBounds.min : Math.min(personsBounds.max, Math.max(personsBounds.min, count));
+/** Upper case would make another address of one with `ß` or `ı`: it stays as it was typed, in the composed form that mail servers compare. */
+function toPayloadCase(name: string, line: string): string {
+  if (name === 'email' && !isAscii(line)) return line.normalize();
+  return keptCase.has(name) ? line : line.toUpperCase();
 }

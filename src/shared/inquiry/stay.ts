@@ -1,5 +1,7 @@
+import { clampCount, parseCount } from './counts.ts';
+import { findDateErrors } from './dateErrors.ts';
 import { countNights, parseDate } from './dates.ts';
-import { MIN_NIGHTS, stayBounds } from './fields.ts';
+import { type ErrorCode, MIN_NIGHTS, stayBounds } from './fields.ts';
 
 /** What a guest has chosen in the form of a package. */
 export interface Stay {
@@ -9,6 +11,37 @@ export interface Stay {
   readonly departure: string | null;
   readonly adults: number;
   readonly rooms: number;
+}
+
+/** The fields of a package's form, in its order. */
+export const stayFields = ['arrival', 'departure', 'adults', 'rooms'] as const;
+export type StayField = (typeof stayFields)[number];
+/** The fields as they were typed, '' for an empty one. */
+export type StayInput = { readonly [F in StayField]: string };
+export type StayErrors = { readonly [F in StayField]?: ErrorCode };
+
+/**
+ * Checks what was typed into the form of a package: both dates or none, since a booking engine takes both; whole numbers of adults and rooms, which
+ * `buildStayUrl` brings into their bounds. @param today today at the hotel, `YYYY-MM-DD`
+ */
+export function findStayErrors({ arrival, departure, adults, rooms }: StayInput, today: string): StayErrors {
+  const { startDate, endDate } = findDateErrors(arrival, departure, today);
+  const errors = {
+    arrival: arrival === '' && departure !== '' ? 'datePair' : startDate,
+    departure: departure === '' && arrival !== '' ? 'datePair' : endDate,
+    adults: findCountError(adults),
+    rooms: findCountError(rooms),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, code]) => code !== undefined));
+}
+
+function findCountError(text: string): ErrorCode | undefined {
+  return text === '' || parseCount(text) !== null ? undefined : 'stayCount';
+}
+
+/** Returns the stay that was typed. An empty number, or none, is the smallest. */
+export function toStay({ arrival, departure, adults, rooms }: StayInput, locale: string): Stay {
+  return { locale, arrival, departure, adults: parseCount(adults) ?? stayBounds.min, rooms: parseCount(rooms) ?? stayBounds.min };
 }
 
 /**
@@ -23,11 +56,11 @@ export function buildStayUrl(base: string, { locale, adults, rooms, ...dates }: 
     url.searchParams.set('arrival', arrival);
     url.searchParams.set('departure', departure);
   }
-  url.searchParams.set('adults', String(clampCount(adults)));
-  url.searchParams.set('rooms', String(clampCount(rooms)));
+  url.searchParams.set('adults', String(toBoundedCount(adults)));
+  url.searchParams.set('rooms', String(toBoundedCount(rooms)));
   return url.href;
 }
 
-function clampCount(count: number): number {
-  return Number.isInteger(count) ? Math.min(stayBounds.max, Math.max(stayBounds.min, count)) : stayBounds.min;
+function toBoundedCount(count: number): number {
+  return Number.isInteger(count) ? clampCount(count, stayBounds) : stayBounds.min;
 }

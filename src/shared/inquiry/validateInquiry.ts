@@ -1,6 +1,16 @@
 import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
-import { type DateErrors, findDateErrors } from './dateErrors.ts';
-import { type ErrorCode, type FormField, formFields, MAX_MESSAGE_LENGTH, maxLineLengths, personsBounds, salutations } from './fields.ts';
+import { type DateErrors, findDateErrors, findUnusualDates, formatDates } from './dateErrors.ts';
+import { isMailAddress } from './email.ts';
+import {
+  CONFIRMED_DATES_FIELD,
+  type ErrorCode,
+  type FormField,
+  formFields,
+  MAX_MESSAGE_LENGTH,
+  maxLineLengths,
+  personsBounds,
+  salutations,
+} from './fields.ts';
 
 /** The error of each invalid field, in the form's order; empty if the inquiry is valid. */
 export type InquiryErrors = { readonly [F in FormField]?: ErrorCode };
@@ -16,23 +26,30 @@ export interface InquiryRules {
 const maxLengths: Partial<Record<FormField, number>> = { ...maxLineLengths, message: MAX_MESSAGE_LENGTH };
 /** Shortest text of each required field. The error code of a missing one is the field's own name. */
 const minLengths = { firstName: 1, lastName: 1, telephone: 1, email: 1, roomType: 2 } as const satisfies Partial<Record<FormField, number>>;
-const emailPattern =
-  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 const agreed: ReadonlySet<unknown> = new Set([true, 'true', 'on']);
 
 /**
  * Checks a form's fields or a payload by the rules that browser and server share; `toPayload` makes the payload of the same input.
- * Plain functions instead of a schema, since a validation library would be half of the form's script.
+ * Plain functions instead of a schema, since a validation library would be half of the form's script. Unusual dates are errors until the field
+ * `confirmedDates` names them.
  * @param raw anything; what is no plain object counts as a form without fields. Never throws.
  */
 export function validateInquiry(raw: unknown, { today, privacy }: InquiryRules): InquiryErrors {
-  const line = (field: FormField) => sanitizeLine(fieldOf(raw, field));
-  const dateErrors = findDateErrors(line('startDate'), line('endDate'), today);
+  const line = (name: string) => sanitizeLine(fieldOf(raw, name));
+  const [start, end] = [line('startDate'), line('endDate')];
+  const wrong = findDateErrors(start, end, today);
+  const dateErrors = Object.keys(wrong).length > 0 ? wrong : findUnusualDates(start, end, today, line(CONFIRMED_DATES_FIELD));
   const errors = formFields.map((field) => {
     const value = fieldOf(raw, field);
     return [field, field === 'privacy' ? findConsentError(value, privacy) : findFieldError(field, value, dateErrors)];
   });
   return Object.fromEntries(errors.filter(([, code]) => code !== undefined));
+}
+
+/** Returns the value of `confirmedDates` with which the unusual dates of an inquiry are accepted; '' if its errors ask about none. */
+export function findDatesToConfirm(raw: unknown, { startDate, endDate }: InquiryErrors): string {
+  const isQuestion = [startDate, endDate].some((code) => code === 'dateFar' || code === 'stayLong');
+  return isQuestion ? formatDates(sanitizeLine(fieldOf(raw, 'startDate')), sanitizeLine(fieldOf(raw, 'endDate'))) : '';
 }
 
 function findConsentError(value: unknown, privacy: InquiryRules['privacy']): ErrorCode | undefined {
@@ -48,7 +65,7 @@ function findFieldError(field: FormField, value: unknown, dateErrors: DateErrors
   const maxLength = maxLengths[field];
   if (maxLength !== undefined && text.toUpperCase().length > maxLength) return 'tooLong';
   if (isRequired(field) && text.length < minLengths[field]) return field;
-  if (field === 'email' && !emailPattern.test(text)) return 'emailInvalid';
+  if (field === 'email' && !isMailAddress(text)) return 'emailInvalid';
   if (field === 'salutation' && text !== '' && !salutations.some((known) => known === text.toLowerCase())) return 'choice';
   if (field === 'persons' && text !== '' && !isCount(text)) return 'persons';
   return undefined;

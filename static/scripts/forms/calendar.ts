@@ -34,7 +34,7 @@ export function showCalendar(element: HTMLElement, dependencies: CalendarDepende
   box.setAttribute('aria-label', texts.calendar ?? '');
   box.append(calendar);
   void showMonthYears(calendar, months);
-  box.hidden = false;
+  (box.parentElement as HTMLElement).hidden = false;
   // The style sheet hides the second month where it does not fit; cally must then page by one month.
   new ResizeObserver(() => {
     const second = months[1];

@@ -22,7 +22,6 @@ export function createCalendarFooter(range: DateFields, texts: Texts, locale: st
     range.fields[0].focus();
   });
   footer.append(status, clearButton);
-  footer.hidden = false;
 
   return () => {
     clearButton.hidden = range.fields.every((field) => field.value === '');

@@ -19,6 +19,14 @@ export interface ComponentDependencies {
   readonly now: () => number;
   /** @throws if the chunk cannot be loaded */
   readonly loadChunk: <T>(load: () => Promise<T>) => Promise<T>;
+  readonly draftStorage: DraftStorage;
+}
+
+/** Session storage for what is entered into the inquiry. Where storage is blocked nothing is read or stored; no function throws. */
+export interface DraftStorage {
+  read(): string | null;
+  store(draft: string): void;
+  remove(): void;
 }
 
 /** Functions of the form's chunk that are passed to the calendar's. Dates are `YYYY-MM-DD`. */

@@ -1,9 +1,10 @@
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
-import { HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
+import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
-import { validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
+import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { attachCalendars } from './attachCalendars.ts';
 import type { ComponentDependencies, CreateComponents, InquiryComponent, Magics } from './components.ts';
+import { createDraft, type Draft } from './draft.ts';
 import { createErrorTitle } from './errorTitle.ts';
 import { createErrorView, type ErrorView, type FieldErrors } from './errorView.ts';
 import { focusAtTop } from './focusAtTop.ts';
@@ -25,11 +26,14 @@ interface FormState {
   readonly root: HTMLElement;
   readonly form: HTMLFormElement;
   readonly view: ErrorView;
+  readonly draft: Draft;
   readonly text: (key: string) => string;
   readonly setErrorTitle: (hasErrors: boolean) => void;
   readonly announce: (text: string) => void;
   /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
   hasFailed: boolean;
+  /** The unusual dates that the form has asked about: sending it again confirms them. */
+  askedDates: string;
 }
 type FormValues = Readonly<Record<string, FormDataEntryValue>>;
 type Form = InquiryComponent & Magics;
@@ -40,7 +44,7 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
   let state: FormState;
   /** Time of the first focus; `NaN` if it is unknown. */
   let touchedAt: number | undefined;
-  const getErrors = (): FieldErrors => findErrors(state, dependencies.now());
+  const getErrors = (): FieldErrors => toTexts(state, findErrors(state.form, dependencies.now()));
 
   return {
     submitted: false,
@@ -50,18 +54,20 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
     label: '',
 
     init() {
-      state = createState(this.$el);
-      const { root, form, view, text, setErrorTitle } = state;
+      state = createState(this.$el, dependencies);
+      const { root, form, view, draft, text, setErrorTitle } = state;
       this.noSummary = !state.hasFailed;
       this.message = view.summary.querySelector('strong')?.textContent ?? '';
       this.label = text('submit');
-      attachCalendars(form, dependencies);
+      // A form that the server has sent back has newer values.
+      const isRestored = !state.hasFailed && draft.restore();
       form.addEventListener('change', ({ target }) => {
+        draft.store();
         if (state.hasFailed) runAfterPress(() => view.updateField(target, getErrors(), true));
       });
       root.closest('dialog')?.addEventListener('close', () => setErrorTitle(false));
-      // Focused before hydration: the fill time is unknown.
-      if (root.contains(document.activeElement)) touchedAt = Number.NaN;
+      // Focused before hydration, or filled in on an earlier page: the fill time is unknown.
+      if (isRestored || root.contains(document.activeElement)) touchedAt = Number.NaN;
     },
 
     touch() {
@@ -69,24 +75,22 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
     },
 
     change({ target }) {
+      state.draft.store();
       if (state.hasFailed) state.view.updateField(target, getErrors(), false);
     },
 
     async submit() {
       if (this.busy) return;
       const { root, form, view, text, setErrorTitle } = state;
-      const values = readValues(form);
-      const errors = getErrors();
-      if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), errors);
+      confirmDates(state);
+      const [values, errors] = [readValues(form), findErrors(form, dependencies.now())];
+      state.askedDates = findDatesToConfirm(values, errors);
+      if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), toTexts(state, errors));
       view.show({});
       this.noSummary = true;
       setErrorTitle(false);
       showBusy(this, state, true);
-      const sending = sendInquiry(
-        form.getAttribute('action') ?? '',
-        JSON.stringify(toPayload(values)),
-        buildHeaders(root, values, touchedAt),
-      );
+      const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       showBusy(this, state, false);
       if (failure === null) return showSuccess(this, state, values);
@@ -96,8 +100,9 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
   };
 }
 
-function createState(root: HTMLElement): FormState {
+function createState(root: HTMLElement, dependencies: ComponentDependencies): FormState {
   const form = root.querySelector('form') as HTMLFormElement;
+  attachCalendars(form, dependencies);
   const texts: Readonly<Record<string, string>> = JSON.parse(root.dataset.texts ?? '{}');
   const text = (key: string): string => texts[key] ?? '';
   const view = createErrorView(form);
@@ -105,10 +110,12 @@ function createState(root: HTMLElement): FormState {
     root,
     form,
     view,
+    draft: createDraft(form, dependencies.draftStorage),
     text,
     setErrorTitle: createErrorTitle(text('titleError')),
     announce: addLiveRegion(root),
     hasFailed: !view.summary.hasAttribute('hidden'),
+    askedDates: '',
   };
 }
 
@@ -116,9 +123,23 @@ function readValues(form: HTMLFormElement): FormValues {
   return Object.fromEntries(new FormData(form));
 }
 
-function findErrors({ form, text }: FormState, now: number): FieldErrors {
-  const errors = validateInquiry(readValues(form), { today: todayAtHotel(now), privacy: 'required' });
+function findErrors(form: HTMLFormElement, now: number): InquiryErrors {
+  return validateInquiry(readValues(form), { today: todayAtHotel(now), privacy: 'required' });
+}
+
+function toTexts({ text }: FormState, errors: InquiryErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
+}
+
+function confirmDates({ form, askedDates }: FormState): void {
+  const field = form.querySelector<HTMLInputElement>(`[name="${CONFIRMED_DATES_FIELD}"]`);
+  if (field !== null && askedDates !== '') field.value = askedDates;
+}
+
+/** The payload, with the unusual dates that the visitor has confirmed. */
+function buildBody(values: FormValues): string {
+  const confirmed = values[CONFIRMED_DATES_FIELD];
+  return JSON.stringify({ ...toPayload(values), ...(confirmed && { [CONFIRMED_DATES_FIELD]: confirmed }) });
 }
 
 function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.NaN): Record<string, string> {
@@ -153,7 +174,8 @@ function reopenDialog(root: HTMLElement): void {
 }
 
 /** Shows the thanks; the form itself is hidden by `submitted`. */
-function showSuccess(component: Form, { root, text }: FormState, { firstName }: FormValues): void {
+function showSuccess(component: Form, { root, draft, text }: FormState, { firstName }: FormValues): void {
+  draft.clear();
   document.dispatchEvent(new CustomEvent('inquirysent'));
   component.submitted = true;
   component.$nextTick(() => {

@@ -1,6 +1,5 @@
-import { findDateErrors } from '../../../src/shared/inquiry/dateErrors.ts';
 import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
-import { buildStayUrl } from '../../../src/shared/inquiry/stay.ts';
+import { buildStayUrl, findStayErrors, type StayErrors, type StayInput, stayFields, toStay } from '../../../src/shared/inquiry/stay.ts';
 import { attachCalendars } from './attachCalendars.ts';
 import { showFieldError } from './errorView.ts';
 // Makes esbuild put both forms into one shared chunk: smaller than three files, and the inquiry is one click away.
@@ -12,11 +11,10 @@ import { createStepper } from './stepper.ts';
 export const createComponents: CreateComponents = (dependencies) => ({ stay: () => createStay(dependencies), stepper: createStepper });
 
 /**
- * The stay form of a package: updates the link to the booking engine while the visitor edits. Invalid dates get an error at their field and
- * are left out of the link: the visitor can choose dates at the booking engine. Without script the server redirects there (`/api/booking`).
+ * The stay form of a package. While every field is valid, a link to the booking engine with the stay replaces the button. Else the button shows what
+ * is wrong: the booking engine is never opened without the dates that were typed. Without script the server does the same (`/api/booking`).
  */
 function createStay(dependencies: ComponentDependencies): Component {
-  const today = () => todayAtHotel(dependencies.now());
   return {
     init() {
       const form = this.$el as HTMLFormElement;
@@ -26,37 +24,43 @@ function createStay(dependencies: ComponentDependencies): Component {
       const link = form.querySelector('[data-stay-link]') as HTMLAnchorElement;
       attachCalendars(form, dependencies);
 
-      const read = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
-      const update = (): void => {
-        const [arrival, departure] = [read('arrival'), read('departure')];
-        const stay = { locale: lang, arrival, departure, adults: Number(read('adults')), rooms: Number(read('rooms')) };
-        link.href = buildStayUrl(base, stay, today());
-        // The submit button is not replaced by the link while it is focused or pressed.
-        if (button.matches(':focus, :active')) return;
-        button.hidden = true;
-        link.hidden = false;
+      const fieldOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      const update = (): StayErrors => {
+        const values = stayFields.map((name) => [name, fieldOf(name)?.value.trim() ?? '']);
+        const [stay, today] = [Object.fromEntries(values) as StayInput, todayAtHotel(dependencies.now())];
+        const errors = findStayErrors(stay, today);
+        const isValid = Object.keys(errors).length === 0;
+        if (isValid) link.href = buildStayUrl(base, toStay(stay, lang), today);
+        // The button stays while it is focused or pressed.
+        if (isValid && button.matches(':focus, :active')) return errors;
+        button.hidden = isValid;
+        link.hidden = !isValid;
+        return errors;
       };
-      const showDateErrors = (): void => {
-        const found = findDateErrors(read('arrival'), read('departure'), today());
-        const errors: Record<string, string> = {};
-        for (const [field, code] of [
-          ['arrival', found.startDate],
-          ['departure', found.endDate],
-        ] as const) {
-          // One date alone is no error (`datePair`): the other may be chosen next, or at the booking engine.
-          const text = texts[`error.${code}`];
-          if (code !== undefined && code !== 'datePair' && text !== undefined) errors[field] = text;
+      const show = (errors: StayErrors): void => {
+        for (const field of stayFields) {
+          const text = texts[`error.${errors[field]}`];
+          showFieldError(form, field, text === undefined ? {} : { [field]: text });
         }
-        for (const field of ['arrival', 'departure']) showFieldError(form, field, errors);
       };
       form.addEventListener('input', update);
+      /** True after the button was pressed. Until then one date alone is no error: the other may be typed next. */
+      let isAsked = false;
       form.addEventListener('change', () => {
         update();
-        runAfterPress(showDateErrors);
+        runAfterPress(() => {
+          const isShown = ([, code]: [string, string]) => isAsked || code !== 'datePair';
+          show(Object.fromEntries(Object.entries(update()).filter(isShown)));
+        });
       });
       form.addEventListener('submit', (event) => {
         event.preventDefault();
-        link.click();
+        isAsked = true;
+        const errors = update();
+        show(errors);
+        const wrong = stayFields.find((field) => errors[field] !== undefined);
+        if (wrong === undefined) link.click();
+        else fieldOf(wrong)?.focus();
       });
       update();
     },

@@ -1,50 +1,76 @@
+import { clampCount, parseCount } from '../../../src/shared/inquiry/counts.ts';
 import { dispatchChangeEvents } from './changeEvents.ts';
 import type { Component } from './components.ts';
+import { showFieldError } from './errorView.ts';
+import { runAfterPress } from './runAfterPress.ts';
 
 const stepByKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const insertions: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop']);
 
-/** A number field with a minus and a plus button. Without script only the text field is shown; the server checks the bounds. */
+/**
+ * A number field with a minus and a plus button. A text that is no whole number stays to be corrected, with a message; one that is pasted is
+ * refused with the message. Without script only the text field is shown; the server checks the number.
+ */
 export function createStepper(): Component {
   return {
     init() {
       const root = this.$el;
       const input = root.querySelector('input') as HTMLInputElement;
-      const [min, max] = [Number(root.dataset.min), Number(root.dataset.max)];
+      const { min, max, error = '' } = root.dataset;
+      const bounds = { min: Number(min), max: Number(max) };
       const label = document.getElementById(root.getAttribute('aria-labelledby') ?? '')?.textContent ?? '';
       const status = root.querySelector('[data-step-status]');
 
-      const read = (): number => Number.parseInt(input.value, 10) || 0;
+      const parse = () => parseCount(input.value.trim());
+      const showError = (isWrong: boolean) =>
+        showFieldError(root.closest('form') ?? root, input.name, isWrong ? { [input.name]: error } : {});
       const markBounds = (): void => {
+        const count = parse() ?? bounds.min;
         for (const button of root.querySelectorAll<HTMLElement>('[data-step]')) {
           // Not `disabled`: a disabled button loses the focus.
-          const isAtBound = Number(button.dataset.step) < 0 ? read() <= min : read() >= max;
+          const isAtBound = Number(button.dataset.step) < 0 ? count <= bounds.min : count >= bounds.max;
           button.setAttribute('aria-disabled', String(isAtBound));
         }
       };
       const set = (count: number): void => {
-        const value = String(Math.min(max, Math.max(min, count)));
+        const value = String(clampCount(count, bounds));
         if (value === input.value) return;
         input.value = value;
         if (status) status.textContent = `${label} ${value}`;
         dispatchChangeEvents(input);
       };
+      const step = (by: number): void => {
+        const count = input.value.trim() === '' ? 0 : parse();
+        if (count === null) showError(true);
+        else set(count + by);
+      };
 
       root.addEventListener('click', ({ target }) => {
         const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
-        if (button) set(read() + Number(button.dataset.step));
+        if (button) step(Number(button.dataset.step));
       });
       input.addEventListener('keydown', (event) => {
-        const step = stepByKey[event.key];
-        if (step === undefined) return;
+        const by = stepByKey[event.key];
+        if (by === undefined) return;
         event.preventDefault();
-        set(read() + step);
+        step(by);
       });
-      // `beforeinput` covers typed, pasted and dropped text.
       input.addEventListener('beforeinput', (event) => {
-        if (/[^\d\s]/.test(event.data ?? '')) event.preventDefault();
+        if (!insertions.has(event.inputType)) return;
+        const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+        if (parseCount(text.trim()) !== null) return;
+        event.preventDefault();
+        showError(true);
       });
-      input.addEventListener('input', markBounds);
-      input.addEventListener('change', () => set(read()));
+      input.addEventListener('input', () => {
+        markBounds();
+        if (parse() !== null) showError(false);
+      });
+      input.addEventListener('change', () => {
+        const count = input.value.trim() === '' ? bounds.min : parse();
+        if (count !== null) set(count);
+        runAfterPress(() => showError(count === null));
+      });
       markBounds();
     },
   };

@@ -1,12 +1,20 @@
-import type { CreateComponents } from '../forms/components.ts';
+import { INQUIRY_DRAFT_ENTRY } from '../../../src/shared/inquiryDraft.ts';
+import type { CreateComponents, DraftStorage } from '../forms/components.ts';
 import { now } from './clock.ts';
 import { fetchWithTimeout } from './http.ts';
 import { loadChunk } from './loadChunk.ts';
+import { readSession, removeSession, storeSession } from './storage.ts';
 
 /** The lazy chunk of each outermost Alpine component, by the name in `x-data`. */
 const chunks: Readonly<Record<string, (() => Promise<{ readonly createComponents: CreateComponents }>) | undefined>> = {
   inquiry: () => import('../forms/form.ts'),
   stay: () => import('../forms/stay.ts'),
+};
+
+export const draftStorage: DraftStorage = {
+  read: () => readSession(INQUIRY_DRAFT_ENTRY),
+  store: (draft) => void storeSession(INQUIRY_DRAFT_ENTRY, draft),
+  remove: () => removeSession(INQUIRY_DRAFT_ENTRY),
 };
 
 const hydrated = new WeakSet<Element>();
@@ -19,7 +27,7 @@ export async function loadComponent(element: Element): Promise<((element: HTMLEl
   const load = chunks[element.getAttribute('x-data') ?? ''];
   if (load === undefined) return null;
   const [{ hydrateTree }, { createComponents }] = await Promise.all([import('../forms/alpine.ts'), load()]);
-  return (root) => hydrateTree(root, createComponents({ fetchWithTimeout, now, loadChunk }));
+  return (root) => hydrateTree(root, createComponents({ fetchWithTimeout, now, loadChunk, draftStorage }));
 }
 
 /**

@@ -42,6 +42,11 @@ export function storeSession(name: string, value: string): boolean {
   return readSession(name) === value;
 }
 
+/** Removes an entry of the session storage of this tab. */
+export function removeSession(name: string): void {
+  tryStorage(() => sessionStorage.removeItem(name));
+}
+
 function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();
