@@ -13,7 +13,7 @@ import { buildNamedKeys, type ContentSelection, selectKeys } from './selection.t
 import { createOfferWatch, type OfferWatch } from './shownOffers.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
-import type { ListedPost, Lookup, MenuContent, PageContent, RecordContent } from './types.ts';
+import type { ListedPost, MenuContent, PageContent, RecordContent } from './types.ts';
 import { type MenuIds, menuLocale } from './wordpress/menus.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
 
