@@ -61,15 +61,12 @@ export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - (day > summer.begins && day <= summer.ends ? 2 : 1) * 3_600_000;
 }
 
-/** The changes of summer time with the days around them; last days of the offers are these and every fourth week. Each is shown for three weeks. */
-export const daysAroundSummerTime: readonly string[] = [summer.begins, summer.ends].flatMap((day) => [
-  addDays(day, -1),
-  day,
-  addDays(day, 1),
-]);
+/** The days on which summer time begins and ends, each with the day before: the nights that change their length, and the next ones. */
+export const daysOfSummerTime: readonly string[] = [summer.begins, summer.ends].flatMap((day) => [addDays(day, -1), day]);
+/** Last days of the offers: these days and every fourth week. Each offer is shown for three weeks. */
 export const lastDays: readonly string[] = [
   ...Array.from({ length: 13 }, (_, index) => addDays(FIRST_DAY, index * 28)),
-  ...daysAroundSummerTime,
+  ...daysOfSummerTime,
 ];
 const SHOWN_DAYS = 21;
 const firstDay = (lastDay: string) => addDays(lastDay, 1 - SHOWN_DAYS);
