@@ -29,6 +29,7 @@ import { createPersistedPages } from './responseCache/persistedPages.ts';
 import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
+import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
 import { createDatabase, type Database } from './storage/database.ts';
 
 /** Disk space of image variants in DATA_DIR. */
@@ -37,7 +38,7 @@ const MAX_IMAGE_CACHE_BYTES = 512 * 1024 * 1024;
 const MAX_PARALLEL_IMAGES = 3;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
-export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'staleness' | 'contentOrigin'> {
+export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'> {
   readonly config: Config;
   readonly site: Site;
   readonly publicUrl: string;
@@ -92,9 +93,9 @@ export async function createServices(
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
   const database = createDatabase({ folder: config.dataDir });
-  const { content, client, circuitBreaker, staleness, purger, contentOrigin, close } = await createContent(
+  const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
     { config, site },
-    { database, distDir, metrics, log, now, onContentChange },
+    { database, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
   );
   const inquiries = startInquiries({
     database,
@@ -122,6 +123,7 @@ export async function createServices(
     ...createResponses({ config, site }, { build, distDir, log, now }, { database, content }),
     pageLoads: createSingleFlight(),
     purger,
+    offerChanges,
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,
     canWriteTo: inquiries.canWriteTo,
@@ -162,6 +164,7 @@ function createResponses(
     cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
     sharedHeaders: headers,
     fingerprintContent: content.fingerprint,
+    now,
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
   });
   return {

@@ -9,6 +9,8 @@ export const findingKinds = [
   'brokenLink',
   'brokenReference',
   'menu',
+  'offerDays',
+  'offerEnds',
   'missingTitle',
   'missingDescription',
   'longDescription',
@@ -43,6 +45,8 @@ export interface SiteContent {
   readonly posts: readonly FoundPost[];
   readonly unreadable: readonly UnreadablePost[];
   readonly menus: readonly NamedMenu[];
+  /** Today at the hotel, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 export type Rule = (content: SiteContent) => Finding[];

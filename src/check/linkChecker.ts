@@ -1,4 +1,5 @@
 import { homePath, localeOfPath, offersPath } from '../addresses/pageAddresses.ts';
+import type { FoundPost } from '../content/wordpress/inventory.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { inquirySlugs, isInquirySlug, recordFolders } from '../shared/dialogs.ts';
 import type { SiteContent } from './findings.ts';
@@ -8,10 +9,11 @@ export type LinkChecker = (href: string) => boolean;
 
 /**
  * Creates a link checker that finds content as the routes do: rooms, packages and offers by their path, pages by the last segment of the
- * path (the site redirects to their canonical path).
+ * path (the site redirects to their canonical path). An offer that has ended is no page any more.
  */
-export function createLinkChecker({ posts }: SiteContent): LinkChecker {
-  const knownPaths = new Set(posts.map(({ path }) => path));
+export function createLinkChecker({ posts, today }: SiteContent): LinkChecker {
+  const hasEnded = ({ content }: FoundPost) => 'shown' in content && content.shown.until !== null && content.shown.until < today;
+  const knownPaths = new Set(posts.filter((post) => !hasEnded(post)).map(({ path }) => path));
   const pageSlugs = new Set(posts.flatMap(({ kind, locale, content }) => (kind === 'page' ? [`${locale} ${content.slug}`] : [])));
   for (const code of localeCodes) {
     const { prefix } = locales[code];

@@ -8,6 +8,7 @@ import { createDemoBackend } from '../demo/server.ts';
 import { messageOf } from '../lib/errors.ts';
 import { toJson, toLines } from '../lib/terminal.ts';
 import { createLog } from '../observability/log.ts';
+import { todayAtHotel } from '../shared/inquiry/dates.ts';
 import { type Finding, findingKinds, type Rule } from './findings.ts';
 import { gatherContent } from './gather.ts';
 import { printTable } from './print.ts';
@@ -16,6 +17,7 @@ import { layouts } from './rules/layouts.ts';
 import { links } from './rules/links.ts';
 import { menus } from './rules/menus.ts';
 import { metadata } from './rules/metadata.ts';
+import { offers } from './rules/offers.ts';
 import { translations } from './rules/translations.ts';
 
 const usage = `Usage: npm run check:content [-- --json]
@@ -28,7 +30,7 @@ Exit code: 0 nothing to mend, 1 something to mend, 2 WordPress is unavailable.
 
 /** Timeout of one request: WordPress takes a while for a hundred whole pages. */
 const REQUEST_TIMEOUT_MS = 60_000;
-const rules: readonly Rule[] = [layouts, menus, links, translations, metadata, images];
+const rules: readonly Rule[] = [layouts, menus, offers, links, translations, metadata, images];
 
 export interface CheckDependencies {
   readonly env: Environment;
@@ -70,7 +72,8 @@ async function check(env: Environment, distDir: string, now: () => number): Prom
     const origin = config.contentUrl ?? demo?.origin ?? '';
     const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
     const client = createWordpressClient({ origin, timeout: REQUEST_TIMEOUT_MS, circuitBreaker });
-    const content = await gatherContent(createContentInventory(client, [origin, config.publicUrl]), site.menus);
+    const inventory = createContentInventory(client, [origin, config.publicUrl]);
+    const content = await gatherContent(inventory, site.menus, todayAtHotel(now()));
     return rules.flatMap((rule) => rule(content)).toSorted((a, b) => findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind));
   } finally {
     await demo?.close();

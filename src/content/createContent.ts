@@ -9,6 +9,8 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { Database } from '../storage/database.ts';
 import { createContentCache } from './cache.ts';
 import { purgeChangedContent } from './cdnInvalidation.ts';
+import { type OfferChanges, watchOfferChanges } from './offerChanges.ts';
+import { createCalendar } from './offerDays.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
@@ -28,6 +30,7 @@ export interface ContentServices {
   readonly circuitBreaker: CircuitBreaker;
   readonly staleness: StalenessTracker;
   readonly purger: Purger;
+  readonly offerChanges: OfferChanges;
   /** Name of the content backend for the log. */
   readonly contentOrigin: string;
   /** Writes the snapshot and ends background work. Call it before the database is closed. */
@@ -41,14 +44,16 @@ export interface ContentDependencies {
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called after any content has changed. */
+  /** IANA time zone of the hotel, in which offers begin and end. */
+  readonly timeZone: string;
+  /** Called after any content has changed, or an offer has begun or ended. */
   readonly onContentChange: () => void;
 }
 
 /** Assembles the content store. Without CONTENT_URL the embedded demo backend is started on loopback. */
 export async function createContent(
   { config, site }: Settings,
-  { database, distDir, metrics, log, now, onContentChange }: ContentDependencies,
+  { database, distDir, metrics, log, now, timeZone, onContentChange }: ContentDependencies,
 ): Promise<ContentServices> {
   const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
@@ -70,13 +75,7 @@ export async function createContent(
     });
   });
   const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
-  const snapshot = createContentSnapshot({
-    database,
-    // Without PUBLIC_URL the port may differ between runs, and no stored link contains it.
-    scope: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
-    onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
-    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
-  });
+  const snapshot = openSnapshot(config, database, log);
   const onFailure = createFailureLog(log, now);
   const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });
   const cache = createContentCache({
@@ -89,20 +88,35 @@ export async function createContent(
       onContentChange();
     },
   });
+  const calendar = createCalendar(timeZone);
+  const offerChanges = watchOfferChanges({ cache, calendar, purger, now, onChange: onContentChange, log });
+  const freshForMs = config.contentTtlMs;
   return {
-    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs: config.contentTtlMs, now }),
+    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs, calendar, now }),
     snapshot,
     client,
     circuitBreaker,
     staleness,
     purger,
+    offerChanges,
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
       // First and synchronously: the other steps wait for the network.
       snapshot.close();
+      offerChanges.close();
       await Promise.all([demo?.close(), purger.close()]);
     },
   };
+}
+
+function openSnapshot(config: Settings['config'], database: Database, log: Log): ContentSnapshot {
+  return createContentSnapshot({
+    database,
+    // Without PUBLIC_URL the port may differ between runs, and no stored link contains it.
+    scope: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
+    onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
+    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
+  });
 }
 
 /** Imported dynamically: a site with a WordPress never loads the demo backend. */

@@ -1,11 +1,11 @@
-import type { Locale } from '../i18n/locales.ts';
+import { type Locale, localeCodes } from '../i18n/locales.ts';
 import type { ContentSource } from './source.ts';
 import type { OfferContent, PageContent, PostReference, RecordContent } from './types.ts';
 
 /** The content that the blocks of a page reference. */
 export interface Related {
   readonly offers: ReadonlyMap<string, OfferContent>;
-  /** Slugs of offers that do not exist (drafts, deleted ones): the page must not link to them. */
+  /** Slugs of offers that do not exist (drafts, deleted ones) or are not shown today: the page must not link to them. */
   readonly missingOffers: ReadonlySet<string>;
   readonly rooms: readonly RecordContent[];
   readonly packages: readonly RecordContent[];
@@ -36,6 +36,18 @@ export async function getRelated(
     packages: packages ?? [],
     complete: offers.complete && rooms !== null && packages !== null,
   };
+}
+
+/** Gets the paths of an offer's translations that are shown today: their days may differ, since editors fill them in for each language. */
+export async function getShownTranslations(source: ContentSource, { translations }: OfferContent): Promise<OfferContent['translations']> {
+  const entries = await Promise.all(
+    localeCodes.map(async (code) => {
+      const path = translations[code];
+      const lookup = path === undefined ? null : await source.getOffer(code, path.split('/').at(-2) ?? '');
+      return lookup === null || lookup.kind === 'gone' || lookup.kind === 'missing' ? [] : [[code, path]];
+    }),
+  );
+  return Object.fromEntries(entries.flat());
 }
 
 /** Rooms and packages that an inquiry can name; null if unavailable. */

@@ -1,60 +1,44 @@
 import type { Locale } from '../i18n/locales.ts';
-import { isSlug } from '../shared/slug.ts';
+import type { Validity } from '../lib/validity.ts';
 import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
+import { withoutHiddenEntries, withoutHiddenLinks } from './hiddenLinks.ts';
 import { type CroppedImage, createImageIndex } from './imageIndex.ts';
 import { buildRedirectKey, contentKeys } from './keys.ts';
 import { createKnownTranslations, type Translations } from './knownTranslations.ts';
+import type { Calendar } from './offerDays.ts';
+import { createOfferSource, type LoadContent } from './offerSource.ts';
 import { findRecord, lookUpPage } from './pageLookup.ts';
 import { findRoomBlock } from './roomBlock.ts';
 import { buildNamedKeys, type ContentSelection, selectKeys } from './selection.ts';
+import { createOfferWatch, type OfferWatch } from './shownOffers.ts';
+import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
-import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
-import { type MenuIds, menuLocale, type MenuName as WordpressMenuName } from './wordpress/menus.ts';
+import type { ListedPost, MenuContent, PageContent, RecordContent } from './types.ts';
+import { type MenuIds, menuLocale } from './wordpress/menus.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
-import type { PostType } from './wordpress/toContent/listed.ts';
+
+export type { ContentSource, MenuName } from './sourceTypes.ts';
 
 /** How long WordPress's "does not exist" is cached. */
 const MISS_TTL_MS = 30_000;
 /** How long is cached that WordPress has no redirect for a path. */
 const REDIRECT_MISS_TTL_MS = 600_000;
 
-/** The menus that pages show. WordPress's quick menu is empty by contract. */
-export type MenuName = Exclude<WordpressMenuName, 'quick'>;
-
-/** All content that pages need. No method throws if WordPress fails: the results say so. */
-export interface ContentSource {
-  /**
-   * Finds the page at a path of the site (`/hotel/`, `/en/`) by the last segment; among several pages with that slug the one whose own path
-   * is the requested one, else the first. A page with another path is `moved`.
-   */
-  getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
-  getOffer(locale: Locale, slug: string): Promise<Lookup<OfferContent>>;
-  /** Gets the offers that a page references, in its order; `missing` lists slugs that do not exist, `complete` is false if an offer is unavailable. */
-  getOffers(locale: Locale, references: readonly PostReference[]): Promise<{ found: OfferContent[]; missing: string[]; complete: boolean }>;
-  /** All offers, newest first; null if unavailable. */
-  getOfferList(locale: Locale): Promise<readonly PostReference[] | null>;
-  /** Rooms and packages of a language; null if unavailable. */
-  getRooms(locale: Locale): Promise<readonly RecordContent[] | null>;
-  getPackages(locale: Locale): Promise<readonly RecordContent[] | null>;
-  getPackage(locale: Locale, slug: string): Promise<Lookup<RecordContent>>;
-  /** A room of the list, with the block about it on the first page of the main menu that has one. */
-  getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
-  /** A menu; null if unavailable. */
-  getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
-  /** All posts of a type; null if unavailable. */
-  getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
-  /** Path to which WordPress itself redirects a path without a page; null if there is no redirect, or WordPress is unavailable. */
-  getRedirect(path: string): Promise<string | null>;
-}
-
 /** The content keys that a page was rendered from, each with its version at that time (0: not available). */
 export type Dependencies = ReadonlyMap<string, number>;
+
+export interface TrackedSource {
+  readonly source: ContentSource;
+  readonly dependencies: Dependencies;
+  /** Grows shorter with every offer that is loaded: the first and last days of the offers are its limits. */
+  readonly validity: Validity;
+}
 
 /** The content source, with the means to keep what is rendered from it up to date. */
 export interface ContentStore {
   readonly source: ContentSource;
-  /** Returns the same source, and a map that records the keys loaded through it. */
-  trackDependencies(): { readonly source: ContentSource; readonly dependencies: Dependencies };
+  /** Returns the same source, and what is recorded while content is loaded through it: its keys, and the time in which the answers are right. */
+  trackDependencies(): TrackedSource;
   /** True while all dependencies have the recorded versions. */
   isCurrent(dependencies: Dependencies): boolean;
   /** Returns the last known content of these keys as one text, to compare it after a restart. */
@@ -81,18 +65,27 @@ export interface SourceOptions {
   readonly staleness: StalenessTracker;
   /** CONTENT_TTL in milliseconds. */
   readonly freshForMs: number;
+  /** Days in the hotel's time zone. */
+  readonly calendar: Calendar;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** Creates the content store: the cache in front of WordPress. */
 export function createContentStore(options: SourceOptions): ContentStore {
-  const { cache, redirects } = options;
+  const { cache, redirects, calendar, now } = options;
   return {
-    source: createContentSource(options),
+    source: createContentSource(options, createOfferWatch(calendar, now)),
     trackDependencies() {
       const dependencies = new Map<string, number>();
-      return { source: createContentSource(options, (key) => dependencies.set(key, cache.versionOf(key))), dependencies };
+      const watch = createOfferWatch(calendar, now);
+      return {
+        source: createContentSource(options, watch, (key) => dependencies.set(key, cache.versionOf(key))),
+        dependencies,
+        get validity() {
+          return watch.validity;
+        },
+      };
     },
     isCurrent(dependencies) {
       for (const [key, version] of dependencies) if (cache.versionOf(key) !== version) return false;
@@ -109,59 +102,52 @@ export function createContentStore(options: SourceOptions): ContentStore {
       return cache.refresh([...selectKeys(cached, selection), ...named]);
     },
     getKnownTranslations: createKnownTranslations(cache),
-    findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version, now: options.now }),
+    findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version, now }),
     get version() {
       return cache.version;
     },
   };
 }
 
-type Query<T> = (queries: WordpressQueries, lastGood: T | null) => Promise<T | null>;
-
-/** @param onLoad called with each key once its load has ended */
-function createContentSource(
-  { getQueries, menuIds, cache, redirects, staleness, freshForMs }: SourceOptions,
-  onLoad: (key: string) => void = () => {},
-): ContentSource {
-  /** @returns undefined if unavailable, null if it does not exist */
-  const load = async <T>(key: string, query: Query<T>): Promise<T | null | undefined> => {
+/** Loads a key through the cache, with the query that gets it from WordPress. @param onLoad called with the key once its load has ended */
+function createLoad({ getQueries, cache, staleness, freshForMs }: SourceOptions, onLoad: (key: string) => void): LoadContent {
+  return async (key, query) => {
     try {
-      const loadTracked = (lastGood: T | null) => staleness.track(key, async () => query(await getQueries(), lastGood));
-      return await cache.get({ key, freshForMs, missForMs: MISS_TTL_MS, load: loadTracked });
+      const load = (lastGood: Parameters<typeof query>[1]) => staleness.track(key, async () => query(await getQueries(), lastGood));
+      return await cache.get({ key, freshForMs, missForMs: MISS_TTL_MS, load });
     } catch {
       return undefined;
     } finally {
       onLoad(key);
     }
   };
+}
 
-  const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
-    const offer = await load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) =>
-      queries.findOffer(locale, slug, lastGood),
-    );
-    if (offer === undefined) return { kind: 'unavailable' };
-    return offer === null ? { kind: 'missing' } : { kind: 'found', content: offer };
-  };
-
+/** @param watch decides which offers are shown @param onLoad called with each key once its load has ended */
+function createContentSource(options: SourceOptions, watch: OfferWatch, onLoad: (key: string) => void = () => {}): ContentSource {
+  const { getQueries, menuIds, redirects, freshForMs } = options;
+  const load = createLoad(options, onLoad);
+  const { isHiddenOffer, ...offers } = createOfferSource(load, watch);
   const findPages = (locale: Locale, slug: string) =>
     load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
-  const getPage: ContentSource['getPage'] = (locale, path) => lookUpPage(findPages, locale, path);
+  const getPage: ContentSource['getPage'] = async (locale, path) => {
+    const lookup = await lookUpPage(findPages, locale, path);
+    return lookup.kind === 'found' ? { kind: 'found', content: await withoutHiddenLinks(lookup.content, isHiddenOffer) } : lookup;
+  };
 
   const getRooms: ContentSource['getRooms'] = async (locale) =>
     (await load<RecordContent[]>(contentKeys.rooms(locale), (queries, lastGood) => queries.listRooms(locale, lastGood))) ?? null;
   const getPackages: ContentSource['getPackages'] = async (locale) =>
     (await load<RecordContent[]>(contentKeys.packages(locale), (queries, lastGood) => queries.listPackages(locale, lastGood))) ?? null;
-  const getMenu: ContentSource['getMenu'] = async (locale, name) =>
-    (await load<MenuContent>(contentKeys.menu(menuLocale(locale, name), menuIds[locale][name]), (queries, lastGood) =>
-      queries.findMenu(locale, name, lastGood),
-    )) ?? null;
+  const getMenu: ContentSource['getMenu'] = async (locale, name) => {
+    const key = contentKeys.menu(menuLocale(locale, name), menuIds[locale][name]);
+    const menu = await load<MenuContent>(key, (queries, lastGood) => queries.findMenu(locale, name, lastGood));
+    return menu ? withoutHiddenEntries(menu, isHiddenOffer) : null;
+  };
 
   return {
     getPage,
-    getOffer,
-    getOffers: (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug)),
-    getOfferList: async (locale) =>
-      (await load<PostReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood))) ?? null,
+    ...offers,
     getRoom: async (locale, slug) => {
       const record = findRecord(await getRooms(locale), slug);
       if (record.kind !== 'found') return record;
@@ -171,26 +157,14 @@ function createContentSource(
     getRooms,
     getPackages,
     getMenu,
-    getPosts: async (locale, type) => (await load(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type))) ?? null,
+    async getPosts(locale, type) {
+      const posts = await load<ListedPost[]>(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type));
+      return posts?.filter(({ shown }) => shown === null || watch.isShown(shown)) ?? null;
+    },
     async getRedirect(path) {
       const findRedirect = async () => (await getQueries()).findRedirect(path);
       const call = { key: buildRedirectKey(path), freshForMs, missForMs: REDIRECT_MISS_TTL_MS, load: findRedirect };
       return redirects.get(call).catch(() => null);
     },
-  };
-}
-
-async function collectOffers(
-  references: readonly PostReference[],
-  getOffer: (slug: string) => Promise<Lookup<OfferContent>>,
-): ReturnType<ContentSource['getOffers']> {
-  const slugs = references.map(({ slug }) => slug);
-  const offers = await Promise.all(
-    slugs.map((slug): Lookup<OfferContent> | Promise<Lookup<OfferContent>> => (isSlug(slug) ? getOffer(slug) : { kind: 'missing' })),
-  );
-  return {
-    found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
-    missing: slugs.filter((_, index) => offers[index]?.kind === 'missing'),
-    complete: offers.every((offer) => offer.kind !== 'unavailable'),
   };
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/locales.ts';
-import type { ContentBlock, RoomBlock } from './blockTypes.ts';
+import type { ContentBlock, PostReference, RoomBlock } from './blockTypes.ts';
 import type { ImageContent, LinkContent, RichText } from './valueTypes.ts';
 
 export type * from './blockTypes.ts';
@@ -38,13 +38,25 @@ export interface PageContent {
   readonly modified: string | null;
 }
 
+/** First and last day on which an offer is on the site: plain dates, `YYYY-MM-DD`. null: no first or no last day. */
+export interface ShownDays {
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
 /** Price and dates are optional ACF fields beyond the contract with WordPress. */
 export interface OfferContent extends PageContent {
   readonly priceFrom: number | null;
   readonly priceNote: string;
-  /** Plain dates, `YYYY-MM-DD`. */
+  /** Plain dates, `YYYY-MM-DD`, in this order. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
+  readonly shown: ShownDays;
+}
+
+/** An entry of the list of all offers. */
+export interface OfferReference extends PostReference {
+  readonly shown: ShownDays;
 }
 
 /** An entry of a list of posts: what a sitemap needs. */
@@ -57,6 +69,8 @@ export interface ListedPost {
   readonly modified: string | null;
   /** The first images of the post, the hero image before all others. */
   readonly images: readonly Omit<ImageContent, 'alt' | 'caption'>[];
+  /** null for every type of post but offers. */
+  readonly shown: ShownDays | null;
 }
 
 /** A room or package, as the lists contain it. */
@@ -92,5 +106,7 @@ export interface MenuContent {
 export type Lookup<T> =
   | { readonly kind: 'found'; readonly content: T }
   | { readonly kind: 'missing' }
+  /** Existed, and has ended. */
+  | { readonly kind: 'gone' }
   | { readonly kind: 'moved'; readonly path: string }
   | { readonly kind: 'unavailable' };

@@ -38,6 +38,8 @@ const offerFields = pageFields.extend({
   price_note: z.string(),
   valid_from: day,
   valid_to: day,
+  /** Without it an offer is shown from `valid_from` on. */
+  show_from: day.optional(),
 });
 /** Rooms and packages have no field group: WordPress sends an empty list for `acf`. */
 const noFields = z.array(z.never());

@@ -10,6 +10,7 @@ export const events = {
   unknownLayout: 'content.unknownLayout',
   snapshotDropped: 'content.snapshotDropped',
   revalidated: 'content.revalidated',
+  offersChanged: 'offers.changed',
   cdnPurged: 'cdn.purged',
   cdnPurgeFailed: 'cdn.purgeFailed',
   warmUpCompleted: 'warmUp.completed',

@@ -1,11 +1,12 @@
-import { homePath, inquiryPath } from '../addresses/pageAddresses.ts';
+import { homePath, inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
 import type { ImageContent } from '../content/valueTypes.ts';
+import type { MessageKey } from '../i18n/translator.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildPlainHead } from './head.ts';
 import { internalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
-import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
+import type { ErrorPageModel, LinkModel, UnavailablePageModel } from './types.ts';
 
 const noSubject = { path: null, translations: {} } as const;
 
@@ -19,6 +20,31 @@ export interface ErrorPageMessages {
   readonly toInquiry?: boolean;
 }
 
+interface ErrorTexts {
+  /** False for a status that visitors do not know: 404 is a word, 410 is not. */
+  readonly isPrinted: boolean;
+  readonly message: MessageKey;
+  readonly hint: MessageKey;
+  buildLink(context: PageContext): LinkModel | null;
+}
+
+const defaultTexts: ErrorTexts = { isPrinted: true, message: 'error.default', hint: 'error.hint', buildLink: () => null };
+const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
+  404: {
+    isPrinted: true,
+    message: 'error.notFound',
+    hint: 'error.notFoundHint',
+    buildLink: ({ locale, t }) => internalLink(homePath(locale), t('error.home')),
+  },
+  // Only offers end.
+  410: {
+    isPrinted: false,
+    message: 'error.offerEnded',
+    hint: 'error.offerEndedHint',
+    buildLink: ({ locale, t }) => internalLink(offersPath(locale), t('error.offers')),
+  },
+};
+
 /** Builds the page of an error status. @param image shown beside the message; null shows the drawn rose */
 export function buildErrorPage(
   status: number,
@@ -27,20 +53,19 @@ export function buildErrorPage(
   image: ImageContent | null = null,
 ): ErrorPageModel {
   const { locale, t } = context;
-  const isMissing = status === 404;
-  const text = messages.message ?? t(isMissing ? 'error.notFound' : 'error.default');
-  const home = isMissing ? internalLink(homePath(locale), t('error.home')) : null;
+  const texts = textsByStatus[status] ?? defaultTexts;
+  const text = messages.message ?? t(texts.message);
   return {
     kind: 'error',
     locale,
     head: buildPlainHead(text, context),
     chrome: buildChrome(context, noSubject),
     dialog: null,
-    status,
+    status: texts.isPrinted ? status : null,
     message: text,
     picture: buildPicture(image, 'half', '8:9'),
-    hint: messages.hint ?? t(isMissing ? 'error.notFoundHint' : 'error.hint'),
-    returnLink: messages.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : home,
+    hint: messages.hint ?? t(texts.hint),
+    returnLink: messages.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : texts.buildLink(context),
   };
 }
 

@@ -165,7 +165,8 @@ export interface ErrorPageModel extends BasePage {
   readonly kind: 'error';
   /** null shows the drawn rose. */
   readonly picture: PictureModel | null;
-  readonly status: number;
+  /** Printed large; null where the number says nothing to a visitor. */
+  readonly status: number | null;
   readonly message: string;
   readonly hint: string;
   /** Link back to the home page or the inquiry. */

@@ -2,12 +2,22 @@
  * Status and caching headers of every response, in one table (docs/decisions/0012-header-table.md). max-age and s-maxage in seconds.
  */
 
-/** For CDNs: serve the old response while a new one is fetched (a day), and where the origin fails (a week). */
+/** How long a response may be served, in seconds: fresh by browsers and by CDNs, then stale while a new one is fetched and where the site fails. */
+interface Lifetime {
+  readonly browser: number;
+  readonly shared: number;
+  readonly staleWhileRevalidate: number;
+  readonly staleIfError: number;
+}
+const pageLifetime: Lifetime = { browser: 60, shared: 600, staleWhileRevalidate: 86_400, staleIfError: 604_800 };
+/** As fresh as the pages it lists. */
+const sitemapLifetime: Lifetime = { ...pageLifetime, browser: 600 };
+/** Images are the same whatever day it is. */
 const staleDirectives = 'stale-while-revalidate=86400, stale-if-error=604800';
 
 export const policies = {
   /** A page with all its parts. */
-  page: { status: 200, cacheControl: `public, max-age=60, s-maxage=600, ${staleDirectives}` },
+  page: { status: 200, cacheControl: formatLifetime(pageLifetime) },
   /** A page rendered without a menu or list that was unavailable: cached for seconds. */
   partial: { status: 200, cacheControl: 'public, max-age=5, s-maxage=5' },
   /** `/` differs by visitor and is never shared. Not `no-store`, which would disable the browser's back-forward cache. */
@@ -17,6 +27,10 @@ export const policies = {
   notFound: { status: 404, cacheControl: 'public, max-age=60, s-maxage=60' },
   /** A 404 page rendered without a menu that was unavailable. */
   partialNotFound: { status: 404, cacheControl: 'public, max-age=5, s-maxage=5' },
+  /** An offer that has ended: search engines drop it at once. */
+  gone: { status: 410, cacheControl: 'public, max-age=60, s-maxage=60' },
+  /** A 410 page rendered without a menu that was unavailable. */
+  partialGone: { status: 410, cacheControl: 'public, max-age=5, s-maxage=5' },
   moved: { status: 301, cacheControl: 'public, max-age=60, s-maxage=600' },
   unavailable: { status: 503, cacheControl: 'no-store' },
   error: { status: 500, cacheControl: 'no-store' },
@@ -41,13 +55,62 @@ export const policies = {
   hashed: { status: 200, cacheControl: 'public, max-age=31536000, immutable' },
   /** Files with a fixed name: icons, manifest. */
   named: { status: 200, cacheControl: 'public, max-age=86400' },
-  /** As fresh as the pages it lists. */
-  sitemap: { status: 200, cacheControl: `public, max-age=600, s-maxage=600, ${staleDirectives}` },
+  sitemap: { status: 200, cacheControl: formatLifetime(sitemapLifetime) },
   robots: { status: 200, cacheControl: 'public, max-age=3600' },
   health: { status: 200, cacheControl: 'no-store' },
 } as const;
 
 export type PolicyName = keyof typeof policies;
+
+/** The policies whose responses may be served for longer than a minute after they were sent, and can be wrong by then. */
+const lifetimes: Partial<Record<PolicyName, Lifetime>> = { page: pageLifetime, sitemap: sitemapLifetime };
+/** Caches may keep a response for this long at least, in seconds: fewer would have the site asked for every visitor. */
+const MIN_LIFETIME_SECONDS = 5;
+
+/** `Cache-Control` of a response that is right for a time only. */
+export interface CacheLimit {
+  readonly cacheControl: string;
+  /** Until when the response may be sent with that header, in milliseconds since 1970. */
+  readonly renewAt: number;
+}
+
+/**
+ * Limits what caches may do with a response that is right until a moment: a CDN serves it for five seconds more at most, a browser for a minute
+ * (docs/decisions/0017-offers-begin-and-end.md). The time that is left is halved: the response is sent during the first half, and may be kept
+ * elsewhere for the second half.
+ * @param until milliseconds since 1970 @param now milliseconds since 1970
+ */
+export function limitCaching(policy: PolicyName, until: number, now: number): CacheLimit {
+  const { cacheControl } = policies[policy];
+  const lifetime = lifetimes[policy];
+  if (lifetime === undefined) return { cacheControl, renewAt: until };
+  const wholeMs = (lifetime.shared + Math.max(lifetime.staleWhileRevalidate, lifetime.staleIfError)) * 1000;
+  if (until - now > wholeMs) return { cacheControl, renewAt: until - wholeMs };
+  const seconds = Math.floor((until - now) / 2000);
+  if (seconds < MIN_LIFETIME_SECONDS) return { cacheControl: formatLifetime(shorten(lifetime, MIN_LIFETIME_SECONDS)), renewAt: until };
+  return { cacheControl: formatLifetime(shorten(lifetime, seconds)), renewAt: until - seconds * 1000 };
+}
+
+/**
+ * Shortens a lifetime so that a CDN serves nothing for longer, stale or not. Browsers would apply `stale-while-revalidate` once more, from the
+ * moment at which they got the copy of the CDN: it is left out.
+ * @param seconds in all
+ */
+function shorten({ browser, shared, staleIfError }: Lifetime, seconds: number): Lifetime {
+  const fresh = Math.min(shared, seconds);
+  const stale = Math.min(staleIfError, seconds - fresh);
+  return { browser: Math.min(browser, pageLifetime.browser, fresh), shared: fresh, staleWhileRevalidate: 0, staleIfError: stale };
+}
+
+function formatLifetime({ browser, shared, staleWhileRevalidate, staleIfError }: Lifetime): string {
+  const directives = {
+    'max-age': browser,
+    's-maxage': shared,
+    'stale-while-revalidate': staleWhileRevalidate,
+    'stale-if-error': staleIfError,
+  };
+  return ['public', ...Object.entries(directives).flatMap(([name, seconds]) => (seconds > 0 ? `${name}=${seconds}` : []))].join(', ');
+}
 
 /** Address of the speculation rules, which the header `Speculation-Rules` of every page names. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';

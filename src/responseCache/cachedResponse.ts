@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type PolicyName, policies, RETRY_AFTER_SECONDS } from './cachePolicies.ts';
+import { UNLIMITED, type Validity } from '../lib/validity.ts';
+import { limitCaching, type PolicyName, policies, RETRY_AFTER_SECONDS } from './cachePolicies.ts';
 import { type CompressionEffort, chooseEncoding, compress, decompressBrotli, decompressBrotliSync, type Encoding } from './encodings.ts';
 import { cacheTagHeaders, type Headers, toRawHeaders } from './headers.ts';
 
@@ -26,12 +27,16 @@ export interface ResponseMetadata {
   readonly hash: string;
   /** Size of the uncompressed body in bytes. */
   readonly byteLength: number;
+  /** When the response is right. */
+  readonly validity: Validity;
 }
 
 /** A finished response in every encoding that was requested so far: the one type from rendering to socket. */
 export interface CachedResponse {
   readonly kind: 'response';
   readonly metadata: ResponseMetadata;
+  /** True if the response may be sent at a moment (Unix time in milliseconds): content is right, and headers promise no more than that. */
+  isRightAt(moment: number): boolean;
   /** Bytes held in memory now, over all encodings. */
   readonly heldBytes: number;
   /** The best encoding that `Accept-Encoding` allows for this response. */
@@ -53,22 +58,25 @@ export interface ResponseOptions {
   /** Headers of this response alone; an HTML document where they name no other type. */
   readonly headers?: Headers;
   readonly tags?: readonly string[];
+  /** When the response is right; by default always. */
+  readonly validity?: Validity;
 }
 
-/** Makes a response of a rendered body. @param sharedHeaders headers of every response: security */
+/** Makes a response of a rendered body. @param sharedHeaders headers of every response: security @param now only matters with a validity */
 export function createCachedResponse(
-  { policy, body, status = policies[policy].status, headers = {}, tags = [] }: ResponseOptions,
+  { policy, body, status = policies[policy].status, headers = {}, tags = [], validity = UNLIMITED }: ResponseOptions,
   sharedHeaders: Headers,
+  now = 0,
 ): CachedResponse {
   const bytes = Buffer.from(body, 'utf8');
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const metadata = { status, policy, headers, tags, hash, byteLength: bytes.byteLength };
-  return buildResponse(metadata, { bytes, isCompressed: false }, sharedHeaders);
+  const metadata = { status, policy, headers, tags, hash, byteLength: bytes.byteLength, validity };
+  return buildResponse(metadata, { bytes, isCompressed: false }, sharedHeaders, now);
 }
 
 /** Makes a response of what was persisted. @param compressed the body in brotli, fully compressed */
-export function restoreCachedResponse(metadata: ResponseMetadata, compressed: Buffer, sharedHeaders: Headers): CachedResponse {
-  return buildResponse(metadata, { bytes: compressed, isCompressed: true }, sharedHeaders);
+export function restoreCachedResponse(metadata: ResponseMetadata, compressed: Buffer, sharedHeaders: Headers, now: number): CachedResponse {
+  return buildResponse(metadata, { bytes: compressed, isCompressed: true }, sharedHeaders, now);
 }
 
 /** The bytes all encodings are made from: the rendered body, or its full compression by brotli. */
@@ -77,9 +85,10 @@ interface SourceBody {
   readonly isCompressed: boolean;
 }
 
-function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sharedHeaders: Headers): CachedResponse {
-  const { status, hash, byteLength } = metadata;
-  const headers = buildHeaders(metadata, sharedHeaders);
+function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sharedHeaders: Headers, now: number): CachedResponse {
+  const { byteLength, validity } = metadata;
+  const { cacheControl, renewAt } = limitCaching(metadata.policy, validity.until, now);
+  const headers = buildHeaders(metadata, cacheControl, sharedHeaders);
   const encoded = new Map<Encoding, EncodedResponse>();
   const pending = new Map<Encoding, Promise<EncodedResponse>>();
   let source = initialSource;
@@ -90,9 +99,7 @@ function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sh
     heldBytes = [...encoded.values()].reduce((sum, { body }) => sum + body.byteLength, sourceBytes);
   };
   const store = (encoding: Encoding, effort: CompressionEffort, body: Buffer): EncodedResponse => {
-    // Both compressions of an encoding have an ETag of their own; `-q` marks the fast one.
-    const suffix = encoding === 'identity' ? '' : `-${encoding}${effort === 'fast' ? '-q' : ''}`;
-    const response = toEncodedResponse(headers, encoding, status === 200 ? `"${hash}${suffix}"` : null, body);
+    const response = toEncodedResponse(headers, encoding, buildEtag(metadata, cacheControl, encoding, effort), body);
     encoded.set(encoding, response);
     // The copy in `response` is the one to keep: the source is held once.
     if (encoding === (source.isCompressed ? 'br' : 'identity')) source = { ...source, bytes: response.body };
@@ -114,6 +121,7 @@ function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sh
   return {
     kind: 'response',
     metadata,
+    isRightAt: (moment) => moment < renewAt && moment >= validity.from,
     get heldBytes() {
       return heldBytes;
     },
@@ -136,10 +144,28 @@ function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sh
   };
 }
 
-function buildHeaders({ policy, headers, tags }: ResponseMetadata, sharedHeaders: Headers): Headers {
+/**
+ * The ETag of one encoding; null where nothing may be revalidated. It changes with `Cache-Control`: nginx keeps the headers of its copy when the
+ * site answers 304, and would hand browsers a longer lifetime than the page has left. Both compressions of an encoding have an ETag of their own;
+ * `-q` marks the fast one.
+ */
+function buildEtag(
+  { status, policy, hash }: ResponseMetadata,
+  cacheControl: string,
+  encoding: Encoding,
+  effort: CompressionEffort,
+): string | null {
+  if (status !== 200) return null;
+  const isLimited = cacheControl !== policies[policy].cacheControl;
+  const limit = isLimited ? `-${createHash('sha256').update(cacheControl).digest('base64url').slice(0, 6)}` : '';
+  const suffix = encoding === 'identity' ? '' : `-${encoding}${effort === 'fast' ? '-q' : ''}`;
+  return `"${hash}${limit}${suffix}"`;
+}
+
+function buildHeaders({ policy, headers, tags }: ResponseMetadata, cacheControl: string, sharedHeaders: Headers): Headers {
   return {
     ...sharedHeaders,
-    'Cache-Control': policies[policy].cacheControl,
+    'Cache-Control': cacheControl,
     'Content-Type': 'text/html; charset=utf-8',
     ...cacheTagHeaders(tags),
     ...(policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),

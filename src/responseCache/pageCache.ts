@@ -35,9 +35,9 @@ interface Entry {
 }
 
 export interface PageCache {
-  /** The cached page if its dependencies are current. Synchronous. Starts a background refresh of content that is stale. */
+  /** The cached page if its dependencies are current and the day is one it is right for. Synchronous. Starts a background refresh of content that is stale. */
   find(key: string): CachedResponse | undefined;
-  /** The page persisted before the restart, until `store` or `dropPersisted` ends that. Synchronous; refreshes nothing. */
+  /** The page persisted before the restart if it is still right, until `store` or `dropPersisted` ends that. Synchronous; refreshes nothing. */
   findPersisted(key: string): CachedResponse | undefined;
   /** Caches a page, and compresses and persists it in the background. @param version of all content before the page was loaded */
   store(key: string, response: CachedResponse, dependencies: Dependencies, version: number): void;
@@ -82,11 +82,14 @@ export function createPageCache({ now, validator, persistedPages }: PageCacheOpt
       if (entry === undefined) return undefined;
       // Another encoding has been requested since.
       if (entry.measuredBytes !== entry.response.heldBytes) measure(key, entry);
-      return isUnchanged(entry, validator) && revalidateIfDue(entry, validator, now()) ? entry.response : undefined;
+      const time = now();
+      if (!entry.response.isRightAt(time)) return undefined;
+      return isUnchanged(entry, validator) && revalidateIfDue(entry, validator, time) ? entry.response : undefined;
     },
     findPersisted(key) {
       const response = persisted.get(key) ?? persistedPages?.take(key);
-      if (response !== undefined) persisted.set(key, response);
+      if (response === undefined || !response.isRightAt(now())) return undefined;
+      persisted.set(key, response);
       return response;
     },
     store(key, response, dependencies, version) {

@@ -23,6 +23,8 @@ export interface PersistedPagesOptions {
   readonly sharedHeaders: Headers;
   /** Returns a text that changes with the last known content under these keys. */
   readonly fingerprintContent: (contentKeys: readonly string[]) => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Called when the disk fails. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -41,6 +43,7 @@ const storedPage = z.object({
     tags: z.array(z.string()),
     hash: z.string(),
     byteLength: z.number(),
+    validity: z.object({ from: z.number(), until: z.number() }),
   }),
   /** Brotli in Base64. */
   body: z.base64(),
@@ -50,7 +53,7 @@ const storedRow = z.object({ page: z.string(), checksum: z.string() }).optional(
 
 /** Creates the store on the table `persisted_pages`. */
 export function createPersistedPages(options: PersistedPagesOptions): PersistedPages {
-  const { database, isPersisted, sharedHeaders, fingerprintContent, onFailure } = options;
+  const { database, isPersisted, sharedHeaders, fingerprintContent, now, onFailure } = options;
   const cacheKey = JSON.stringify(options.cacheKeyInputs);
   const taken = new Set<string>();
   /** Covers the page and all its inputs: a damaged page has another one too. */
@@ -80,7 +83,7 @@ export function createPersistedPages(options: PersistedPagesOptions): PersistedP
       const row = attempt(() => select(path));
       const page = row && parseStored(row.page);
       if (!page || row.checksum !== checksumOf(row.page, page.contentKeys)) return undefined;
-      return restoreCachedResponse(page.metadata, Buffer.from(page.body, 'base64'), sharedHeaders);
+      return restoreCachedResponse(page.metadata, Buffer.from(page.body, 'base64'), sharedHeaders, now());
     },
     save(path, response, contentKeys) {
       const page = isPersisted(path) ? toStored(response, contentKeys) : null;

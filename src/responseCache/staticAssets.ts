@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { UNLIMITED } from '../lib/validity.ts';
 import { type CachedResponse, type EncodedResponse, toEncodedResponse } from './cachedResponse.ts';
 import { policies } from './cachePolicies.ts';
 import { chooseEncoding, type Encoding, encodingExtensions, encodings } from './encodings.ts';
@@ -77,7 +78,16 @@ function toAsset(name: string, headers: Headers, encoded: ReadonlyMap<Encoding, 
   const heldBytes = [...encoded.values()].reduce((sum, { body }) => sum + body.byteLength, 0);
   return {
     kind: 'response',
-    metadata: { status: policies.hashed.status, policy: 'hashed', headers, tags: [], hash: name, byteLength: identity.body.byteLength },
+    metadata: {
+      status: policies.hashed.status,
+      policy: 'hashed',
+      headers,
+      tags: [],
+      hash: name,
+      byteLength: identity.body.byteLength,
+      validity: UNLIMITED,
+    },
+    isRightAt: () => true,
     heldBytes,
     chooseEncoding: (acceptEncoding) => (encoded.has('br') ? chooseEncoding(acceptEncoding) : 'identity'),
     findEncoded: (encoding) => encoded.get(encoding),

@@ -75,7 +75,7 @@ describe('the calendar', () => {
     await close();
   });
 
-  it('disables departures before one night and arrivals in the past', async () => {
+  it('disables departures before one night and arrivals in the past, also in a page that is open since yesterday', async () => {
     const { page, close } = await openCalendar();
     await day(page, '14. Februar').click();
     await expect.poll(() => day(page, '14. Februar').getAttribute('aria-disabled')).toBe('true');
@@ -89,6 +89,13 @@ describe('the calendar', () => {
     await arrival(page).press('Tab');
     // The program's date is 1 February: earlier days cannot be shown or chosen.
     expect(await page.getByRole('button', { name: 'Voriger Monat' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Reisedaten löschen' }).click();
+    await expect.poll(() => day(page, '1. Februar').isEnabled()).toBe(true);
+    // Midnight at the hotel.
+    await page.clock.setFixedTime('2027-02-01T23:00:00Z');
+    await departure(page).focus();
+    await expect.poll(() => day(page, '1. Februar').isEnabled()).toBe(false);
+    expect(await day(page, '2. Februar').isEnabled()).toBe(true);
     await close();
   });
 

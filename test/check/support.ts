@@ -11,13 +11,15 @@ export interface RawPost {
   link: string;
   title: { rendered: string };
   content: { rendered: string };
-  acf: { heroimage: Record<string, unknown> | false; content: Record<string, unknown>[] };
+  acf: { heroimage: Record<string, unknown> | false; content: Record<string, unknown>[]; [field: string]: unknown };
   wpml_translations: unknown;
   yoast_head_json: Record<string, unknown>;
 }
 
 export interface ContentSetup {
   readonly wordpress: WordpressStandIn;
+  /** Milliseconds since 1970. */
+  readonly clock: { now: number };
   /** Changes the posts in WordPress's response for a list. */
   edit(path: string, change: (posts: RawPost[]) => void): void;
   /** Changes the post with this slug. */
@@ -26,6 +28,7 @@ export interface ContentSetup {
 }
 
 export const pages = '/wp-json/wp/v2/pages';
+export const offers = '/wp-json/wp/v2/angebot';
 
 /** Starts a WordPress stand-in with the recorded pages that also answers requests for lists. */
 export async function startContentSetup(): Promise<ContentSetup> {
@@ -46,8 +49,10 @@ export async function startContentSetup(): Promise<ContentSetup> {
     change(posts);
     wordpress.answers.set(url, JSON.stringify(posts));
   };
+  const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
   return {
     wordpress,
+    clock,
     edit,
     editPost: (path, slug, change) =>
       edit(path, (posts) => {
@@ -60,7 +65,7 @@ export async function startContentSetup(): Promise<ContentSetup> {
       const code = await runCheck(args.length === 0 ? ['--json'] : args, {
         env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example' },
         distDir: resolve(import.meta.dirname, '../../dist'),
-        now: Date.now,
+        now: () => clock.now,
         print: (text) => {
           printed += text;
         },

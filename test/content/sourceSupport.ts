@@ -1,5 +1,6 @@
 import { loadSite } from '../../src/config/loadSite.ts';
 import { createContentCache } from '../../src/content/cache.ts';
+import { createCalendar } from '../../src/content/offerDays.ts';
 import { type ContentSource, type ContentStore, createContentStore } from '../../src/content/source.ts';
 import { createStalenessTracker } from '../../src/content/staleness.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -28,7 +29,7 @@ export interface RunningSource extends Backend {
 }
 
 /** Starts a content source on a WordPress stand-in, with a clock of its own. */
-export async function startSource(): Promise<RunningSource> {
+export async function startSource(freshForMs = FRESH_MS): Promise<RunningSource> {
   const clock = { now: 0 };
   const backend = await startBackend(() => clock.now);
   const failures: string[] = [];
@@ -40,7 +41,8 @@ export async function startSource(): Promise<RunningSource> {
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
     staleness,
-    freshForMs: FRESH_MS,
+    freshForMs,
+    calendar: createCalendar('Europe/Madrid'),
     now: () => clock.now,
   });
   const { source } = content;

@@ -177,6 +177,15 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         returnLink: link('Zurück zur Startseite', '/'),
       },
       { kind: 'error', ...bare, picture: picture('8:9'), status: 500, message: 'Error', hint: 'Bitte später.', returnLink: null },
+      {
+        kind: 'error',
+        ...bare,
+        picture: null,
+        status: null,
+        message: 'Beendet',
+        hint: 'Heute:',
+        returnLink: link('Angebote', '/angebote/'),
+      },
     ],
     unavailable: [
       { kind: 'unavailable', ...bare },

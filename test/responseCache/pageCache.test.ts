@@ -95,6 +95,37 @@ describe('the page cache', () => {
     expect(pages.find(KEY)).toBeUndefined();
   });
 
+  it('finds a page only while it is right: not after its offers have changed, nor before, where the clock was set back', () => {
+    const validity = { from: clock - MINUTE_MS, until: clock + 2 * MINUTE_MS };
+    const response = createCachedResponse({ policy: 'root', body: 'Ab Mai', validity }, {}, clock);
+    pages.store(KEY, response, new Map([['page:de:hotel', 1]]), contentVersion);
+    expect(pages.find(KEY)).toBe(response);
+    clock = validity.until - 1;
+    expect(pages.find(KEY)).toBe(response);
+    clock = validity.until;
+    expect(pages.find(KEY)).toBeUndefined();
+    clock = validity.from - 1;
+    expect(pages.find(KEY)).toBeUndefined();
+    clock = validity.from;
+    expect(pages.find(KEY)).toBe(response);
+  });
+
+  it('has a page rendered again before its headers would let a CDN serve it for too long, with an ETag of its own', async () => {
+    const until = clock + 60 * MINUTE_MS;
+    const renderNow = () => createCachedResponse({ policy: 'page', body: 'Ab Mai', validity: { from: 0, until } }, {}, clock);
+    const response = renderNow();
+    pages.store(KEY, response, new Map([['page:de:hotel', 1]]), contentVersion);
+    clock += 29 * MINUTE_MS;
+    expect(pages.find(KEY)).toBe(response);
+    clock += 2 * MINUTE_MS;
+    expect(pages.find(KEY)).toBeUndefined();
+    const [before, after] = await Promise.all([response, renderNow()].map((rendered) => rendered.getEncoded('identity')));
+    expect(before?.body).toEqual(after?.body);
+    expect(before?.headers).toContain('public, max-age=60, s-maxage=600, stale-if-error=1200');
+    expect(after?.headers).toContain('public, max-age=60, s-maxage=600, stale-if-error=270');
+    expect(before?.etag).not.toBe(after?.etag);
+  });
+
   it('evicts the oldest pages beyond 32 MB', () => {
     const large = 'x'.repeat(2000);
     for (let index = 0; index < 60; index++) store(`/seite-${index}/`, `${index}${large}`);

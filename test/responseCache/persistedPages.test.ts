@@ -13,12 +13,14 @@ let database: Database;
 /** Content by key, as WordPress has it. */
 let content: Map<string, string>;
 let failures: unknown[];
+let clock: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'persisted-pages-'));
   database = createDatabase({ folder });
   content = new Map([['page:en:home', 'Welcome']]);
   failures = [];
+  clock = 0;
 });
 afterEach(() => {
   database.close();
@@ -33,6 +35,7 @@ function open(cacheKeyInputs: unknown = { build: 'main-1.js' }): PersistedPages 
     cacheKeyInputs,
     sharedHeaders,
     fingerprintContent: (keys) => JSON.stringify(keys.map((key) => content.get(key))),
+    now: () => clock,
     onFailure: (error) => failures.push(error),
   });
 }
@@ -76,6 +79,22 @@ describe('a persisted page', () => {
     expect(after?.findEncoded('br')).toEqual(before.findEncoded('br'));
     expect(await after?.getEncoded('identity')).toEqual(await before.getEncoded('identity'));
     expect(await bodyOf(after)).toContain('<h1>Welcome</h1>');
+  });
+
+  it('keeps the time in which it is right, and its headers leave caches no more than what is left of it', async () => {
+    const day = 86_400_000;
+    clock = 10 * day;
+    const validity = { from: 9 * day, until: 11 * day };
+    const response = createCachedResponse({ policy: 'page', body: '<p>Until tomorrow</p>'.repeat(200), validity }, sharedHeaders, clock);
+    await response.compressFully();
+    open().save('/en/', response, ['page:en:home']);
+    clock = 11 * day - 60_000;
+    const lastMinute = open().take('/en/');
+    expect(lastMinute?.metadata.validity).toEqual(validity);
+    expect(lastMinute?.findEncoded('br')?.headers).toContain('public, max-age=30, s-maxage=30');
+    expect([lastMinute?.isRightAt(clock), lastMinute?.isRightAt(11 * day), lastMinute?.isRightAt(8 * day)]).toEqual([true, false, false]);
+    clock = 11 * day;
+    expect(open().take('/en/')?.isRightAt(clock)).toBe(false);
   });
 
   it('is given once: afterwards the process has its own', async () => {

@@ -75,10 +75,10 @@ describe('offers', () => {
   });
 
   it.each([
-    [{ valid_from: '20270501', valid_to: '20270612' }, '1. Mai bis 12. Juni 2027'],
-    [{ valid_from: '20270501', valid_to: '' }, 'ab 1. Mai 2027'],
+    [{ valid_from: '20270501', valid_to: '20270612', show_from: '20270101' }, '1. Mai bis 12. Juni 2027'],
+    [{ valid_from: '20270501', valid_to: '', show_from: '20270101' }, 'ab 1. Mai 2027'],
     [{ valid_from: false, valid_to: '2027-06-12' }, 'bis 12. Juni 2027'],
-    [{ valid_from: '20270612', valid_to: '20270501' }, 'ab 12. Juni 2027'],
+    [{ valid_from: '12.06.2027', valid_to: '01.01.2027' }, '1. Januar bis 12. Juni 2027'],
   ])('an offer with the dates %j shows "%s"', async (acf, dates) => {
     change('/wp-json/wp/v2/angebot?slug=kochkurs', 'angebot-kochkurs.de.json', { acf });
     expect((await html('/angebote/kochkurs/')).replace(/\s/g, ' ')).toContain(`<p class="text-mini">${dates}</p>`);

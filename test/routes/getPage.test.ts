@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSingleFlight } from '../../src/lib/singleFlight.ts';
+import { UNLIMITED } from '../../src/lib/validity.ts';
 import type { CachedResponse } from '../../src/responseCache/cachedResponse.ts';
 import { createPageCache } from '../../src/responseCache/pageCache.ts';
 import { createPersistedPages } from '../../src/responseCache/persistedPages.ts';
@@ -33,6 +34,7 @@ function startProcess(): PageServices {
     cacheKeyInputs: 'build',
     sharedHeaders: {},
     fingerprintContent: () => String(contentVersion),
+    now: () => 0,
     onFailure: (error) => expect(error).toBeUndefined(),
   });
   const validator = Object.assign(Object.create(version), {
@@ -40,11 +42,11 @@ function startProcess(): PageServices {
     revalidateIfStale: () => Number.POSITIVE_INFINITY,
   });
   const content = Object.assign(Object.create(version), {
-    trackDependencies: () => ({ source: {}, dependencies: new Map([[CONTENT_KEY, contentVersion]]) }),
+    trackDependencies: () => ({ source: {}, dependencies: new Map([[CONTENT_KEY, contentVersion]]), validity: UNLIMITED }),
   });
   const metrics = { recordRender() {}, recordPage() {} };
   const pageCache = createPageCache({ now: () => 0, validator, persistedPages });
-  return { content, pageCache, pageLoads: createSingleFlight(), metrics, headers: {} } as unknown as PageServices;
+  return { content, pageCache, pageLoads: createSingleFlight(), metrics, now: () => 0, headers: {} } as unknown as PageServices;
 }
 
 beforeEach(() => {

@@ -78,6 +78,22 @@ export function describeStale(cdn: Cdn): void {
     await expect.poll(askSlowly).toEqual([page.text, true]);
   });
 
+  it('serves nothing for longer than its stale-if-error while the app is down: an offer may have ended', async () => {
+    const { origin } = cdn;
+    origin.proxy.shorten = [[/.*/, 'public, max-age=1, s-maxage=1, stale-if-error=1']];
+    expect((await cdn.request('/angebote/')).status).toBe(200);
+    // One second until the page is stale, another until it is too old.
+    for (const _second of [1, 2, 3]) await waitForExpiry(cdn);
+    await origin.vanish();
+    try {
+      expect((await cdn.request('/angebote/')).status).toBe(503);
+    } finally {
+      await origin.comeBack();
+    }
+    // Varnish lets a site that refused it rest for a quarter of a second.
+    await expect.poll(async () => (await cdn.request('/kontakt/')).status).toBe(200);
+  });
+
   it.each([500, 502, 503])('never caches a response with status %i', async (status) => {
     const { origin } = cdn;
     origin.proxy.status = status;

@@ -9,9 +9,11 @@ export function ErrorPage({ page }: PageProps<'error'>) {
     <section className="section error-page">
       <div className="grid">
         <div className="error-page__text">
-          <span className="error-page__number" aria-hidden="true">
-            {page.status}
-          </span>
+          {page.status !== null && (
+            <span className="error-page__number" aria-hidden="true">
+              {page.status}
+            </span>
+          )}
           <h1>{page.message}</h1>
           <Paragraph variant="lead">{page.hint}</Paragraph>
           {page.returnLink !== null && (

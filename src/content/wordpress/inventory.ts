@@ -9,7 +9,8 @@ import { uploadPath } from '../uploads.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList } from './lists.ts';
 import { menuSchema } from './schemas/menu.ts';
-import { pagesSchema, recordsSchema } from './schemas/posts.ts';
+import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
+import { parseDay, text } from './schemas/values.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 
@@ -35,6 +36,16 @@ export interface FoundPost {
   readonly content: PageContent | OfferContent | RecordContent;
   readonly images: readonly ImageField[];
   readonly unknownLayouts: readonly string[];
+  /** The days of an offer by their fields; empty for other posts. */
+  readonly days: readonly DayField[];
+}
+/** A field for a day that an editor has filled in. */
+export interface DayField {
+  readonly name: OfferDayField;
+  /** As it is in WordPress. */
+  readonly given: string;
+  /** `YYYY-MM-DD`; null if it cannot be read as a day. */
+  readonly day: string | null;
 }
 /** A post that fails validation and is missing on the site. */
 export interface UnreadablePost {
@@ -69,13 +80,15 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
     if (kind === 'room' || kind === 'package') {
       return parse(recordsSchema, [raw], 'an entry').map((record) => {
         const path = recordPath(locale, typesByKind[kind], record.slug);
-        return { kind, locale, path, content: toRecordContent(record, context, typesByKind[kind]), images: [], unknownLayouts: [] };
+        const content = toRecordContent(record, context, typesByKind[kind]);
+        return { kind, locale, path, content, images: [], unknownLayouts: [], days: [] };
       });
     }
     return parse(pagesSchema, [raw], 'an entry').map((page) => {
       const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
       const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
-      return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts };
+      const days = kind === 'offer' ? findDays(raw) : [];
+      return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days };
     });
   };
 
@@ -110,6 +123,17 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       }
     },
   };
+}
+
+const fieldsOfPost = z.object({ acf: z.record(z.string(), z.unknown()) });
+
+/** Finds the days of an offer that an editor has filled in, also those that the content leaves out because they are no days. */
+function findDays(post: unknown): DayField[] {
+  const fields = fieldsOfPost.safeParse(post).data?.acf ?? {};
+  return offerDayFields.flatMap((name) => {
+    const given = text.parse(fields[name]).trim();
+    return given === '' ? [] : [{ name, given, day: parseDay(given) }];
+  });
 }
 
 const imageField = z.object({

@@ -3,7 +3,7 @@ import { type Locale, locales } from '../../i18n/locales.ts';
 import { parse } from '../../lib/parse.ts';
 import { runInTurn } from '../../lib/turns.ts';
 import { toPlainText } from '../text.ts';
-import type { ListedPost, MenuContent, OfferContent, PageContent, PostReference, RecordContent } from '../types.ts';
+import type { ListedPost, MenuContent, OfferContent, OfferReference, PageContent, RecordContent } from '../types.ts';
 import type { WordpressClient } from './client.ts';
 import { readEntries } from './entries.ts';
 import { pathOnSite } from './links.ts';
@@ -25,6 +25,7 @@ import {
 } from './schemas/posts.ts';
 import { type PostType, toListedPost } from './toContent/listed.ts';
 import { toMenuContent } from './toContent/menu.ts';
+import { toOfferDays } from './toContent/offerDays.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 import { createWorkLimits } from './workLimits.ts';
 
@@ -37,7 +38,7 @@ export interface WordpressQueries {
   /** Finds every page with this slug: a slug may exist below several parents. */
   findPages(locale: Locale, slug: string, lastGood?: readonly PageContent[] | null): Promise<PageContent[] | null>;
   findOffer(locale: Locale, slug: string, lastGood?: OfferContent | null): Promise<OfferContent | null>;
-  listOffers(locale: Locale, lastGood?: readonly PostReference[] | null): Promise<PostReference[]>;
+  listOffers(locale: Locale, lastGood?: readonly OfferReference[] | null): Promise<OfferReference[]>;
   listRooms(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
@@ -108,8 +109,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     },
     async listOffers(locale, lastGood) {
       const { body, source } = await ask(locale, '/wp/v2/angebot?per_page=100');
-      const convert = ({ slug, title }: WpOfferReference) => ({ slug, title: toPlainText(title.rendered) });
-      return readEntries(body, source, { schema: offerListSchema, convert, readsTexts: false, lastGood });
+      return readEntries(body, source, { schema: offerListSchema, convert: toOfferReference, readsTexts: false, lastGood });
     },
     listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
     listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
@@ -130,6 +130,10 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
       return ownHosts.has(url.host) || postHosts.has(url.host) ? toRedirectTarget(url, path) : null;
     },
   };
+}
+
+function toOfferReference({ slug, title, acf }: WpOfferReference): OfferReference {
+  return { slug, title: toPlainText(title.rendered), shown: toOfferDays(acf).shown };
 }
 
 /** Returns the path on this site to which WordPress redirects a path; null for the same path and for a home page. */

@@ -49,12 +49,15 @@ async function replacePersisted(services: PageServices, request: PageRequest): P
 async function loadAndCache(services: PageServices, { key, load, toTags }: PageRequest): Promise<PageResult> {
   // Read before loading: content that changes meanwhile makes the page outdated.
   const { version } = services.content;
-  const { source, dependencies } = services.content.trackDependencies();
+  const tracked = services.content.trackDependencies();
+  const { source, dependencies } = tracked;
   const page = await load({ ...services, source });
   const tags = toTags(dependencies.keys());
   if (page.kind !== 'page') return { ...page, tags };
   const start = performance.now();
-  const response = createCachedResponse({ ...page, body: page.renderBody(), tags }, services.headers);
+  // Read after loading: every offer that was loaded limits it.
+  const { validity } = tracked;
+  const response = createCachedResponse({ ...page, body: page.renderBody(), tags, validity }, services.headers, services.now());
   services.metrics.recordRender(performance.now() - start);
   services.metrics.recordPage('rendered');
   services.pageCache.store(key, response, dependencies, version);

@@ -24,7 +24,8 @@ export async function findMovedAddress({ source }: { readonly source: ContentSou
     page = target === null ? null : parseEditablePath(target);
     if (page === null || visited.has(toPath(page))) return null;
     const lookup = await lookUpPath(source, page);
-    if (lookup.kind === 'found') return toPath(page);
+    // At its current address the offer says that it has ended.
+    if (lookup.kind === 'found' || lookup.kind === 'gone') return toPath(page);
     if (lookup.kind === 'moved') return visited.has(lookup.path) ? null : lookup.path;
     if (lookup.kind === 'unavailable') return null;
   }

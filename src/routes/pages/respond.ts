@@ -10,7 +10,7 @@ import { getCachedPage } from './getPage.ts';
 import { getContext, hasMenus, toLoadedPage } from './loadedPage.ts';
 import type { LoadedPage, PageResult, PageServices } from './types.ts';
 
-/** Sends a page, a redirect, or the language's page for "missing" or "unavailable". */
+/** Sends a page, a redirect, or the language's page for "missing", "gone" or "unavailable". */
 export async function sendPageResult(
   services: PageServices,
   req: Request,
@@ -25,8 +25,8 @@ export async function sendPageResult(
 }
 
 /** The one page for all paths of a language that have none. It carries no tags: those are the path's (`sendPageResult`). */
-function getFallbackPage(services: PageServices, locale: Locale, kind: 'missing' | 'unavailable'): Promise<PageResult> {
-  const load = kind === 'missing' ? loadNotFoundPage : loadUnavailablePage;
+function getFallbackPage(services: PageServices, locale: Locale, kind: 'missing' | 'gone' | 'unavailable'): Promise<PageResult> {
+  const load = { missing: loadNotFoundPage, gone: loadGonePage, unavailable: loadUnavailablePage }[kind];
   return getCachedPage(services, { key: `${kind}:${locale}`, load: (trackedServices) => load(trackedServices, locale), toTags: () => [] });
 }
 
@@ -35,9 +35,24 @@ async function loadUnavailablePage(services: PageServices, locale: Locale): Prom
   return toLoadedPage(services, buildUnavailablePage(context), context, { policy: 'unavailable' });
 }
 
-async function loadNotFoundPage(services: PageServices, locale: Locale): Promise<LoadedPage> {
+function loadNotFoundPage(services: PageServices, locale: Locale): Promise<LoadedPage> {
+  return loadErrorPage(services, locale, 'notFound', 'partialNotFound');
+}
+
+/** The page of an offer that has ended: it leads to the offers of today. */
+function loadGonePage(services: PageServices, locale: Locale): Promise<LoadedPage> {
+  return loadErrorPage(services, locale, 'gone', 'partialGone');
+}
+
+/** An error page with the picture of the home page. @param partialPolicy used where a menu is unavailable */
+async function loadErrorPage(
+  services: PageServices,
+  locale: Locale,
+  wholePolicy: PolicyName,
+  partialPolicy: PolicyName,
+): Promise<LoadedPage> {
   const [context, home] = await Promise.all([getContext(services, locale), services.source.getPage(locale, homePath(locale))]);
-  const policy = hasMenus(context) ? 'notFound' : 'partialNotFound';
+  const policy = hasMenus(context) ? wholePolicy : partialPolicy;
   const image = home.kind === 'found' ? home.content.hero : null;
   return toLoadedPage(services, buildErrorPage(policies[policy].status, { message: null }, context, image), context, { policy });
 }

@@ -16,7 +16,7 @@ export interface PagePath {
 }
 
 /** A page that exists: how to respond with it. */
-export interface LoadedPage extends Omit<ResponseOptions, 'body' | 'tags'> {
+export interface LoadedPage extends Omit<ResponseOptions, 'body' | 'tags' | 'validity'> {
   readonly kind: 'page';
   /** Renders the body. Pure; called once. */
   renderBody(): string;
@@ -45,6 +45,8 @@ export interface PageServices {
   readonly consentDays: number;
   readonly render: PageRenderer;
   readonly metrics: Pick<Metrics, 'recordRender' | 'recordPage'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Headers of every response: security. */
   readonly headers: Headers;
   /** Headers of every document: preloads and speculation rules. */

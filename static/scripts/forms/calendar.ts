@@ -17,8 +17,10 @@ export function showCalendar(element: HTMLElement, dependencies: CalendarDepende
   const box = element.querySelector('.date-range__calendar') as HTMLElement;
 
   const calendar = document.createElement('calendar-range');
-  const { today } = range;
-  Object.assign(calendar, { locale, firstDayOfWeek: Number(firstDay), min: today, today, pageBy: 'single', formatWeekday: 'short' });
+  const showToday = () => Object.assign(calendar, { min: range.today, today: range.today });
+  Object.assign(showToday(), { locale, firstDayOfWeek: Number(firstDay), pageBy: 'single', formatWeekday: 'short' });
+  // The page may be open since yesterday.
+  element.addEventListener('focusin', showToday);
   const months = [0, 1].map((offset) => Object.assign(document.createElement('calendar-month'), { offset }));
   calendar.append(drawChevron('previous', texts.previous), drawChevron('next', texts.next), ...months);
   const selection = createSelection(calendar, range, createCalendarFooter(range, texts, locale));

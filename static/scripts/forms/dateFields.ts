@@ -10,6 +10,7 @@ export interface StayDates {
 export interface DateFields {
   readonly element: HTMLElement;
   readonly fields: readonly [HTMLInputElement, HTMLInputElement];
+  /** Today at the hotel; another day after midnight. */
   readonly today: string;
   read(): StayDates;
   write(dates: StayDates): void;
@@ -36,7 +37,9 @@ export function createDateFields(
   return {
     element,
     fields: [from, to],
-    today: today(),
+    get today() {
+      return today();
+    },
     read,
     write({ arrival, departure }) {
       from.value = arrival === null ? '' : formatDate(arrival);

@@ -41,11 +41,43 @@ describe('offers', () => {
     ['2027-05-01', '2027-05-01'],
     ['20270230', null],
     ['2027-13-01', null],
-    ['1.5.2027', null],
-    [20270501, null],
+    ['1.5.2027', '2027-05-01'],
+    ['01/05/2027', '2027-05-01'],
+    ['2027/05/01', '2027-05-01'],
+    ['01052027', '2027-05-01'],
+    [' 1. 5. 27 ', '2027-05-01'],
+    ['2027-05-01 00:00:00', '2027-05-01'],
+    ['2027-05-01T10:00:00Z', '2027-05-01'],
+    [20270501, '2027-05-01'],
+    ['20121012', '2012-10-12'],
+    ['1. Hälfte Mai', null],
+    ['1970-01-01', null],
+    ['99991231', null],
     ['', null],
+    [false, null],
+    [['20270501'], null],
   ])('have the date %j converted to %j', (valid_from, validFrom) => {
     expect(toOffer(recordedPost('angebot-kochkurs.de.json', { acf: { valid_from } })).validFrom).toBe(validFrom);
+  });
+
+  it.each([
+    ['no day', {}, null, null],
+    ['the period', { valid_from: '20270501', valid_to: '20270612' }, '2027-05-01', '2027-06-12'],
+    ['the first day alone', { valid_from: '20270501', valid_to: '' }, '2027-05-01', null],
+    ['the last day alone', { valid_from: false, valid_to: '12.06.2027' }, null, '2027-06-12'],
+    ['days in the wrong order', { valid_from: '20270612', valid_to: '20270501' }, '2027-05-01', '2027-06-12'],
+    ['an earlier first day on the site', { valid_from: '20270501', show_from: '20261001' }, '2026-10-01', null],
+    ['a later first day on the site', { valid_from: '20270501', show_from: '20270510' }, '2027-05-10', null],
+    ['an earlier last day on the site', { valid_to: '20270612', show_until: '20270131' }, null, '2027-01-31'],
+    ['a last day on the site after the end', { valid_to: '20270612', show_until: '20271231' }, null, '2027-06-12'],
+    ['only a last day on the site', { show_until: '20270131' }, null, '2027-01-31'],
+  ])('with %s are shown on these days', (_, acf, from, until) => {
+    expect(toOffer(recordedPost('angebot-kochkurs.de.json', { acf })).shown).toEqual({ from, until });
+  });
+
+  it('print the days of the period, not those on the site, and in their order', () => {
+    const acf = { valid_from: '20270612', valid_to: '20270501', show_from: '20260901', show_until: '20270131' };
+    expect(toOffer(recordedPost('angebot-kochkurs.de.json', { acf }))).toMatchObject({ validFrom: '2027-05-01', validTo: '2027-06-12' });
   });
 
   it.each([

@@ -5,6 +5,11 @@ import { decimal, image, link, list, plainDate, requiredText, text } from './val
 
 const rendered = z.object({ rendered: requiredText });
 
+/** Days of an offer, all optional; beyond the contract with WordPress. */
+const offerDays = { valid_from: plainDate, valid_to: plainDate, show_from: plainDate, show_until: plainDate };
+export type OfferDayField = keyof typeof offerDays;
+export const offerDayFields = Object.keys(offerDays) as OfferDayField[];
+
 /** `acf` is an object on pages and offers, `[]` without a field group, or absent. */
 const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
   z.object({
@@ -15,8 +20,7 @@ const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
     acf__overlay_name: text,
     price_from: decimal,
     price_note: text,
-    valid_from: plainDate,
-    valid_to: plainDate,
+    ...offerDays,
   }),
 );
 
@@ -60,9 +64,16 @@ const page = record.extend({
 /** The fields of a post that lists request; rooms and packages have no images of their own. */
 const listed = page.pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, acf: true });
 /** `_fields` of such a request: WordPress then renders neither content nor Yoast's metadata. */
-export const listedFields = 'slug,link,modified_gmt,wpml_translations,acf.heroimage,acf.content,acf.rooms_flexible';
+export const listedFields = [
+  'slug,link,modified_gmt,wpml_translations,acf.heroimage,acf.content,acf.rooms_flexible',
+  ...offerDayFields.map((field) => `acf.${field}`),
+].join(',');
 
-const offerReference = z.object({ slug: z.string().min(1), title: rendered });
+const offerReference = z.object({
+  slug: z.string().min(1),
+  title: rendered,
+  acf: lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object(offerDays)),
+});
 
 /** A list without its invalid entries. A list of invalid entries alone is a failure, never an empty list. */
 const entries = <T extends z.ZodType>(entry: T) =>
@@ -89,3 +100,4 @@ export type WpPage = z.output<typeof page>;
 export type WpListed = z.output<typeof listed>;
 export type WpRecord = z.output<typeof record>;
 export type WpOfferReference = z.output<typeof offerReference>;
+export type WpOfferDays = WpOfferReference['acf'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseDate } from '../../../shared/inquiry/dates.ts';
 import { lenient, reportWrongType } from './lenient.ts';
 
 /*
@@ -34,12 +35,32 @@ export const decimal = lenient(
   null,
 );
 
-/** A calendar date as ACF stores (`20270501`) or prints it (`2027-05-01`); becomes `YYYY-MM-DD`, else null. */
+/** Longest text that is read as a day. */
+const MAX_DAY_LENGTH = 40;
+/** Years that an editor can mean: 1970 is what PHP makes of nothing, 9999 stands for "never". */
+const yearsOfDays = { first: '2000', last: '2999' } as const;
+
+/**
+ * Parses a day as ACF stores it (`20270501`), as its formats print it (`2027-05-01`, `01/05/2027`, also with a time) or as people type it
+ * (`1.5.2027`). The day comes before the month. @returns `YYYY-MM-DD`, or null
+ */
+export function parseDay(given: string): string | null {
+  const [day = ''] = given
+    .slice(0, MAX_DAY_LENGTH)
+    .trim()
+    .split(/[T ](?=\d{1,2}:\d\d)/);
+  const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(day) ?? /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(day) ?? [];
+  // Digits alone may also begin with the day: `01052027` has no month 52.
+  const parsed = (year === undefined ? null : parseDate(`${year}-${month}-${date}`)) ?? parseDate(day);
+  return parsed !== null && parsed >= yearsOfDays.first && parsed.slice(0, 4) <= yearsOfDays.last ? parsed : null;
+}
+
+/** A day; becomes `YYYY-MM-DD`, else null. */
 export const plainDate = lenient(
   z
-    .string()
-    .transform((v) => v.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, '$1-$2-$3'))
-    .pipe(z.iso.date()),
+    .union([requiredText, z.number().transform(String)], 'expected a day')
+    .transform(parseDay)
+    .refine((day) => day !== null, 'expected a day'),
   null,
 );
 

@@ -6,6 +6,7 @@ import { pathOnSite } from '../links.ts';
 import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpListed } from '../schemas/posts.ts';
 import type { WpImage } from '../schemas/values.ts';
+import { toOfferDays } from './offerDays.ts';
 import { toTranslations, translatedPage } from './posts.ts';
 import { toImages } from './values.ts';
 
@@ -28,6 +29,7 @@ export function toListedPost(post: WpListed, type: PostType, locale: Locale): Li
     images: distinct
       .slice(0, MAX_IMAGES_PER_POST)
       .map(({ path, width, height, version, focus }) => ({ path, width, height, version, focus })),
+    shown: type === 'angebot' ? toOfferDays(post.acf).shown : null,
   };
 }
 

@@ -9,6 +9,7 @@ import { toRichText } from '../richText.ts';
 import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpPage, WpRecord } from '../schemas/posts.ts';
 import { toBlock } from './blocks.ts';
+import { toOfferDays } from './offerDays.ts';
 import { toImageContent, toLinkContent } from './values.ts';
 
 export interface ToContentContext {
@@ -38,15 +39,14 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
 
 /** Converts an offer: a page with a price and dates. */
 export function toOfferContent(offer: WpPage, context: ToContentContext): OfferContent {
-  const { price_from, price_note, valid_from, valid_to } = offer.acf;
+  const { price_from, price_note } = offer.acf;
   return {
     ...toPageContent(offer, context),
     path: offerPath(context.locale, offer.slug),
     translations: toTranslations(offer, (slug, locale) => offerPath(locale, slug)),
     priceFrom: price_from,
     priceNote: toPlainText(price_note),
-    validFrom: valid_from,
-    validTo: valid_to,
+    ...toOfferDays(offer.acf),
   };
 }
 

@@ -1,0 +1,59 @@
+import { OFFERS_SLUG, parsePath } from '../addresses/pageAddresses.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { ContentBlock, LinkContent, MenuContent, PageContent } from './types.ts';
+
+/*
+ * Links to offers that are not shown today: menus, cards and link fields lose them by themselves. Links inside a text stay, since the sentence
+ * around them would not make sense without them; they lead to the page that says that the offer has ended.
+ */
+
+/** True if an offer exists and is not shown today. */
+export type IsHiddenOffer = (locale: Locale, slug: string) => Promise<boolean>;
+
+/** Returns the menu without entries for hidden offers; their children take their place. */
+export async function withoutHiddenEntries(menu: MenuContent, isHidden: IsHiddenOffer): Promise<MenuContent> {
+  const hidden = await findHidden([...menu.items, ...menu.items.flatMap(({ children }) => children)], isHidden);
+  if (hidden.size === 0) return menu;
+  const items = menu.items.flatMap((item) => {
+    const children = item.children.filter(({ href }) => !hidden.has(href));
+    return hidden.has(item.href) ? children.map((child) => ({ ...child, children: [] })) : [{ ...item, children }];
+  });
+  return { ...menu, items };
+}
+
+/** Returns the page without links to hidden offers in its link fields, and without cards that lead to them. */
+export async function withoutHiddenLinks<P extends PageContent>(page: P, isHidden: IsHiddenOffer): Promise<P> {
+  const { overlay, blocks } = page;
+  const hidden = await findHidden([...(overlay?.links ?? []), ...blocks.flatMap(listLinks)], isHidden);
+  if (hidden.size === 0) return page;
+  const links = (overlay?.links ?? []).filter(({ href }) => !hidden.has(href));
+  return {
+    ...page,
+    overlay: overlay === null || links.length === 0 ? null : { ...overlay, links },
+    blocks: blocks.map((block) => dropLinks(block, hidden)),
+  };
+}
+
+function listLinks(block: ContentBlock): LinkContent[] {
+  if (block.kind === 'cards') return block.items.flatMap(({ link }) => link ?? []);
+  return 'link' in block && block.link !== null ? [block.link] : [];
+}
+
+function dropLinks(block: ContentBlock, hidden: ReadonlySet<string>): ContentBlock {
+  if (block.kind === 'cards') return { ...block, items: block.items.filter(({ link }) => link === null || !hidden.has(link.href)) };
+  return 'link' in block && block.link !== null && hidden.has(block.link.href) ? { ...block, link: null } : block;
+}
+
+/** Finds the addresses among the links that lead to hidden offers. */
+async function findHidden(links: readonly LinkContent[], isHidden: IsHiddenOffer): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  await Promise.all(
+    links.map(async ({ kind, href }) => {
+      const path = kind === 'page' ? parsePath(href.split(/[?#]/)[0] ?? '') : null;
+      if (path?.kind !== 'page' || path.segments.length !== 2) return;
+      const [folder, slug = ''] = path.segments;
+      if (folder === OFFERS_SLUG && (await isHidden(path.locale, slug))) hidden.add(href);
+    }),
+  );
+  return hidden;
+}

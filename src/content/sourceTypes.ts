@@ -1,0 +1,42 @@
+import type { Locale } from '../i18n/locales.ts';
+import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
+import type { MenuName as WordpressMenuName } from './wordpress/menus.ts';
+import type { PostType } from './wordpress/toContent/listed.ts';
+
+/** The offers that a page references, in its order. */
+export interface ReferencedOffers {
+  readonly found: OfferContent[];
+  /** Slugs of offers that do not exist or are not shown now. */
+  readonly missing: string[];
+  /** False if an offer is unavailable. */
+  readonly complete: boolean;
+}
+
+/** The menus that pages show. WordPress's quick menu is empty by contract. */
+export type MenuName = Exclude<WordpressMenuName, 'quick'>;
+
+/** All content that pages need, without offers that are not shown today. No method throws if WordPress fails: the results say so. */
+export interface ContentSource {
+  /**
+   * Finds the page at a path of the site (`/hotel/`, `/en/`) by the last segment; among several pages with that slug the one whose own path
+   * is the requested one, else the first. A page with another path is `moved`.
+   */
+  getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
+  /** An offer; `missing` before its first day on the site, `gone` after its last one. */
+  getOffer(locale: Locale, slug: string): Promise<Lookup<OfferContent>>;
+  getOffers(locale: Locale, references: readonly PostReference[]): Promise<ReferencedOffers>;
+  /** All offers that are shown today, newest first; null if unavailable. */
+  getOfferList(locale: Locale): Promise<readonly PostReference[] | null>;
+  /** Rooms and packages of a language; null if unavailable. */
+  getRooms(locale: Locale): Promise<readonly RecordContent[] | null>;
+  getPackages(locale: Locale): Promise<readonly RecordContent[] | null>;
+  getPackage(locale: Locale, slug: string): Promise<Lookup<RecordContent>>;
+  /** A room of the list, with the block about it on the first page of the main menu that has one. */
+  getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
+  /** A menu; null if unavailable. */
+  getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
+  /** All posts of a type, of offers those that are shown today; null if unavailable. */
+  getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
+  /** Path to which WordPress itself redirects a path without a page; null if there is no redirect, or WordPress is unavailable. */
+  getRedirect(path: string): Promise<string | null>;
+}

@@ -1,0 +1,13 @@
+/** A time in which something is right: from `from` up to but not including `until`, in milliseconds since 1970. */
+export interface Validity {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The validity of whatever does not depend on the time. Plain numbers, since it is stored as JSON. */
+export const UNLIMITED: Validity = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER };
+
+/** Returns the time in which both are right; empty (`until` not after `from`) if there is none. */
+export function intersect(a: Validity, b: Validity): Validity {
+  return { from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) };
+}

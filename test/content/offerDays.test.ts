@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createCalendar } from '../../src/content/offerDays.ts';
+import { addDays } from '../../src/shared/inquiry/dates.ts';
+
+const madrid = createCalendar('Europe/Madrid');
+const time = (text: string) => Date.parse(text);
+const days = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
+
+describe('the days of an offer', () => {
+  it.each([
+    ['in winter', '2027-01-15', '2027-01-14T23:00:00Z', '2027-01-15T23:00:00Z'],
+    ['in summer', '2027-07-15', '2027-07-14T22:00:00Z', '2027-07-15T22:00:00Z'],
+    ['of 23 hours, on which summer time begins', '2027-03-28', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
+    ['of 25 hours, on which summer time ends', '2027-10-31', '2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z'],
+  ])('a day %s lasts from midnight to midnight in the time zone of the hotel', (_, day, start, end) => {
+    const shown = { from: day, until: day };
+    const states = [time(start) - 1, time(start), time(end) - 1, time(end)].map((moment) => madrid.stateAt(shown, moment).state);
+    expect(states).toEqual(['upcoming', 'shown', 'shown', 'ended']);
+    expect(madrid.stateAt(shown, time(start)).validity).toEqual({ from: time(start), until: time(end) });
+    expect(madrid.stateAt(shown, time(start) - 1).validity.until).toBe(time(start));
+    expect(madrid.stateAt(shown, time(end)).validity.from).toBe(time(end));
+  });
+
+  it.each(['Europe/Madrid', 'Atlantic/Canary', 'Africa/Cairo', 'Asia/Beirut', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
+    'every day of a year in %s begins at the first moment of its date, and ends where the next one begins',
+    (timeZone) => {
+      const calendar = createCalendar(timeZone);
+      const [longAgo, farAhead] = [time('2020-01-01'), time('2040-01-01')];
+      let previousEnd: number | null = null;
+      for (const day of days('2027-01-01', 366)) {
+        const shown = { from: day, until: day };
+        const start = calendar.stateAt(shown, longAgo).validity.until;
+        expect([day, calendar.dayAt(start), calendar.dayAt(start - 1) < day]).toEqual([day, day, true]);
+        if (previousEnd !== null) expect([day, start]).toEqual([day, previousEnd]);
+        previousEnd = calendar.stateAt(shown, farAhead).validity.from;
+      }
+    },
+  );
+
+  it('an offer without a first or last day has no such limit', () => {
+    const always = madrid.stateAt({ from: null, until: null }, time('2027-01-01T00:00:00Z'));
+    expect(always).toEqual({ state: 'shown', validity: { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER } });
+    expect(madrid.stateAt({ from: '2027-05-01', until: null }, time('2040-01-01T00:00:00Z')).state).toBe('shown');
+    expect(madrid.stateAt({ from: null, until: '2025-06-30' }, time('2025-01-01T00:00:00Z')).state).toBe('shown');
+    expect(madrid.stateAt({ from: null, until: '2025-06-30' }, time('2027-01-01T00:00:00Z')).state).toBe('ended');
+  });
+
+  it('an offer whose first day lies behind its last one is never shown', () => {
+    const shown = { from: '2027-06-01', until: '2027-05-01' };
+    const states = ['2027-04-01', '2027-05-01', '2027-05-15', '2027-06-01', '2027-07-01'].map(
+      (day) => madrid.stateAt(shown, time(`${day}T12:00:00Z`)).state,
+    );
+    expect(states).not.toContain('shown');
+  });
+});

@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { answerOffers } from '../support/offers.ts';
+import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+/** The last day of the offer `mai` ends and the first day of the offer `juni` begins, in summer time. */
+const MIDNIGHT = Date.parse('2027-05-31T22:00:00Z');
+const SECOND_MS = 1000;
+const home = '/wp-json/wp/v2/pages?slug=home';
+const mainMenu = '/wp-json/menus/v1/menus/2';
+let wordpress: WordpressStandIn;
+let cdn: Server;
+let app: RunningApp;
+/** Tags that the CDN was told to purge. */
+let purged: string[];
+
+beforeAll(async () => {
+  cdn = createServer((req, res) => {
+    purged.push(...String(req.headers['surrogate-key']).split(' '));
+    req.resume();
+    res.writeHead(200).end();
+  });
+  await new Promise<void>((done) => cdn.listen(0, '127.0.0.1', done));
+});
+afterAll(() => cdn.close());
+beforeEach(async () => {
+  purged = [];
+  wordpress = await startWordpress();
+  // No page decides which offers are listed.
+  for (const { prefix } of Object.values(locales)) wordpress.answers.set(`${prefix}/wp-json/wp/v2/pages?slug=angebote`, '[]');
+  answerOffers(wordpress, [{ slug: 'mai', valid_to: '20270531' }, { slug: 'juni', valid_from: '01.06.2027' }, { slug: 'immer' }]);
+  const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' } });
+  app.clock.now = MIDNIGHT - 1;
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
+const read = async (path: string) => (await get(path)).text();
+/** The offers that a page or the sitemap has an address of. */
+const linked = async (path: string) => {
+  const found = (await read(path)).matchAll(/\/angebote\/([a-z]+)\//g);
+  return [...new Set([...found].map(([, slug]) => slug))].sort();
+};
+const statusOf = async (path: string) => (await get(path)).status;
+/** Puts blocks on the home page. */
+const writeHome = (...content: object[]) => {
+  const [post] = JSON.parse(readRecording('page-home.de.json'));
+  wordpress.answers.set(home, JSON.stringify([{ ...post, content: { rendered: '' }, acf: { ...post.acf, content } }]));
+};
+const reference = (slug: string) => ({ post_name: slug, post_title: slug });
+
+describe('an offer at midnight', () => {
+  it('ends and begins in the list, the sitemap and the blocks of every language, in the same millisecond', async () => {
+    writeHome({ acf_fc_layout: 'offers', headline: '', offers: ['mai', 'juni', 'immer'].map(reference) });
+    const everywhere = ['/', '/sitemap.xml', ...localeCodes.map((code) => `${locales[code].prefix}/angebote/`)];
+    for (const path of everywhere) expect([path, await linked(path)]).toEqual([path, ['immer', 'mai']]);
+    app.clock.now = MIDNIGHT;
+    for (const path of everywhere) expect([path, await linked(path)]).toEqual([path, ['immer', 'juni']]);
+    // A clock that was ahead and is set back.
+    app.clock.now = MIDNIGHT - 1;
+    for (const path of everywhere) expect([path, await linked(path)]).toEqual([path, ['immer', 'mai']]);
+    expect(wordpress.requests.filter((url) => url === '/wp-json/wp/v2/angebot?slug=mai')).toHaveLength(1);
+  });
+
+  it('is 404 before its first day and 410 after its last one, without price and structured data', async () => {
+    expect([await statusOf('/angebote/mai/'), await statusOf('/angebote/juni/')]).toEqual([200, 404]);
+    expect(await read('/angebote/mai/')).toContain('"validThrough":"2027-05-31"');
+    app.clock.now = MIDNIGHT;
+    expect([await statusOf('/angebote/mai/'), await statusOf('/angebote/juni/')]).toEqual([410, 200]);
+    const ended = await get('/angebote/mai/');
+    expect(ended.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=60');
+    // An editor who gives the offer new days has it back at once.
+    expect(ended.headers.get('cache-tag')?.split(',')).toContain('offer-de-mai');
+    expect(await ended.text()).not.toMatch(/690|ld\+json|Angebot mai|>410</);
+  });
+
+  it.each<[Locale, string]>([
+    ['de', 'Dieses Angebot ist beendet'],
+    ['en', 'This offer has ended'],
+    ['es', 'Esta oferta ha terminado'],
+    ['fr', 'Cette offre est terminée'],
+  ])('in the language %s, says "%s" after its end and leads to the offers of today', async (locale, message) => {
+    app.clock.now = MIDNIGHT;
+    const html = await read(`${locales[locale].prefix}/angebote/mai/`);
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(html).toContain(`<h1>${message}</h1>`);
+    expect(html).toMatch(new RegExp(`<a class="button" href="${locales[locale].prefix}/angebote/">`));
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('leaves menus, cards and link fields, and the page that names it as a translation', async () => {
+    const menu = JSON.parse(readRecording('menu-main.de.json'));
+    const entry = (title: string, slug: string) => ({ ...menu.items[0], title, url: `/angebote/${slug}/`, child_items: [] });
+    menu.items.push({ ...entry('Mai', 'mai'), child_items: [entry('Kind', 'immer')] }, entry('Juni', 'juni'));
+    wordpress.answers.set(mainMenu, JSON.stringify(menu));
+    const link = (slug: string) => ({ title: slug, url: `/angebote/${slug}/`, target: '' });
+    const cards = ['mai', 'juni', 'immer'].map((slug) => ({ title: `Karte ${slug}`, text: '', image: false, link: link(slug) }));
+    writeHome(
+      { acf_fc_layout: 'cards', headline: '', items: cards },
+      { acf_fc_layout: 'cta', headline: 'Jetzt', text: '', action: 'link', link: link('mai') },
+    );
+    const texts = async () => (await read('/')).match(/>(Karte \w+|Mai|Juni|Kind)</g);
+    expect(await texts()).toEqual(['>Mai<', '>Kind<', '>Karte mai<', '>Karte immer<']);
+    app.clock.now = MIDNIGHT;
+    expect(await texts()).toEqual(['>Kind<', '>Juni<', '>Karte juni<', '>Karte immer<']);
+    expect(await linked('/')).toEqual(['immer', 'juni']);
+  });
+
+  it('is left out of the alternates and the language switch where only its translation has ended', async () => {
+    const [post] = JSON.parse(wordpress.answers.get('/en/wp-json/wp/v2/angebot?slug=immer') ?? '[]');
+    const ended = JSON.stringify([{ ...post, acf: { ...post.acf, valid_to: '20270531' } }]);
+    wordpress.answers.set('/en/wp-json/wp/v2/angebot?slug=immer', ended);
+    expect(await read('/angebote/immer/')).toContain('/en/angebote/immer/');
+    app.clock.now = MIDNIGHT;
+    const html = await read('/angebote/immer/');
+    expect([html.includes('/en/angebote/immer/'), html.includes('/fr/angebote/immer/')]).toEqual([false, true]);
+  });
+
+  it('makes room for all others where the page of offers names only ended ones', async () => {
+    const [post] = JSON.parse(readRecording('page-angebote.de.json'));
+    const content = [{ acf_fc_layout: 'offers', headline: '', offers: [reference('mai')] }];
+    wordpress.answers.set('/wp-json/wp/v2/pages?slug=angebote', JSON.stringify([{ ...post, acf: { ...post.acf, content } }]));
+    expect(await linked('/angebote/')).toEqual(['mai']);
+    app.clock.now = MIDNIGHT;
+    expect(await linked('/angebote/')).toEqual(['immer', 'juni']);
+  });
+
+  it('is redirected to from a former address, where it says that it has ended', async () => {
+    app.clock.now = MIDNIGHT;
+    wordpress.fault = (req, res) => req.method === 'HEAD' && !!res.writeHead(301, { location: `${wordpress.origin}/angebote/mai/` }).end();
+    const answer = await get('/angebote/fruehling/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/angebote/mai/']);
+  });
+});
+
+describe('caches around midnight', () => {
+  it('the headers of pages and sitemap leave caches no more than the time that is left', async () => {
+    const lifetimes = async (path: string) => (await get(path)).headers.get('cache-control');
+    app.clock.now = MIDNIGHT - 30 * 86_400 * SECOND_MS;
+    expect(await lifetimes('/angebote/mai/')).toMatch(/s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800$/);
+    app.clock.now = MIDNIGHT - 86_400 * SECOND_MS;
+    expect(await lifetimes('/angebote/mai/')).toBe('public, max-age=60, s-maxage=600, stale-if-error=42600');
+    for (const path of ['/en/angebote/', '/sitemap.xml', '/angebote/mai/']) {
+      app.clock.now = MIDNIGHT - 60 * SECOND_MS;
+      expect([path, await lifetimes(path)]).toEqual([path, 'public, max-age=30, s-maxage=30']);
+      app.clock.now = MIDNIGHT - SECOND_MS;
+      expect([path, await lifetimes(path)]).toEqual([path, 'public, max-age=5, s-maxage=5']);
+    }
+    expect(await lifetimes('/angebote/immer/')).toMatch(/stale-if-error=604800$/);
+  });
+
+  it('the CDN is told which pages to drop, once for each change', async () => {
+    await read('/sitemap.xml');
+    app.services.offerChanges.check();
+    app.clock.now = MIDNIGHT;
+    app.services.offerChanges.check();
+    app.services.offerChanges.check();
+    await expect.poll(() => purged).not.toHaveLength(0);
+    const expected = localeCodes.flatMap((code) => [
+      `offer-${code}-juni`,
+      `offer-${code}-mai`,
+      `offers-${code}`,
+      `sitemap-${code}-angebot`,
+    ]);
+    expect(purged.toSorted()).toEqual(expected.toSorted());
+    const paths = (slug: string) => localeCodes.map((code) => `${locales[code].prefix}/angebote/${slug}/`);
+    expect(app.logged.filter(({ event }) => event === 'offers.changed')).toEqual([
+      expect.objectContaining({ began: paths('juni'), ended: paths('mai') }),
+    ]);
+  });
+
+  it('a program that was not running at midnight tells the CDN at its next start', async () => {
+    await read('/sitemap.xml');
+    app.clock.now = MIDNIGHT + 3 * 86_400 * SECOND_MS;
+    app.services.offerChanges.check();
+    await expect.poll(() => purged).toContain('offer-de-mai');
+    // What has changed longer ago than any header allows is purged no more.
+    purged = [];
+    app.clock.now = MIDNIGHT + 30 * 86_400 * SECOND_MS;
+    app.services.offerChanges.check();
+    expect(app.logged.filter(({ event }) => event === 'offers.changed')).toHaveLength(1);
+  });
+});
