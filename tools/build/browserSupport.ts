@@ -47,6 +47,7 @@ export const newerFeatures = {
     'requestIdleCallback',
     'togglePopover',
   ],
+  pictures: ['image/avif'],
   selectors: ['details-content', 'popover-open', 'view-transition-group'],
   values: ['allow-discrete', 'overlay'],
 } as const;
