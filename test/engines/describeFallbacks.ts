@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followOutbox } from '../support/inquiries.ts';
 import { fillRequired, openInquiry } from './describeForm.ts';
-import type { EngineSite } from './engineSite.ts';
+import { type EngineSite, PHONE_WIDTH_PX } from './engineSite.ts';
 import { type LackingProxy, newerHeaders, newerNames, startLackingProxy, storageNames } from './lackingProxy.ts';
 import { click, countShown, eventually, findViolations, focused, isLoaded, isShown, readPath } from './page.ts';
 
@@ -9,7 +9,7 @@ const isHeaderHidden = (): boolean => document.querySelector('.header[data-hidde
 
 export function describeFallbacks(site: EngineSite): void {
   it('opens the menu, its submenus and the pages of dialogs without script, and asks for no consent', async () => {
-    const tab = await site.visit('/', { lack: 'script', width: 460, height: 800 });
+    const tab = await site.visit('/', { lack: 'script', width: PHONE_WIDTH_PX, height: 800 });
     expect(await tab.evaluate(isShown, '#site-menu')).toBe(false);
     await click(tab, '.header button[popovertarget="site-menu"]');
     await eventually(tab, isShown, '#site-menu').toBe(true);
@@ -65,24 +65,27 @@ export function describeFallbacks(site: EngineSite): void {
     });
     afterAll(() => proxy.close());
 
-    it.each([1440, 460])('shows menu and languages as parts of the page, and hides the header while scrolling, at %i px', async (width) => {
-      const tab = await site.visit('/en/hotel/', { origin: proxy.origin, width, height: 800 });
-      expect(await tab.evaluate(isShown, '#site-menu a')).toBe(true);
-      expect(await tab.evaluate(isShown, '.languages a[data-locale="fr"]')).toBe(true);
-      expect(await tab.evaluate(isShown, '.header__menu, .header__language')).toBe(false);
-      expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-      expect(await findViolations(tab)).toEqual([]);
-      await eventually(tab, isLoaded).toBe(true);
-      await tab.evaluate(() => scrollTo({ top: 1800, behavior: 'instant' }));
-      await eventually(tab, isHeaderHidden).toBe(true);
-      await tab.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-      await eventually(tab, isHeaderHidden).toBe(false);
-      await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await click(tab, '#site-menu details:not([open]) summary');
-      await eventually(tab, countShown, '#site-menu details[open]').toBe(2);
-      await click(tab, '#site-menu details[open] a:not([aria-current])');
-      await eventually(tab, readPath).not.toBe('/en/hotel/');
-    });
+    it.each([1440, PHONE_WIDTH_PX])(
+      'shows menu and languages as parts of the page, and hides the header while scrolling, at %i px',
+      async (width) => {
+        const tab = await site.visit('/en/hotel/', { origin: proxy.origin, width, height: 800 });
+        expect(await tab.evaluate(isShown, '#site-menu a')).toBe(true);
+        expect(await tab.evaluate(isShown, '.languages a[data-locale="fr"]')).toBe(true);
+        expect(await tab.evaluate(isShown, '.header__menu, .header__language')).toBe(false);
+        expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+        expect(await findViolations(tab)).toEqual([]);
+        await eventually(tab, isLoaded).toBe(true);
+        await tab.evaluate(() => scrollTo({ top: 1800, behavior: 'instant' }));
+        await eventually(tab, isHeaderHidden).toBe(true);
+        await tab.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+        await eventually(tab, isHeaderHidden).toBe(false);
+        await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await click(tab, '#site-menu details:not([open]) summary');
+        await eventually(tab, countShown, '#site-menu details[open]').toBe(2);
+        await click(tab, '#site-menu details[open] a:not([aria-current])');
+        await eventually(tab, readPath).not.toBe('/en/hotel/');
+      },
+    );
 
     it('opens dialogs, closes them by a click beside and by Escape, returns the focus, and sends an inquiry', async () => {
       const fresh = followOutbox(site.app.services.outbox);

@@ -54,7 +54,7 @@ export function describeForm(site: EngineSite): void {
     const day = ['calendar-month', 'button[part~="day"]:not([aria-disabled="true"])'];
     await eventually(tab, isShown, 'calendar-month').toBe(true);
     const firstMonth = await tab.evaluate(readMonth);
-    await click(tab, ['calendar-range', 'button[part~="next"]']);
+    await click(tab, 'calendar-range [slot="next"]');
     await eventually(tab, readMonth).not.toBe(firstMonth);
     await click(tab, day, 3);
     await eventually(tab, readValue, '#site-inquiry-startDate').toMatch(/^\d\d\.\d\d\.\d{4}$/);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EngineSite } from './engineSite.ts';
+import { type EngineSite, PHONE_WIDTH_PX } from './engineSite.ts';
 import { click, countShown, eventually, focused, focusOn, hasFocusInside, isLoaded, isShown, readCookies, readPath } from './page.ts';
 
 const menuButton = '.header button[popovertarget="site-menu"]';
@@ -9,7 +9,7 @@ const readHeaderBottom = (): number => Math.round(document.querySelector('.heade
 
 export function describeHeader(site: EngineSite): void {
   it('hides the header while scrolling down and shows it while scrolling up', async () => {
-    const tab = await site.visit('/en/hotel/', { width: 460, height: 700 });
+    const tab = await site.visit('/en/hotel/', { width: PHONE_WIDTH_PX, height: 700 });
     expect(await tab.evaluate(readHeaderBottom)).toBe(68);
     await eventually(tab, isLoaded).toBe(true);
     await tab.evaluate(scrollToTop, 900);
@@ -68,7 +68,7 @@ export function describeHeader(site: EngineSite): void {
     expect(await tab.evaluate(readCookies)).toContain('locale=fr');
     await tab.goto(`${site.app.origin}/`);
     expect(await tab.evaluate(readPath)).toBe('/fr/');
-    await tab.resize(460, 800);
+    await tab.resize(PHONE_WIDTH_PX, 800);
     await click(tab, '.header button[popovertarget="site-languages"]');
     await eventually(tab, isShown, '#site-languages').toBe(true);
     await tab.press('Escape');

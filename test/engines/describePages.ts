@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { consentCookie } from '../../src/shared/consent.ts';
 import type { EngineName, Tab } from './driver/types.ts';
-import type { EngineSite } from './engineSite.ts';
+import { type EngineSite, PHONE_WIDTH_PX } from './engineSite.ts';
 import { click, countShown, eventually, findViolations, isLoaded, isShown, readCookies, readPath } from './page.ts';
 
 const banner = '#site-consent';
@@ -38,7 +38,7 @@ export function describePages(site: EngineSite, engine: EngineName): void {
   });
 
   it('asks in two layers and accepts everything', async () => {
-    const tab = await site.visit('/impressum/', { consent: 'asked', width: 460, height: 800 });
+    const tab = await site.visit('/impressum/', { consent: 'asked', width: PHONE_WIDTH_PX, height: 800 });
     await click(tab, answer('settings'));
     await eventually(tab, isShown, answer('save')).toBe(true);
     await click(tab, answer('accept'));
@@ -47,7 +47,7 @@ export function describePages(site: EngineSite, engine: EngineName): void {
   });
 
   it('shows the home page without violations, with its picture, and no wider than a phone', async () => {
-    const tab = await site.visit('/', { width: 460, height: 800 });
+    const tab = await site.visit('/', { width: PHONE_WIDTH_PX, height: 800 });
     await eventually(
       tab,
       () => [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length,

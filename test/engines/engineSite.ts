@@ -7,6 +7,9 @@ import { launchChromium, launchFirefox } from './driver/puppeteer.ts';
 import type { EngineBrowser, EngineName, Lack, Tab } from './driver/types.ts';
 import { launchWebKit } from './driver/webkit.ts';
 
+/** WebKitGTK's browser cannot be narrower than 447 px. */
+export const PHONE_WIDTH_PX = 460;
+
 export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
