@@ -70,8 +70,8 @@ function findCentre(place: string[], index: number): Point | string {
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   let hit = document.elementFromPoint(x, y);
   while (hit?.shadowRoot && hit !== element) hit = hit.shadowRoot.elementFromPoint(x, y);
-  const isHit = hit !== null && (element.contains(hit) || hit.contains(element));
-  return isHit ? { x, y } : `${place.join(' ')} is covered by ${hit?.outerHTML.slice(0, 80)}`;
+  // While a page fades into the next one, clicks go to the root element and are lost.
+  return element.contains(hit) ? { x, y } : `${place.join(' ')} is covered by ${hit?.outerHTML.slice(0, 80)}`;
 }
 
 /** Clicks the first visible element of a place, once it is neither covered nor moving. @param index of another visible one */
