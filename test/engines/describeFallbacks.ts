@@ -3,7 +3,7 @@ import { followOutbox } from '../support/inquiries.ts';
 import { fillRequired, openInquiry } from './describeForm.ts';
 import { type EngineSite, PHONE_WIDTH_PX } from './engineSite.ts';
 import { type LackingProxy, newerHeaders, newerNames, startLackingProxy, storageNames } from './lackingProxy.ts';
-import { click, countShown, eventually, findViolations, focused, isLoaded, isShown, readPath } from './page.ts';
+import { click, countShown, eventually, findViolations, focused, isLoaded, isShown, listOpenSubmenus, readPath } from './page.ts';
 
 const isHeaderHidden = (): boolean => document.querySelector('.header[data-hidden]') !== null;
 
@@ -13,9 +13,10 @@ export function describeFallbacks(site: EngineSite): void {
     expect(await tab.evaluate(isShown, '#site-menu')).toBe(false);
     await click(tab, '.header button[popovertarget="site-menu"]');
     await eventually(tab, isShown, '#site-menu').toBe(true);
-    await click(tab, '#site-menu summary', 0);
-    await click(tab, '#site-menu summary', 1);
-    await eventually(tab, countShown, '#site-menu details[open]').toBe(1);
+    for (const submenu of [0, 1]) {
+      await click(tab, '#site-menu summary', submenu);
+      await eventually(tab, listOpenSubmenus).toEqual([submenu]);
+    }
     await tab.press('Escape');
     await eventually(tab, isShown, '#site-menu').toBe(false);
     expect(await tab.evaluate(isShown, '#site-consent')).toBe(false);

@@ -35,6 +35,10 @@ export const isShown = (selector: string): boolean =>
 export const countShown = (selector: string): number =>
   [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true })).length;
 
+/** In the page: the indices of the open submenus. */
+export const listOpenSubmenus = (): number[] =>
+  [...document.querySelectorAll<HTMLDetailsElement>('#site-menu details')].flatMap(({ open }, index) => (open ? [index] : []));
+
 /** In the page: the texts of all visible elements of a selector. */
 export const textsOf = (selector: string): string[] =>
   [...document.querySelectorAll<HTMLElement>(selector)]
