@@ -43,6 +43,7 @@ export const newerFeatures = {
     'connection',
     'globalPrivacyControl',
     'hidePopover',
+    'popover',
     'prerendering',
     'requestIdleCallback',
     'togglePopover',
