@@ -26,6 +26,15 @@ export function describeFallbacks(site: EngineSite): void {
     await eventually(tab, readPath).toBe('/anfrage/cambra-lavanda');
   });
 
+  it('stores the language that is chosen without script', async () => {
+    const tab = await site.visit('/hotel/lage-anreise/', { lack: 'script' });
+    expect(await tab.evaluate(countShown, '.header .languages a')).toBe(0);
+    await click(tab, '.header .languages button[lang="fr"]');
+    await eventually(tab, readPath).toBe('/fr/hotel/situation-acces/');
+    await tab.goto(`${site.app.origin}/`);
+    expect(await tab.evaluate(readPath)).toBe('/fr/');
+  });
+
   it('fetches the pages of visible links ahead where the browser prerenders none', async () => {
     const tab = await site.visit('/en/');
     const listFetched = () =>

@@ -13,10 +13,10 @@ import { createWebKitTab } from './webkitTab.ts';
 export const webkitDriver = '/usr/bin/WebKitWebDriver';
 export const xvfb = '/usr/bin/Xvfb';
 
-/** Arguments of the browser: each setting of WebKitGTK is one. Markup without scripts still lets the driver run its own. */
+/** Arguments of the browser: each setting of WebKitGTK is one. The driver's own scripts run without JavaScript, too. */
 const args: Readonly<Record<Lack, readonly string[]>> = {
   nothing: [],
-  script: ['--enable-javascript-markup=false'],
+  script: ['--enable-javascript=false'],
   storage: ['--cookies-policy=never'],
 };
 
