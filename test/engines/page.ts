@@ -35,9 +35,11 @@ export const isShown = (selector: string): boolean =>
 export const countShown = (selector: string): number =>
   [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true })).length;
 
-/** In the page: the indices of the open submenus. */
+/** In the page: the indices of the submenus that are unfolded: with `open` alone the layout may still be that of the frame before. */
 export const listOpenSubmenus = (): number[] =>
-  [...document.querySelectorAll<HTMLDetailsElement>('#site-menu details')].flatMap(({ open }, index) => (open ? [index] : []));
+  [...document.querySelectorAll<HTMLElement>('#site-menu details')].flatMap((submenu, index) =>
+    submenu.offsetHeight > 1.5 * (submenu.firstElementChild as HTMLElement).offsetHeight ? [index] : [],
+  );
 
 /** In the page: the texts of all visible elements of a selector. */
 export const textsOf = (selector: string): string[] =>
