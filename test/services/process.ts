@@ -1,13 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { installPackages } from '../support/debianPackages.ts';
 
 /** Longest time until a program listens. Varnish compiles its configuration first. */
 const START_TIMEOUT_MS = 20_000;
+const INSTALL_TIMEOUT_MS = 110_000;
 
 /**
  * Gives the path of a program of Debian's; where it is missing, it is installed, but only as root and without systemd: elsewhere the
@@ -16,15 +18,9 @@ const START_TIMEOUT_MS = 20_000;
  */
 export function ensureProgram(name: 'varnishd' | 'nginx', packageName: string): string | undefined {
   const path = `/usr/sbin/${name}`;
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
+  const mayInstall = !existsSync('/run/systemd/system');
   if (existsSync(path) || !mayInstall) return existsSync(path) ? path : undefined;
-  const apt = 'apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends';
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-    execFileSync('sh', ['-c', `apt-get update -qq && ${apt} ${packageName}`], { stdio: 'ignore', timeout: 110_000, env });
-  } catch {
-    return undefined;
-  }
+  installPackages([packageName], INSTALL_TIMEOUT_MS);
   return existsSync(path) ? path : undefined;
 }
 

@@ -41,6 +41,8 @@ export interface AppOptions {
   readonly dataDir?: string;
   /** False: every request goes through Express. The default is what the suite provides: false in `npm run test:withoutFastPath`, else true. */
   readonly useFastPath?: boolean;
+  /** The program's date at the start, in milliseconds since 1970. Browsers whose clock cannot be set need today's. */
+  readonly startTime?: number;
 }
 
 /** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
@@ -52,6 +54,7 @@ export async function startApp({
   keptPictures,
   dataDir: kept,
   useFastPath = inject('useFastPath'),
+  startTime = Date.parse('2027-02-01T10:00:00Z'),
 }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const lines: string[] = [];
@@ -60,7 +63,7 @@ export async function startApp({
     logged.push(JSON.parse(line));
   };
   const log = createLog({ write }, 'debug', Date.now);
-  const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
+  const clock = { now: startTime };
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'hotel-data-'));
   const picturesDir = join(dataDir, 'pictures');
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);

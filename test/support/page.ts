@@ -68,19 +68,21 @@ const revisions = new Map<string, string>();
  * Stores the answer to a site's banner in a browser: only the given services are allowed.
  * @param address under which the browser knows the site
  */
-export async function answerConsent(
-  context: BrowserContext,
+export async function answerConsent(context: BrowserContext, origin: string, choice?: ConsentChoice, address = origin): Promise<void> {
+  await context.addCookies([{ name: consentCookie, value: await buildConsentAnswer(origin, choice), url: address }]);
+}
+
+/** Returns the value of the cookie with the answer to a site's banner. */
+export async function buildConsentAnswer(
   origin: string,
   choice: ConsentChoice = { functionalServices: false, analyzeServices: false },
-  address = origin,
-): Promise<void> {
+): Promise<string> {
   const known = revisions.get(origin);
   // Every page has the banner's revision; this missing page is rendered without a request to WordPress.
   const html = known === undefined ? await (await fetch(`${origin}/0.0`)).text() : '';
   const revision = known ?? /data-revision="([^"]+)"/.exec(html)?.[1] ?? '';
   revisions.set(origin, revision);
-  const record = { essentialServices: true, ...choice, revision, time: '2027-01-31T10:00:00.000Z' } as const;
-  await context.addCookies([{ name: consentCookie, value: formatConsent(record), url: address }]);
+  return formatConsent({ essentialServices: true, ...choice, revision, time: '2027-01-31T10:00:00.000Z' });
 }
 
 /** Resolves after two animation frames: listeners and timers of what happened before have run, and their effect is drawn. */

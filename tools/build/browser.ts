@@ -1,15 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { esbuildTargets } from './browserSupport.ts';
 import { checkBudgets } from './budgets.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
 import { subsetFonts } from './subsetFonts.ts';
 import { treeShakeAlpine } from './treeShakeAlpine.ts';
-
-/** The first versions with popovers, the newest feature that the site depends on without script. */
-const target = ['chrome114', 'edge114', 'firefox125', 'safari17'];
 
 /**
  * Bundles the style sheet and the scripts under hashed names into `dist/assets`, writes the manifest `dist/assets.json`, and precompresses.
@@ -27,7 +25,7 @@ export async function buildBrowser(): Promise<void> {
     plugins: [treeShakeAlpine, subsetFonts],
     splitting: true,
     format: 'esm',
-    target,
+    target: esbuildTargets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',

@@ -23,12 +23,13 @@ export function hideHeaderOnScroll(): void {
   const update = (): void => {
     const isUp = readPosition() < lastPosition;
     lastPosition = readPosition();
-    // Open sheets and dialogs keep the header visible: their buttons are in it, and focus returns to them.
+    // Open sheets and dialogs keep the header visible: their buttons are in it, and focus returns to them. Inside `:is()` a selector that
+    // the browser does not know (no popovers) matches nothing; outside it throws.
     if (
       isUp ||
       Number.isNaN(downStart) ||
       element.matches(':focus-within') ||
-      document.querySelector('[popover="auto"]:popover-open, dialog[open]')
+      document.querySelector(':is([popover="auto"]:popover-open, dialog[open])')
     )
       show();
     else if (lastPosition - downStart > HEADER_HIDE_THRESHOLD_PX && lastPosition > element.offsetHeight * ALWAYS_SHOWN_HEADER_HEIGHTS)

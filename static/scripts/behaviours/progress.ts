@@ -79,7 +79,7 @@ function createProgressBar(bar: HTMLElement, status: Element): ProgressBar {
   const show = (state: State): void => {
     bar.dataset.state = state;
     // Hidden and shown again, the popover lies above everything that was opened since.
-    for (const isShown of [false, state !== '']) bar.togglePopover(isShown);
+    for (const isShown of [false, state !== '']) bar.togglePopover?.(isShown);
     status.textContent = state === 'failed' ? bar.textContent : state && status.getAttribute('data-loading');
     if (state) showAfter(state === 'failed' ? FAILURE_DISPLAY_MS : PAGE_TIMEOUT_MS, '');
   };

@@ -9,6 +9,8 @@ const INERT_AFTER_CLOSE_MS = 100;
  * on a page that is restored from the back/forward cache.
  */
 export function enhanceSheet(sheet: HTMLElement): void {
+  // Without popovers the sheet is a part of the page.
+  if (!('popover' in sheet)) return;
   const isModal = 'modal' in sheet.dataset;
   const button = document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`);
   const close = (): void => {

@@ -3,7 +3,8 @@
  * does not focus clicked links, so the browser cannot restore the focus itself.
  */
 export function restoreFocus(opener: HTMLElement): void {
-  const sheet = opener.closest('[popover]:not(:popover-open)');
+  // `:is()`: a browser without popovers finds none, and does not throw.
+  const sheet = opener.closest(':is([popover]:not(:popover-open))');
   const target = sheet === null ? opener : document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`);
   target?.focus({ preventScroll: true });
 }

@@ -1,0 +1,3 @@
+import { describeEngine } from './describeEngine.ts';
+
+describeEngine('chromium');

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Tab } from './driver/types.ts';
+import type { EngineSite } from './engineSite.ts';
+import { click, eventually, findViolations, focused, isShown, textsOf } from './page.ts';
+
+const isOpen = (): boolean => document.querySelector('#site-dialog')?.matches(':modal') === true;
+const linkTo = (href: string): string => `a[href="${href}"]:not([hreflang])`;
+
+/** Opens the dialog of a link and waits for its content. */
+async function openDialog(tab: Tab, href: string): Promise<void> {
+  await click(tab, linkTo(href));
+  await eventually(tab, focused).toBe('site-dialog-title');
+  await eventually(tab, isOpen).toBe(true);
+}
+
+export function describeDialogs(site: EngineSite): void {
+  it.each([
+    ['a room', '/', '/rooms/cambra-lavanda/', 'Cambra Lavanda'],
+    ['a package', '/aktivitaeten/', '/packege/zeit-zu-zweit/', 'Zeit zu zweit'],
+    ['the inquiry', '/', '/anfrage', 'Anfrage'],
+  ])('opens %s in place, closes it by Escape and by a click beside, and returns the focus', async (_, path, href, title) => {
+    const tab = await site.visit(path);
+    await openDialog(tab, href);
+    expect(await tab.evaluate(textsOf, '#site-dialog-title')).toEqual([title]);
+    if (href === '/rooms/cambra-lavanda/') expect(await findViolations(tab)).toEqual([]);
+    await tab.press('Escape');
+    await eventually(tab, isShown, '#site-dialog').toBe(false);
+    await eventually(tab, focused).toBe(href);
+    await openDialog(tab, href);
+    // The text of a dialog does not close it, the dimmed page beside does.
+    await click(tab, '#site-dialog-title');
+    expect(await tab.evaluate(isOpen)).toBe(true);
+    await tab.clickAt(12, 450);
+    await eventually(tab, isShown, '#site-dialog').toBe(false);
+    await eventually(tab, focused).toBe(href);
+  });
+
+  it('shows the pages of a room and of an offer without violations', async () => {
+    const tab = await site.visit('/rooms/cambra-lavanda/');
+    expect(await findViolations(tab)).toEqual([]);
+    await tab.goto(`${site.app.origin}/angebote/`);
+    await click(tab, 'main a[href^="/angebot"]:not([href="/angebote/"])');
+    await eventually(tab, isShown, 'main .offer, main [class*="offer"] h1, main h1').toBe(true);
+    expect(await findViolations(tab)).toEqual([]);
+  });
+
+  describe('the gallery', () => {
+    const isPictureShown = (): boolean => {
+      const image = document.querySelector<HTMLImageElement>('.gallery-view li:not([inert]) img');
+      const box = image?.getBoundingClientRect();
+      return image !== null && image.naturalWidth > 0 && box !== undefined && box.left >= 0 && box.right <= innerWidth;
+    };
+    const readCounter = (): string => document.querySelector('.gallery-view [role="status"]')?.textContent ?? '';
+
+    it('opens, follows keys and buttons, and closes with the focus on the picture shown last', async () => {
+      const tab = await site.visit('/hotel/galerie/', { width: 1000, height: 700 });
+      await click(tab, '.gallery .gallery__link');
+      await eventually(tab, readCounter).toBe('1 von 6');
+      await eventually(tab, isPictureShown).toBe(true);
+      await tab.press('ArrowRight');
+      await eventually(tab, readCounter).toBe('2 von 6');
+      await eventually(tab, isPictureShown).toBe(true);
+      await click(tab, '.gallery-view [data-step="1"]');
+      await eventually(tab, readCounter).toBe('3 von 6');
+      await eventually(tab, isPictureShown).toBe(true);
+      await tab.press('Escape');
+      await eventually(tab, isShown, '.gallery-view').toBe(false);
+      expect(await tab.evaluate(() => [...document.querySelectorAll('.gallery__link')].indexOf(document.activeElement as Element))).toBe(2);
+    });
+  });
+}
