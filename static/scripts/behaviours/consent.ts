@@ -42,8 +42,14 @@ export function manageConsentBanner(): void {
     announce('');
     showSettings();
   });
+  let reservedPx = 0;
   new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--consent-height', `${banner.offsetHeight}px`);
+    const root = document.documentElement;
+    const releasedPx = reservedPx - banner.offsetHeight;
+    // At the end of the page the room stays when the banner closes: without it the browser would scroll back, and everything would move.
+    if (releasedPx > 0 && scrollY + innerHeight > root.scrollHeight - releasedPx) return;
+    reservedPx -= releasedPx;
+    root.style.setProperty('--consent-height', `${reservedPx}px`);
   }).observe(banner);
 
   const ask = (): void => {

@@ -74,6 +74,7 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
 
     async submit() {
       if (this.busy) return;
+      const entry: unknown = history.state;
       const { root, form, view, text, setErrorTitle } = state;
       const values = readValues(form);
       const errors = getErrors();
@@ -90,7 +91,7 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       showBusy(this, state, false);
       if (failure === null) return showSuccess(this, state, values);
-      reopenDialog(root);
+      reopenDialog(root, entry);
       showFailure(this, state, failure.message ?? text('failed'), failure.errors);
     },
   };
@@ -146,10 +147,15 @@ function showFailure(component: Form, state: FormState, message: string, errors:
   component.$nextTick(() => focusAtTop(view.summary));
 }
 
-/** A dialog that was closed meanwhile is opened again: the visitor must learn that nothing was sent. */
-function reopenDialog(root: HTMLElement): void {
+/**
+ * A dialog that was closed meanwhile is opened again: the visitor must learn that nothing was sent.
+ * @param entry state of the dialog's history entry, which closing has left; null on the inquiry's own page
+ */
+function reopenDialog(root: HTMLElement, entry: unknown): void {
   const dialog = root.closest('dialog');
-  if (dialog?.open === false) dialog.showModal();
+  if (dialog?.open !== false) return;
+  dialog.showModal();
+  if (entry !== null) history.pushState({ ...(entry as object), depth: 1 }, '');
 }
 
 /** Shows the thanks; the form itself is hidden by `submitted`. */
