@@ -27,7 +27,8 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         <div className="consent__text">
           <h2 id="site-consent-title">{t('consent.title')}</h2> <p>{t(hasAnalytics ? 'consent.text' : 'consent.textWithoutAnalytics')}</p>{' '}
           <p>
-            <span className="consent__duration">{t('consent.duration', { duration: consent.duration })}</span> {t('consent.change')}
+            <span className="consent__duration">{t('consent.duration', { duration: consent.duration })}</span>
+            {` ${t('consent.change')}`}
           </p>{' '}
           <p className="consent__opt-out" hidden>
             {t('consent.signal')}

@@ -30,6 +30,8 @@ interface FormState {
   readonly announce: (text: string) => void;
   /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
   hasFailed: boolean;
+  /** State of the history entry from which the form was sent: that of the dialog; null on a page. */
+  entry: object | null;
 }
 type FormValues = Readonly<Record<string, FormDataEntryValue>>;
 type Form = InquiryComponent & Magics;
@@ -74,7 +76,6 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
 
     async submit() {
       if (this.busy) return;
-      const entry: unknown = history.state;
       const { root, form, view, text, setErrorTitle } = state;
       const values = readValues(form);
       const errors = getErrors();
@@ -82,7 +83,7 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
       view.show({});
       this.noSummary = true;
       setErrorTitle(false);
-      showBusy(this, state, true);
+      startSending(this, state);
       const sending = sendInquiry(
         form.getAttribute('action') ?? '',
         JSON.stringify(toPayload(values)),
@@ -91,7 +92,7 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       showBusy(this, state, false);
       if (failure === null) return showSuccess(this, state, values);
-      reopenDialog(root, entry);
+      reopenDialog(state);
       showFailure(this, state, failure.message ?? text('failed'), failure.errors);
     },
   };
@@ -110,6 +111,7 @@ function createState(root: HTMLElement): FormState {
     setErrorTitle: createErrorTitle(text('titleError')),
     announce: addLiveRegion(root),
     hasFailed: !view.summary.hasAttribute('hidden'),
+    entry: null,
   };
 }
 
@@ -131,6 +133,11 @@ function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.
   };
 }
 
+function startSending(component: Form, state: FormState): void {
+  state.entry = history.state;
+  showBusy(component, state, true);
+}
+
 function showBusy(component: Form, { text, announce }: FormState, isBusy: boolean): void {
   component.busy = isBusy;
   component.label = text(isBusy ? 'processing' : 'submit');
@@ -147,15 +154,12 @@ function showFailure(component: Form, state: FormState, message: string, errors:
   component.$nextTick(() => focusAtTop(view.summary));
 }
 
-/**
- * A dialog that was closed meanwhile is opened again: the visitor must learn that nothing was sent.
- * @param entry state of the dialog's history entry, which closing has left; null on the inquiry's own page
- */
-function reopenDialog(root: HTMLElement, entry: unknown): void {
+/** A dialog that was closed meanwhile is opened again, with its history entry: the visitor must learn that nothing was sent. */
+function reopenDialog({ root, entry }: FormState): void {
   const dialog = root.closest('dialog');
   if (dialog?.open !== false) return;
   dialog.showModal();
-  if (entry !== null) history.pushState({ ...(entry as object), depth: 1 }, '');
+  if (entry !== null) history.pushState({ ...entry, depth: 1 }, '');
 }
 
 /** Shows the thanks; the form itself is hidden by `submitted`. */

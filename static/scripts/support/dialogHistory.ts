@@ -13,6 +13,9 @@ interface DialogState extends DialogEntry {
   readonly depth: number;
 }
 
+/** Firefox may restore the page with another entry's state after a jump over several entries: then there is nothing to go back to. */
+const RETURN_TIMEOUT_MS = 1_000;
+
 /** True from the closing of a dialog until the browser has gone back to the page's entry. */
 let isReturning = false;
 addEventListener('popstate', () => {
@@ -47,4 +50,7 @@ export function leaveEntry(): void {
   if (!depth) return;
   isReturning = true;
   history.go(-depth);
+  setTimeout(() => {
+    isReturning = false;
+  }, RETURN_TIMEOUT_MS);
 }
