@@ -76,6 +76,7 @@ describe('a first visit', () => {
   it('keeps the settings open when they were opened before the banner', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, { ...askedByClock, waitUntil: 'domcontentloaded' });
     await page.locator('#site-cookie-settings').evaluate((link: HTMLElement) => link.click());
+    await banner(page).waitFor();
     expect(await staysAway(page)).toBe(false);
     expect(await button(page, 'save').isVisible()).toBe(true);
     await close();
@@ -88,6 +89,22 @@ describe('a first visit', () => {
     await page.keyboard.press('Escape');
     await banner(page).waitFor();
     await answer(page, 'reject');
+    await close();
+  });
+
+  it('follows the link to the settings when the script of the banner is missing, which no visitor loads who has answered', async () => {
+    const asked: string[] = [];
+    const prepare = (page: Page) =>
+      page.route('**/assets/choice-*.js', (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      });
+    const { page, close } = await visit(site, '/en/imprint/', { prepare, waitUntil: 'load' });
+    expect(await staysAway(page)).toBe(true);
+    expect(asked).toEqual([]);
+    await page.locator('#site-cookie-settings').click();
+    await page.waitForURL('**/en/datenschutzerklaerung/#cookies');
+    expect(asked).toHaveLength(1);
     await close();
   });
 

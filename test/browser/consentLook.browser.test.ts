@@ -103,10 +103,13 @@ describe('the language of the banner', () => {
     await banner(page).waitFor();
     expect(await banner(page).locator('h2').innerText()).toBe(t('consent.title'));
     expect(await labels(page)).toEqual(keys.map((key) => t(key)));
-    const duration = { de: '30 Tage', en: '30 days', es: '30 días', fr: '30 jours' }[locale];
-    expect((await banner(page).innerText()).replace(/\s/g, ' ')).toContain(t('consent.duration', { duration }));
+    const readText = async () => (await banner(page).innerText()).replace(/\s/g, ' ');
+    for (const key of ['consent.textWithoutAnalytics', 'consent.change', 'consent.details'] as const)
+      expect(await readText()).toContain(t(key));
     await button(page, 'settings').click();
-    expect(await banner(page).innerText()).toContain(t('consent.always'));
+    const duration = { de: '30 Tage', en: '30 days', es: '30 días', fr: '30 jours' }[locale];
+    expect(await readText()).toContain(t('consent.duration', { duration }));
+    expect(await readText()).toContain(t('consent.always'));
     for (const size of ['100%', '200%']) {
       await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
       const tooWide = banner(page)

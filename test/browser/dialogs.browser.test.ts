@@ -177,14 +177,6 @@ describe('a room carried over', () => {
   });
 });
 
-it('closes the dialog when the page is restored from the back/forward cache', async () => {
-  const { page, close } = await visit(site, room.page);
-  await openDialog(page, room.href);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect.poll(() => dialog(page).isVisible()).toBe(false);
-  await close();
-});
-
 it('runs no animation of a dialog longer than 20 ms when the visitor prefers reduced motion', async () => {
   const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
   await openDialog(page, '/anfrage');

@@ -165,9 +165,19 @@ describe('the gallery', () => {
     await swipe(70, 330);
     await expect.poll(() => counter(page)).toBe('1 von 6');
     expect(await view(page).getByRole('button', { name: 'Voriges Bild' }).isDisabled()).toBe(true);
-    // As the browser does before it puts a page into the back/forward cache.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    // Back closes the pictures, Forward opens them again, a reload too; closed otherwise they leave no entry on the way back.
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => isFocused(page, 0)).toBe(true);
+    expect([await view(page).count(), new URL(page.url()).pathname]).toEqual([0, '/hotel/galerie/']);
+    await page.goForward({ waitUntil: 'commit' });
+    await expect.poll(() => isInPlace(page)).toBe(true);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect.poll(() => counter(page)).toBe('1 von 6');
+    await view(page).getByRole('button', { name: 'Schließen' }).click();
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
     expect(await view(page).count()).toBe(0);
+    await page.goBack({ waitUntil: 'commit' });
+    await page.waitForURL('**/impressum/');
     await close();
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
@@ -64,6 +64,20 @@ it('keeps the header while a sheet or the dialog is open', async () => {
   await jump(page, 800);
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('#site-dialog')?.showModal());
   expect(await move(page, 1200)).toBe(false);
+  await close();
+});
+
+it.each([true, false])('hides the header after the menu was used with mouse or finger, touch screen: %s', async (hasTouch) => {
+  const viewport = { width: hasTouch ? 390 : 1440, height: 700 };
+  const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport, hasTouch });
+  const button = page.locator('.header button[popovertarget="site-menu"]');
+  const press = (target: Locator) => (hasTouch ? target.tap() : target.click());
+  await press(button);
+  await press(page.locator('#site-menu [popovertargetaction="hide"], #site-menu [popovertarget="site-menu"]').first());
+  await expect.poll(() => page.locator('body > [inert]').count()).toBe(0);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await move(page, 600)).toBe(true);
+  await expect.poll(async () => (await box(page, '.header__row')).bottom).toBeLessThanOrEqual(0);
   await close();
 });
 

@@ -192,6 +192,9 @@ describe('an inquiry that is not accepted', () => {
     await page.locator('#site-dialog:modal').waitFor();
     expect(await summary(page).locator('strong').textContent()).toBe('Konnte nicht gespeichert werden.');
     expect(await valuesOf(page)).toEqual(values);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
+    expect(new URL(page.url()).pathname).toBe('/');
     await close();
   });
 

@@ -6,30 +6,21 @@ import { Link } from './Link.tsx';
 import { Picture } from './Picture.tsx';
 import { RichText } from './RichText.tsx';
 
-interface HeroProps {
-  readonly hero: HeroModel;
-  readonly breadcrumbs?: readonly LinkModel[];
-  /** Whether the text stands above the picture. The document has the order that is seen: a browser may paint the first of the two alone. */
-  readonly textFirst?: boolean;
-  readonly t: Translator;
-}
-
-/** The head of a page: picture, title, introduction and overlay navigation; a plain head if there is no picture. */
-export function Hero({ hero, breadcrumbs = [], textFirst = false, t }: HeroProps) {
+/**
+ * The head of a page: title, picture, lead and overlay navigation; a plain head if there is no picture. The document has the order that a
+ * phone shows, so that a part painted early does not move.
+ */
+export function Hero({ hero, breadcrumbs = [], t }: { hero: HeroModel; breadcrumbs?: readonly LinkModel[]; t: Translator }) {
   const { picture, overlay } = hero;
-  const text = (
-    <div className="hero__text">
-      {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} current={hero.title} t={t} />}
-      <h1>{hero.title}</h1>
-      {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="hero__lead text-lead" />}
-    </div>
-  );
   return (
     <header className={picture === null ? 'hero hero--plain grid' : 'hero grid'}>
-      {textFirst && text}
+      <div className="hero__text">
+        {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} current={hero.title} t={t} />}
+        <h1>{hero.title}</h1>
+      </div>
       {picture !== null && <Picture picture={picture} className="hero__picture" />}
       {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
-      {!textFirst && text}
+      {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="hero__lead text-lead" />}
       {overlay !== null && (
         <nav className="overlay-nav" aria-labelledby="site-overlay-title">
           <h2 id="site-overlay-title">{overlay.title}</h2>

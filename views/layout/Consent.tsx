@@ -23,17 +23,22 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         data-booking={consent.bookingOrigins.join(' ')}
         data-saved={t('consent.saved')}
       >
-        <h2 id="site-consent-title">{t('consent.title')}</h2>
-        <p>{t(hasAnalytics ? 'consent.text' : 'consent.textWithoutAnalytics')}</p>
-        <p>{t('consent.duration', { duration: consent.duration })}</p>
-        <p className="consent__opt-out" hidden>
-          {t('consent.signal')}
-        </p>
-        <p>
-          <a className="text-link" href={details.href} hrefLang={details.hreflang === locale ? undefined : details.hreflang}>
-            {details.label}
-          </a>
-        </p>
+        {/* The first layer shows these parts as one running text: lines may break at the spaces between them. */}
+        <div className="consent__text">
+          <h2 id="site-consent-title">{t('consent.title')}</h2> <p>{t(hasAnalytics ? 'consent.text' : 'consent.textWithoutAnalytics')}</p>{' '}
+          <p>
+            <span className="consent__duration">{t('consent.duration', { duration: consent.duration })}</span>
+            {` ${t('consent.change')}`}
+          </p>{' '}
+          <p className="consent__opt-out" hidden>
+            {t('consent.signal')}
+          </p>
+          <p>
+            <a className="text-link" href={details.href} hrefLang={details.hreflang === locale ? undefined : details.hreflang}>
+              {details.label}
+            </a>
+          </p>
+        </div>
         <ul>
           <Service id="essential" title={t('consent.essential')} text={`${t('consent.essentialText')} ${t('consent.always')}.`} locked />
           <Service id="functional" title={t('consent.functional')} text={t('consent.functionalText', { map: consent.map })} />

@@ -10,7 +10,7 @@ export function OfferPage({ page, t }: PageProps<'offer'>) {
   const { box } = page;
   return (
     <>
-      <Hero hero={page.hero} breadcrumbs={page.breadcrumbs} textFirst t={t} />
+      <Hero hero={page.hero} breadcrumbs={page.breadcrumbs} t={t} />
       <section className="section offer">
         <div className="grid">
           <div className="offer__text">

@@ -3,6 +3,7 @@ import { addCloseHandlers } from '../dialogs/closeControls.ts';
 import { getFragment } from '../dialogs/fragmentCache.ts';
 import { restoreFocus } from '../dialogs/restoreFocus.ts';
 import { createDialogShell, type DialogTarget } from '../dialogs/shell.ts';
+import { leaveEntry, onHistoryMove, pushEntry, runAfterReturn } from '../support/dialogHistory.ts';
 import { canPrefetch } from '../support/http.ts';
 import { findLink, isPlainClick } from '../support/links.ts';
 
@@ -19,8 +20,12 @@ export function openLinksInDialog(): void {
     const target = toDialogTarget(link);
     if (link === null || target === null || !isPlainClick(event)) return;
     event.preventDefault();
-    if (!dialog.open) opener = link;
-    shell.show(target);
+    runAfterReturn(() => {
+      if (!dialog.open) opener = link;
+      shell.show(target);
+      // Without the preset: on return the visitor's own choice stays.
+      pushEntry({ ...target, preset: null });
+    });
   });
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(
@@ -41,9 +46,15 @@ export function openLinksInDialog(): void {
     shell.clear();
     if (opener !== null) restoreFocus(opener);
     opener = null;
+    leaveEntry();
     leaveInquiryAddress(dialog);
   });
   if (dialog.dataset.closeHref !== undefined) makeServerDialogModal(dialog, shell.adopt);
+  onHistoryMove<DialogTarget>((entry) => {
+    if (entry.fragment) shell.show(entry as DialogTarget);
+    // The inquiry's own page (`data-close-href`) is the dialog, and stays open.
+    else if (dialog.dataset.closeHref === undefined) dialog.close();
+  });
 }
 
 /** On the inquiry's own address the server sends the dialog open and everything else inert; a modal dialog needs no `inert`. */

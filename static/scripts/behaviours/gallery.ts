@@ -1,3 +1,4 @@
+import { leaveEntry, onHistoryMove, pushEntry, runAfterReturn } from '../support/dialogHistory.ts';
 import { canPrefetch } from '../support/http.ts';
 import { findLink, isPlainClick } from '../support/links.ts';
 import { loadChunk } from '../support/loadChunk.ts';
@@ -18,14 +19,17 @@ export function enhanceGallery(gallery: HTMLElement): void {
     const link = (target as Element).closest(':focus-visible');
     link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
-  gallery.addEventListener('click', async (event) => {
+  const open = async (link: HTMLAnchorElement): Promise<void> =>
+    (await loadChunk(load)).openGallery(gallery, link, { pushEntry, leaveEntry });
+  gallery.addEventListener('click', (event) => {
     const link = findLink(event);
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
-    try {
-      (await loadChunk(load)).openGallery(gallery, link);
-    } catch {
-      location.assign(link.href);
-    }
+    runAfterReturn(() => void open(link).catch(() => location.assign(link.href)));
+  });
+  onHistoryMove((entry) => {
+    const link = [...gallery.querySelectorAll('a')].find(({ href }) => href === entry.href);
+    // Without the chunk Forward shows the page alone.
+    if (link) open(link).catch(() => {});
   });
 }

@@ -4,8 +4,8 @@ const HEADER_HIDE_THRESHOLD_PX = 8;
 const ALWAYS_SHOWN_HEADER_HEIGHTS = 1.5;
 
 /**
- * Without script the header is always visible. With script scrolling down hides it; scrolling up or focusing something in it shows it
- * again.
+ * Without script the header is always visible. With script scrolling down hides it, unless the keyboard focus is inside; scrolling up or
+ * focusing something in it shows it again.
  */
 export function hideHeaderOnScroll(): void {
   const element = document.querySelector<HTMLElement>('.header');
@@ -28,7 +28,8 @@ export function hideHeaderOnScroll(): void {
     if (
       isUp ||
       Number.isNaN(downStart) ||
-      element.matches(':focus-within') ||
+      // Not `:focus-within`: a button pressed with mouse or finger has the focus until something else is pressed.
+      element.querySelector(':focus-visible') ||
       document.querySelector(':is([popover="auto"]:popover-open, dialog[open])')
     )
       show();

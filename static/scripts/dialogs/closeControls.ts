@@ -1,6 +1,6 @@
 /**
- * Closes a dialog by its close controls, by a link to the page behind, by a click on the backdrop where the browser does not support
- * `closedby`, and when the page is restored from the back/forward cache.
+ * Closes a dialog by its close controls, by a link to the page behind, and by a click on the backdrop where the browser does not support
+ * `closedby`.
  */
 export function addCloseHandlers(dialog: HTMLDialogElement): void {
   let isPressedOnBackdrop = false;
@@ -13,10 +13,6 @@ export function addCloseHandlers(dialog: HTMLDialogElement): void {
     if (!isBackdropClick && !isCloseControl(event.target, dialog)) return;
     event.preventDefault();
     dialog.close();
-  });
-  // The inquiry's own page (`data-close-href`) is the dialog, and stays open.
-  addEventListener('pageshow', (event) => {
-    if (event.persisted && dialog.open && dialog.dataset.closeHref === undefined) dialog.close();
   });
 }
 

@@ -34,6 +34,8 @@ interface FormState {
   hasFailed: boolean;
   /** The unusual dates that the form has asked about: sending it again confirms them. */
   askedDates: string;
+  /** State of the history entry from which the form was sent: that of the dialog; null on a page. */
+  entry: object | null;
 }
 type FormValues = Readonly<Record<string, FormDataEntryValue>>;
 type Form = InquiryComponent & Magics;
@@ -89,12 +91,12 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
       view.show({});
       this.noSummary = true;
       setErrorTitle(false);
-      showBusy(this, state, true);
+      startSending(this, state);
       const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       showBusy(this, state, false);
       if (failure === null) return showSuccess(this, state, values);
-      reopenDialog(root);
+      reopenDialog(state);
       showFailure(this, state, failure.message ?? text('failed'), failure.errors);
     },
   };
@@ -116,6 +118,7 @@ function createState(root: HTMLElement, dependencies: ComponentDependencies): Fo
     announce: addLiveRegion(root),
     hasFailed: !view.summary.hasAttribute('hidden'),
     askedDates: '',
+    entry: null,
   };
 }
 
@@ -151,6 +154,11 @@ function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.
   };
 }
 
+function startSending(component: Form, state: FormState): void {
+  state.entry = history.state;
+  showBusy(component, state, true);
+}
+
 function showBusy(component: Form, { text, announce }: FormState, isBusy: boolean): void {
   component.busy = isBusy;
   component.label = text(isBusy ? 'processing' : 'submit');
@@ -167,10 +175,12 @@ function showFailure(component: Form, state: FormState, message: string, errors:
   component.$nextTick(() => focusAtTop(view.summary));
 }
 
-/** A dialog that was closed meanwhile is opened again: the visitor must learn that nothing was sent. */
-function reopenDialog(root: HTMLElement): void {
+/** A dialog that was closed meanwhile is opened again, with its history entry: the visitor must learn that nothing was sent. */
+function reopenDialog({ root, entry }: FormState): void {
   const dialog = root.closest('dialog');
-  if (dialog?.open === false) dialog.showModal();
+  if (dialog?.open !== false) return;
+  dialog.showModal();
+  if (entry !== null) history.pushState({ ...entry, depth: 1 }, '');
 }
 
 /** Shows the thanks; the form itself is hidden by `submitted`. */

@@ -1,8 +1,14 @@
+/** The functions of `support/dialogHistory.ts` that the view needs. */
+export interface ViewHistory {
+  pushEntry(entry: { readonly href: string }): void;
+  leaveEntry(): void;
+}
+
 /**
  * Opens a modal dialog with the pictures of a gallery, one at a time, beginning with the picture of a link. Only the visible picture and
- * its neighbours are loaded. Swiping is native scrolling of the track.
+ * its neighbours are loaded. Swiping is native scrolling of the track. The dialog has a history entry.
  */
-export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement): void {
+export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement, { pushEntry, leaveEntry }: ViewHistory): void {
   const { content } = gallery.nextElementSibling as HTMLTemplateElement;
   const dialog = document.importNode(content, true).firstElementChild as HTMLDialogElement;
   const [counter, track] = dialog.querySelectorAll<HTMLElement>('p, ul');
@@ -44,20 +50,18 @@ export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement
     event.preventDefault();
     showAndScroll(index);
   });
-  const remove = (): void => {
-    dialog.close();
-    dialog.remove();
-  };
+  const close = (): void => dialog.close();
+  addEventListener('popstate', close);
   dialog.addEventListener('close', () => {
-    removeEventListener('pagehide', remove);
+    removeEventListener('popstate', close);
     dialog.remove();
     links[currentIndex]?.focus();
+    leaveEntry();
   });
-  // A page restored from the back/forward cache must not show the dialog; `close` is dispatched too late to remove it on leaving.
-  addEventListener('pagehide', remove);
 
   document.body.append(dialog);
   dialog.showModal();
+  pushEntry({ href: clickedLink.href });
   showAndScroll(links.indexOf(clickedLink));
   track.focus();
 }

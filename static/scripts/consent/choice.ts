@@ -1,0 +1,123 @@
+import type { hasTrackingOptOut } from './analyticsConsent.ts';
+import type { getConsent, giveConsent, onConsent } from './record.ts';
+
+/*
+ * The consent banner. The file has a neutral name because content blockers block names such as `consent` or `banner`, and without the chunk
+ * a visitor could not allow anything.
+ */
+
+/** As long as `--duration-fade` in `tokens.css`, the banner's transition. */
+const BANNER_FADE_MS = 250;
+
+/** Functions of the first script: a module that both import would be one more file in every page's first load. */
+export interface ConsentDependencies {
+  readonly getConsent: typeof getConsent;
+  readonly giveConsent: typeof giveConsent;
+  readonly onConsent: typeof onConsent;
+  readonly hasTrackingOptOut: typeof hasTrackingOptOut;
+}
+
+export interface ConsentBanner {
+  /** Opens the banner unless it is open or the visitor has answered; after an open dialog is closed. */
+  ask(): void;
+  /** Opens the banner with the settings; after closing, the focus returns to the link. */
+  openSettings(link: HTMLElement): void;
+}
+
+/** Adds listeners to the element of the banner. */
+export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDependencies): ConsentBanner {
+  const { getConsent, giveConsent, onConsent, hasTrackingOptOut } = dependencies;
+  const functional = banner.querySelector('#site-consent-functional') as HTMLInputElement;
+  const analytics = banner.querySelector('#site-consent-analytics') as HTMLInputElement;
+  const { open, close } = createVisibility(banner);
+  const showSettings = (): void => {
+    const record = getConsent();
+    functional.checked = !!record?.functionalServices;
+    analytics.checked = !!record?.analyzeServices;
+    banner.dataset.settings = '';
+    functional.focus();
+  };
+  const announce = (text: string): void => {
+    const status = banner.nextElementSibling;
+    if (status) status.textContent = text;
+  };
+  const ask = (): void => {
+    if (getConsent() || !banner.hidden) return;
+    // An open dialog is what the visitor came for: the banner waits until the dialog is closed.
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) dialog.addEventListener('close', ask, { once: true });
+    else open(null);
+  };
+
+  const optOutNote = banner.querySelector<HTMLElement>('.consent__opt-out');
+  if (optOutNote) optOutNote.hidden = !hasTrackingOptOut();
+  banner.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return;
+    const { value } = target;
+    if (value === 'settings') return showSettings();
+    const isGranted = (toggle: HTMLInputElement): boolean => value === 'accept' || (value === 'save' && toggle.checked);
+    giveConsent({ functionalServices: isGranted(functional), analyzeServices: isGranted(analytics) });
+    announce(banner.dataset.saved ?? '');
+  });
+  banner.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close(0);
+  });
+  onConsent((record) => {
+    if (record && !banner.hidden) close(BANNER_FADE_MS);
+  });
+  reserveRoom(banner);
+  return {
+    ask,
+    openSettings(link) {
+      open(link);
+      announce('');
+      showSettings();
+    },
+  };
+}
+
+interface Visibility {
+  /** Opens the banner; after closing, the focus returns to `opener`. */
+  open(opener: HTMLElement | null): void;
+  /** Hides the banner after the delay, during which it fades out. */
+  close(delayMs: number): void;
+}
+
+function createVisibility(banner: HTMLElement): Visibility {
+  let opener: HTMLElement | null = null;
+  let hideTimer: number | undefined;
+  return {
+    open(link) {
+      clearTimeout(hideTimer);
+      delete banner.dataset.closing;
+      delete banner.dataset.settings;
+      banner.hidden = banner.inert = false;
+      opener = link;
+    },
+    close(delayMs) {
+      if (banner.contains(document.activeElement)) {
+        (opener ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+      }
+      opener = null;
+      // While the banner fades out, its buttons must not take a second click.
+      banner.inert = true;
+      banner.dataset.closing = '';
+      hideTimer = setTimeout(() => {
+        banner.hidden = true;
+      }, delayMs);
+    },
+  };
+}
+
+/** Reserves room below the page's end, as high as the banner, so that the end can be scrolled above the banner. */
+function reserveRoom(banner: HTMLElement): void {
+  let reservedPx = 0;
+  new ResizeObserver(() => {
+    const root = document.documentElement;
+    const releasedPx = reservedPx - banner.offsetHeight;
+    // At the end of the page the room stays when the banner closes: without it the browser would scroll back, and everything would move.
+    if (releasedPx > 0 && scrollY + innerHeight > root.scrollHeight - releasedPx) return;
+    reservedPx -= releasedPx;
+    root.style.setProperty('--consent-height', `${reservedPx}px`);
+  }).observe(banner);
+}

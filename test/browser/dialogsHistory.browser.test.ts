@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dialog, focused, isAlive, isModal, linkTo, openDialog, openInquiry, touch, visit } from '../support/dialogs.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+const room = '/rooms/cambra-lavanda/';
+const inquiryOfRoom = '/anfrage/cambra-lavanda';
+const soon = { waitUntil: 'commit' } as const;
+const isOpen = (page: Page) => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
+/** Resolves when the dialog is closed and the history is at the page's own entry. */
+async function isClosed(page: Page): Promise<void> {
+  await expect.poll(async () => [await isOpen(page), await page.evaluate(() => history.state)]).toEqual([false, null]);
+}
+const path = (page: Page) => new URL(page.url()).pathname;
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name });
+
+describe('the history', () => {
+  it('closes the inquiry by Back and opens it again by Forward with what was typed, at the same address and title', async () => {
+    const { page, troubles, close } = await visit(site, '/hotel/');
+    await page.goto(`${site.origin}/`, { waitUntil: 'domcontentloaded' });
+    const [title, length] = [await page.title(), await page.evaluate(() => history.length)];
+    await openInquiry(page, '/anfrage');
+    await page.fill('#site-inquiry-firstName', 'Änne');
+    await page.selectOption('#site-inquiry-roomType', 'cambra-lavanda');
+    expect(path(page)).toBe('/');
+    await page.goBack(soon);
+    await isClosed(page);
+    expect(await focused(page)).toBe('/anfrage');
+    await page.goForward(soon);
+    await heading(page, 'Anfrage').waitFor();
+    expect([await isModal(page), path(page), await page.title()]).toEqual([true, '/', title]);
+    expect(await focused(page)).toBe('site-dialog-title');
+    expect(await page.locator('#site-inquiry-firstName').inputValue()).toBe('Änne');
+    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');
+
+    // Closed otherwise, the dialog leaves no entry on the way back.
+    await page.keyboard.press('Escape');
+    await isClosed(page);
+    expect(await focused(page)).toBe('/anfrage');
+    await openDialog(page, room);
+    await dialog(page).locator('[data-dialog-close]:visible').click();
+    await isClosed(page);
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+    await page.goBack(soon);
+    await page.waitForURL('**/hotel/');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('goes back from the inquiry to the room it was opened from; closing leads from both to the page', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    await openDialog(page, room);
+    await page.locator(`#site-dialog a[href="${inquiryOfRoom}"]`).click();
+    await heading(page, 'Anfrage').waitFor();
+    await isAlive(page);
+    await page.selectOption('#site-inquiry-roomType', '-');
+    await page.goBack(soon);
+    await heading(page, 'Cambra Lavanda').waitFor();
+    await page.goForward(soon);
+    await heading(page, 'Anfrage').waitFor();
+    // What the visitor chose since wins over the room of the link.
+    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('-');
+    await page.keyboard.press('Escape');
+    await isClosed(page);
+    expect(await focused(page)).toBe(room);
+    await page.goForward(soon);
+    await heading(page, 'Cambra Lavanda').waitFor();
+    await page.goBack(soon);
+    await isClosed(page);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('opens the dialog again after a reload and after Back from another page, but not once it is closed', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    await openDialog(page, room);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await heading(page, 'Cambra Lavanda').waitFor();
+    expect(await isModal(page)).toBe(true);
+    await page.goto(`${site.origin}/hotel/`, { waitUntil: 'domcontentloaded' });
+    await page.goBack(soon);
+    await heading(page, 'Cambra Lavanda').waitFor();
+    await page.keyboard.press('Escape');
+    await isClosed(page);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await isOpen(page)).toBe(false);
+    // A dialog that was closed a moment ago has not left its entry yet.
+    await openDialog(page, '/anfrage');
+    const inquiry = await linkTo(page, room).elementHandle();
+    await dialog(page).evaluate((element: HTMLDialogElement, link) => {
+      element.addEventListener('close', () => (link as HTMLElement).click(), { once: true });
+      element.close();
+    }, inquiry);
+    await heading(page, 'Cambra Lavanda').waitFor();
+    await page.goBack(soon);
+    await isClosed(page);
+    expect([path(page), troubles]).toEqual(['/', []]);
+    await close();
+  });
+
+  it("replaces the inquiry's own address when its dialog is closed: Back leads to the page before", async () => {
+    const { page, troubles, close } = await visit(site, '/en/hotel/');
+    await page.goto(`${site.origin}/en/inquiry`, { waitUntil: 'domcontentloaded' });
+    await touch(page);
+    await isAlive(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => path(page)).toBe('/en/');
+    await openDialog(page, '/en/inquiry');
+    await page.goBack(soon);
+    await isClosed(page);
+    expect(path(page)).toBe('/en/');
+    await page.goBack(soon);
+    await page.waitForURL('**/en/hotel/');
+    await page.goForward(soon);
+    await page.waitForURL('**/en/');
+    expect(await isOpen(page)).toBe(false);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
