@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { homePath } from './addresses/pageAddresses.ts';
+import { type Branding, createBranding } from './branding/createBranding.ts';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
@@ -20,7 +21,7 @@ import { registerAlerts } from './observability/alerts.ts';
 import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
-import { loadAssets } from './rendering/assets.ts';
+import { type Assets, loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
 import type { Headers } from './responseCache/headers.ts';
@@ -83,7 +84,10 @@ export interface ServiceDependencies {
   readonly onContentChange?: () => void;
 }
 
-/** Assembles the services. Opens files, and starts the demo backend where CONTENT_URL is unset. */
+/**
+ * Assembles the services. Opens files, and starts the demo backend where CONTENT_URL is unset.
+ * @throws StartupError if the site file names a font that cannot be used
+ */
 export async function createServices(
   { config, site }: Settings,
   { build, distDir, log, now, onContentChange = () => {} }: ServiceDependencies,
@@ -91,6 +95,8 @@ export async function createServices(
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
   const database = createDatabase({ folder: config.dataDir });
+  const assets = loadAssets(distDir);
+  const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
   const { content, client, circuitBreaker, staleness, purger, contentOrigin, close } = await createContent(
     { config, site },
     { database, distDir, metrics, log, now, onContentChange },
@@ -118,7 +124,7 @@ export async function createServices(
     now,
     source: content.source,
     content,
-    ...createResponses({ config, site }, { build, distDir, log, now }, { database, content }),
+    ...createResponses({ config, site }, { build, distDir, log, now }, { database, content, assets, branding }),
     pageLoads: createSingleFlight(),
     purger,
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
@@ -144,14 +150,22 @@ async function loadMetricsRegistry(): Promise<MetricsRegistry> {
   return createMetrics();
 }
 
+interface ResponseParts {
+  readonly database: Database;
+  readonly content: ContentStore;
+  /** Files of the build. */
+  readonly assets: Assets;
+  readonly branding: Branding;
+}
+
 /** Everything that makes and keeps responses: renderer, headers, caches. */
 function createResponses(
   { config, site }: Settings,
   { build, distDir, log, now }: ServiceDependencies,
-  { database, content }: { readonly database: Database; readonly content: ContentStore },
+  { database, content, assets: built, branding }: ResponseParts,
 ): Pick<Services, 'render' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'> {
   const { publicUrl, consentDays, robots } = config;
-  const assets = loadAssets(distDir);
+  const assets = { ...built, stylesheet: branding.stylesheet };
   const headers = buildSecurityHeaders({ publicUrl, robots, site });
   const documentHeaders = buildDocumentHeaders(assets);
   const persistedPages = createPersistedPages({
@@ -167,7 +181,7 @@ function createResponses(
     headers,
     documentHeaders,
     pageCache: createPageCache({ now, validator: content, persistedPages }),
-    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers),
+    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers, branding.files),
   };
 }
 

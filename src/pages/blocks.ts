@@ -11,6 +11,7 @@ import { buildGallery } from './gallery.ts';
 import { buildInquiryForm, EMPTY_INPUT } from './inquiryForm.ts';
 import { buildLink, internalLink, telephoneHref } from './links.ts';
 import { buildMapLocation } from './mapLocation.ts';
+import { ROSE_MARK } from './mark.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
@@ -99,7 +100,13 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       location: block.place && buildMapLocation(block.place, context),
     };
   },
-  cta: (block, context) => ({ kind: 'cta', headline: buildHeadline(block.headline), text: block.text, ...buildCtaButtons(block, context) }),
+  cta: (block, context) => ({
+    kind: 'cta',
+    hasRose: context.site.mark === ROSE_MARK,
+    headline: buildHeadline(block.headline),
+    text: block.text,
+    ...buildCtaButtons(block, context),
+  }),
   form: (block, context, related) => ({
     kind: 'form',
     headline: buildHeadline(block.headline),

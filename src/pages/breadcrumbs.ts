@@ -1,5 +1,5 @@
 import { homePath, offersPath } from '../addresses/pageAddresses.ts';
-import type { MenuContent } from '../content/types.ts';
+import { listMenuItems, type MenuContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
 import type { LinkModel } from './types.ts';
@@ -20,6 +20,5 @@ export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext
 }
 
 function menuLabel(menu: MenuContent | null, href: string): string | null {
-  const links = menu?.items.flatMap((item) => [item, ...item.children]);
-  return links?.find((link) => link.href === href)?.label ?? null;
+  return listMenuItems(menu?.items ?? []).find((item) => item.href === href)?.label ?? null;
 }

@@ -1,0 +1,10 @@
+import type { LogoModel } from '../../src/pages/types.ts';
+
+/**
+ * A logo, on a plate if its colours are for another ground. `fetchPriority="low"` keeps React from preloading the logo of the header ahead
+ * of the hero.
+ */
+export function Logo({ logo, className, alt }: { logo: LogoModel; className: string; alt: string }) {
+  const classes = logo.onPlate ? `${className} plate` : className;
+  return <img className={classes} src={logo.src} alt={alt} width={160} height={40} fetchPriority="low" />;
+}
