@@ -32,10 +32,15 @@ export const themeSchema = z.strictObject(colours).superRefine((theme, context) 
   // Also called for a theme with invalid colours, which are reported by then.
   if (!Object.values(theme).every((value) => value === undefined || colourPattern.test(value))) return;
   const complete = { ...completeTheme(theme), ...fixedColours };
+  const reported = new Set<string>();
   for (const { foreground, ground, least, found } of findLowContrasts(complete)) {
+    const colourPair = `${complete[foreground]} ${complete[ground]}`;
+    if (reported.has(colourPair)) continue;
+    reported.add(colourPair);
     const names = [foreground, ground].map((name) => `${name} ${complete[name]}`).join(' and ');
-    // The key that the operator wrote; a colour that is mixed follows from `accent`.
-    const given = [foreground, ground].find((name) => Reflect.get(theme, name) !== undefined) ?? 'accent';
+    const isGiven = (name: ColourName) => Reflect.get(theme, name) !== undefined;
+    // The key that the operator wrote.
+    const given = [foreground, sources[foreground] ?? ground, ground].find(isGiven) ?? 'accent';
     const message = `expected a contrast of at least ${least}:1 (WCAG 2.2) between ${names}, which have ${found}:1`;
     context.addIssue({ code: 'custom', path: [given], message });
   }
@@ -79,13 +84,25 @@ export function completeTheme(theme: Theme): CompleteTheme {
 
 type ColourName = keyof CompleteTheme | keyof typeof fixedColours;
 
+/** The colour that another one follows from. */
+const sources: Partial<Record<ColourName, ColourName>> = {
+  heading: 'accent',
+  headingSmall: 'accent',
+  accentHover: 'accent',
+  onAccent: 'accent',
+  accentOnDark: 'accent',
+  textSoft: 'text',
+  edge: 'text',
+  onDarkSoft: 'onDark',
+};
+
 /** What stands on what, and the contrast it needs. */
 const pairs: readonly (readonly [foreground: ColourName, grounds: readonly ColourName[], least: number])[] = [
   ['text', ['page', 'band', 'tint', 'field', 'errorGround'], TEXT_CONTRAST],
   ['textSoft', ['page', 'band'], TEXT_CONTRAST],
+  ['accent', ['page', 'band', 'tint'], TEXT_CONTRAST],
   ['heading', ['page', 'band'], LARGE_TEXT_CONTRAST],
   ['headingSmall', ['page', 'band'], TEXT_CONTRAST],
-  ['accent', ['page', 'band', 'tint'], TEXT_CONTRAST],
   ['accentHover', ['page', 'band', 'tint'], TEXT_CONTRAST],
   ['onAccent', ['accent', 'accentHover'], TEXT_CONTRAST],
   ['edge', ['page', 'band'], CONTROL_CONTRAST],

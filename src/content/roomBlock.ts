@@ -1,7 +1,8 @@
 import { localeOfPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
-import { type Lookup, listMenuItems, type MenuContent, type PageContent, type RoomContent } from './types.ts';
+import { listMenuItems } from './menuItems.ts';
+import type { Lookup, MenuContent, PageContent, RoomContent } from './types.ts';
 
 /** Pages of the menu that are searched for a room. */
 const MAX_SEARCHED_PAGES = 12;

@@ -79,9 +79,6 @@ export interface RoomContent extends RecordContent {
   readonly complete: boolean;
 }
 
-/** Address of a menu item that is a heading: it has no page of its own. */
-export const HEADING_ADDRESS = '#';
-
 export interface MenuItemContent extends LinkContent {
   readonly children: readonly MenuItemContent[];
 }
@@ -89,11 +86,6 @@ export interface MenuContent {
   /** Language of the labels: the French site shows the English footer. */
   readonly locale: Locale;
   readonly items: readonly MenuItemContent[];
-}
-
-/** Lists menu items with those below them, parents first. */
-export function listMenuItems(items: readonly MenuItemContent[]): MenuItemContent[] {
-  return items.flatMap((item) => [item, ...listMenuItems(item.children)]);
 }
 
 /** Result of a lookup: not found, moved and unavailable are values; an exception means a bug. */

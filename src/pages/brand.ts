@@ -11,7 +11,7 @@ const LOGO_WIDTH_PX = 360;
 /** Longest names in letters that are set in the first, the second and the third size. */
 const MAX_NAME_LENGTHS = [10, 20, 36] as const;
 /** A word cannot wrap: it counts for more than its letters. */
-const WORD_LENGTH_FACTOR = 1.6;
+const WORD_LENGTH_FACTOR = 1.5;
 
 /** Builds the name or logo of the hotel for the light header and the dark footer. */
 export function buildBrand({ locale, site }: PageContext): BrandModel {

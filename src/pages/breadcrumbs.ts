@@ -1,5 +1,6 @@
 import { homePath, offersPath } from '../addresses/pageAddresses.ts';
-import { listMenuItems, type MenuContent } from '../content/types.ts';
+import { listMenuItems } from '../content/menuItems.ts';
+import type { MenuContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
 import type { LinkModel } from './types.ts';

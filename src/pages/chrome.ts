@@ -1,5 +1,6 @@
 import { type FixedPage, fixedLinks, homePath, inquiryPath, languageChoicePath, localeOfPath } from '../addresses/pageAddresses.ts';
-import { HEADING_ADDRESS, listMenuItems, type MenuContent, type MenuItemContent } from '../content/types.ts';
+import { HEADING_ADDRESS, listMenuItems } from '../content/menuItems.ts';
+import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { buildBrand, buildLogo } from './brand.ts';

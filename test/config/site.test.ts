@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'site-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'hotel.json');
 
+const ownFont = createRequire(import.meta.url).resolve('@fontsource/gothic-a1/files/gothic-a1-latin-300-normal.woff2');
+
 // biome-ignore lint/suspicious/noExplicitAny: the tests change the file as an operator would, without types
 type Json = any;
 const demo = (): Json => structuredClone(loadSite(undefined));
@@ -22,6 +25,11 @@ const full = (): Json => ({
   fontStylesheetUrl: 'https://fonts.example/a.css',
   social: ['https://social.example/hotel'],
   securityContact: 'sicherheit@hotel.example',
+  shortName: 'Rosar',
+  logo: '/wp-content/uploads/logo.svg',
+  logoOnDark: '/wp-content/uploads/logo-light.svg',
+  theme: { accent: '#1f5f7a', page: '#ffffff' },
+  fonts: { text: { regular: ownFont, strong: ownFont, kind: 'serif' }, accent: { regular: ownFont, kind: 'sans' } },
 });
 
 function problemsOf(load: () => unknown): readonly string[] {
@@ -49,8 +57,18 @@ const pathsOf = (value: Json, path: readonly string[] = []): string[][] =>
   ]);
 const parentOf = (data: Json, path: readonly string[]): Json => path.slice(0, -1).reduce((value, key) => value[key], data);
 
-const optional = ['tagManagerId', 'siteVerification', 'securityContact', 'mapsKey', 'fontStylesheetUrl', 'social'];
-const required = pathsOf(demo()).filter((path) => !optional.includes(path[0] ?? '') && path.at(-1) !== 'quick');
+const optional = [
+  'tagManagerId',
+  'siteVerification',
+  'securityContact',
+  'mapsKey',
+  'fontStylesheetUrl',
+  'social',
+  'mark',
+  'theme',
+  'fonts',
+];
+const required = pathsOf(demo()).filter((path) => !optional.includes(path[0] ?? '') && !['logoOnDark', 'quick'].includes(path.at(-1) ?? ''));
 
 describe('the site file of the demo hotel', () => {
   it('is valid, and its French pages have the quick and footer menus of the English ones', () => {

@@ -14,7 +14,7 @@ export function Wordmark({ brand, place, t }: { brand: BrandModel; place: 'heade
           <b>{text}</b>
         </>
       ) : (
-        <Logo logo={logo} className="wordmark__logo" alt="" />
+        <Logo logo={logo} className="wordmark__logo" alt="" lazy={place === 'footer'} />
       )}
     </a>
   );

@@ -56,7 +56,7 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
 function Partner({ partner, t }: { partner: PartnerModel; t: Translator }) {
   return (
     <a href={partner.href} target="_blank" rel="noopener noreferrer">
-      {partner.logo === null ? partner.name : <Logo logo={partner.logo} className="footer__logo" alt={partner.name} />}
+      {partner.logo === null ? partner.name : <Logo logo={partner.logo} className="footer__logo" alt={partner.name} lazy />}
       <span className="visually-hidden">{` (${t('link.newTab')})`}</span>
     </a>
   );

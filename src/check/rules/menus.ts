@@ -1,4 +1,4 @@
-import { HEADING_ADDRESS, listMenuItems } from '../../content/types.ts';
+import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
 import type { Finding, NamedMenu, Rule } from '../findings.ts';
 import { createLinkChecker } from '../linkChecker.ts';
 

@@ -181,17 +181,37 @@ describe('internal hosts of a menu', () => {
 });
 
 describe('invalid menus', () => {
-  it('leave out items without label or usable address, but keep a parent without address for its children', () => {
+  it('leave out items without label or usable address, but keep headings, and a parent with an unusable address for its children', () => {
     const children = [custom('/a/', { title: '' }), custom('javascript:alert(1)'), custom(''), { title: 'x' }, null, 7, custom('/b/')];
     const items = [
-      custom('', { child_items: [custom('/x/')] }),
+      custom('javascript:alert(1)', { child_items: [custom('/x/')] }),
+      custom(' ', { title: 'Seit 1893' }),
       custom('/a/', { title: ' <b></b>&nbsp;' }),
       custom('/hotel/', { child_items: children }),
     ];
     expect(outline(toMenu({ items }))).toEqual([
       ['A', '#', 'anchor', ['A: /x/ page']],
-      ['A', '/hotel/', 'page', ['A: /b/ page']],
+      ['Seit 1893', '#', 'anchor', []],
+      ['A', '/hotel/', 'page', ['A: # anchor', 'x: # anchor', 'A: /b/ page']],
     ]);
+  });
+
+  it('have three levels; what an editor has put deeper follows its parent on the third', () => {
+    const fourth = custom('/d/', { title: 'D', child_items: [custom('/e/', { title: 'E' })] });
+    const third = custom('', { title: 'C', child_items: [fourth] });
+    const second = custom('/b/', { title: 'B', child_items: [third] });
+    const [item] = toMenu({ items: [custom('/a/', { child_items: { 2: second } })] }).items;
+    expect(item?.children.map(({ label }) => label)).toEqual(['B']);
+    expect(item?.children[0]?.children).toEqual([
+      { label: 'C', href: '#', kind: 'anchor', children: [] },
+      { label: 'D', href: '/d/', kind: 'page', children: [] },
+    ]);
+  });
+
+  it('count the posts of the third level for the hosts of WordPress', () => {
+    const post = { title: 'Post', url: 'https://only.example/c/', object: 'page' };
+    const items = [custom('/a/', { child_items: [custom('/b/', { child_items: [post] })] }), custom('https://only.example/x/')];
+    expect(toMenu({ items }).items[1]).toMatchObject({ href: '/x/', kind: 'page' });
   });
 
   it('accept items and children that PHP sent as an object', () => {

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../i18n/locales.ts';
+import { HEADING_ADDRESS } from '../../menuItems.ts';
 import { toPlainText } from '../../text.ts';
-import { HEADING_ADDRESS, type LinkContent, type MenuContent, type MenuItemContent } from '../../types.ts';
+import type { LinkContent, MenuContent, MenuItemContent } from '../../types.ts';
 import { createLinkResolver, type LinkResolver } from '../links.ts';
 import { listWpMenuItems, type WpMenu, type WpMenuItem, type WpMenuLeaf } from '../schemas/menu.ts';
 
