@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { homePath } from './addresses/pageAddresses.ts';
 import { type Branding, createBranding } from './branding/createBranding.ts';
@@ -7,12 +6,11 @@ import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
-import type { WordpressClient } from './content/wordpress/client.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { localeCodes } from './i18n/locales.ts';
-import { openDiskCache } from './images/diskCache.ts';
-import { createImageSources, type ImageSources } from './images/sources.ts';
-import { createImageVariants, type ImageVariants } from './images/variants.ts';
+import { createImages } from './images/createImages.ts';
+import type { ImageSources } from './images/sources.ts';
+import type { ImageVariants } from './images/variants.ts';
 import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { messageOf } from './lib/errors.ts';
@@ -31,11 +29,6 @@ import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { createDatabase, type Database } from './storage/database.ts';
-
-/** Disk space of image variants in DATA_DIR. */
-const MAX_IMAGE_CACHE_BYTES = 512 * 1024 * 1024;
-/** One of Node's four threads stays free for files and compression, and one core for pages. */
-const MAX_PARALLEL_IMAGES = 3;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'staleness' | 'contentOrigin'> {
@@ -183,25 +176,4 @@ function createResponses(
     pageCache: createPageCache({ now, validator: content, persistedPages }),
     staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers, branding.files),
   };
-}
-
-async function createImages(
-  dataDir: string,
-  client: WordpressClient,
-  { metrics, log, now }: Pick<Services, 'metrics' | 'log' | 'now'>,
-): Promise<Pick<Services, 'imageVariants' | 'imageSources'>> {
-  const imageSources = createImageSources((path) => client.getImage(path), now);
-  const disk = await openDiskCache({
-    folder: join(dataDir, 'pictures'),
-    maxBytes: MAX_IMAGE_CACHE_BYTES,
-    now,
-    onFailure: (error) => log.warn({ event: events.imageCacheFailed, reason: messageOf(error) }),
-  });
-  const imageVariants = createImageVariants({
-    sources: imageSources,
-    disk,
-    parallel: Math.max(1, Math.min(MAX_PARALLEL_IMAGES, availableParallelism() - 1)),
-    onMade: metrics.recordImage,
-  });
-  return { imageVariants, imageSources };
 }
