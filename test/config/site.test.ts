@@ -12,7 +12,6 @@ import { StartupError } from '../../src/lib/errors.ts';
 const folder = mkdtempSync(join(tmpdir(), 'site-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'hotel.json');
-
 const ownFont = createRequire(import.meta.url).resolve('@fontsource/gothic-a1/files/gothic-a1-latin-300-normal.woff2');
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests change the file as an operator would, without types
@@ -26,8 +25,7 @@ const full = (): Json => ({
   social: ['https://social.example/hotel'],
   securityContact: 'sicherheit@hotel.example',
   shortName: 'Rosar',
-  logo: '/wp-content/uploads/logo.svg',
-  logoOnDark: '/wp-content/uploads/logo-light.svg',
+  ...{ logo: '/wp-content/uploads/logo.svg', logoOnDark: '/wp-content/uploads/logo-light.svg' },
   theme: { accent: '#1f5f7a', page: '#ffffff' },
   fonts: { text: { regular: ownFont, strong: ownFont, kind: 'serif' }, accent: { regular: ownFont, kind: 'sans' } },
 });
