@@ -70,8 +70,8 @@ describe('header and footer of a hotel', () => {
       const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
       for (const [selector, least] of [
         ['.header .wordmark__logo', 70],
-        ['.footer .wordmark__logo', 80],
-        ['.footer__partners li:nth-child(3) img', 40],
+        ['.footer .wordmark__logo', 75],
+        ['.footer__partners li:nth-child(3) img', 39],
       ] as const) {
         const logo = page.locator(selector);
         await logo.scrollIntoViewIfNeeded();

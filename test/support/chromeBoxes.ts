@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core';
+import { transitionsEnd } from './page.ts';
 
 /* Finds what is cut, sticks out of the window or lies over its neighbour in what surrounds every page. */
 
 /** Groups of elements that must not touch each other, and what must contain them. */
 const groups = [
-  { container: '.header__row', parts: '.header__menu, .wordmark b, .wordmark img, .wordmark svg, .header__actions :is(a, button)' },
-  { container: '.thumb-bar', parts: '.thumb-bar > *' },
-  { container: '.footer__parts', parts: '.footer__brand, .footer__visit, .footer__talk, .footer__links, .footer__partners' },
-  { container: '.footer__partners', parts: '.footer__partners li' },
-  { container: '.legal-bar', parts: '.legal-bar > *' },
-  { container: '.flyout:popover-open .flyout__head', parts: '.flyout__head :is(a, button)' },
-  { container: '.flyout:popover-open .flyout__foot', parts: '.flyout__foot > *' },
-  { container: '.breadcrumbs', parts: '.breadcrumbs li' },
-  { container: '.overlay-nav', parts: '.overlay-nav li' },
+  ['.header__row', '.header__menu, b, img, svg.rose, .header__actions :is(a, button)'],
+  ['.thumb-bar', ':scope > *'],
+  ['.footer__parts', ':scope > *'],
+  ['.footer__partners', 'li'],
+  ['.legal-bar', ':scope > *'],
+  ['.flyout:popover-open .flyout__head', 'a, button'],
+  ['.flyout:popover-open .flyout__foot', ':scope > *'],
+  ['.breadcrumbs', 'li'],
+  ['.overlay-nav', 'li'],
 ] as const;
 
 /** Texts that must be shown in full. */
@@ -23,7 +24,8 @@ const texts =
  * Returns one line for each fault: an overlap, a part outside its container, a text or box outside the window, a text that is cut.
  * A page hides what sticks out sideways by a clip on its body: the function removes the clip.
  */
-export function findBoxFaults(page: Page): Promise<string[]> {
+export async function findBoxFaults(page: Page): Promise<string[]> {
+  await transitionsEnd(page);
   return page.evaluate(
     ([all, textSelector]) => {
       /** Rounding, and borders that neighbours share. */
@@ -39,11 +41,11 @@ export function findBoxFaults(page: Page): Promise<string[]> {
         return isText ? range.getBoundingClientRect() : element.getBoundingClientRect();
       };
       const faults: string[] = [];
-      for (const { container, parts } of all) {
+      for (const [container, parts] of all) {
         const outer = document.querySelector(container);
         if (outer === null || !isShown(outer)) continue;
         const limits = outer.getBoundingClientRect();
-        const shown = [...document.querySelectorAll(parts)].filter(isShown);
+        const shown = [...outer.querySelectorAll(parts)].filter(isShown);
         const boxes = shown.map((element) => ({ name: nameOf(element), box: boxOf(element) }));
         for (const [index, { name, box }] of boxes.entries()) {
           if (box.top < limits.top - TOLERANCE_PX || box.bottom > limits.bottom + TOLERANCE_PX)
