@@ -17,7 +17,7 @@ export function Document({ page, assets, t, children }: { page: PageModel; asset
   return (
     <html lang={page.locale}>
       <Head head={page.head} assets={assets} chrome={chrome} />
-      <body className={`page page--${page.kind}${chrome.brand.mark?.kind === 'rose' ? ' page--rose' : ''}`}>
+      <body className={`page page--${page.kind}`} data-mark={chrome.brand.mark?.kind === 'rose' ? 'rose' : undefined}>
         <a className="skip-link" href="#site-content" inert={inert}>
           {t('nav.skip')}
         </a>
