@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { findBoxFaults, scaleText } from '../support/chromeBoxes.ts';
@@ -5,7 +6,8 @@ import { getSharedBrowser } from '../support/chromium.ts';
 import { openPage } from '../support/page.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-const widths = [320, 390, 820, 1024, 1440, 1920];
+/** Phones, tablets and desktops, and the narrowest windows of each layout. */
+const widths = [320, 390, 760, 820, 1024, 1064, 1440, 1920];
 const uploads = '/wp-content/uploads/2026/09';
 const drawingOf = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="M0 0H${width}V${height}H0z"/></svg>`;
@@ -49,18 +51,54 @@ async function withHotel(site: object, test: (app: RunningApp) => Promise<void>)
   await test(app).finally(app.close);
 }
 
+/** Faults by the width of the window; only widths with faults. */
+async function findFaultsAt(page: Page, windowWidths: readonly number[]): Promise<Record<number, string[]>> {
+  const faults: Record<number, string[]> = {};
+  for (const width of windowWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await findBoxFaults(page);
+    if (found.length > 0) faults[width] = found;
+  }
+  return faults;
+}
+
 describe('header and footer of a hotel', () => {
   it.each(identities)('with %s are whole at 320 to 1920 px: nothing is cut, sticks out or lies over its neighbour', async (_, site) => {
     await withHotel(site, async (app) => {
       const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
       await page.evaluate(() => document.fonts.ready);
-      const faults: Record<number, string[]> = {};
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        const found = await findBoxFaults(page);
-        if (found.length > 0) faults[width] = found;
-      }
-      expect(faults).toEqual({});
+      expect(await findFaultsAt(page, widths)).toEqual({});
+      await close();
+    });
+  });
+
+  it.each(['/en/', '/es/', '/fr/'])('with a long name are whole with the words of %s', async (path) => {
+    await withHotel({ name: longWord }, async (app) => {
+      const { page, close } = await openPage(await getSharedBrowser(true), app.origin + path);
+      expect(await findFaultsAt(page, [320, 820, 1064, 1440])).toEqual({});
+      await close();
+    });
+  });
+
+  it('are whole with labels of sixty letters, as are buttons, breadcrumbs and overlay navigation', async () => {
+    await withHotel({}, async (app) => {
+      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/`);
+      await page.evaluate((label) => {
+        const labels =
+          '.overlay-nav a span, .breadcrumbs a, .footer__links a span, .footer__partners a, .legal-bar a, main .button, .menu span:not(.visually-hidden)';
+        for (const element of document.querySelectorAll(labels)) element.textContent = label;
+      }, longWord);
+      expect(await findFaultsAt(page, [320, 390, 820, 1440])).toEqual({});
+      await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
+      expect(await findFaultsAt(page, [320, 820])).toEqual({});
+      await scaleText(page, 2);
+      expect(await findFaultsAt(page, [320, 1440])).toEqual({});
+      const buttons = page.locator('main .button');
+      expect(await buttons.count()).toBeGreaterThan(0);
+      const ends = await buttons.evaluateAll((all) =>
+        all.map((button) => button.getBoundingClientRect().right <= innerWidth && button.scrollWidth <= button.clientWidth + 1),
+      );
+      expect(ends).not.toContain(false);
       await close();
     });
   });

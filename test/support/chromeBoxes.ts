@@ -18,7 +18,7 @@ const groups = [
 
 /** Texts that must be shown in full. */
 const texts =
-  '.header :is(a, button, b), .footer :is(a, span, h2, address), .flyout:popover-open :is(a, button, summary, b), .overlay-nav a, .breadcrumbs a';
+  '.header :is(a, button, b), .footer :is(a, span, h2, address), .flyout:popover-open :is(a, button, summary, b, span), .overlay-nav a, .breadcrumbs a';
 
 /**
  * Returns one line for each fault: an overlap, a part outside its container, a text or box outside the window, a text that is cut.
