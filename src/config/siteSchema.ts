@@ -33,7 +33,10 @@ export const siteSchema = z.strictObject({
   logo: nonEmptyText.optional(),
   logoOnDark: nonEmptyText.optional(),
   /** The ornament of the house: a square picture in WordPress, or `rose` for the drawing of the demo hotel. */
-  mark: nonEmptyText.optional(),
+  mark: z
+    .string()
+    .regex(/^rose$|\/wp-content\/uploads\/./, 'expected "rose" or a picture in WordPress (/wp-content/uploads/…)')
+    .optional(),
   theme: themeSchema.optional(),
   fonts: fontsSchema.optional(),
   tagManagerId: z

@@ -66,7 +66,9 @@ const optional = [
   'theme',
   'fonts',
 ];
-const required = pathsOf(demo()).filter((path) => !optional.includes(path[0] ?? '') && !['logoOnDark', 'quick'].includes(path.at(-1) ?? ''));
+const required = pathsOf(demo()).filter(
+  (path) => !optional.includes(path[0] ?? '') && !['logoOnDark', 'quick'].includes(path.at(-1) ?? ''),
+);
 
 describe('the site file of the demo hotel', () => {
   it('is valid, and its French pages have the quick and footer menus of the English ones', () => {
@@ -138,6 +140,7 @@ describe('a site file', () => {
     ['partners.0.url', 'ftp://x.example'],
     ['tagManagerId', 'UA-12345-1'],
     ['social.0', 'hotel'],
+    ['mark', 'tulip'],
   ])('is refused if %s is %j, with the expected and the received value', (name, value) => {
     const site = full();
     const path = name.split('.');
