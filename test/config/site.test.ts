@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { loadSettings } from '../../src/config/settings.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
@@ -237,21 +236,5 @@ describe('the settings', () => {
       config: { port: 8080, siteFile: file },
     });
     expect(loadSettings({}).site.name).toBe('Es Rosar');
-  });
-});
-
-describe('the fixed links', () => {
-  it('keep their addresses: menus and search engines know them', () => {
-    expect(fixedLinks).toMatchObject({
-      location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
-      contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },
-      privacy: {
-        de: '/datenschutzerklaerung/',
-        en: '/en/datenschutzerklaerung/',
-        es: '/es/datenschutzerklaerung/',
-        fr: '/datenschutzerklaerung/',
-      },
-    });
-    for (const links of Object.values(fixedLinks)) expect(Object.keys(links)).toEqual([...localeCodes]);
   });
 });
