@@ -62,7 +62,7 @@ async function loadTypography(fonts: Fonts): Promise<{ rules: string; files: Gen
     if (path === undefined) return [];
     try {
       const body = await readFile(path);
-      const metrics = readFontMetrics(body, weight);
+      const metrics = readFontMetrics(body);
       if (metrics.missing.length > 0) throw new Error(`the font lacks the characters ${metrics.missing.join(' ')}`);
       const name = nameFile(`font-${weight}`, '.woff2', body);
       files.push({ name, bodies: new Map([['identity', body]]) });

@@ -19,13 +19,12 @@ const neededCharacters =
 
 /**
  * Reads the metrics of a font file (WOFF2, WOFF, TrueType or OpenType).
- * @param weight that a variable font is set to
- * @throws Error if the file is damaged or holds several fonts
+ * @throws Error if the file is damaged, or holds several fonts or weights: the widths of a variable font depend on its weight
  */
-export function readFontMetrics(file: Buffer, weight: number): FontMetrics {
-  const opened = create(file);
-  if (opened.isCollection) throw new Error('the file holds several fonts');
-  const font = opened.variationAxes.wght === undefined ? opened : opened.getVariation({ wght: weight });
+export function readFontMetrics(file: Buffer): FontMetrics {
+  const font = create(file);
+  if (font.isCollection) throw new Error('the file holds several fonts');
+  if (Object.keys(font.variationAxes).length > 0) throw new Error('the font is variable: name one file for each weight');
   const { unitsPerEm, hhea, 'OS/2': os2 } = font;
   const [ascent, descent, lineGap] = os2.fsSelection.useTypoMetrics
     ? [os2.typoAscender, os2.typoDescender, os2.typoLineGap]

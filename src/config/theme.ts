@@ -71,10 +71,10 @@ export function completeTheme(theme: Theme): CompleteTheme {
     page,
     band,
     tint: theme.tint ?? mixColours(page, accent, 0.08),
-    line: theme.line ?? mixColours(page, text, 0.16),
+    line: theme.line ?? mixColours(page, text, 0.13),
     edge: theme.edge ?? mixColours(page, text, 0.55),
     text,
-    textSoft: theme.textSoft ?? mixColours(text, page, 0.25),
+    textSoft: theme.textSoft ?? mixColours(text, page, 0.2),
     dark,
     onDark,
     onDarkSoft: theme.onDarkSoft ?? mixColours(onDark, dark, 0.2),
@@ -99,7 +99,8 @@ const sources: Partial<Record<ColourName, ColourName>> = {
 /** What stands on what, and the contrast it needs. */
 const pairs: readonly (readonly [foreground: ColourName, grounds: readonly ColourName[], least: number])[] = [
   ['text', ['page', 'band', 'tint', 'field', 'errorGround'], TEXT_CONTRAST],
-  ['textSoft', ['page', 'band'], TEXT_CONTRAST],
+  // On `line`: the alternative text of a picture that does not load.
+  ['textSoft', ['page', 'band', 'line'], TEXT_CONTRAST],
   ['accent', ['page', 'band', 'tint'], TEXT_CONTRAST],
   ['heading', ['page', 'band'], LARGE_TEXT_CONTRAST],
   ['headingSmall', ['page', 'band'], TEXT_CONTRAST],

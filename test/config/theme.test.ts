@@ -54,9 +54,10 @@ describe('the colours of the demo hotel', () => {
 
 describe('a theme', () => {
   it.each(['#1f5f7a', '#96305f', '#2f5d3a', '#5b3f8c', '#7a4a12', '#0b4f9c', '#8a1c1c', '#333333'])(
-    'of the accent %s alone has enough contrast everywhere: the other colours follow',
+    'of the accent %s alone, and on light pages of other colours, has enough contrast everywhere: the other colours follow',
     (accent) => {
       expect(problemsOf({ accent })).toEqual([]);
+      for (const page of ['#ffffff', '#f4f7f8', '#f7f3ea']) expect(problemsOf({ accent, page }), page).toEqual([]);
     },
   );
 
