@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { getIconFolder } from './branding/icons.ts';
 import { createLazyListener } from './fastPath/lazyListener.ts';
 import { serveCached } from './fastPath/serveCached.ts';
 import type { Route } from './routes/types.ts';
@@ -37,7 +38,7 @@ async function createExpressListener(services: Services, routes?: readonly Route
     import('./http/middleware/index.ts'),
     import('./routes/index.ts'),
   ]);
-  const { config, log, metrics, headers, distDir } = services;
+  const { config, site, log, metrics, headers, distDir, staticAssets } = services;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -47,7 +48,7 @@ async function createExpressListener(services: Services, routes?: readonly Route
   app.use(middleware.createAccessLog(log));
   app.use(middleware.createRequestMetrics(metrics));
   app.use(middleware.createSecurityHeaders(headers));
-  app.use(middleware.createStaticFiles(distDir));
+  app.use(middleware.createStaticFiles(distDir, getIconFolder(site.mark), staticAssets));
   app.use(mountRoutes(routes ?? createRoutes(services)));
   app.use(middleware.readOnly, middleware.notFound);
   app.use(middleware.createErrorHandler((req, res, error) => sendErrorPage(services, req, res, error), log));

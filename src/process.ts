@@ -24,12 +24,17 @@ function exitWithMessage(message: string): never {
   process.exit(1);
 }
 
+/** Exits with the message of settings that cannot be used; other errors are thrown. */
+function exitIfInvalid(error: unknown): never {
+  if (error instanceof StartupError) return exitWithMessage(error.message);
+  throw error;
+}
+
 function loadSettingsOrExit(): Settings {
   try {
     return loadSettings();
   } catch (error) {
-    if (error instanceof StartupError) return exitWithMessage(error.message);
-    throw error;
+    return exitIfInvalid(error);
   }
 }
 
@@ -46,7 +51,7 @@ const services = await createServices(
     now: Date.now,
     onContentChange: () => warmUp?.start(),
   },
-);
+).catch(exitIfInvalid);
 
 /** The origin under which this process reaches its own server. */
 function toLocalOrigin({ address, family, port }: AddressInfo): string {

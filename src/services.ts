@@ -1,17 +1,16 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { homePath } from './addresses/pageAddresses.ts';
+import { type Branding, createBranding } from './branding/createBranding.ts';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
-import type { WordpressClient } from './content/wordpress/client.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { localeCodes } from './i18n/locales.ts';
-import { openDiskCache } from './images/diskCache.ts';
-import { createImageSources, type ImageSources } from './images/sources.ts';
-import { createImageVariants, type ImageVariants } from './images/variants.ts';
+import { createImages } from './images/createImages.ts';
+import type { ImageSources } from './images/sources.ts';
+import type { ImageVariants } from './images/variants.ts';
 import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { messageOf } from './lib/errors.ts';
@@ -20,7 +19,7 @@ import { registerAlerts } from './observability/alerts.ts';
 import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
-import { loadAssets } from './rendering/assets.ts';
+import { type Assets, loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
 import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
 import type { Headers } from './responseCache/headers.ts';
@@ -31,11 +30,6 @@ import { createStaticAssetCache, type StaticAssetCache } from './responseCache/s
 import type { PageResult } from './routes/pages/types.ts';
 import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
 import { createDatabase, type Database } from './storage/database.ts';
-
-/** Disk space of image variants in DATA_DIR. */
-const MAX_IMAGE_CACHE_BYTES = 512 * 1024 * 1024;
-/** One of Node's four threads stays free for files and compression, and one core for pages. */
-const MAX_PARALLEL_IMAGES = 3;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'> {
@@ -85,7 +79,10 @@ export interface ServiceDependencies {
   readonly onContentChange?: () => void;
 }
 
-/** Assembles the services. Opens files, and starts the demo backend where CONTENT_URL is unset. */
+/**
+ * Assembles the services. Opens files, and starts the demo backend where CONTENT_URL is unset.
+ * @throws StartupError if the site file names a font that cannot be used
+ */
 export async function createServices(
   { config, site }: Settings,
   { build, distDir, log, now, onContentChange = () => {} }: ServiceDependencies,
@@ -93,6 +90,8 @@ export async function createServices(
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
   const database = createDatabase({ folder: config.dataDir });
+  const assets = loadAssets(distDir);
+  const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
   const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
     { config, site },
     { database, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
@@ -120,7 +119,7 @@ export async function createServices(
     now,
     source: content.source,
     content,
-    ...createResponses({ config, site }, { build, distDir, log, now }, { database, content }),
+    ...createResponses({ config, site }, { build, distDir, log, now }, { database, content, assets, branding }),
     pageLoads: createSingleFlight(),
     purger,
     offerChanges,
@@ -148,14 +147,22 @@ async function loadMetricsRegistry(): Promise<MetricsRegistry> {
   return createMetrics();
 }
 
+interface ResponseParts {
+  readonly database: Database;
+  readonly content: ContentStore;
+  /** Files of the build. */
+  readonly assets: Assets;
+  readonly branding: Branding;
+}
+
 /** Everything that makes and keeps responses: renderer, headers, caches. */
 function createResponses(
   { config, site }: Settings,
   { build, distDir, log, now }: ServiceDependencies,
-  { database, content }: { readonly database: Database; readonly content: ContentStore },
+  { database, content, assets: built, branding }: ResponseParts,
 ): Pick<Services, 'render' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'> {
   const { publicUrl, consentDays, robots } = config;
-  const assets = loadAssets(distDir);
+  const assets = { ...built, stylesheet: branding.stylesheet };
   const headers = buildSecurityHeaders({ publicUrl, robots, site });
   const documentHeaders = buildDocumentHeaders(assets);
   const persistedPages = createPersistedPages({
@@ -172,27 +179,6 @@ function createResponses(
     headers,
     documentHeaders,
     pageCache: createPageCache({ now, validator: content, persistedPages }),
-    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers),
+    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers, branding.files),
   };
-}
-
-async function createImages(
-  dataDir: string,
-  client: WordpressClient,
-  { metrics, log, now }: Pick<Services, 'metrics' | 'log' | 'now'>,
-): Promise<Pick<Services, 'imageVariants' | 'imageSources'>> {
-  const imageSources = createImageSources((path) => client.getImage(path), now);
-  const disk = await openDiskCache({
-    folder: join(dataDir, 'pictures'),
-    maxBytes: MAX_IMAGE_CACHE_BYTES,
-    now,
-    onFailure: (error) => log.warn({ event: events.imageCacheFailed, reason: messageOf(error) }),
-  });
-  const imageVariants = createImageVariants({
-    sources: imageSources,
-    disk,
-    parallel: Math.max(1, Math.min(MAX_PARALLEL_IMAGES, availableParallelism() - 1)),
-    onMade: metrics.recordImage,
-  });
-  return { imageVariants, imageSources };
 }

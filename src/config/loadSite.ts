@@ -1,20 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { messageOf, StartupError } from '../lib/errors.ts';
 import { describeIssues } from '../lib/parse.ts';
 import demoSite from './demoSite.json' with { type: 'json' };
+import { findFontProblems, resolveFontPaths } from './fonts.ts';
 import { keysPerLocale, type Site, siteSchema } from './siteSchema.ts';
 
 /**
- * Loads the hotel's identity from SITE_FILE, or that of the demo hotel where `file` is undefined. Reads the file synchronously.
+ * Loads the hotel's identity from SITE_FILE, or that of the demo hotel where `file` is undefined. Paths of font files
+ * become absolute. Reads the files synchronously.
  * @throws StartupError with every problem at once, each naming file and key
  */
 export function loadSite(file: string | undefined): Site {
   const data: unknown = file === undefined ? demoSite : readJson(file);
   const result = siteSchema.safeParse(data);
-  if (result.success) return result.data;
-  throw new StartupError(describeProblems(result.error, data).map((line) => `SITE_FILE ${file ?? '(demo)'}: ${line}`));
+  const fail = (problems: readonly string[]) => new StartupError(problems.map((line) => `SITE_FILE ${file ?? '(demo)'}: ${line}`));
+  if (!result.success) throw fail(describeProblems(result.error, data));
+  if (result.data.fonts === undefined) return result.data;
+  const fonts = resolveFontPaths(result.data.fonts, file === undefined ? '.' : dirname(file));
+  const problems = findFontProblems(fonts);
+  if (problems.length > 0) throw fail(problems);
+  return { ...result.data, fonts };
 }
 
 /** One line for each problem. A site file written before the site had a language gets one line for that language, not one for each key. */

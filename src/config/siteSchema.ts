@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { mapLocales } from '../i18n/locales.ts';
+import { fontsSchema } from './fonts.ts';
+import { themeSchema } from './theme.ts';
 
 /** One entry for each language; a missing or misspelt language is an error. */
 const perLocale = <T extends z.ZodType>(value: T) => z.strictObject(mapLocales(() => value));
@@ -11,6 +13,8 @@ const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positi
 /** The hotel's identity, as the operator writes it in SITE_FILE. Unknown keys are errors: a misspelt one would be ignored silently. */
 export const siteSchema = z.strictObject({
   name: nonEmptyText,
+  /** Shown in the header and on home screens in place of a long name. */
+  shortName: nonEmptyText.optional(),
   contact: z.strictObject({
     street: nonEmptyText,
     zip: nonEmptyText,
@@ -23,10 +27,18 @@ export const siteSchema = z.strictObject({
   bookingUrl: perLocale(webAddress),
   packageBookingUrl: webAddress,
   menus: perLocale(menuIds),
-  /** `logo`: a picture in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
-  partners: z.array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText })),
-  /** A picture in WordPress, shown in header and footer instead of the drawn rose and the name. */
+  /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
+  partners: z.array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() })),
+  /** Pictures in WordPress in place of the name, for light and for dark grounds. Where one is missing the other is shown on a plate. */
   logo: nonEmptyText.optional(),
+  logoOnDark: nonEmptyText.optional(),
+  /** The ornament of the house: a square picture in WordPress, or `rose` for the drawing of the demo hotel. */
+  mark: z
+    .string()
+    .regex(/^rose$|\/wp-content\/uploads\/./, 'expected "rose" or a picture in WordPress (/wp-content/uploads/…)')
+    .optional(),
+  theme: themeSchema.optional(),
+  fonts: fontsSchema.optional(),
   tagManagerId: z
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected an id such as GTM-AB12CD3')

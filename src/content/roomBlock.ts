@@ -1,6 +1,7 @@
 import { localeOfPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
+import { listMenuItems } from './menuItems.ts';
 import type { Lookup, MenuContent, PageContent, RoomContent } from './types.ts';
 
 /** Pages of the menu that are searched for a room. */
@@ -24,7 +25,7 @@ export async function findRoomBlock(
 ): Promise<Pick<RoomContent, 'block' | 'page' | 'complete'>> {
   const menu = await getMenu(locale, 'main');
   const items = menu?.items ?? [];
-  const links = [...items, ...items.flatMap(({ children }) => children)].filter(({ kind }) => kind === 'page');
+  const links = [...items, ...listMenuItems(items.flatMap(({ children }) => children))].filter(({ kind }) => kind === 'page');
   const paths = [...new Set(links.map(({ href }) => href.split(/[?#]/)[0] ?? ''))].filter((path) => isPageOfLocale(path, locale));
   let failures = 0;
   for (const path of paths.slice(0, MAX_SEARCHED_PAGES)) {

@@ -94,7 +94,7 @@ export interface RoomContent extends RecordContent {
 }
 
 export interface MenuItemContent extends LinkContent {
-  readonly children: readonly LinkContent[];
+  readonly children: readonly MenuItemContent[];
 }
 export interface MenuContent {
   /** Language of the labels: the French site shows the English footer. */

@@ -80,6 +80,8 @@ export type BlockModel =
     }
   | {
       readonly kind: 'cta';
+      /** Whether the large drawing of the demo hotel stands beside the text. */
+      readonly hasRose: boolean;
       readonly headline: HeadlineModel | null;
       readonly text: string;
       readonly primary: LinkModel;

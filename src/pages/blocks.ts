@@ -5,7 +5,7 @@ import type { RecordFolder } from '../shared/dialogs.ts';
 import { isOwnId } from '../shared/ownIds.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
-import { buildCtaButtons } from './ctaButtons.ts';
+import { buildCtaParts } from './ctaButtons.ts';
 import { buildEmbed } from './embeds.ts';
 import { buildGallery } from './gallery.ts';
 import { buildInquiryForm, EMPTY_INPUT } from './inquiryForm.ts';
@@ -99,7 +99,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       location: block.place && buildMapLocation(block.place, context),
     };
   },
-  cta: (block, context) => ({ kind: 'cta', headline: buildHeadline(block.headline), text: block.text, ...buildCtaButtons(block, context) }),
+  cta: (block, context) => ({ kind: 'cta', headline: buildHeadline(block.headline), text: block.text, ...buildCtaParts(block, context) }),
   form: (block, context, related) => ({
     kind: 'form',
     headline: buildHeadline(block.headline),

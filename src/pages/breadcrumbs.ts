@@ -1,4 +1,5 @@
 import { homePath, offersPath } from '../addresses/pageAddresses.ts';
+import { listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
 import { internalLink } from './links.ts';
@@ -20,6 +21,5 @@ export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext
 }
 
 function menuLabel(menu: MenuContent | null, href: string): string | null {
-  const links = menu?.items.flatMap((item) => [item, ...item.children]);
-  return links?.find((link) => link.href === href)?.label ?? null;
+  return listMenuItems(menu?.items ?? []).find((item) => item.href === href)?.label ?? null;
 }

@@ -1,16 +1,13 @@
 import { type FixedPage, fixedLinks, homePath, inquiryPath, languageChoicePath, localeOfPath } from '../addresses/pageAddresses.ts';
-import type { MenuContent } from '../content/types.ts';
-import { uploadPath } from '../content/uploads.ts';
+import { HEADING_ADDRESS, listMenuItems } from '../content/menuItems.ts';
+import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { buildBrand, buildLogo } from './brand.ts';
 import { buildConsent, storagePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, fixedLink, internalLink, telephoneHref } from './links.ts';
-import { buildSinglePicture } from './pictures.ts';
 import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
-
-/** Width of the file for a bitmap logo; logos are displayed about 40 px high. */
-const LOGO_WIDTH_PX = 360;
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
 export interface ChromeSubject {
@@ -22,7 +19,7 @@ export interface ChromeSubject {
 export function buildChrome(context: PageContext, subject: ChromeSubject): ChromeModel {
   const { locale, t, site, fixedPaths, menus } = context;
   return {
-    brand: { name: site.name, href: homePath(locale), logo: buildLogo(site.logo ?? '') },
+    brand: buildBrand(context),
     siteName: site.name,
     menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path) : null,
     languages: localeCodes.map((code) => {
@@ -43,6 +40,7 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     ],
     consent: buildConsent(context),
     fontStylesheetUrl: site.fontStylesheetUrl ?? null,
+    themeColour: site.theme?.page ?? null,
   };
 }
 
@@ -52,12 +50,16 @@ function hasItems(menu: MenuContent | null): menu is MenuContent {
 }
 
 function buildMenu(menu: MenuContent, current: string | null): MenuEntryModel[] {
-  return menu.items.map((item) => ({
+  return menu.items.map((item) => buildMenuEntry(item, current));
+}
+
+function buildMenuEntry(item: MenuItemContent, current: string | null): MenuEntryModel {
+  return {
     ...buildLink(item),
     current: item.href === current,
-    groupOnly: item.kind === 'anchor',
-    children: item.children.map((child) => ({ ...buildLink(child), current: child.href === current })),
-  }));
+    isHeading: item.href === HEADING_ADDRESS,
+    children: item.children.map((child) => buildMenuEntry(child, current)),
+  };
 }
 
 function buildAddress(context: PageContext): ChromeModel['address'] {
@@ -72,12 +74,14 @@ function nameCountry({ locale, site, t }: PageContext): string {
   return /^[A-Z]{2}$/.test(country) ? formatCountry(locale, country) : country;
 }
 
+/** The footer has one level: children follow their parent, and headings are left out. */
 function buildFooter(menu: MenuContent, context: PageContext): FooterModel {
   const { locale, site } = context;
+  const items = listMenuItems(menu.items).filter(({ href }) => href !== HEADING_ADDRESS);
   return {
-    links: menu.items.map((item) => ({ ...buildLink(item), href: translateFixedHref(item.href, menu.locale, context) })),
+    links: items.map((item) => ({ ...buildLink(item), href: translateFixedHref(item.href, menu.locale, context) })),
     lang: menu.locale === locale ? null : menu.locale,
-    partners: site.partners.map(({ name, url, logo }) => ({ name, href: url, logo: buildLogo(logo) })),
+    partners: site.partners.map(({ name, url, logo, logoOnDark }) => ({ name, href: url, logo: buildLogo(logoOnDark, logo) })),
   };
 }
 
@@ -86,16 +90,4 @@ function translateFixedHref(href: string, menuLocale: Locale, { locale, fixedPat
   const pages = Object.keys(fixedLinks) as FixedPage[];
   const page = pages.find((name) => fixedLinks[name][menuLocale] === href);
   return page !== undefined && localeOfPath(fixedPaths[page]) === locale ? fixedPaths[page] : href;
-}
-
-/** Address of a logo: an SVG unchanged, a bitmap scaled down. null if the address is outside WordPress's uploads folder. */
-function buildLogo(address: string): string | null {
-  const path = uploadPath(address);
-  if (path === null) return null;
-  return buildSinglePicture(
-    { path, version: null, width: LOGO_WIDTH_PX, height: LOGO_WIDTH_PX / 4, focus: null },
-    LOGO_WIDTH_PX,
-    null,
-    'webp',
-  );
 }

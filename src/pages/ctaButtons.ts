@@ -2,13 +2,19 @@ import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../content/types.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, externalLink, internalLink, telephoneHref } from './links.ts';
+import { ROSE_MARK } from './mark.ts';
 import type { BlockModel } from './types.ts';
 
-/** Builds the buttons of a call to action. The action `link` without a link falls back to the inquiry. */
-export function buildCtaButtons(
-  { action, link }: Extract<ContentBlock, { kind: 'cta' }>,
-  { locale, site, t }: PageContext,
-): Pick<Extract<BlockModel, { kind: 'cta' }>, 'primary' | 'secondary'> {
+type CtaContent = Extract<ContentBlock, { kind: 'cta' }>;
+type CtaModel = Extract<BlockModel, { kind: 'cta' }>;
+
+/** Builds the buttons of a call to action, and what stands beside it. */
+export function buildCtaParts(block: CtaContent, context: PageContext): Pick<CtaModel, 'primary' | 'secondary' | 'hasRose'> {
+  return { ...buildButtons(block, context), hasRose: context.site.mark === ROSE_MARK };
+}
+
+/** The action `link` without a link falls back to the inquiry. */
+function buildButtons({ action, link }: CtaContent, { locale, site, t }: PageContext): Pick<CtaModel, 'primary' | 'secondary'> {
   const inquiry = internalLink(inquiryPath(locale), t('action.inquire'));
   const booking = externalLink(site.bookingUrl[locale], t('action.bookDirectly'));
   const phone = internalLink(telephoneHref(site.contact.phone), site.contact.phone);

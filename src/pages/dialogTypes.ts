@@ -1,4 +1,4 @@
-import type { LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
+import type { LinkModel, MarkModel, PictureModel, RichTextModel } from './elementTypes.ts';
 import type { InquiryFormModel, StayFormModel } from './formTypes.ts';
 
 /*
@@ -29,6 +29,7 @@ export interface InquiryDialogModel extends BaseDialog {
 export interface ThanksDialogModel extends BaseDialog {
   readonly kind: 'thanks';
   readonly homeHref: string;
+  readonly mark: MarkModel | null;
 }
 export interface RoomDialogModel extends BaseDialog {
   readonly kind: 'room';

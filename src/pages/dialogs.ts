@@ -10,6 +10,7 @@ import type { FieldModel, StayFormModel } from './formTypes.ts';
 import { buildDateRange, buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
 import { buildStayMessages, errorMessage, stayLabels } from './inquiryMessages.ts';
 import { buildLink, externalLink } from './links.ts';
+import { buildMark } from './mark.ts';
 import { buildPicture } from './pictures.ts';
 import { buildRichText } from './richText.ts';
 import { formatRoomPrice, listRoomFacts, listRoomImages } from './room.ts';
@@ -43,10 +44,19 @@ export function buildInquiryDialog(
 }
 
 /** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
-export function buildThanksDialog({ locale, t }: PageContext): ThanksDialogModel {
+export function buildThanksDialog({ locale, t, site }: PageContext): ThanksDialogModel {
   const closeHref = homePath(locale);
   const title = t('inquiry.thanksPlain');
-  return { kind: 'thanks', placement: 'open', eyebrow: t('inquiry.title'), title, closeHref, complete: false, homeHref: closeHref };
+  return {
+    kind: 'thanks',
+    placement: 'open',
+    eyebrow: t('inquiry.title'),
+    title,
+    closeHref,
+    complete: false,
+    homeHref: closeHref,
+    mark: buildMark(site),
+  };
 }
 
 /** Builds the dialog of a room from its record and from its block on the page that lists the rooms. */

@@ -42,6 +42,9 @@ export interface PictureModel {
   readonly priority: boolean;
 }
 
+/** The ornament of the house: the drawing of the demo hotel, or a square picture. */
+export type MarkModel = { readonly kind: 'rose' } | { readonly kind: 'picture'; readonly src: string };
+
 /** Content of another host, shown in an iframe once the visitor consents. */
 export interface FrameModel {
   readonly src: string;

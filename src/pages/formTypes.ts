@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { FormField } from '../shared/inquiry/fields.ts';
 import type { StayField } from '../shared/inquiry/stay.ts';
-import type { LinkModel } from './elementTypes.ts';
+import type { LinkModel, MarkModel } from './elementTypes.ts';
 
 /*
  * Forms: the inquiry and the stay that a package is booked for.
@@ -62,6 +62,8 @@ export interface InquiryFormModel {
   /** Messages of the form as JSON, for the script. */
   readonly messagesJson: string;
   readonly homeHref: string;
+  /** Shown above the thanks. */
+  readonly mark: MarkModel | null;
 }
 
 /** Dates, adults and rooms of a stay, and the booking engine that receives them. */

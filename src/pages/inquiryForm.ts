@@ -19,6 +19,7 @@ import type { PageContext } from './context.ts';
 import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './formTypes.ts';
 import { buildCalendarMessages, buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
 import { internalLink } from './links.ts';
+import { buildMark } from './mark.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
 export interface InquiryInput {
@@ -80,6 +81,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     })),
     messagesJson: buildFormMessages(t, site.contact.phone),
     homeHref: homePath(locale),
+    mark: buildMark(site),
   };
 }
 

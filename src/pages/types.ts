@@ -2,7 +2,7 @@ import type { Graph } from 'schema-dts';
 import type { Locale } from '../i18n/locales.ts';
 import type { BlockModel } from './blockTypes.ts';
 import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
-import type { FixedLinkModel, LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
+import type { FixedLinkModel, LinkModel, MarkModel, PictureModel, RichTextModel } from './elementTypes.ts';
 
 export type * from './blockTypes.ts';
 export type * from './dialogTypes.ts';
@@ -38,10 +38,11 @@ export interface LanguageModel {
 export interface MenuLinkModel extends LinkModel {
   readonly current: boolean;
 }
+/** An entry of the menu with those below it, up to three levels. */
 export interface MenuEntryModel extends MenuLinkModel {
-  readonly children: readonly MenuLinkModel[];
-  /** True for the address `#`: the entry only opens its children. */
-  readonly groupOnly: boolean;
+  readonly children: readonly MenuEntryModel[];
+  /** The entry has no page: its label is a heading, not a link. */
+  readonly isHeading: boolean;
 }
 
 export interface AddressModel {
@@ -53,7 +54,7 @@ export interface PartnerModel {
   readonly name: string;
   readonly href: string;
   /** null if the logo is not in WordPress's uploads: the name is shown instead. */
-  readonly logo: string | null;
+  readonly logo: LogoModel | null;
 }
 
 export interface FooterModel {
@@ -63,12 +64,28 @@ export interface FooterModel {
   readonly partners: readonly PartnerModel[];
 }
 
+/** A logo. On a plate if it was made for the opposite ground: a dark logo on the dark footer. */
+export interface LogoModel {
+  readonly src: string;
+  readonly onPlate: boolean;
+}
+
+/** The hotel's name or logo in one place. */
+export interface WordmarkModel {
+  readonly text: string;
+  /** 1 for short names to 4 for the longest. */
+  readonly size: 1 | 2 | 3 | 4;
+  /** null shows the text. */
+  readonly logo: LogoModel | null;
+}
+
 /** Name or logo of the hotel in header and footer, linked to the home page. */
 export interface BrandModel {
   readonly name: string;
   readonly href: string;
-  /** null shows the drawn rose and the name. */
-  readonly logo: string | null;
+  readonly header: WordmarkModel;
+  readonly footer: WordmarkModel;
+  readonly mark: MarkModel | null;
 }
 
 /** The consent banner, and the data the script needs to apply the visitor's choice. */
@@ -112,6 +129,8 @@ export interface ChromeModel {
   readonly legal: readonly LegalLinkModel[];
   readonly consent: ConsentModel;
   readonly fontStylesheetUrl: string | null;
+  /** Colour of the browser's own bars: the page's background; null for the default. */
+  readonly themeColour: string | null;
 }
 
 interface BasePage {
@@ -163,7 +182,7 @@ export interface OfferPageModel extends BasePage {
 }
 export interface ErrorPageModel extends BasePage {
   readonly kind: 'error';
-  /** null shows the drawn rose. */
+  /** null shows the mark of the house, if it has one. */
   readonly picture: PictureModel | null;
   /** Printed large; null where the number says nothing to a visitor. */
   readonly status: number | null;

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Assets } from '../../views/layout/assets.ts';
 import { parse } from '../lib/parse.ts';
 
+export type { Assets };
+
 const manifest = z.object({ stylesheet: z.string(), script: z.string() });
 
 /**

@@ -18,10 +18,19 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** A file that the program makes at the start, with a content hash in its name as the build's files have. */
+export interface GeneratedAsset {
+  readonly name: string;
+  /** The file in all encodings it is sent in. */
+  readonly bodies: ReadonlyMap<Encoding, Buffer>;
+}
+
 /** The build's files in memory, half a megabyte in all encodings: they never change while the process runs. */
 export interface StaticAssetCache {
   /** The file at a path if it is in memory. Synchronous. Starts reading a file that is not: the first request is served by Express. */
   find(path: string): CachedResponse | undefined;
+  /** The file at a path if the program has made it; no other place has it. */
+  findGenerated(path: string): CachedResponse | undefined;
 }
 
 /** The ETag of a hashed file: its name says what it holds. */
@@ -33,21 +42,22 @@ export function etagOfAsset(name: string): string {
  * Creates the cache of the files below `/assets/`.
  * @param folder where they lie, compressed copies beside them
  * @param sharedHeaders headers of every response: security
+ * @param generated files that are not in the folder
  */
-export function createStaticAssetCache(folder: string, sharedHeaders: Headers): StaticAssetCache {
+export function createStaticAssetCache(
+  folder: string,
+  sharedHeaders: Headers,
+  generated: readonly GeneratedAsset[] = [],
+): StaticAssetCache {
   const names = new Set(readdirSync(folder));
+  const made = new Map(generated.map((asset) => [ASSETS_PATH + asset.name, makeAsset(asset, sharedHeaders)]));
   /** Null while a file is being read. */
   const assets = new Map<string, CachedResponse | null>();
 
   async function load(name: string, mediaType: string): Promise<CachedResponse> {
     const isCompressed = names.has(`${name}${encodingExtensions.br}`);
-    const headers: Headers = {
-      ...sharedHeaders,
-      'Content-Type': mediaType,
-      'Cache-Control': policies.hashed.cacheControl,
-      'Accept-Ranges': 'bytes',
-      ...(isCompressed && { Vary: 'Accept-Encoding' }),
-    };
+    // Express answers requests for ranges of these files.
+    const headers = { ...buildHeaders(sharedHeaders, mediaType, isCompressed), 'Accept-Ranges': 'bytes' };
     const read = async (encoding: Encoding): Promise<[Encoding, EncodedResponse]> => {
       const file = `${name}${encodingExtensions[encoding]}`;
       return [encoding, toEncodedResponse(headers, encoding, etagOfAsset(file), await readFile(join(folder, file)))];
@@ -58,7 +68,7 @@ export function createStaticAssetCache(folder: string, sharedHeaders: Headers): 
   return {
     find(path) {
       const name = path.slice(ASSETS_PATH.length);
-      const asset = assets.get(name);
+      const asset = made.get(path) ?? assets.get(name);
       if (asset !== undefined) return asset ?? undefined;
       const mediaType = mediaTypes[extname(name)];
       if (mediaType === undefined || !names.has(name)) return undefined;
@@ -69,7 +79,26 @@ export function createStaticAssetCache(folder: string, sharedHeaders: Headers): 
       );
       return undefined;
     },
+    findGenerated: (path) => made.get(path),
   };
+}
+
+function buildHeaders(sharedHeaders: Headers, mediaType: string, isCompressed: boolean): Headers {
+  return {
+    ...sharedHeaders,
+    'Content-Type': mediaType,
+    'Cache-Control': policies.hashed.cacheControl,
+    ...(isCompressed && { Vary: 'Accept-Encoding' }),
+  };
+}
+
+function makeAsset({ name, bodies }: GeneratedAsset, sharedHeaders: Headers): CachedResponse {
+  const headers = buildHeaders(sharedHeaders, mediaTypes[extname(name)] ?? 'application/octet-stream', bodies.has('br'));
+  const encoded = Array.from(bodies, ([encoding, body]) => {
+    const etag = etagOfAsset(`${name}${encodingExtensions[encoding]}`);
+    return [encoding, toEncodedResponse(headers, encoding, etag, body)] as const;
+  });
+  return toAsset(name, headers, new Map(encoded));
 }
 
 /** A file with all the encodings it will ever have. */

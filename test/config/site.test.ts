@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { loadSettings } from '../../src/config/settings.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
@@ -11,6 +11,7 @@ import { StartupError } from '../../src/lib/errors.ts';
 const folder = mkdtempSync(join(tmpdir(), 'site-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'hotel.json');
+const ownFont = createRequire(import.meta.url).resolve('@fontsource/gothic-a1/files/gothic-a1-latin-300-normal.woff2');
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests change the file as an operator would, without types
 type Json = any;
@@ -22,6 +23,10 @@ const full = (): Json => ({
   fontStylesheetUrl: 'https://fonts.example/a.css',
   social: ['https://social.example/hotel'],
   securityContact: 'sicherheit@hotel.example',
+  shortName: 'Rosar',
+  ...{ logo: '/wp-content/uploads/logo.svg', logoOnDark: '/wp-content/uploads/logo-light.svg' },
+  theme: { accent: '#1f5f7a', page: '#ffffff' },
+  fonts: { text: { regular: ownFont, strong: ownFont, kind: 'serif' }, accent: { regular: ownFont, kind: 'sans' } },
 });
 
 function problemsOf(load: () => unknown): readonly string[] {
@@ -49,8 +54,20 @@ const pathsOf = (value: Json, path: readonly string[] = []): string[][] =>
   ]);
 const parentOf = (data: Json, path: readonly string[]): Json => path.slice(0, -1).reduce((value, key) => value[key], data);
 
-const optional = ['tagManagerId', 'siteVerification', 'securityContact', 'mapsKey', 'fontStylesheetUrl', 'social'];
-const required = pathsOf(demo()).filter((path) => !optional.includes(path[0] ?? '') && path.at(-1) !== 'quick');
+const optional = [
+  'tagManagerId',
+  'siteVerification',
+  'securityContact',
+  'mapsKey',
+  'fontStylesheetUrl',
+  'social',
+  'mark',
+  'theme',
+  'fonts',
+];
+const required = pathsOf(demo()).filter(
+  (path) => !optional.includes(path[0] ?? '') && !['logoOnDark', 'quick'].includes(path.at(-1) ?? ''),
+);
 
 describe('the site file of the demo hotel', () => {
   it('is valid, and its French pages have the quick and footer menus of the English ones', () => {
@@ -122,6 +139,7 @@ describe('a site file', () => {
     ['partners.0.url', 'ftp://x.example'],
     ['tagManagerId', 'UA-12345-1'],
     ['social.0', 'hotel'],
+    ['mark', 'tulip'],
   ])('is refused if %s is %j, with the expected and the received value', (name, value) => {
     const site = full();
     const path = name.split('.');
@@ -218,21 +236,5 @@ describe('the settings', () => {
       config: { port: 8080, siteFile: file },
     });
     expect(loadSettings({}).site.name).toBe('Es Rosar');
-  });
-});
-
-describe('the fixed links', () => {
-  it('keep their addresses: menus and search engines know them', () => {
-    expect(fixedLinks).toMatchObject({
-      location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
-      contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },
-      privacy: {
-        de: '/datenschutzerklaerung/',
-        en: '/en/datenschutzerklaerung/',
-        es: '/es/datenschutzerklaerung/',
-        fr: '/datenschutzerklaerung/',
-      },
-    });
-    for (const links of Object.values(fixedLinks)) expect(Object.keys(links)).toEqual([...localeCodes]);
   });
 });

@@ -119,12 +119,13 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   cta: [
     {
       kind: 'cta',
+      hasRose: true,
       headline,
       text: 'Eine Zeile genügt.',
       primary: link('Anfrage senden', '/anfrage'),
       secondary: externalLink('Direkt buchen'),
     },
-    { kind: 'cta', headline: null, text: '', primary: link('+34 971 000 120', 'tel:+34971000120'), secondary: null },
+    { kind: 'cta', hasRose: false, headline: null, text: '', primary: link('+34 971 000 120', 'tel:+34971000120'), secondary: null },
   ],
   form: [
     { kind: 'form', headline, form: formExample('de', 'site-contact'), ...contactLinks },

@@ -1,5 +1,15 @@
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import type { ChromeModel, HeadModel, HeroModel, InquiryDialogModel, PageKind, PageModel } from '../../src/pages/types.ts';
+import type {
+  BrandModel,
+  ChromeModel,
+  HeadModel,
+  HeroModel,
+  InquiryDialogModel,
+  LinkModel,
+  MenuEntryModel,
+  PageKind,
+  PageModel,
+} from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
 import { dialogExamples } from './dialogs.ts';
 import { body, type Examples, externalLink, link, picture } from './pieces.ts';
@@ -8,11 +18,33 @@ import { body, type Examples, externalLink, link, picture } from './pieces.ts';
  * Examples of every kind of page, full and empty: the tests of rendering, HTML validity, React warnings and axe share them.
  */
 
+/** A name of each length, a logo on a plate, a mark of the house: `bare` is a hotel with a logo and no mark. */
+function brandExample(href: string, bare: boolean): BrandModel {
+  if (!bare) {
+    const name = { text: 'Es Rosar', size: 1, logo: null } as const;
+    return { name: 'Es Rosar', href, header: name, footer: name, mark: { kind: 'rose' } };
+  }
+  const name = 'Landgut Sankt Bartholomä am Oberen Weinberg';
+  const src = '/img/0/svg/2026/09/partner-blava-mar.svg';
+  return {
+    name,
+    href,
+    header: { text: name, size: 4, logo: { src, onPlate: false } },
+    footer: { text: name, size: 4, logo: { src, onPlate: true } },
+    mark: { kind: 'picture', src },
+  };
+}
+
+/** An entry of the menu without children; one that leads to `#` is a heading. */
+function entry(target: LinkModel): MenuEntryModel {
+  return { ...target, current: false, isHeading: target.href === '#', children: [] };
+}
+
 /** The frame of a page; `bare` has no menus, as while WordPress is unavailable. */
 export function chromeExample(locale: Locale, bare = false): ChromeModel {
   const home = `${locales[locale].prefix}/`;
   return {
-    brand: { name: 'Es Rosar', href: home, logo: bare ? '/img/0/svg/2026/09/partner-blava-mar.svg' : null },
+    brand: brandExample(home, bare),
     siteName: 'Es Rosar',
     menu: bare
       ? null
@@ -20,19 +52,24 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
           {
             ...link('Das Haus'),
             current: false,
-            groupOnly: false,
+            isHeading: false,
             children: [
-              { ...link('Lage', '/hotel/lage-anreise/'), current: true },
-              { ...externalLink('Laden'), current: false },
+              {
+                ...entry(link('Lage', '/hotel/lage-anreise/')),
+                current: true,
+                children: [entry(link('Anreise mit der Fähre', '/hotel/faehre/')), entry(link('Gut zu wissen', '#'))],
+              },
+              entry(externalLink('Laden')),
             ],
           },
           {
             ...link('Erleben', '#'),
             current: false,
-            groupOnly: true,
-            children: [{ ...link('Wandern', '/aktivitaeten/wandern/'), current: false }],
+            isHeading: true,
+            children: [entry(link('Wandern', '/aktivitaeten/wandern/'))],
           },
-          { ...link('Angebote', '/angebote/'), current: false, groupOnly: false, children: [] },
+          entry(link('Angebote', '/angebote/')),
+          entry(link('Seit 1893', '#')),
         ],
     languages: localeCodes.map((code) => ({
       locale: code,
@@ -53,7 +90,11 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
           links: [link('Kontakt', '/kontakt/'), externalLink('Jobs')],
           lang: locales[locale].footerLocale === locale ? null : locales[locale].footerLocale,
           partners: [
-            { name: 'Blava Mar', href: 'https://blavamar.example/', logo: '/img/0/svg/2026/09/partner-blava-mar.svg' },
+            {
+              name: 'Blava Mar',
+              href: 'https://blavamar.example/',
+              logo: { src: '/img/0/svg/2026/09/partner-blava-mar.svg', onPlate: false },
+            },
             { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null },
           ],
         },
@@ -71,6 +112,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
       details: { ...link('Was genau gespeichert wird', '/datenschutzerklaerung/#cookies'), hreflang: 'de' },
     },
     fontStylesheetUrl: bare ? 'https://fonts.example/licensed.css' : null,
+    themeColour: bare ? '#ffffff' : null,
   };
 }
 

@@ -128,6 +128,7 @@ describe('the dialog of the inquiry', () => {
       title: 'Gracias',
       complete: false,
       homeHref: '/es/',
+      mark: { kind: 'rose' },
       closeHref: '/es/',
     });
   });

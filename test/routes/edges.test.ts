@@ -183,10 +183,11 @@ describe('the logo', () => {
   it.each([
     ['/wp-content/uploads/2026/09/logo.svg', '/img/0/svg/2026/09/logo.svg'],
     ['https://cms.finca.example/wp-content/uploads/logo.png', '/img/0/360/logo.png.webp'],
-  ])('the logo %s of the site file is shown in header and footer', async (logo, address) => {
+  ])('the logo %s of the site file is shown in the header, and on a plate in the dark footer', async (logo, address) => {
     const appWithLogo = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo } });
     const text = await (await fetch(`${appWithLogo.origin}/hotel/`)).text();
-    expect(text.split(`<img class="wordmark__logo" src="${address}" alt=""`)).toHaveLength(3);
+    expect(text.split(`<img class="wordmark__logo" src="${address}" alt=""`)).toHaveLength(2);
+    expect(text.split(`<img class="wordmark__logo plate" src="${address}" alt=""`)).toHaveLength(2);
     await appWithLogo.close();
   });
 

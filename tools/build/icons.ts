@@ -7,10 +7,14 @@ const FAVICON_PX = 32;
 /** File header (6 bytes) and one directory entry (16 bytes). */
 const ICO_HEADER_BYTES = 22;
 
-/** Renders static/icons/favicon.svg to the icon files that browsers and phones request by fixed names, in dist/public. */
+/** Renders the icon files that browsers and phones request by fixed names: the demo hotel's, and those of hotels without its mark. */
 export async function buildIcons(): Promise<void> {
-  const source = join(rootDir, 'static/icons/favicon.svg');
-  const target = join(distDir, 'public');
+  await Promise.all([renderIcons('favicon.svg', 'public'), renderIcons('neutral.svg', 'public-neutral')]);
+}
+
+async function renderIcons(drawing: string, folder: string): Promise<void> {
+  const source = join(rootDir, 'static/icons', drawing);
+  const target = join(distDir, folder);
   mkdirSync(target, { recursive: true });
   cpSync(source, join(target, 'favicon.svg'));
   const svg = readFileSync(source);

@@ -8,9 +8,11 @@ import { Section, SectionHead } from './Section.tsx';
 export function CtaBlock({ block, t }: BlockProps<'cta'>) {
   return (
     <Section name="cta" ground="linen">
-      <div className="block-cta__rose">
-        <RoseDrawing />
-      </div>
+      {block.hasRose && (
+        <div className="block-cta__rose">
+          <RoseDrawing />
+        </div>
+      )}
       <div className="block-cta__text">
         <SectionHead headline={block.headline} eyebrow={t('cta.eyebrow')} />
         {block.text !== '' && <p>{block.text}</p>}

@@ -1,21 +1,20 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { BrandModel } from '../../src/pages/types.ts';
-import { Rose } from './Rose.tsx';
+import { Logo } from './Logo.tsx';
+import { Mark } from './Mark.tsx';
 
-/**
- * The hotel's name under the rose, or its own logo, as a link home. `fetchPriority="low"` keeps React from preloading the logo ahead of
- * the hero.
- */
-export function Wordmark({ brand, t }: { brand: BrandModel; t: Translator }) {
+/** The hotel's name below its mark, or its logo, as a link home. Long names are set smaller. */
+export function Wordmark({ brand, place, t }: { brand: BrandModel; place: 'header' | 'footer'; t: Translator }) {
+  const { text, size, logo } = brand[place];
   return (
-    <a className="wordmark" href={brand.href} aria-label={t('nav.homeOf', { name: brand.name })}>
-      {brand.logo === null ? (
+    <a className={`wordmark wordmark--${size}`} href={brand.href} aria-label={t('nav.homeOf', { name: brand.name })}>
+      {logo === null ? (
         <>
-          <Rose />
-          <b>{brand.name}</b>
+          <Mark mark={brand.mark} />
+          <b>{text}</b>
         </>
       ) : (
-        <img className="wordmark__logo" src={brand.logo} alt="" width={160} height={40} fetchPriority="low" />
+        <Logo logo={logo} className="wordmark__logo" alt="" lazy={place === 'footer'} />
       )}
     </a>
   );

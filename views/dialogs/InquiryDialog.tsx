@@ -1,4 +1,4 @@
-import { Rose } from '../components/Rose.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import { InquiryForm } from '../forms/InquiryForm.tsx';
 import { DialogHead } from './DialogHead.tsx';
@@ -22,7 +22,7 @@ export function ThanksDialog({ dialog, t }: DialogProps<'thanks'>) {
       <DialogHead dialog={dialog} t={t} />
       <div className="dialog__body">
         <div className="thanks">
-          <Rose />
+          <Mark mark={dialog.mark} />
           <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
           <a className="button button--quiet" href={dialog.homeHref}>
             {t('inquiry.close')}

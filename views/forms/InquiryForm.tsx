@@ -1,6 +1,6 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { InquiryFormModel } from '../../src/pages/types.ts';
-import { Rose } from '../components/Rose.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { ContactFields, StayFields } from './inquiryFields.tsx';
@@ -48,7 +48,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
         </div>
       </form>
       <div className="thanks" hidden>
-        <Rose />
+        <Mark mark={form.mark} />
         <Thanks className="headline headline--3" tabIndex={-1}>
           {t('inquiry.thanksPlain')}
         </Thanks>

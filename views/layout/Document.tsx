@@ -16,8 +16,8 @@ export function Document({ page, assets, t, children }: { page: PageModel; asset
   const inert = page.dialog !== null;
   return (
     <html lang={page.locale}>
-      <Head head={page.head} assets={assets} fontStylesheetUrl={chrome.fontStylesheetUrl} />
-      <body className={`page page--${page.kind}`}>
+      <Head head={page.head} assets={assets} chrome={chrome} />
+      <body className={`page page--${page.kind}`} data-mark={chrome.brand.mark?.kind === 'rose' ? 'rose' : undefined}>
         <a className="skip-link" href="#site-content" inert={inert}>
           {t('nav.skip')}
         </a>

@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ChromeModel, MenuEntryModel, MenuLinkModel } from '../../src/pages/types.ts';
+import type { ChromeModel, MenuEntryModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
@@ -21,7 +21,7 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
         <ul>
           {menu.map((entry) => (
             <li key={`${entry.label} ${entry.href}`}>
-              {entry.children.length > 0 ? <Submenu entry={entry} t={t} /> : <MenuLink link={entry} t={t} />}
+              {entry.children.length > 0 ? <Submenu entry={entry} t={t} /> : <MenuLabel entry={entry} t={t} />}
             </li>
           ))}
         </ul>
@@ -33,24 +33,30 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
   );
 }
 
-function MenuLink({ link, t }: { link: MenuLinkModel; t: Translator }) {
+/** The link of an entry; an entry without a page is a heading. */
+function MenuLabel({ entry, t }: { entry: MenuEntryModel; t: Translator }) {
+  if (entry.isHeading) return <b>{entry.label}</b>;
   return (
-    <Link link={link} t={t} current={link.current}>
-      <span>{link.label}</span>
+    <Link link={entry} t={t} current={entry.current}>
+      <span>{entry.label}</span>
     </Link>
   );
 }
 
+/** True if the entry or one below it is the current page: its submenu is open then. */
+function containsCurrent(entry: MenuEntryModel): boolean {
+  return entry.current || entry.children.some(containsCurrent);
+}
+
 function Submenu({ entry, t }: { entry: MenuEntryModel; t: Translator }) {
-  const containsCurrent = entry.current || entry.children.some((child) => child.current);
   return (
-    <details name="submenu" open={containsCurrent}>
+    <details name="submenu" open={containsCurrent(entry)}>
       <summary>
         <span>{entry.label}</span>
         <Icon name="down" />
       </summary>
       <ul>
-        {!entry.groupOnly && (
+        {!entry.isHeading && (
           <li>
             <Link link={entry} t={t} current={entry.current}>
               <span>
@@ -62,7 +68,16 @@ function Submenu({ entry, t }: { entry: MenuEntryModel; t: Translator }) {
         )}
         {entry.children.map((child) => (
           <li key={`${child.label} ${child.href}`}>
-            <MenuLink link={child} t={t} />
+            <MenuLabel entry={child} t={t} />
+            {child.children.length > 0 && (
+              <ul>
+                {child.children.map((grandchild) => (
+                  <li key={`${grandchild.label} ${grandchild.href}`}>
+                    <MenuLabel entry={grandchild} t={t} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>

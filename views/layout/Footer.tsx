@@ -2,6 +2,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel, FooterModel, PartnerModel } from '../../src/pages/types.ts';
 import { Link } from '../components/Link.tsx';
+import { Logo } from '../components/Logo.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
 
 /** Address, contact, further links and partners. Rendered only if WordPress has a footer menu. */
@@ -10,7 +11,7 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
   return (
     <div className="grid footer__parts">
       <div className="footer__brand">
-        <Wordmark brand={chrome.brand} t={t} />
+        <Wordmark brand={chrome.brand} place="footer" t={t} />
       </div>
       <div className="footer__visit">
         <h2>{t('footer.visit')}</h2>
@@ -27,16 +28,18 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
         <a href={chrome.phone.href}>{chrome.phone.label}</a>
         <a href={chrome.mail.href}>{chrome.mail.label}</a>
       </div>
-      <nav className="footer__links" aria-label={t('nav.footer')}>
-        <h2>{t('footer.more')}</h2>
-        <ul lang={footer.lang ?? undefined}>
-          {footer.links.map((link) => (
-            <li key={`${link.label} ${link.href}`}>
-              <Link link={link} t={t} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {footer.links.length > 0 && (
+        <nav className="footer__links" aria-label={t('nav.footer')}>
+          <h2>{t('footer.more')}</h2>
+          <ul lang={footer.lang ?? undefined}>
+            {footer.links.map((link) => (
+              <li key={`${link.label} ${link.href}`}>
+                <Link link={link} t={t} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {footer.partners.length > 0 && (
         <ul className="footer__partners" aria-label={t('footer.partners')}>
           {footer.partners.map((partner) => (
@@ -53,7 +56,7 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
 function Partner({ partner, t }: { partner: PartnerModel; t: Translator }) {
   return (
     <a href={partner.href} target="_blank" rel="noopener noreferrer">
-      {partner.logo === null ? partner.name : <img src={partner.logo} alt={partner.name} width={144} height={36} loading="lazy" />}
+      {partner.logo === null ? partner.name : <Logo logo={partner.logo} className="footer__logo" alt={partner.name} lazy />}
       <span className="visually-hidden">{` (${t('link.newTab')})`}</span>
     </a>
   );

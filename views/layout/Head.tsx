@@ -1,11 +1,12 @@
-import type { HeadModel } from '../../src/pages/types.ts';
+import type { ChromeModel, HeadModel, MarkModel } from '../../src/pages/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
 
-/** Colour of the browser's own bars: `--chalk` of `tokens.css`. */
-const THEME_COLOUR = '#fdfbf7';
+/** Colour of the browser's own bars where the hotel has no colours of its own: `--chalk` of `tokens.css`. */
+const DEFAULT_THEME_COLOUR = '#fdfbf7';
 
-export function Head({ head, assets, fontStylesheetUrl }: { head: HeadModel; assets: Assets; fontStylesheetUrl: string | null }) {
+export function Head({ head, assets, chrome }: { head: HeadModel; assets: Assets; chrome: ChromeModel }) {
+  const { fontStylesheetUrl, themeColour } = chrome;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -21,15 +22,26 @@ export function Head({ head, assets, fontStylesheetUrl }: { head: HeadModel; ass
         <meta key={property} property={property} content={content} />
       ))}
       {head.siteVerification !== null && <meta name="google-site-verification" content={head.siteVerification} />}
-      <meta name="theme-color" content={THEME_COLOUR} />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <meta name="theme-color" content={themeColour ?? DEFAULT_THEME_COLOUR} />
+      <Icons mark={chrome.brand.mark} />
       <link rel="manifest" href="/site.webmanifest" />
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <link rel="stylesheet" href={assets.stylesheet} />
       <script type="module" src={assets.script} />
       {head.structuredData !== null && <JsonLd data={head.structuredData} />}
     </head>
+  );
+}
+
+/** The icons of the build, or the mark of the house. Phones take bitmaps only. */
+function Icons({ mark }: { mark: MarkModel | null }) {
+  const own = mark?.kind === 'picture' ? mark.src : null;
+  const isDrawing = own?.endsWith('.svg') === true;
+  return (
+    <>
+      {own === null && <link rel="icon" href="/favicon.ico" sizes="32x32" />}
+      <link rel="icon" href={own ?? '/favicon.svg'} type={own === null || isDrawing ? 'image/svg+xml' : undefined} />
+      <link rel="apple-touch-icon" href={own === null || isDrawing ? '/apple-touch-icon.png' : own} />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { PageProps } from './props.ts';
 
 /** Status, message, hint, and a link to continue if there is one. */
 export function ErrorPage({ page }: PageProps<'error'>) {
+  const isRose = page.chrome.brand.mark?.kind === 'rose';
   return (
     <section className="section error-page">
       <div className="grid">
@@ -22,7 +23,9 @@ export function ErrorPage({ page }: PageProps<'error'>) {
             </a>
           )}
         </div>
-        <div className="error-page__picture">{page.picture === null ? <RoseDrawing /> : <Picture picture={page.picture} />}</div>
+        {(page.picture !== null || isRose) && (
+          <div className="error-page__picture">{page.picture === null ? <RoseDrawing /> : <Picture picture={page.picture} />}</div>
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
 import type { Finding, NamedMenu, Rule } from '../findings.ts';
 import { createLinkChecker } from '../linkChecker.ts';
 
@@ -16,8 +17,10 @@ export const menus: Rule = (content) => {
       todo,
     });
     if (menu === null) return [finding(`WordPress has no menu ${id}`, `Name the id of the ${name} in SITE_FILE`)];
-    const entries = menu.content.items.flatMap((item) => [item, ...item.children.map((child) => ({ ...child, children: [] }))]);
-    const broken = entries.filter(({ kind, href, children }) => (kind === 'page' ? !isPage(href) : href === '#' && children.length === 0));
+    const entries = listMenuItems(menu.content.items);
+    const broken = entries.filter(({ kind, href, children }) =>
+      kind === 'page' ? !isPage(href) : href === HEADING_ADDRESS && children.length === 0,
+    );
     return [
       ...broken.map(({ label, href }) => finding(`the entry "${label}" (${href}) leads nowhere`, 'Correct its address, or remove it')),
       ...menu.dropped.map((label) =>

@@ -8,7 +8,7 @@ import type { MenuContent, OfferContent, PageContent, RecordContent } from '../t
 import { uploadPath } from '../uploads.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList } from './lists.ts';
-import { menuSchema } from './schemas/menu.ts';
+import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
 import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
 import { parseDay, text } from './schemas/values.ts';
 import { toMenuContent } from './toContent/menu.ts';
@@ -110,10 +110,7 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       const path = `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`;
       try {
         const menu = parse(menuSchema, await client.getJson(path), `WordPress ${path}`);
-        const entries = menu.items.flatMap((item) => [
-          { ...item, child_items: [] },
-          ...item.child_items.map((child) => ({ ...child, child_items: [] })),
-        ]);
+        const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
         const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, labelLocale, ownHosts).items.length === 0;
         const dropped = entries.filter(isDropped).map(({ title, url }) => toPlainText(title) || url);
         return { content: toMenuContent(menu, labelLocale, ownHosts), dropped };

@@ -3,19 +3,27 @@ import { basename, extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { chooseEncoding, encodingExtensions } from '../../responseCache/encodings.ts';
-import { ASSETS_PATH, etagOfAsset } from '../../responseCache/staticAssets.ts';
+import { sendResponse } from '../../responseCache/send.ts';
+import { ASSETS_PATH, etagOfAsset, type StaticAssetCache } from '../../responseCache/staticAssets.ts';
 
 /**
  * Returns middleware that serves the build's files from disk: hashed ones under /assets/ (immutable, compressed by the build), and the few with fixed
  * names, such as icons. The static asset cache answers most requests for hashed files earlier; here arrive first requests and range requests.
  * Each file has one address, its name as it is: other spellings, which `express.static` would decode and normalise, fall through to the 404 page, as do
  * missing files and the compressed copies. An unreadable file fails only this request.
+ * @param icons folder below `distDir` with the files of fixed names
+ * @param generated holds the files that the program has made itself
  */
-export function createStaticFiles(distDir: string): RequestHandler {
+export function createStaticFiles(distDir: string, icons: string, generated: Pick<StaticAssetCache, 'findGenerated'>): RequestHandler {
   const assets = join(distDir, 'assets');
   const names = readdirSync(assets);
   const copies = [encodingExtensions.br, encodingExtensions.gzip];
   const router = Router({ caseSensitive: true, strict: true });
+  router.use((req, res, next) => {
+    const asset = generated.findGenerated(req.path);
+    if (asset === undefined) return next();
+    return sendResponse(req, res, asset);
+  });
   router.use(
     ASSETS_PATH.slice(0, -1),
     requireName(new Set(names.filter((name) => !copies.some((extension) => name.endsWith(extension))))),
@@ -23,7 +31,7 @@ export function createStaticFiles(distDir: string): RequestHandler {
     serve(assets, policies.hashed.cacheControl, etagOfAsset),
   );
   // Only existing names are routed: a file system lookup for every page path would cost more than the page itself.
-  const publicDir = join(distDir, 'public');
+  const publicDir = join(distDir, icons);
   router.get(
     readdirSync(publicDir).map((name) => `/${name}`),
     serve(publicDir, policies.named.cacheControl),

@@ -181,16 +181,18 @@ describe('internal hosts of a menu', () => {
 });
 
 describe('invalid menus', () => {
-  it('leave out items without label or usable address, but keep a parent without address for its children', () => {
+  it('leave out items without label or usable address, but keep headings, and a parent with an unusable address for its children', () => {
     const children = [custom('/a/', { title: '' }), custom('javascript:alert(1)'), custom(''), { title: 'x' }, null, 7, custom('/b/')];
     const items = [
-      custom('', { child_items: [custom('/x/')] }),
+      custom('javascript:alert(1)', { child_items: [custom('/x/')] }),
+      custom(' ', { title: 'Seit 1893' }),
       custom('/a/', { title: ' <b></b>&nbsp;' }),
       custom('/hotel/', { child_items: children }),
     ];
     expect(outline(toMenu({ items }))).toEqual([
       ['A', '#', 'anchor', ['A: /x/ page']],
-      ['A', '/hotel/', 'page', ['A: /b/ page']],
+      ['Seit 1893', '#', 'anchor', []],
+      ['A', '/hotel/', 'page', ['A: # anchor', 'x: # anchor', 'A: /b/ page']],
     ]);
   });
 

@@ -12,7 +12,10 @@ const leaf = z.object({
   acf: z.object({ menu_extern: flag }).catch({ menu_extern: false }),
 });
 
-const item = leaf.extend({ child_items: list(leaf) });
+/** WordPress nests items without limit; these are the levels that menus of hotels have, and one more. */
+const third = leaf.extend({ child_items: list(leaf) });
+const second = leaf.extend({ child_items: list(third) });
+const item = leaf.extend({ child_items: list(second) });
 
 /** A menu. A response without `items` is invalid; `false`, `''` and `null` are the empty list. */
 export const menuSchema = z.object({
@@ -24,3 +27,11 @@ export const menuSchema = z.object({
 
 export type WpMenu = z.output<typeof menuSchema>;
 export type WpMenuLeaf = z.output<typeof leaf>;
+export interface WpMenuItem extends WpMenuLeaf {
+  readonly child_items?: readonly WpMenuItem[];
+}
+
+/** Lists items with those below them, parents first. */
+export function listWpMenuItems(items: readonly WpMenuItem[]): WpMenuLeaf[] {
+  return items.flatMap((item) => [item, ...listWpMenuItems(item.child_items ?? [])]);
+}

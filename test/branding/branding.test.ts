@@ -1,0 +1,172 @@
+import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSite } from '../../src/config/loadSite.ts';
+import type { Site } from '../../src/config/siteSchema.ts';
+import { StartupError } from '../../src/lib/errors.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+const fontsDir = join(createRequire(import.meta.url).resolve('@fontsource/cormorant/package.json'), '../files');
+const folder = mkdtempSync(join(tmpdir(), 'branding-'));
+const siteFile = join(folder, 'hotel.json');
+copyFileSync(join(fontsDir, 'cormorant-latin-500-normal.woff2'), join(folder, 'regular.woff2'));
+copyFileSync(join(fontsDir, 'cormorant-latin-700-normal.woff2'), join(folder, 'strong.woff2'));
+
+/** Loads the demo hotel's site file with other keys, as an operator would write them beside font files. */
+function loadWith(changes: object): Site {
+  const { mark: _, ...demo } = loadSite(undefined);
+  writeFileSync(siteFile, JSON.stringify({ ...demo, ...changes }));
+  return loadSite(siteFile);
+}
+const text = { regular: 'regular.woff2', strong: './strong.woff2', kind: 'serif' };
+
+let app: RunningApp;
+let html: string;
+const stylesheetOf = (page: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(page)?.[1] ?? '';
+const fetchPage = async (running: RunningApp, path: string) => (await fetch(running.origin + path)).text();
+
+beforeAll(async () => {
+  const site = loadWith({
+    theme: { accent: '#1F5F7A', page: '#f4f7f8' },
+    fonts: { text },
+    shortName: 'Rosar',
+    logo: '/wp-content/uploads/2026/09/logo.svg',
+  });
+  // The demo hotel's mark, which tests begin with, is one that this hotel lacks.
+  app = await startApp({ site: { ...site, mark: undefined } as Partial<Site> });
+  html = await fetchPage(app, '/');
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a hotel with colours and typefaces of its own', () => {
+  it('has a style sheet under a hash of its own, which is preloaded, immutable and sent in every encoding', async () => {
+    const address = stylesheetOf(html);
+    const demo = await startApp();
+    const built = stylesheetOf(await fetchPage(demo, '/'));
+    const original = await (await fetch(demo.origin + built)).text();
+    await demo.close();
+    expect(address).toMatch(/^\/assets\/main-[0-9A-F]{8}\.css$/);
+    expect(address).not.toBe(built);
+    expect((await fetch(`${app.origin}/`)).headers.get('link')).toContain(`<${address}>; rel=preload; as=style`);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await fetch(app.origin + address, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(response.headers.get('content-security-policy')).toContain("style-src 'self';");
+      const css = await response.text();
+      expect(css.startsWith(original)).toBe(true);
+      expect(css.slice(original.length)).toContain('--rose:#1F5F7A;');
+      const again = await fetch(app.origin + address, {
+        headers: { 'accept-encoding': encoding, 'if-none-match': response.headers.get('etag') ?? '' },
+      });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it('is served its files at no other address, and answers 206, 405 and 404 as for every file', async () => {
+    const address = stylesheetOf(html);
+    const status = async (path: string, init?: RequestInit) => (await fetch(app.origin + path, init)).status;
+    expect(await status(address, { headers: { range: 'bytes=0-9' } })).toBe(200);
+    expect(await status(address, { method: 'POST' })).toBe(405);
+    for (const path of [`${address}.br`, address.replace('/assets/', '/Assets/'), address.replace('.css', '.CSS'), `/x${address}`])
+      expect(await status(path), path).toBe(404);
+  });
+
+  it('has its fonts under hashed addresses, and system typefaces with their metrics until they arrive', async () => {
+    const css = await (await fetch(app.origin + stylesheetOf(html))).text();
+    const own = css.slice(css.lastIndexOf('@layer fonts{'));
+    const addresses = [...own.matchAll(/url\("([^"]+)"\)/g)].map(([, address = '']) => address);
+    expect(addresses).toEqual([expect.stringMatching(/^\/assets\/font-300-[0-9A-F]{8}\.woff2$/), expect.stringMatching(/font-500-/)]);
+    for (const address of addresses) {
+      const response = await fetch(app.origin + address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+      expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2');
+    }
+    expect(own).toContain('--font-sans:"House Text","House Text Georgia","House Text Noto","House Text Times","House Text DejaVu",serif');
+    expect(
+      own.match(/@font-face\{font-family:"House Text Georgia";font-weight:300;src:local\("Georgia"\)[^}]*size-adjust:[\d.]+%/g),
+    ).toHaveLength(1);
+    expect(own).not.toContain('--font-serif');
+  });
+
+  it('names its background to the browser, and its short name on home screens', async () => {
+    expect(html).toContain('<meta name="theme-color" content="#f4f7f8"/>');
+    const manifest = await (await fetch(`${app.origin}/site.webmanifest`)).json();
+    expect(manifest).toMatchObject({ name: 'Es Rosar', short_name: 'Rosar', background_color: '#f4f7f8' });
+  });
+
+  it('shows the demo hotel’s rose nowhere: neither on pages, in dialogs and on the error page nor as icon', async () => {
+    const paths = [
+      '/',
+      '/kontakt/',
+      '/angebote/kochkurs/',
+      '/anfrage',
+      '/anfrage/danke',
+      '/dialog/inquiry',
+      '/gibt-es-nicht/',
+      '/en/rooms-suites/',
+    ];
+    for (const path of paths) expect(await fetchPage(app, path), path).not.toMatch(/class="rose|rose-drawing|data-mark/);
+    const icon = await fetchPage(app, '/favicon.svg');
+    expect(icon).toMatch(/^<svg/);
+    const demo = await startApp();
+    expect(await fetchPage(demo, '/favicon.svg')).not.toBe(icon);
+    expect(await fetchPage(demo, '/gibt-es-nicht/')).toContain('data-mark="rose"');
+    await demo.close();
+    for (const name of ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png'])
+      expect((await fetch(`${app.origin}/${name}`)).status).toBe(200);
+  });
+});
+
+it('a mark of the house is the icon, and stands above the name and the thanks', async () => {
+  const own = await startApp({ site: { mark: '/wp-content/uploads/2026/09/mark.svg' } });
+  const page = await fetchPage(own, '/anfrage/danke');
+  await own.close();
+  expect(page).toContain('<link rel="icon" href="/img/0/svg/2026/09/mark.svg" type="image/svg+xml"/>');
+  expect(page).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+  expect(page.match(/<img class="mark" src="\/img\/0\/svg\/2026\/09\/mark\.svg" alt=""/g)).toHaveLength(3);
+});
+
+describe('a site file with fonts', () => {
+  const problemsOf = (fonts: object): readonly string[] => {
+    try {
+      loadWith({ fonts });
+      return [];
+    } catch (error) {
+      if (error instanceof StartupError) return error.problems;
+      throw error;
+    }
+  };
+
+  it('finds them beside itself, and names each file that is missing, of another format or too large', () => {
+    expect(problemsOf({ text })).toEqual([]);
+    copyFileSync(join(fontsDir, 'cormorant-latin-400-normal.woff'), join(folder, 'old.woff'));
+    writeFileSync(join(folder, 'large.woff2'), 'wOF2'.padEnd(200_000));
+    expect(problemsOf({ text: { regular: 'missing.woff2', strong: 'old.woff' }, accent: { regular: 'large.woff2' } })).toEqual([
+      expect.stringMatching(/fonts\.text\.regular: expected a readable WOFF2 file: ENOENT/),
+      expect.stringMatching(/fonts\.text\.strong: expected a WOFF2 file, received another format: .*old\.woff$/),
+      expect.stringMatching(/fonts\.accent\.regular: expected at most 150000 bytes \(make a Latin subset\), received 200000: /),
+    ]);
+  });
+
+  it('is refused at the start if a font is damaged or lacks characters of a language', async () => {
+    copyFileSync(join(folder, 'regular.woff2'), join(folder, 'damaged.woff2'));
+    truncateSync(join(folder, 'damaged.woff2'), 5000);
+    copyFileSync(join(fontsDir, 'cormorant-vietnamese-400-normal.woff2'), join(folder, 'foreign.woff2'));
+    const site = loadWith({ fonts: { text: { regular: 'damaged.woff2', strong: 'foreign.woff2' } } });
+    const failure: unknown = await startApp({ site }).then(
+      (started) => started.close(),
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(StartupError);
+    const problems = failure instanceof StartupError ? failure.problems : [];
+    expect(problems[0]).toMatch(/^SITE_FILE fonts\.text\.regular: expected a font with the characters of all languages: .+damaged\.woff2$/);
+    expect(problems[1]).toMatch(/^SITE_FILE fonts\.text\.strong: .*the font lacks the characters .*ß.*foreign\.woff2$/);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { findBoxFaults, scaleText } from '../support/chromeBoxes.ts';
+import { getSharedBrowser } from '../support/chromium.ts';
+import { openPage } from '../support/page.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+/** Phones, tablets and desktops, and the narrowest windows of each layout. */
+const widths = [320, 390, 760, 820, 1024, 1064, 1440, 1920];
+const uploads = '/wp-content/uploads/2026/09';
+const drawingOf = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="M0 0H${width}V${height}H0z"/></svg>`;
+const logos: Readonly<Record<string, string>> = { wide: drawingOf(900, 120), square: drawingOf(200, 200), tall: drawingOf(300, 900) };
+
+const longName = 'Landgut Sankt Bartholomä am Oberen Weinbergschlößchen';
+const longWord = 'Donaudampfschifffahrtskapitänsgesellschaftshotelgästehäuschen';
+const identities: readonly (readonly [name: string, site: object])[] = [
+  ['a name of one letter', { name: 'Ö' }],
+  ['a name of 13 letters', { name: 'Hotel Miramar' }],
+  ['a name of 20 letters', { name: 'Landhaus am Bodensee' }],
+  ['a name of 50 letters', { name: longName }],
+  ['a name of 60 letters in one word', { name: longWord }],
+  ['a long name with a short one for the header', { name: longName, shortName: 'Bartholomä' }],
+  ['a wide logo', { name: longName, logo: `${uploads}/wide.svg`, logoOnDark: `${uploads}/wide.svg` }],
+  ['a square logo', { name: longName, logo: `${uploads}/square.svg` }],
+  ['a tall logo', { name: longName, logo: `${uploads}/tall.svg` }],
+];
+
+let wordpress: WordpressStandIn;
+beforeAll(async () => {
+  wordpress = await startWordpress();
+  wordpress.fault = (req, res) => {
+    const drawing = logos[/\/(\w+)\.svg$/.exec(req.url ?? '')?.[1] ?? ''];
+    if (drawing === undefined) return false;
+    res.writeHead(200, { 'content-type': 'image/svg+xml' }).end(drawing);
+    return true;
+  };
+});
+afterAll(() => wordpress.close());
+
+const partners = Object.keys(logos).map((shape) => ({
+  name: `Kellerei ${shape}`,
+  url: 'https://partner.example/',
+  logo: `${uploads}/${shape}.svg`,
+}));
+
+/** Runs a test with the site of a hotel, and ends it. */
+async function withHotel(site: object, test: (app: RunningApp) => Promise<void>): Promise<void> {
+  const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { partners, ...site } });
+  await test(app).finally(app.close);
+}
+
+/** Faults by the width of the window; only widths with faults. */
+async function findFaultsAt(page: Page, windowWidths: readonly number[]): Promise<Record<number, string[]>> {
+  const faults: Record<number, string[]> = {};
+  for (const width of windowWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await findBoxFaults(page);
+    if (found.length > 0) faults[width] = found;
+  }
+  return faults;
+}
+
+describe('header and footer of a hotel', () => {
+  it.each(identities)('with %s are whole at 320 to 1920 px: nothing is cut, sticks out or lies over its neighbour', async (_, site) => {
+    await withHotel(site, async (app) => {
+      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await findFaultsAt(page, widths)).toEqual({});
+      await close();
+    });
+  });
+
+  it.each(['/en/', '/es/', '/fr/'])('with a long name are whole with the words of %s', async (path) => {
+    await withHotel({ name: longWord }, async (app) => {
+      const { page, close } = await openPage(await getSharedBrowser(true), app.origin + path);
+      expect(await findFaultsAt(page, [320, 820, 1064, 1440])).toEqual({});
+      await close();
+    });
+  });
+
+  it('are whole with labels of sixty letters, as are buttons, breadcrumbs and overlay navigation', async () => {
+    await withHotel({}, async (app) => {
+      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/`);
+      await page.evaluate((label) => {
+        const labels =
+          '.overlay-nav a span, .breadcrumbs a, .footer__links a span, .footer__partners a, .legal-bar a, main .button, .menu span:not(.visually-hidden)';
+        for (const element of document.querySelectorAll(labels)) element.textContent = label;
+      }, longWord);
+      expect(await findFaultsAt(page, [320, 390, 820, 1440])).toEqual({});
+      await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
+      expect(await findFaultsAt(page, [320, 820])).toEqual({});
+      await scaleText(page, 2);
+      expect(await findFaultsAt(page, [320, 1440])).toEqual({});
+      const buttons = page.locator('main .button');
+      expect(await buttons.count()).toBeGreaterThan(0);
+      const ends = await buttons.evaluateAll((all) =>
+        all.map((button) => button.getBoundingClientRect().right <= innerWidth && button.scrollWidth <= button.clientWidth + 1),
+      );
+      expect(ends).not.toContain(false);
+      await close();
+    });
+  });
+
+  it('draws a tall logo and partners’ tall logos at a size at which they can be seen', async () => {
+    await withHotel({ logo: `${uploads}/tall.svg` }, async (app) => {
+      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
+      for (const [selector, least] of [
+        ['.header .wordmark__logo', 70],
+        ['.footer .wordmark__logo', 75],
+        ['.footer__partners li:nth-child(3) img', 39],
+      ] as const) {
+        const logo = page.locator(selector);
+        await logo.scrollIntoViewIfNeeded();
+        await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+        // The drawing fills the height of its box, without the padding of a plate.
+        const height = await logo.evaluate((image) => {
+          const { paddingTop, paddingBottom } = getComputedStyle(image);
+          return image.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+        });
+        expect(height, selector).toBeGreaterThan(least);
+      }
+      expect(await page.locator('.footer .wordmark__logo').evaluate((image) => getComputedStyle(image).backgroundColor)).toBe(
+        'rgb(255, 255, 255)',
+      );
+      await close();
+    });
+  });
+});
+
+describe('at twice the text size', () => {
+  it.each([
+    ['the demo hotel', { name: 'Es Rosar' }],
+    ['a hotel with a long name', { name: longName }],
+  ])('header, menu, footer and legal bar of %s are whole', async (_, site) => {
+    await withHotel(site, async (app) => {
+      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
+      await scaleText(page, 2);
+      const faults: Record<string, string[]> = {};
+      for (const width of [320, 390, 820, 1064, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const closed = await findBoxFaults(page);
+        await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
+        const open = await findBoxFaults(page);
+        await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.hidePopover());
+        if (closed.length + open.length > 0) faults[width] = [...closed, ...open];
+      }
+      expect(faults).toEqual({});
+      await close();
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { transitionsEnd } from './page.ts';
+
+/* Finds what is cut, sticks out of the window or lies over its neighbour in what surrounds every page. */
+
+/** Groups of elements that must not touch each other, and what must contain them. */
+const groups = [
+  ['.header__row', '.header__menu, b, img, svg.rose, .header__actions :is(a, button)'],
+  ['.thumb-bar', ':scope > *'],
+  ['.footer__parts', ':scope > *'],
+  ['.footer__partners', 'li'],
+  ['.legal-bar', ':scope > *'],
+  ['.flyout:popover-open .flyout__head', 'a, button'],
+  ['.flyout:popover-open .flyout__foot', ':scope > *'],
+  ['.breadcrumbs', 'li'],
+  ['.overlay-nav', 'li'],
+] as const;
+
+/** Texts that must be shown in full. */
+const texts =
+  '.header :is(a, button, b), .footer :is(a, span, h2, address), .flyout:popover-open :is(a, button, summary, b, span), .overlay-nav a, .breadcrumbs a';
+
+/**
+ * Returns one line for each fault: an overlap, a part outside its container, a text or box outside the window, a text that is cut.
+ * A page hides what sticks out sideways by a clip on its body: the function removes the clip.
+ */
+export async function findBoxFaults(page: Page): Promise<string[]> {
+  await transitionsEnd(page);
+  return page.evaluate(
+    ([all, textSelector]) => {
+      /** Rounding, and borders that neighbours share. */
+      const TOLERANCE_PX = 1.01;
+      document.body.style.overflowX = 'visible';
+      const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden');
+      const nameOf = (element: Element) => `${element.className || element.tagName} "${element.textContent?.trim().slice(0, 20)}"`;
+      /** The box of what is drawn: of the text where the element has one, else of the element. */
+      const boxOf = (element: Element): DOMRect => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const isText = element.children.length === 0 && element.textContent !== '';
+        return isText ? range.getBoundingClientRect() : element.getBoundingClientRect();
+      };
+      const faults: string[] = [];
+      for (const [container, parts] of all) {
+        const outer = document.querySelector(container);
+        if (outer === null || !isShown(outer)) continue;
+        const limits = outer.getBoundingClientRect();
+        const shown = [...outer.querySelectorAll(parts)].filter(isShown);
+        const boxes = shown.map((element) => ({ name: nameOf(element), box: boxOf(element) }));
+        for (const [index, { name, box }] of boxes.entries()) {
+          if (box.top < limits.top - TOLERANCE_PX || box.bottom > limits.bottom + TOLERANCE_PX)
+            faults.push(`${name} sticks out of ${container} (${Math.round(box.top)} to ${Math.round(box.bottom)})`);
+          for (const other of boxes.slice(index + 1)) {
+            const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+            const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+            if (width > TOLERANCE_PX && height > TOLERANCE_PX) faults.push(`${name} lies over ${other.name} by ${Math.round(width)} px`);
+          }
+        }
+      }
+      const { clientWidth } = document.documentElement;
+      for (const element of document.querySelectorAll(textSelector)) {
+        if (!isShown(element)) continue;
+        const { left, right } = boxOf(element);
+        if (left < -TOLERANCE_PX || right > clientWidth + TOLERANCE_PX)
+          faults.push(`${nameOf(element)} ends at ${Math.round(right)} of ${clientWidth}`);
+        const isClipped = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        if (isClipped) faults.push(`${nameOf(element)} is cut`);
+      }
+      return [...new Set(faults)];
+    },
+    [groups, texts] as const,
+  );
+}
+
+/** Sets the size of all text, as a visitor does in the browser: 2 is twice the usual size. */
+export function scaleText(page: Page, factor: number): Promise<void> {
+  return page.evaluate((scale) => {
+    document.documentElement.style.fontSize = `${scale * 100}%`;
+  }, factor);
+}
