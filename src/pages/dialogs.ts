@@ -11,8 +11,9 @@ import { buildDateRange, buildInquiryForm, type InquiryInput } from './inquiryFo
 import { buildStayMessages } from './inquiryMessages.ts';
 import { buildLink, externalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
+import { formatPriceFrom } from './prices.ts';
 import { buildRichText } from './richText.ts';
-import { formatRoomPrice, listRoomFacts, listRoomImages } from './room.ts';
+import { listRoomFacts, listRoomImages } from './room.ts';
 
 /** Adults and rooms preselected in the form of a stay. */
 const DEFAULT_STAY = { adults: 2, rooms: 1 } as const;
@@ -59,7 +60,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     picture: picture && { ...picture, priority: placement === 'page' },
     facts: block === null ? [] : listRoomFacts(block, context),
     body: buildRichText(text, embedContext(context, placement), headingLevel(placement)),
-    price: block === null ? null : formatRoomPrice(block, context),
+    price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',
     inquiryHref: inquiryPath(locale, room.slug),
     booking: block?.bookingLink ? buildLink(block.bookingLink, t('action.book')) : externalLink(site.bookingUrl[locale], t('action.book')),

@@ -2,20 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ImageContent } from '../../src/content/types.ts';
 import { ratios } from '../../src/content/valueTypes.ts';
 import { imageFormats, imageWidths, parseImageAddress, type VariantRequest } from '../../src/images/address.ts';
-import {
-  buildFallbackAddress,
-  buildInlineSources,
-  buildLargePicture,
-  buildPicture,
-  buildSinglePicture,
-  type PictureSlot,
-} from '../../src/pages/pictures.ts';
+import type { PictureSlot } from '../../src/pages/pictureSlots.ts';
+import { buildFallbackAddress, buildInlineSources, buildLargePicture, buildPicture, buildSinglePicture } from '../../src/pages/pictures.ts';
 import { isPrintableCrop, isPrintableFile, SHARE_IMAGE_RATIO, SHARE_IMAGE_WIDTH_PX } from '../../src/pages/printableVariants.ts';
 import type { PictureModel } from '../../src/pages/types.ts';
 
 const slots: readonly PictureSlot[] = [
   ...(['hero', 'offer', 'wide', 'half', 'tall', 'third', 'dialog', 'row', 'small'] as const),
-  ...(['galleryWide', 'galleryNarrow', 'galleryLast', 'window'] as const),
+  ...(['galleryWide', 'galleryNarrow', 'galleryLast', 'galleryOnly', 'window'] as const),
 ];
 const images: readonly ImageContent[] = ['a.jpg', 'a.png', 'a.webp', 'a.gif'].flatMap((path) =>
   ([[2400, 1350], [1200, 1800], [90, 60], [6000, 4000], ...imageWidths.map((width) => [width, 3 * width] as const)] as const).flatMap(

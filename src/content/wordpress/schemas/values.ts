@@ -34,6 +34,9 @@ export const decimal = lenient(
   null,
 );
 
+/** A price in euros; null for zero, which ACF stores in an untouched number field, and below. */
+export const price = decimal.transform((euros) => (euros !== null && euros > 0 ? euros : null));
+
 /** A calendar date as ACF stores (`20270501`) or prints it (`2027-05-01`); becomes `YYYY-MM-DD`, else null. */
 export const plainDate = lenient(
   z
