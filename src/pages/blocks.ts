@@ -1,6 +1,6 @@
 import { inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
-import type { ContentBlock } from '../content/types.ts';
+import type { ContentBlock, ImageContent, Ratio } from '../content/types.ts';
 import { buildBody, buildHeadline } from './blockParts.ts';
 import type { PageContext } from './context.ts';
 import { buildCtaButtons } from './ctaButtons.ts';
@@ -14,7 +14,7 @@ import { buildPicture } from './pictures.ts';
 import { buildRecords } from './recordCards.ts';
 import { buildRichText } from './richText.ts';
 import { buildRoomBlock } from './room.ts';
-import type { BlockModel } from './types.ts';
+import type { BlockModel, PictureModel } from './types.ts';
 
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;
@@ -29,13 +29,12 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     const { headline, body, image, ratio, side, link } = block;
     const isPictureAlone = headline === null && body.length === 0 && link === null;
     if (isPictureAlone && image === null) return null;
-    const besideText = () => buildPicture(image, ratio === '5:7' ? 'tall' : 'half', ratio);
     return {
       kind: 'textImage',
       headline: buildHeadline(headline),
       body: buildBody(block, context),
       // Without a text beside it a picture has no reason to be upright.
-      picture: isPictureAlone ? buildPicture(image, 'wide', '16:9') : besideText(),
+      picture: isPictureAlone ? buildPicture(image, 'wide', '16:9') : buildPictureBesideText(image, ratio),
       side: isPictureAlone ? 'alone' : side,
       link: link && buildLink(link, context.t('action.more')),
     };
@@ -144,4 +143,12 @@ export function buildBlocks(blocks: readonly ContentBlock[], context: PageContex
   return models.map((model, index) =>
     model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `site-contact-${index}` } } : model,
   );
+}
+
+/** A picture beside a text: in its ratio; without one whole, an upright one in the narrow place of the ratio 5:7. */
+function buildPictureBesideText(image: ImageContent | null, ratio: Ratio | null): PictureModel | null {
+  const isUpright = ratio === null && image !== null && image.height > image.width;
+  if (!isUpright) return buildPicture(image, ratio === '5:7' ? 'tall' : 'half', ratio);
+  const picture = buildPicture(image, 'tall');
+  return picture && { ...picture, ratio: '5:7' };
 }

@@ -52,8 +52,6 @@ export const slots = {
     maxWidthPx: 2560,
     minWidthPx: 624,
   },
-  /** A gallery of one picture. */
-  galleryOnly: { sizes: `${phoneSize}, (min-width: 1616px) 88rem, 92vw`, maxWidthPx: 2560, minWidthPx: 832 },
   /** The lightbox. */
   window: { sizes: '100vw', maxWidthPx: 2560, minWidthPx: 0 },
 } as const satisfies Record<string, Slot>;
@@ -71,7 +69,6 @@ export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: stri
 
 /** The slot of a picture in a gallery, matching the layout in `blocks/gallery.css`. @param index from 0 */
 export function getGallerySlot(index: number, count: number): PictureSlot {
-  if (count === 1) return 'galleryOnly';
   if (index === count - 1 && index % 2 === 0) return 'galleryLast';
   return index % 4 === 0 || index % 4 === 3 ? 'galleryWide' : 'galleryNarrow';
 }

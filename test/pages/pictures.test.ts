@@ -94,7 +94,7 @@ describe('a picture of the page', () => {
     expect(describeFit(480, 'half', '3:2')).toEqual(['cropped', '3:2', 720, 480, '3:2']);
     expect(describeFit(300, 'half', '3:2')).toEqual(['ground', '3:2', 450, 300, null]);
     expect(describeFit(300, 'half', null)).toEqual(['ground', null, 450, 300, null]);
-    expect(describeFit(1200, 'galleryOnly', null)).toEqual(['whole', null, 1800, 1200, null]);
+    expect(describeFit(1200, 'galleryLast', null)).toEqual(['whole', null, 1800, 1200, null]);
     expect(buildPicture(imageOf({ width: 300, height: 200 }), 'hero')?.sources.map(({ media }) => media)).toEqual([null, null]);
     expect(buildPicture(imageOf({ path: 'a.svg', width: 24, height: 24 }), 'half')).toMatchObject({ fit: 'whole', width: 2560 });
   });

@@ -9,7 +9,7 @@ import type { PictureModel } from '../../src/pages/types.ts';
 
 const slots: readonly PictureSlot[] = [
   ...(['hero', 'offer', 'wide', 'half', 'tall', 'third', 'dialog', 'row', 'small'] as const),
-  ...(['galleryWide', 'galleryNarrow', 'galleryLast', 'galleryOnly', 'window'] as const),
+  ...(['galleryWide', 'galleryNarrow', 'galleryLast', 'window'] as const),
 ];
 const images: readonly ImageContent[] = ['a.jpg', 'a.png', 'a.webp', 'a.gif'].flatMap((path) =>
   ([[2400, 1350], [1200, 1800], [90, 60], [6000, 4000], ...imageWidths.map((width) => [width, 3 * width] as const)] as const).flatMap(
