@@ -104,16 +104,43 @@ describe('blocks that an editor left empty or half empty', () => {
 });
 
 describe('printing', () => {
-  it('puts the address of an external link behind its text, in the line', async () => {
+  it('puts the address of an external link behind its text, in the line, and cuts no wide table or code', async () => {
     const { page, close } = await open('/haus/');
     await page.emulateMedia({ media: 'print' });
-    const link = page.locator('.prose a.external').first();
-    const address = await link.evaluate((element) => {
-      const { content, display, width, backgroundImage } = getComputedStyle(element, '::after');
-      return { content, display, width, backgroundImage };
-    });
+    // The width of an A4 page between its margins.
+    await resizeWindow(page, 670);
+    await expect.poll(() => findLoss(page, 'main')).toEqual([]);
+    const address = await page
+      .locator('.prose a.external')
+      .first()
+      .evaluate((element) => {
+        const { content, display, width, backgroundImage } = getComputedStyle(element, '::after');
+        return { content, display, width, backgroundImage };
+      });
     expect(address).toMatchObject({ display: 'inline', width: 'auto', backgroundImage: 'none' });
     expect(address.content).toContain('fremdenverkehrsverband');
     await close();
+  });
+});
+
+describe('long words', () => {
+  it('hyphenate by the language of the page in every element of the main part and of dialogs, and break where a browser knows no rules', async () => {
+    for (const path of ['/bausteine/', '/en/haus/', '/anfrage']) {
+      const { page, close } = await open(path);
+      const styles = await page
+        .locator(':is(main, .dialog) :is(h1, h2, h3, p, li, td, summary, label, legend, .button, .arrow-link)')
+        .evaluateAll((elements) => [
+          ...new Set(
+            elements.map((element) => {
+              const { hyphens, overflowWrap } = getComputedStyle(element);
+              const isExempt = element.matches('.price, table *');
+              return `${element.closest('[lang]')?.getAttribute('lang')} ${hyphens} ${isExempt ? '' : overflowWrap}`.trim();
+            }),
+          ),
+        ]);
+      const lang = path.startsWith('/en') ? 'en' : 'de';
+      expect(styles.toSorted()).toEqual(styles.length === 1 ? [`${lang} auto anywhere`] : [`${lang} auto`, `${lang} auto anywhere`]);
+      await close();
+    }
   });
 });

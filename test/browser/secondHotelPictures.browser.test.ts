@@ -71,7 +71,18 @@ describe('pictures of any size and shape', () => {
     },
   );
 
-  it('keep their proportions where they are shown whole, and their box where they fail to load', async () => {
+  it('are enlarged at most 1.5 times in the lightbox too', async () => {
+    const { page, close } = await open('/bausteine/');
+    await page.locator('.gallery__link').nth(3).click();
+    const shown = page.locator('.gallery-view li:not([inert]) img').first();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    const { width, address } = await shown.evaluate((image: HTMLImageElement) => ({ width: image.clientWidth, address: image.currentSrc }));
+    expect(address).toContain('/small.jpg');
+    expect(width).toBe(450);
+    await close();
+  });
+
+  it('keep their proportions where they are shown whole', async () => {
     const { page, close } = await open('/bausteine/');
     await page.locator('.gallery .picture--ground').first().scrollIntoViewIfNeeded();
     const shapes = await page.locator('main .picture--ground img').evaluateAll((images) =>
