@@ -39,6 +39,9 @@ export const secondHotelPictures = {
 /** The site file of the second hotel. */
 export const secondHotelSiteFile = join(fixture, 'plainSite.json');
 
+/** Pictures are drawn this wide and enlarged. Not from SVG: a running site forbids `sharp` to read it. */
+const DRAWING_WIDTH_PX = 240;
+
 /** Starts the second hotel's WordPress on a data folder of its own; `close` removes the folder too. */
 export async function startSecondHotel(): Promise<DemoBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-hotel-'));
@@ -71,18 +74,27 @@ async function writeContent(folder: string): Promise<void> {
   }
 }
 
-/** Draws pictures whose circle and frame show whether one is cut or distorted. */
+/** Draws pictures whose ring and frame show whether one is cut or distorted. */
 async function drawPictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, [width, height]] of Object.entries(secondHotelPictures)) {
-    const radius = Math.min(width, height) / 4;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-      <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#7d97a8"/><stop offset="1" stop-color="#d9b98f"/></linearGradient>
-      <path d="M0 0H${width}V${height}H0z" fill="url(#sky)" stroke="#3c4a3f" stroke-width="${radius / 8}"/>
-      <path d="M0 ${height * 0.7}L${width * 0.4} ${height * 0.5}L${width} ${height * 0.8}V${height}H0z" fill="#55684f"/>
-      <circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="none" stroke="#fdf6e8" stroke-width="${radius / 12}"/></svg>`;
-    await sharp(Buffer.from(svg))
+    const [columns, rows] = [DRAWING_WIDTH_PX, Math.round((DRAWING_WIDTH_PX * height) / width)];
+    const pixels = Buffer.alloc(columns * rows * 3);
+    for (let y = 0; y < rows; y++)
+      for (let x = 0; x < columns; x++) pixels.set(colourAt(x / columns, y / rows, columns / rows), (y * columns + x) * 3);
+    await sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } })
+      .resize(width, height)
       .jpeg({ quality: 70 })
       .toFile(join(folder, `${name}.jpg`));
   }
+}
+
+/** A dark frame, a light ring, a green hill below the evening sky. @param x from 0 to 1 @param y from 0 to 1 @param ratio width by height */
+function colourAt(x: number, y: number, ratio: number): readonly [number, number, number] {
+  const [across, down] = ratio > 1 ? [ratio, 1] : [1, 1 / ratio];
+  const distance = Math.hypot((x - 0.5) * across, (y - 0.5) * down);
+  if (Math.min(x * across, (1 - x) * across, y * down, (1 - y) * down) < 0.02) return [60, 74, 63];
+  if (Math.abs(distance - 0.25) < 0.012) return [253, 246, 232];
+  if (y > 0.5 + Math.abs(x - 0.4) * 0.4) return [85, 104, 79];
+  return [125 + 90 * y, 151 + 34 * y, 168 - 25 * y];
 }
