@@ -34,9 +34,6 @@ export const decimal = lenient(
   null,
 );
 
-/** A price in euros; null for zero, which ACF stores in an untouched number field, and below. */
-export const price = decimal.transform((euros) => (euros !== null && euros > 0 ? euros : null));
-
 /** A calendar date as ACF stores (`20270501`) or prints it (`2027-05-01`); becomes `YYYY-MM-DD`, else null. */
 export const plainDate = lenient(
   z
@@ -45,6 +42,9 @@ export const plainDate = lenient(
     .pipe(z.iso.date()),
   null,
 );
+
+/** A price in euros; null for zero, which ACF stores in an untouched number field, and below. */
+export const price = decimal.transform((euros) => (euros !== null && euros > 0 ? euros : null));
 
 /** One of these words, also sent as a number; else null. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => lenient(text.pipe(z.enum(words)), null);
