@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -47,6 +47,8 @@ export async function startSecondHotel(): Promise<DemoBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-hotel-'));
   await writeContent(join(dataDir, 'content'));
   await drawPictures(join(dataDir, 'pictures'));
+  for (const logo of (await readdir(fixture)).filter((file) => file.endsWith('.svg')))
+    await copyFile(join(fixture, logo), join(dataDir, 'pictures', logo));
   const { name } = loadSite(secondHotelSiteFile);
   const backend = await createDemoBackend({ dataDir, log: { info: () => undefined, warn: () => undefined }, siteName: name });
   return {
