@@ -15,6 +15,7 @@ describe.each(secondHotelPaths)('the page %s of a hotel with long words, hurried
     const part = path === '/anfrage' ? '.dialog[open]' : 'main';
     for (const [width, textPercent] of [
       ...windowWidths.map((each) => [each, 100] as const),
+      [320, 200],
       [390, 200],
       [820, 200],
       [1440, 200],
