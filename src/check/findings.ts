@@ -15,6 +15,7 @@ export const findingKinds = [
   'missingDescription',
   'longDescription',
   'oversizePicture',
+  'smallPicture',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

@@ -27,11 +27,12 @@ export interface WordpressContent {
  * Expands the authored content to the data WordPress sends from `origin`.
  * @throws DemoContentError with every reference to a key or picture that does not exist
  */
-export function expandContent(content: AuthoredContent, { attachments }: MediaLibrary, origin: string): WordpressContent {
+export function expandContent(content: AuthoredContent, { attachments }: MediaLibrary, origin: string, siteName: string): WordpressContent {
   const catalog = createCatalog(content, origin);
   const problems = [...catalog.problems];
   const createContext = (file: string, locale: Locale): ExpandContext => ({
     origin,
+    siteName,
     locale,
     catalog,
     attachments,

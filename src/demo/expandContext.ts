@@ -8,6 +8,8 @@ import type { ReportProblem } from './problems.ts';
 export interface ExpandContext {
   /** Origin of the demo WordPress. */
   readonly origin: string;
+  /** The hotel's name, as WordPress has it. */
+  readonly siteName: string;
   readonly locale: Locale;
   readonly catalog: Catalog;
   readonly attachments: ReadonlyMap<string, Attachment>;

@@ -6,8 +6,6 @@ import type { JsonObject } from './json.ts';
 import type { Attachment } from './mediaLibrary.ts';
 import { UPLOADS_PATH } from './uploads.ts';
 
-const SITE_NAME = 'Es Rosar';
-
 /** `twitter_misc`: Yoast translates the key too. */
 const readingTime: Readonly<Record<Locale, JsonObject>> = {
   de: { 'Geschätzte Lesezeit': '1 Minute' },
@@ -20,7 +18,7 @@ const readingTime: Readonly<Record<Locale, JsonObject>> = {
 export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObject {
   const { locale, link, authored, post } = entry;
   const isHome = entry.kind === 'page' && entry.key === 'home';
-  const title = isHome ? authored.seo.title : `${authored.seo.title} – ${SITE_NAME}`;
+  const title = isHome ? authored.seo.title : `${authored.seo.title} – ${context.siteName}`;
   const { description } = authored.seo;
   const hero = getHero(entry, context);
   return {
@@ -39,7 +37,7 @@ export function buildYoast(entry: CatalogEntry, context: ExpandContext): JsonObj
     og_title: title,
     ...(description !== '' && { og_description: description }),
     og_url: link,
-    og_site_name: SITE_NAME,
+    og_site_name: context.siteName,
     article_modified_time: `${post.modified}+00:00`,
     ...(hero && { og_image: [buildOgImage(hero, context.origin)] }),
     twitter_card: 'summary_large_image',

@@ -20,6 +20,8 @@ export interface DemoBackendOptions {
   /** Folder with `content/` (authored JSON) and `pictures/` (JPEG originals, SVG logos). */
   readonly dataDir: string;
   readonly log: Log;
+  /** The hotel's name in titles. */
+  readonly siteName?: string;
 }
 
 export interface DemoBackend {
@@ -32,14 +34,14 @@ export interface DemoBackend {
  * Starts the stand-in for a headless WordPress on a free port of 127.0.0.1.
  * @throws DemoContentError if the authored content or a picture is invalid; the port is closed again
  */
-export async function createDemoBackend({ dataDir, log }: DemoBackendOptions): Promise<DemoBackend> {
+export async function createDemoBackend({ dataDir, log, siteName = 'Es Rosar' }: DemoBackendOptions): Promise<DemoBackend> {
   const content = await readAuthoredContent(join(dataDir, 'content'));
   const library = await readMediaLibrary(join(dataDir, 'pictures'));
   const server = createServer();
   await listen(server);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    const app = createDemoApp(expandContent(content, library, origin), createUploads(library), origin, log);
+    const app = createDemoApp(expandContent(content, library, origin, siteName), createUploads(library), origin, log);
     server.on('request', app);
   } catch (error) {
     await close(server);

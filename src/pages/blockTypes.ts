@@ -10,6 +10,7 @@ export interface OfferRowModel {
   readonly title: string;
   readonly text: string;
   readonly dates: string | null;
+  /** null if the offer could not be loaded. */
   readonly price: string | null;
   readonly picture: PictureModel | null;
 }
@@ -35,7 +36,8 @@ export type BlockModel =
       readonly headline: HeadlineModel | null;
       readonly body: RichTextModel;
       readonly picture: PictureModel | null;
-      readonly side: 'left' | 'right';
+      /** The side of the picture; `alone` if there is nothing beside it. */
+      readonly side: 'left' | 'right' | 'alone';
       readonly link: LinkModel | null;
     }
   | {
@@ -146,7 +148,7 @@ export interface RoomModel {
   readonly body: RichTextModel;
   readonly pictures: readonly PictureModel[];
   readonly facts: readonly string[];
-  readonly price: string | null;
+  readonly price: string;
   readonly priceNote: string;
   readonly booking: LinkModel | null;
   readonly inquiryHref: string;

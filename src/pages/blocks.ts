@@ -1,9 +1,7 @@
-import { inquiryPath, offersPath, recordPath } from '../addresses/pageAddresses.ts';
+import { inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
-import type { ContentBlock, Headline, HeadlineSize, PostReference, RecordContent, RichText } from '../content/types.ts';
-import type { RecordFolder } from '../shared/dialogs.ts';
-import { isOwnId } from '../shared/ownIds.ts';
-import { isSlug } from '../shared/slug.ts';
+import type { ContentBlock, ImageContent, Ratio } from '../content/types.ts';
+import { buildBody, buildHeadline } from './blockParts.ts';
 import type { PageContext } from './context.ts';
 import { buildCtaParts } from './ctaButtons.ts';
 import { buildEmbed } from './embeds.ts';
@@ -13,9 +11,10 @@ import { buildLink, internalLink, telephoneHref } from './links.ts';
 import { buildMapLocation } from './mapLocation.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildPicture } from './pictures.ts';
+import { buildRecords } from './recordCards.ts';
 import { buildRichText } from './richText.ts';
-import { formatRoomPrice, listRoomFacts, listRoomImages } from './room.ts';
-import type { BlockModel, HeadlineModel, RecordCardModel, RichTextModel } from './types.ts';
+import { buildRoomBlock } from './room.ts';
+import type { BlockModel, PictureModel } from './types.ts';
 
 type Kind = ContentBlock['kind'];
 type Builder<K extends Kind> = (block: Extract<ContentBlock, { kind: K }>, context: PageContext, related: Related) => BlockModel | null;
@@ -26,14 +25,20 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     block.body.length === 0 && !block.headline
       ? null
       : { kind: 'text', headline: buildHeadline(block.headline), variant: block.variant, body: buildBody(block, context) },
-  textImage: (block, context) => ({
-    kind: 'textImage',
-    headline: buildHeadline(block.headline),
-    body: buildBody(block, context),
-    picture: buildPicture(block.image, block.ratio === '5:7' ? 'tall' : 'half', block.ratio),
-    side: block.side,
-    link: block.link && buildLink(block.link, context.t('action.more')),
-  }),
+  textImage: (block, context) => {
+    const { headline, body, image, ratio, side, link } = block;
+    const isPictureAlone = headline === null && body.length === 0 && link === null;
+    if (isPictureAlone && image === null) return null;
+    return {
+      kind: 'textImage',
+      headline: buildHeadline(headline),
+      body: buildBody(block, context),
+      // Without a text beside it a picture has no reason to be upright.
+      picture: isPictureAlone ? buildPicture(image, 'wide', '16:9') : buildPictureBesideText(image, ratio),
+      side: isPictureAlone ? 'alone' : side,
+      link: link && buildLink(link, context.t('action.more')),
+    };
+  },
   gallery: (block) => {
     const items = buildGallery(block.images, block.crop ? (block.ratio ?? '3:2') : null);
     return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(block.headline), items, crop: block.crop };
@@ -63,7 +68,8 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
   cards: (block, { t }) => {
     if (block.items.length === 0) return null;
     const items = block.items.map((item) => ({
-      picture: buildPicture(item.image, 'third', '8:9'),
+      // One card alone has the whole width: an upright picture would be higher than the window.
+      picture: block.items.length === 1 ? buildPicture(item.image, 'half', '3:2') : buildPicture(item.image, 'third', '8:9'),
       title: item.title,
       text: item.text,
       link: item.link && buildLink(item.link, t('action.more')),
@@ -84,12 +90,22 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
   },
   packages: (block, context, { packages }) =>
     buildRecords(
-      { title: block.headline, eyebrow: context.t('packages.eyebrow'), folder: 'packege', known: packages },
+      {
+        title: block.headline,
+        eyebrow: context.t('packages.eyebrow'),
+        nameless: context.t('dialog.package'),
+        folder: 'packege',
+        known: packages,
+      },
       block.packages,
       context,
     ),
   rooms: (block, context, { rooms }) =>
-    buildRecords({ title: block.headline, eyebrow: context.t('rooms.eyebrow'), folder: 'rooms', known: rooms }, block.rooms, context),
+    buildRecords(
+      { title: block.headline, eyebrow: context.t('rooms.eyebrow'), nameless: context.t('dialog.room'), folder: 'rooms', known: rooms },
+      block.rooms,
+      context,
+    ),
   map: (block, context) => {
     if (block.place === null && block.body.length === 0) return null;
     return {
@@ -107,33 +123,11 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     mail: internalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
     phone: internalLink(telephoneHref(context.site.contact.phone), context.site.contact.phone),
   }),
-  roomsIntro: (block, context) => ({
-    kind: 'text',
-    headline: buildHeadline(block.headline),
-    variant: 'lead',
-    body: buildBody(block, context),
-  }),
-  room: (block, context, { rooms }) => {
-    const { locale, t } = context;
-    const preset = block.slug !== null && rooms.some(({ slug }) => slug === block.slug) ? block.slug : null;
-    const images = listRoomImages(block);
-    return {
-      kind: 'room',
-      id: toAnchor(block.slug ?? ''),
-      name: block.name,
-      body: buildBody(block, context),
-      pictures: images.flatMap((image, index) => {
-        if (index === 0) return buildPicture(image, 'half', '3:2') ?? [];
-        // Three or more pictures make a row of small ones; a single second picture is shown larger.
-        return (images.length === 2 ? buildPicture(image, 'third', '3:2') : buildPicture(image, 'small', '8:9')) ?? [];
-      }),
-      facts: listRoomFacts(block, context),
-      price: formatRoomPrice(block, context),
-      priceNote: block.priceNote,
-      booking: block.bookingLink && buildLink(block.bookingLink, t('action.book')),
-      inquiryHref: inquiryPath(locale, preset),
-    };
-  },
+  roomsIntro: (block, context) =>
+    block.body.length === 0 && !block.headline
+      ? null
+      : { kind: 'text', headline: buildHeadline(block.headline), variant: 'lead', body: buildBody(block, context) },
+  room: (block, context, { rooms }) => buildRoomBlock(block, context, rooms),
   priceTable: (block, context) =>
     block.body.length === 0 ? null : { kind: 'table', headline: buildHeadline(block.headline), body: buildBody(block, context), note: '' },
 };
@@ -151,44 +145,10 @@ export function buildBlocks(blocks: readonly ContentBlock[], context: PageContex
   );
 }
 
-/** The text of a block; its headings begin one level below the block's headline. */
-function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }, context: PageContext): RichTextModel {
-  return buildRichText(block.body, context, block.headline === null ? 2 : 3);
-}
-
-/** The headline of a block. Views always print an h2: the size an editor chose only changes its style. */
-function buildHeadline(content: Headline | null, size: HeadlineSize = 2): HeadlineModel | null {
-  return content === null ? null : { text: content.text, size: content.size ?? size };
-}
-
-interface RecordList {
-  readonly title: Headline | null;
-  readonly eyebrow: string;
-  readonly folder: RecordFolder;
-  readonly known: readonly RecordContent[];
-}
-
-/** Returns the slug of a record as the id of its place on a page; '' if the site itself may use that id. */
-function toAnchor(slug: string): string {
-  return isOwnId(slug) ? '' : slug;
-}
-
-/** Cards for the rooms or packages a page refers to. A record that does not exist any more keeps its name and has no link. */
-function buildRecords(
-  { title, eyebrow, folder, known }: RecordList,
-  references: readonly PostReference[],
-  context: PageContext,
-): BlockModel | null {
-  if (references.length === 0) return null;
-  const cards = references.map(({ slug, title: name }): RecordCardModel => {
-    const record = known.find((candidate) => candidate.slug === slug && isSlug(slug));
-    return {
-      id: slug,
-      title: record?.title ?? name,
-      body: buildRichText(record?.content ?? [], context, 3),
-      href: record === undefined ? null : recordPath(context.locale, folder, slug),
-      inquiryHref: inquiryPath(context.locale, record === undefined ? null : slug),
-    };
-  });
-  return { kind: 'records', headline: buildHeadline(title), eyebrow, records: cards };
+/** A picture beside a text: in its ratio; without one whole, an upright one in the narrow place of the ratio 5:7. */
+function buildPictureBesideText(image: ImageContent | null, ratio: Ratio | null): PictureModel | null {
+  const isUpright = ratio === null && image !== null && image.height > image.width;
+  if (!isUpright) return buildPicture(image, ratio === '5:7' ? 'tall' : 'half', ratio);
+  const picture = buildPicture(image, 'tall');
+  return picture && { ...picture, ratio: '5:7' };
 }

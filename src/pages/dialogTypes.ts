@@ -36,6 +36,7 @@ export interface RoomDialogModel extends BaseDialog {
   readonly picture: PictureModel | null;
   readonly facts: readonly string[];
   readonly body: RichTextModel;
+  /** null while the page that may name a price is unavailable. */
   readonly price: string | null;
   readonly priceNote: string;
   readonly inquiryHref: string;

@@ -12,8 +12,9 @@ import { buildStayMessages, errorMessage, stayLabels } from './inquiryMessages.t
 import { buildLink, externalLink } from './links.ts';
 import { buildMark } from './mark.ts';
 import { buildPicture } from './pictures.ts';
+import { formatPriceFrom } from './prices.ts';
 import { buildRichText } from './richText.ts';
-import { formatRoomPrice, listRoomFacts, listRoomImages } from './room.ts';
+import { listRoomFacts, listRoomImages } from './room.ts';
 
 /** The form of a stay at its first display. */
 const DEFAULT_STAY: StayInput = { arrival: '', departure: '', adults: '2', rooms: '1' };
@@ -75,7 +76,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     picture: picture && { ...picture, priority: placement === 'page' },
     facts: block === null ? [] : listRoomFacts(block, context),
     body: buildRichText(text, embedContext(context, placement), headingLevel(placement)),
-    price: block === null ? null : formatRoomPrice(block, context),
+    price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',
     inquiryHref: inquiryPath(locale, room.slug),
     booking: block?.bookingLink ? buildLink(block.bookingLink, t('action.book')) : externalLink(site.bookingUrl[locale], t('action.book')),

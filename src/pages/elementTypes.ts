@@ -31,13 +31,15 @@ export interface PictureModel {
   /** JPEG (or PNG) for browsers that support neither AVIF nor WebP. */
   readonly src: string;
   readonly sizes: string;
-  /** Width and height of the shown crop in pixels: their proportions reserve the space before the file arrives. */
+  /** The largest size the picture is shown at, in CSS pixels. Its proportions reserve the space before the file arrives. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
   readonly caption: string;
-  /** Proportions of the crop; null shows the whole picture. */
+  /** Proportions of the place the picture is shown in; null takes those of the picture, or the layout decides (heroes). */
   readonly ratio: Ratio | null;
+  /** `cropped` to the place, `whole`, or whole on a `ground` that fills the place, because the picture has too few pixels for it. */
+  readonly fit: 'cropped' | 'whole' | 'ground';
   /** The first picture of the page is loaded at once, all others lazily. */
   readonly priority: boolean;
 }

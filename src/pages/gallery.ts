@@ -1,5 +1,6 @@
 import type { ImageContent, Ratio } from '../content/types.ts';
-import { buildLargePicture, buildPicture, getGallerySlot } from './pictures.ts';
+import { getGallerySlot } from './pictureSlots.ts';
+import { buildLargePicture, buildPicture } from './pictures.ts';
 import type { GalleryItemModel } from './types.ts';
 
 /** Builds the pictures of a gallery, each for the page and for the lightbox. @param ratio crop of the pictures in the page; null shows them whole */

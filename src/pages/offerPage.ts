@@ -1,7 +1,6 @@
 import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
-import { formatPrice } from '../i18n/formats.ts';
 import { buildBlocks } from './blocks.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
@@ -10,6 +9,7 @@ import { formatValidity } from './dates.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
 import { externalLink, internalLink, telephoneHref } from './links.ts';
+import { formatPriceFrom } from './prices.ts';
 import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
 import type { OfferPageModel } from './types.ts';
@@ -31,7 +31,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     blocks: buildBlocks(rest, context, related),
     box: {
       dates: formatValidity(offer, context),
-      price: offer.priceFrom === null ? null : t('price.from', { price: formatPrice(locale, offer.priceFrom) }),
+      price: formatPriceFrom(offer.priceFrom, context),
       priceNote: offer.priceNote,
       booking: externalLink(site.bookingUrl[locale], t('action.bookDirectly')),
       inquiryHref: inquiryPath(locale),

@@ -1,10 +1,10 @@
 import { offerPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent, PostReference } from '../content/types.ts';
-import { formatPrice } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
 import { formatValidity } from './dates.ts';
 import { buildPicture } from './pictures.ts';
+import { formatPriceFrom } from './prices.ts';
 import { summarise } from './richText.ts';
 import type { OfferRowModel } from './types.ts';
 
@@ -25,13 +25,12 @@ export function buildOfferRows(
 /** Builds one row. If the offer could not be loaded, the row has only title and link. */
 function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, context: PageContext): OfferRowModel {
   const { locale, t } = context;
-  const price = offer?.priceFrom ?? null;
   return {
     href: offerPath(locale, reference.slug),
-    title: offer?.title ?? reference.title,
+    title: offer?.title || reference.title || t('offers.title'),
     text: offer === undefined ? '' : (offer.seo.description ?? summarise(offer.content, MAX_ROW_TEXT_CHARS)),
     dates: offer === undefined ? null : formatValidity(offer, context),
-    price: price === null ? null : t('price.from', { price: formatPrice(locale, price) }),
+    price: offer === undefined ? null : formatPriceFrom(offer.priceFrom, context),
     picture: buildPicture(offer?.hero ?? null, 'row', '3:2'),
   };
 }

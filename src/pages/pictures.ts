@@ -9,42 +9,8 @@ import {
   isDrawing,
   UNKNOWN_VERSION,
 } from '../images/address.ts';
+import { narrowCrops, type PictureSlot, slots } from './pictureSlots.ts';
 import type { PictureModel, PictureSourceModel } from './types.ts';
-
-interface Slot {
-  /** The `sizes` attribute: the width of the picture at each width of the window. */
-  readonly sizes: string;
-  /** Widest offered file: twice the slot's width on a common screen. */
-  readonly maxWidthPx: ImageWidth;
-}
-
-/** On phones with more than 2.1 dots per pixel files of two dots are chosen: the difference is invisible, the download is half as large. */
-const phoneSize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 62vw';
-
-const phoneGallerySize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 55vw';
-
-/** The slots of the layout that pictures are shown in. */
-const slots = {
-  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', maxWidthPx: 2560 },
-  /** The hero of an offer. */
-  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', maxWidthPx: 2560 },
-  wide: { sizes: `${phoneSize}, (min-width: 1616px) 88rem, 92vw`, maxWidthPx: 2560 },
-  half: { sizes: `${phoneSize}, (min-width: 760px) 52vw, 92vw`, maxWidthPx: 1920 },
-  /** A portrait beside a text. */
-  tall: { sizes: `${phoneSize}, (min-width: 760px) 36vw, 68vw`, maxWidthPx: 1440 },
-  third: { sizes: `${phoneSize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, maxWidthPx: 1200 },
-  /** In a dialog: five of eleven columns, above the text on a phone. On a tablet a long text makes the picture so tall that its sides are cropped. */
-  dialog: { sizes: `${phoneSize}, (min-width: 1216px) 30rem, (min-width: 1064px) 45vw, (min-width: 760px) 70vw, 100vw`, maxWidthPx: 1200 },
-  row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidthPx: 800 },
-  small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidthPx: 640 },
-  /** A gallery's rows have seven and five columns; on a phone the gallery is one row that scrolls. */
-  galleryWide: { sizes: `${phoneGallerySize}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 82vw`, maxWidthPx: 1920 },
-  galleryNarrow: { sizes: `${phoneGallerySize}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 82vw`, maxWidthPx: 1440 },
-  galleryLast: { sizes: `${phoneGallerySize}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 82vw`, maxWidthPx: 2560 },
-  /** The lightbox. */
-  window: { sizes: '100vw', maxWidthPx: 2560 },
-} as const satisfies Record<string, Slot>;
-export type PictureSlot = keyof typeof slots;
 
 /** Widths that are offered to browsers. */
 export const offeredWidths = imageWidths.filter((width) => width >= 360);
@@ -53,32 +19,33 @@ export const offeredWidths = imageWidths.filter((width) => width >= 360);
 export const MAX_FALLBACK_WIDTH_PX = 960;
 export const MAX_LINKED_WIDTH_PX = 1920;
 
+/** A picture is never shown larger than this multiple of its own pixels: beyond it looks soft. */
+const MAX_ENLARGEMENT = 1.5;
+/** The width a drawing may be shown at: it has no pixels of its own. */
+const DRAWING_WIDTH_PX = 2560;
+
 /** The properties of a picture that its addresses depend on. */
 type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focus'>;
 
-/** Other crops for narrow windows: on a phone the hero is tall and the picture of a dialog is wide. */
-const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; maxWidthPx: ImageWidth }[] } = {
-  hero: [
-    { media: '(max-width: 551.98px)', ratio: '5:7', maxWidthPx: 800 },
-    { media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 },
-  ],
-  offer: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 }],
-  dialog: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 960 }],
-};
-
-/** Builds a picture for a slot. Only heroes are loaded at once. @param ratio crop; null shows the whole picture. Heroes are always cropped to 16:9 */
+/**
+ * Builds a picture for a slot. Only heroes are loaded at once. A picture with too few pixels for the slot is shown whole, on a ground.
+ * @param ratio crop; null shows the whole picture. Heroes are always cropped to 16:9
+ */
 export function buildPicture(image: ImageContent | null, slot: PictureSlot, ratio: Ratio | null = null): PictureModel | null {
   if (image === null) return null;
-  const isHero = slot === 'hero' || slot === 'offer';
-  const crop = isHero ? '16:9' : ratio;
-  const { sizes, maxWidthPx } = slots[slot];
-  const { width, height } = croppedSize(image, crop);
-  const common = { alt: image.alt, caption: image.caption, ratio, priority: isHero, sizes, width, height };
+  const priority = slot === 'hero' || slot === 'offer';
+  const wanted = priority ? '16:9' : ratio;
+  const { sizes, maxWidthPx, minWidthPx } = slots[slot];
+  const isTooSmall = !isDrawing(image.path) && croppedSize(image, wanted).width < minWidthPx;
+  const crop = isTooSmall ? null : wanted;
+  const fit = isTooSmall ? 'ground' : crop === null ? 'whole' : 'cropped';
+  const common = { alt: image.alt, caption: image.caption, ratio, fit, priority, sizes, ...largestSize(image, crop) } as const;
   if (isDrawing(image.path)) {
     const src = buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION);
     return { ...common, sources: [], src };
   }
-  const directed = (narrowCrops[slot] ?? []).flatMap((narrow) => buildSources(image, narrow.ratio, narrow.maxWidthPx, narrow.media));
+  const narrow = isTooSmall ? [] : (narrowCrops[slot] ?? []);
+  const directed = narrow.flatMap((each) => buildSources(image, each.ratio, each.maxWidthPx, each.media));
   return {
     ...common,
     sources: [...directed, ...buildSources(image, crop, maxWidthPx, null)],
@@ -86,10 +53,11 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
   };
 }
 
-/** The slot of a picture in a gallery, matching the layout in `blocks/gallery.css`. @param index from 0 */
-export function getGallerySlot(index: number, count: number): PictureSlot {
-  if (index === count - 1 && index % 2 === 0) return 'galleryLast';
-  return index % 4 === 0 || index % 4 === 3 ? 'galleryWide' : 'galleryNarrow';
+/** The largest size a picture is shown at, in CSS pixels. */
+function largestSize(image: Source, crop: Ratio | null): { width: number; height: number } {
+  const { width, height } = croppedSize(image, crop);
+  const scale = isDrawing(image.path) ? Math.max(DRAWING_WIDTH_PX / width, 1) : MAX_ENLARGEMENT;
+  return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Builds an uncropped picture for the lightbox, and the address of one large file for browsers without script. */
@@ -98,7 +66,7 @@ export function buildLargePicture(image: ImageContent): { large: PictureModel; h
   if (picture === null) return null;
   // The height of the window limits the width (95vh high at most). `sizes` must not be smaller than the space: it is also the shown width.
   const width = Math.ceil((95 * image.width) / Math.max(image.height, 1));
-  const large = { ...picture, sizes: `min(100vw, ${width}vh)` };
+  const large = { ...picture, sizes: `min(100vw, ${width}vh, ${picture.width}px)` };
   return {
     large,
     href: buildSinglePicture(image, listWidths(image, null, MAX_LINKED_WIDTH_PX).at(-1) ?? MAX_LINKED_WIDTH_PX, null, 'jpeg'),

@@ -1,18 +1,22 @@
-import { toPlainText } from '../content/text.ts';
+import { keepPricesTogether, toPlainText } from '../content/text.ts';
 import type { RichText, SafeHtml } from '../content/types.ts';
 import { buildEmbed, type EmbedContext } from './embeds.ts';
 import { completeImages } from './inlineImages.ts';
+import { wrapScrollRegions } from './scrollRegions.ts';
 import type { RichTextModel } from './types.ts';
 
 /**
- * Builds the text of an editor: pictures become responsive, headings get levels that continue those of the page without a gap.
+ * Builds the text of an editor: pictures become responsive, wide tables and code scroll, headings get levels that continue those of the
+ * page without a gap.
  * @param firstLevel level of the highest heading: 2 under the page's title, 3 under the headline of a block
  */
 export function buildRichText(text: RichText, context: EmbedContext, firstLevel: 2 | 3 = 2): RichTextModel {
   const continueHeadings = createHeadingShift(text, firstLevel);
+  const labels = { table: context.t('table.region'), code: context.t('code.region') };
   return text.map((segment) => {
     if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
-    return { ...segment, html: continueHeadings(completeImages(segment.html)) as SafeHtml };
+    const html = keepPricesTogether(continueHeadings(completeImages(segment.html)));
+    return { ...segment, html: (segment.kind === 'html' ? wrapScrollRegions(html, labels) : html) as SafeHtml };
   });
 }
 

@@ -173,7 +173,7 @@ export interface OfferPageModel extends BasePage {
   readonly blocks: readonly BlockModel[];
   readonly box: {
     readonly dates: string | null;
-    readonly price: string | null;
+    readonly price: string;
     readonly priceNote: string;
     readonly booking: LinkModel;
     readonly inquiryHref: string;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { findLoss, resizeWindow, windowWidths } from '../support/layoutLoss.ts';
 import { findViolations, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -36,7 +37,7 @@ const readWords = (page: Page) =>
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe.each(pages)('%s', (path) => {
-  it('shows the page without accessibility violations or errors at 1440 and 390 px, fits 320 px and 200% text, and has the same text without script', async () => {
+  it('shows the page without accessibility violations or errors at 1440 and 390 px, loses nothing at the sides from 320 to 1920 px and with text of 200%, and has the same text without script', async () => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}${path}`);
     expect(await findViolations(page)).toEqual([]);
     const words = await readWords(page);
@@ -44,13 +45,17 @@ describe.each(pages)('%s', (path) => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await findViolations(page)).toEqual([]);
 
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await overflow(page)).toBe(0);
-    await page.setViewportSize({ width: 640, height: 700 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect(await overflow(page)).toBe(0);
+    for (const [width, textPercent] of [
+      ...windowWidths.map((each) => [each, 100] as const),
+      [390, 200],
+      [640, 200],
+      [1440, 200],
+    ] as const) {
+      await resizeWindow(page, width, textPercent);
+      const message = `at ${width} px with text of ${textPercent} %`;
+      await expect.poll(() => findLoss(page, path === '/anfrage' ? '.dialog[open]' : 'main'), { message }).toEqual([]);
+      if (width === 320 || width === 640) expect(await overflow(page), message).toBe(0);
+    }
     expect(troubles.filter((trouble) => !/status of 404/.test(trouble))).toEqual([]);
     await close();
 

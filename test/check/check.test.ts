@@ -105,7 +105,7 @@ describe('content check', () => {
     ]);
   });
 
-  it('finds images without alternative text and oversized ones, once per language', async () => {
+  it('finds images without alternative text, oversized and small ones, once per language', async () => {
     const add = (changes: object) =>
       setup.edit(pages, (posts) => {
         for (const post of posts.filter(({ slug }) => slug === 'hotel' || slug === 'kulinarik'))
@@ -116,6 +116,11 @@ describe('content check', () => {
     add({ url: image.url.replace('gross', 'stumm'), alt: ' ' });
     add({ url: image.url.replace('gross', 'breit'), width: 4001 });
     add({ url: image.url.replace('gross', 'schwer'), filesize: String(3 * 1024 * 1024) });
+    add({ url: image.url.replace('gross', 'klein'), width: 300, height: 200 });
+    add({ url: image.url.replace('gross', 'genug'), width: 480, height: 320 });
+    setup.editPost(pages, 'restaurant', (page) => {
+      page.acf.heroimage = { ...image, url: image.url.replace('gross', 'kopf'), width: 800, height: 600 };
+    });
     setup.editPost(pages, 'kontakt', (page) => {
       page.content.rendered += `<p><img src="${image.url}"></p>`;
     });
@@ -124,6 +129,8 @@ describe('content check', () => {
       'mend missingAlt /kontakt/: the picture 2026/09/gross.jpg in a text has no alternative text',
       'mend oversizePicture /hotel/: the picture 2026/09/breit.jpg is large: 4001×2000 pixels, 0.9 MB',
       'mend oversizePicture /hotel/: the picture 2026/09/schwer.jpg is large: 3000×2000 pixels, 3.0 MB',
+      'mend smallPicture /hotel/: the picture 2026/09/klein.jpg is small: 300×200 pixels, shown on a ground instead of filling its place',
+      'mend smallPicture /kulinarik/restaurant/: the picture 2026/09/kopf.jpg is small: 800×600 pixels, shown on a ground instead of filling its place',
     ]);
   });
 

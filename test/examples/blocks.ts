@@ -25,7 +25,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   textImage: [
     { kind: 'textImage', headline, body, picture: picture('5:7'), side: 'left', link: link('Mehr erfahren') },
     { kind: 'textImage', headline, body, picture: null, side: 'right', link: externalLink('Buchen') },
-    { kind: 'textImage', headline: null, body: [], picture: picture('16:9'), side: 'right', link: null },
+    { kind: 'textImage', headline: null, body: [], picture: picture('16:9'), side: 'alone', link: null },
   ],
   gallery: [
     { kind: 'gallery', headline: null, items: [galleryItem(), galleryItem('8:9', '')], crop: false },
@@ -77,8 +77,10 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       items: [
         { picture: picture('8:9'), title: 'Wandern', text: 'Drei Wege', link: link('Mehr erfahren') },
         { picture: null, title: 'Radfahren', text: '', link: null },
+        { picture: { ...picture('8:9'), fit: 'ground' }, title: '', text: '', link: null },
       ],
     },
+    { kind: 'cards', headline: null, items: [{ picture: picture('3:2'), title: 'Reiten', text: '', link: null }] },
   ],
   offers: [
     { kind: 'offers', headline: null, offers: [], all: null, inquiryHref: '/anfrage' },
@@ -147,11 +149,11 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     {
       kind: 'room',
       id: '',
-      name: '',
+      name: 'Zimmer',
       body: [],
       pictures: [],
       facts: [],
-      price: null,
+      price: 'Preis auf Anfrage',
       priceNote: '',
       booking: null,
       inquiryHref: '/anfrage',

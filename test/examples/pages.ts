@@ -199,7 +199,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         blocks: [],
         box: {
           dates: null,
-          price: null,
+          price: 'Preis auf Anfrage',
           priceNote: '',
           booking: externalLink('Direkt buchen'),
           inquiryHref: '/anfrage',

@@ -23,6 +23,7 @@ export const picture = (ratio: PictureModel['ratio'] = null, priority = false): 
   alt: 'Rosenbogen über einem Kiesweg',
   caption: 'Der Garten, kurz vor acht',
   ratio,
+  fit: ratio === null ? 'whole' : 'cropped',
   priority,
 });
 

@@ -38,8 +38,10 @@ describe('the dialog of a room', () => {
 
   it('shows only the record if the room has no block', () => {
     const dialog = buildRoomDialog(room({ block: null, page: null }), contextExample('en'), 'fragment');
-    expect(dialog).toMatchObject({ picture: null, facts: [], price: null, priceNote: '', closeHref: '/en/' });
+    expect(dialog).toMatchObject({ picture: null, facts: [], price: 'Price on request', priceNote: '', closeHref: '/en/' });
     expect(dialog.body).toHaveLength(1);
+    // While the page with the block is unavailable, nobody knows the price.
+    expect(buildRoomDialog(room({ block: null, page: null, complete: false }), contextExample('en'), 'fragment').price).toBeNull();
   });
 
   it('shows the text of the block if the record has none', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ImageContent } from '../../src/content/types.ts';
+import type { ImageContent, Ratio } from '../../src/content/types.ts';
 import { ratios } from '../../src/content/valueTypes.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
 import { cropRegion } from '../../src/images/resize.ts';
+import type { PictureSlot } from '../../src/pages/pictureSlots.ts';
 import { buildPicture, buildSinglePicture } from '../../src/pages/pictures.ts';
 
 const imageOf = (given: Partial<ImageContent> = {}): ImageContent => ({
@@ -41,7 +42,7 @@ describe('a picture of the page', () => {
             const request = parse(candidate);
             const region = cropRegion(width, height, request.ratio, request.focus);
             expect(candidate).toMatch(new RegExp(` ${Math.min(request.width, region.width)}w$`));
-            expect([picture?.width, picture?.height]).toEqual([region.width, region.height]);
+            expect([picture?.width, picture?.height]).toEqual([Math.round(region.width * 1.5), Math.round(region.height * 1.5)]);
           }
         }
   });
@@ -74,12 +75,28 @@ describe('a picture of the page', () => {
     expect(buildPicture(imageOf({ path: 'a.svg' }), 'half', '3:2')).toMatchObject({
       sources: [],
       src: '/img/v1/svg/a.svg',
-      width: 2025,
-      height: 1350,
+      fit: 'cropped',
+      width: 2560,
+      height: 1707,
     });
     expect(buildSinglePicture(imageOf({ path: 'a.svg', version: null }), 240, null, 'webp')).toBe('/img/0/svg/a.svg');
     expect(buildSinglePicture(imageOf(), 1200, '16:9', 'jpeg')).toBe('/img/v1/1200-16x9/2026/09/a.jpg.jpeg');
     expect(buildPicture(null, 'hero')).toBeNull();
+  });
+
+  it('is cropped to its place only if it fills the place enlarged at most 1.5 times; else it is shown whole on a ground', () => {
+    const describeFit = (width: number, slot: PictureSlot, ratio: Ratio | null) => {
+      const picture = buildPicture(imageOf({ width, height: (width * 2) / 3 }), slot, ratio);
+      return [picture?.fit, picture?.ratio, picture?.width, picture?.height, parse(picture?.src).ratio];
+    };
+    expect(describeFit(900, 'hero', null)).toEqual(['cropped', null, 1350, 759, '16:9']);
+    expect(describeFit(300, 'hero', null)).toEqual(['ground', null, 450, 300, null]);
+    expect(describeFit(480, 'half', '3:2')).toEqual(['cropped', '3:2', 720, 480, '3:2']);
+    expect(describeFit(300, 'half', '3:2')).toEqual(['ground', '3:2', 450, 300, null]);
+    expect(describeFit(300, 'half', null)).toEqual(['ground', null, 450, 300, null]);
+    expect(describeFit(1200, 'galleryLast', null)).toEqual(['whole', null, 1800, 1200, null]);
+    expect(buildPicture(imageOf({ width: 300, height: 200 }), 'hero')?.sources.map(({ media }) => media)).toEqual([null, null]);
+    expect(buildPicture(imageOf({ path: 'a.svg', width: 24, height: 24 }), 'half')).toMatchObject({ fit: 'whole', width: 2560 });
   });
 
   it('is loaded at once only in the hero slot', () => {

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ImageContent } from '../../src/content/types.ts';
 import { ratios } from '../../src/content/valueTypes.ts';
 import { imageFormats, imageWidths, parseImageAddress, type VariantRequest } from '../../src/images/address.ts';
-import {
-  buildFallbackAddress,
-  buildInlineSources,
-  buildLargePicture,
-  buildPicture,
-  buildSinglePicture,
-  type PictureSlot,
-} from '../../src/pages/pictures.ts';
+import type { PictureSlot } from '../../src/pages/pictureSlots.ts';
+import { buildFallbackAddress, buildInlineSources, buildLargePicture, buildPicture, buildSinglePicture } from '../../src/pages/pictures.ts';
 import { isPrintableCrop, isPrintableFile, SHARE_IMAGE_RATIO, SHARE_IMAGE_WIDTH_PX } from '../../src/pages/printableVariants.ts';
 import type { PictureModel } from '../../src/pages/types.ts';
 

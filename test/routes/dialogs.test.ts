@@ -95,7 +95,7 @@ describe('pages of rooms and packages', () => {
       expect(html).toMatch(/<span class="price">[^<]*290/);
       expect(html).toContain('<li>38 m²</li>');
       expect(response.headers.get('cache-tag')).toMatch(/,page-(\w\w)-[a-z-]+,rooms-\1$/);
-      expect(html).toMatch(/<picture class="picture picture--5x7 record__picture">/);
+      expect(html).toMatch(/<picture class="picture picture--cropped picture--5x7 record__picture">/);
       expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/rooms/cambra-lavanda/`);
       expect([...html.matchAll(/hrefLang="([\w-]+)" href="https/g)].map(([, code]) => code)).toEqual([...localeCodes, 'x-default']);
       const inquiry = new RegExp(`href="(${prefix}/\\w+/cambra-lavanda)"`).exec(html)?.[1] ?? '';

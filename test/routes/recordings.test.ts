@@ -91,7 +91,7 @@ describe('recordings of a real WordPress', () => {
     expect(contact).toContain('<a href="/fr/" lang="fr" hrefLang="fr" data-locale="fr">');
   });
 
-  it('rooms show facts and prices, an empty price is left out, and the price table has header cells', async () => {
+  it('rooms show facts and prices, an empty price is given on request, and the price table has header cells', async () => {
     const text = await html('/zimmer-suiten/');
     expect(text).toContain('id="doppelzimmer-garten"');
     expect(text).toContain('<h2 class="headline headline--3">Doppelzimmer „Garten“</h2>');
@@ -99,7 +99,8 @@ describe('recordings of a real WordPress', () => {
     expect(text).toContain('ab 235,50\u00a0€');
     expect(text).toContain('<h2 class="headline headline--3">Bald: das Atelier</h2>');
     expect(text).toContain('<th scope="col">Zimmer</th>');
-    expect(text.match(/class="price"/g)).toHaveLength(4);
+    expect(text.match(/class="price">ab /g)).toHaveLength(4);
+    expect(text.match(/class="price">Preis auf Anfrage</g)).toHaveLength(2);
   });
 
   it('only the documented REST URLs are requested from WordPress', async () => {

@@ -10,20 +10,28 @@ export interface Site {
   readonly app: RunningApp;
 }
 
-/**
- * Starts the site before the tests of a file and ends it after. Read the result inside a test.
- * @param options `pictures`: whether the browser loads them
- */
-export function serveSite({ pictures = false, ...options }: AppOptions & { readonly pictures?: boolean } = {}): Site {
+export interface SiteOptions extends AppOptions {
+  /** Whether the browser loads pictures. */
+  readonly pictures?: boolean;
+  /** Starts another WordPress than the demo hotel's; it is ended after the tests. */
+  readonly startContent?: () => Promise<{ readonly origin: string; close(): Promise<void> }>;
+}
+
+/** Starts the site before the tests of a file and ends it after. Read the result inside a test. */
+export function serveSite({ pictures = false, startContent, ...options }: SiteOptions = {}): Site {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
+  let content: Awaited<ReturnType<NonNullable<typeof startContent>>> | undefined;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp({ keptPictures: inject('keptPictures'), ...options }), getSharedBrowser(pictures)]);
+    content = await startContent?.();
+    const env = { ...options.env, ...(content && { CONTENT_URL: content.origin }) };
+    [app, browser] = await Promise.all([startApp({ keptPictures: inject('keptPictures'), ...options, env }), getSharedBrowser(pictures)]);
   });
   afterAll(async () => {
     // Closes the contexts of failed tests. The browser stays for the next file.
     for (const context of browser?.contexts() ?? []) await context.close();
     await app?.close();
+    await content?.close();
   });
   const started = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('The site is there inside tests only');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { InquiryLists } from '../../src/content/related.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { buildInquiryDialog } from '../../src/pages/dialogs.ts';
@@ -23,9 +24,10 @@ const fragments = localeCodes.flatMap((locale) =>
 const pages = localeCodes.flatMap((locale) => Object.values(pageExamples(locale)).flat() as PageModel[]);
 
 const rooms = [record(), record({ slug: 'kapitaenszimmer', title: 'Kapitänszimmer' })];
-const renderForm = (state: string, locale: Locale = 'de'): string => {
+const packages = [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })];
+const renderForm = (state: string, locale: Locale = 'de', lists: InquiryLists = { rooms, packages }): string => {
   const input = inputExamples(locale)[state] ?? EMPTY_INPUT;
-  const dialog = buildInquiryDialog(contextExample(locale), { rooms, packages: [] }, input, 'fragment');
+  const dialog = buildInquiryDialog(contextExample(locale), lists, input, 'fragment');
   return renderDialog(dialog, createTranslator(locale));
 };
 /** Returns the HTML of one field's wrapper. */
@@ -101,6 +103,13 @@ describe('the inquiry form', () => {
     );
     expect(names.filter((name) => name === 'salutation')).toHaveLength(3);
     for (const field of formFields) expect(findField(html, field), field).toContain(`id="site-inquiry-${field}-error" hidden=""`);
+  });
+
+  it('does not ask for a package where the hotel has none, and keeps the choice of a visitor while the list is unavailable', () => {
+    expect(renderForm('empty', 'de', { rooms, packages: [] })).not.toContain('name="packageType"');
+    const preset = { ...EMPTY_INPUT, values: { packageType: 'ZEIT-ZU-ZWEIT' } };
+    const dialog = buildInquiryDialog(contextExample('de'), { rooms, packages: null }, preset, 'fragment');
+    expect(renderDialog(dialog, createTranslator('de'))).toContain('<option value="zeit-zu-zweit" selected="">');
   });
 
   it('lists errors in the order of the fields on the page', () => {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../components/Link.tsx';
 import { RoseDrawing } from '../components/RoseDrawing.tsx';
-import { Headline, Paragraph } from '../components/Text.tsx';
+import { Eyebrow, Headline, Paragraph } from '../components/Text.tsx';
 import { InquiryForm } from '../forms/InquiryForm.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
@@ -14,6 +14,7 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
         </div>
       )}
       <div className="block-cta__text">
+        {block.headline === null && <Eyebrow>{t('cta.eyebrow')}</Eyebrow>}
         <SectionHead headline={block.headline} eyebrow={t('cta.eyebrow')} />
         {block.text !== '' && <p>{block.text}</p>}
       </div>

@@ -13,8 +13,9 @@ export function CardsBlock({ block, t }: BlockProps<'cards'>) {
     <Section name="cards">
       <SectionHead headline={block.headline} />
       <ul className={`cards cards--${Math.min(block.items.length, 4)}`}>
-        {block.items.map((item) => (
-          <li key={`${item.title} ${item.link?.href ?? ''}`}>
+        {block.items.map((item, index) => (
+          // An index is enough as a key: cards are never reordered, because the page is rendered once.
+          <li key={`${index} ${item.title}`}>
             <Card card={item} t={t} />
           </li>
         ))}
@@ -23,11 +24,12 @@ export function CardsBlock({ block, t }: BlockProps<'cards'>) {
   );
 }
 
+/** A card without a picture stands on linen, so that it has a shape beside cards with one. */
 function Card({ card, t }: { card: CardModel; t: Translator }) {
   return (
-    <article className="card">
+    <article className={card.picture === null ? 'card card--linen' : 'card'}>
       {card.picture !== null && <Picture picture={card.picture} />}
-      <h3>{card.title}</h3>
+      {card.title !== '' && <h3>{card.title}</h3>}
       {card.text !== '' && <Paragraph variant="small">{card.text}</Paragraph>}
       {card.link !== null && (
         <div className="card__foot">

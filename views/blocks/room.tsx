@@ -22,7 +22,7 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
         </div>
       )}
       <div className="block-room__text">
-        {block.name !== '' && <h2 className="headline headline--3">{block.name}</h2>}
+        <h2 className="headline headline--3">{block.name}</h2>
         {block.facts.length > 0 && (
           <ul className="facts" aria-label={t('room.facts')}>
             {block.facts.map((fact) => (
@@ -31,12 +31,10 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
           </ul>
         )}
         <RichText text={block.body} t={t} />
-        {block.price !== null && (
-          <p className="block-room__price">
-            <span className="price">{block.price}</span>
-            {block.priceNote !== '' && <span className="text-small">{block.priceNote}</span>}
-          </p>
-        )}
+        <p className="block-room__price">
+          <span className="price">{block.price}</span>
+          {block.priceNote !== '' && <span className="text-small">{block.priceNote}</span>}
+        </p>
         <div className="buttons">
           <ButtonLink link={{ href: block.inquiryHref, label: t('action.inquireShort'), external: false }} t={t} quiet />
           {block.booking !== null && <ButtonLink link={block.booking} t={t} quiet />}

@@ -2,8 +2,9 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { RichTextModel } from '../../src/pages/types.ts';
 import { Embed } from './Embed.tsx';
 
-/** Text from WordPress. The only view that renders raw HTML from there: its type, `SafeHtml`, is made by the sanitiser only. */
+/** Text from WordPress; nothing if it is empty. The only view that renders raw HTML from there: its type, `SafeHtml`, is made by the sanitiser only. */
 export function RichText({ text, t, className = 'prose' }: { text: RichTextModel; t: Translator; className?: string }) {
+  if (text.length === 0) return null;
   return (
     <div className={className}>
       {text.map((segment, index) => {
@@ -19,12 +20,17 @@ export function RichText({ text, t, className = 'prose' }: { text: RichTextModel
 
 type TableSegment = Extract<RichTextModel[number], { kind: 'table' }>;
 
-/** A table that scrolls sideways on a narrow screen; focusable, so that the arrow keys can scroll it. */
+/**
+ * A table that scrolls sideways on a narrow screen; focusable, so that the arrow keys can scroll it. A group, not a region: a page may have
+ * many tables without a caption, and landmarks need different names.
+ */
 function Table({ html, caption, t }: Pick<TableSegment, 'html' | 'caption'> & { t: Translator }) {
   return (
     <figure className="table">
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
+      <div
         className="table__scroll"
+        role="group"
         aria-label={caption === '' ? t('table.region') : caption}
         tabIndex={0}
         dangerouslySetInnerHTML={{ __html: html }}

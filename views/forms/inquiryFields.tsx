@@ -38,7 +38,10 @@ export function StayFields({ form, t }: GroupProps) {
         more={t('inquiry.guests.more')}
       />
       <SelectField {...props('roomType')} label={t('inquiry.field.roomType')} options={form.rooms} />
-      <SelectField {...props('packageType')} label={t('inquiry.field.packageType')} options={form.packages} optional />
+      {/* The first option is "none": with it alone there is nothing to choose. */}
+      {form.packages.length > 1 && (
+        <SelectField {...props('packageType')} label={t('inquiry.field.packageType')} options={form.packages} optional />
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function OfferPage({ page, t }: PageProps<'offer'>) {
           </div>
           <aside className="offer__box" aria-label={t('offer.box')}>
             {box.dates !== null && <Paragraph variant="mini">{box.dates}</Paragraph>}
-            {box.price !== null && <p className="price price--large">{box.price}</p>}
+            <p className="price price--large">{box.price}</p>
             {box.priceNote !== '' && <Paragraph variant="small">{box.priceNote}</Paragraph>}
             <a className="button" href={box.inquiryHref}>
               {t('action.inquire')}

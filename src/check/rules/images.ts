@@ -5,8 +5,11 @@ import { parseTexts } from '../html.ts';
 /** Longer side and size of an image beyond which it is needlessly large for the site. */
 const MAX_SIDE_PX = 4000;
 const MAX_BYTES = 2 * 1024 * 1024;
+/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/pages/pictureSlots.ts`). */
+const MIN_HERO_WIDTH_PX = 900;
+const MIN_WIDTH_PX = 480;
 
-/** Finds images without alternative text and oversized ones; each once per language, on the first page that shows it. */
+/** Finds images without alternative text, oversized ones and small ones; each once per language, on the first page that shows it. */
 export const images: Rule = ({ posts }) => {
   const seen = new Set<string>();
   const isNew = (key: string) => !seen.has(key) && seen.add(key).size > 0;
@@ -33,6 +36,17 @@ function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageF
         level: 'mend',
         what: `the picture ${path} is large: ${width}×${height} pixels${size}`,
         todo,
+      }),
+    );
+  }
+  const minWidth = 'hero' in post.content && post.content.hero?.path === path ? MIN_HERO_WIDTH_PX : MIN_WIDTH_PX;
+  if (width < minWidth && !path.endsWith('.svg')) {
+    findings.push(
+      createPostFinding(post, {
+        kind: 'smallPicture',
+        level: 'mend',
+        what: `the picture ${path} is small: ${width}×${height} pixels, shown on a ground instead of filling its place`,
+        todo: `Upload it anew from the original: at least ${MIN_WIDTH_PX} pixels wide, as large picture of a page ${MIN_HERO_WIDTH_PX}, better 2560`,
       }),
     );
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ratios } from '../../types.ts';
 import { reportWrongType } from './lenient.ts';
-import { decimal, flag, image, link, list, mapLocation, oneOf, post, posts, text } from './values.ts';
+import { decimal, flag, image, link, list, mapLocation, oneOf, post, posts, price, text } from './values.ts';
 
 const headline = { headline: text, headline_size: oneOf(['1', '2', '3', '4', '5']) };
 const ratio = oneOf(ratios);
@@ -32,7 +32,7 @@ export const layouts = {
     size_sqm: decimal,
     persons: decimal,
     facts: list(z.object({ label: text })),
-    price_from: decimal,
+    price_from: price,
     price_note: text,
     booking_link: link,
   }),

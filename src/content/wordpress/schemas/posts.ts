@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blocks } from './blocks.ts';
 import { lenient } from './lenient.ts';
-import { decimal, image, link, list, plainDate, requiredText, text } from './values.ts';
+import { image, link, list, plainDate, price, requiredText, text } from './values.ts';
 
 const rendered = z.object({ rendered: requiredText });
 
@@ -18,7 +18,7 @@ const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
     rooms_flexible: blocks,
     acf__overlay_navigation: list(z.object({ link })),
     acf__overlay_name: text,
-    price_from: decimal,
+    price_from: price,
     price_note: text,
     ...offerDays,
   }),

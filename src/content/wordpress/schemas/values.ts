@@ -64,6 +64,9 @@ export const plainDate = lenient(
   null,
 );
 
+/** A price in euros; null for zero, which ACF stores in an untouched number field, and below. */
+export const price = decimal.transform((euros) => (euros !== null && euros > 0 ? euros : null));
+
 /** One of these words, also sent as a number; else null. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => lenient(text.pipe(z.enum(words)), null);
 

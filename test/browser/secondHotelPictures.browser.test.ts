@@ -1,0 +1,99 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { loadSite } from '../../src/config/loadSite.ts';
+import { parseImageAddress } from '../../src/images/address.ts';
+import { cropRegion } from '../../src/images/resize.ts';
+import { resizeWindow, windowWidths } from '../support/layoutLoss.ts';
+import { openPage } from '../support/page.ts';
+import { secondHotelPictures, secondHotelSiteFile, startSecondHotel } from '../support/secondHotel.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite({ pictures: true, site: loadSite(secondHotelSiteFile), startContent: startSecondHotel });
+
+/** Pixels of the original that the picture at an address shows: all, or those of its crop. */
+function findPixels(address: string): { width: number; height: number } {
+  const request = parseImageAddress(new URL(address).pathname);
+  if (request?.kind !== 'bitmap') throw new Error(`${address} is no address of a picture`);
+  // WordPress names its smaller copies after their size: `wide-2048x1152.jpg`.
+  const [, name = '', copyWidth, copyHeight] = /([a-z-]+?)(?:-(\d+)x(\d+))?\.jpg$/.exec(request.path) ?? [];
+  const original = Object.entries(secondHotelPictures).find(([picture]) => picture === name)?.[1];
+  if (original === undefined) throw new Error(`${request.path} is no picture of the second hotel`);
+  const [width, height] = copyWidth === undefined ? original : [Number(copyWidth), Number(copyHeight)];
+  return cropRegion(width, height, request.ratio, request.focus);
+}
+
+/** Answers with a drawing of the right proportions: to encode hundreds of pictures takes a minute. Logos are drawings already. */
+function sendDrawing(route: Route): Promise<void> {
+  if (route.request().url().endsWith('.svg')) return route.continue();
+  const { width, height } = findPixels(route.request().url());
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+  return route.fulfill({ contentType: 'image/svg+xml', body });
+}
+const open = (path: string) => openPage(site.browser, `${site.origin}${path}`, { prepare: (page) => page.route('**/img/**', sendDrawing) });
+
+interface ShownPicture {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+  readonly covers: boolean;
+  readonly windowHeight: number;
+}
+const measure = (page: Page): Promise<ShownPicture[]> =>
+  page.locator('main picture > img').evaluateAll((images) =>
+    (images as HTMLImageElement[]).map((image) => ({
+      address: image.currentSrc || image.src,
+      width: image.getBoundingClientRect().width,
+      height: image.getBoundingClientRect().height,
+      covers: getComputedStyle(image).objectFit === 'cover',
+      windowHeight: innerHeight,
+    })),
+  );
+/** How many times larger than its own pixels a picture is shown. */
+function enlargement({ address, width, height, covers }: ShownPicture): number {
+  const pixels = findPixels(address);
+  const scales = [width / pixels.width, height / pixels.height] as const;
+  return covers ? Math.max(...scales) : Math.min(...scales);
+}
+
+describe('pictures of any size and shape', () => {
+  it.each(['/', '/haus/', '/zimmer/', '/bausteine/', '/angebote/verwoehnpauschale/', '/rooms/turmzimmer/'])(
+    'of %s are enlarged at most 1.5 times, and are lower than the window, at every width',
+    async (path) => {
+      const { page, close } = await open(path);
+      for (const width of windowWidths) {
+        await resizeWindow(page, width);
+        const pictures = await measure(page);
+        expect(pictures.length).toBeGreaterThan(0);
+        const soft = pictures.filter((picture) => enlargement(picture) > 1.51).map(({ address }) => address);
+        const high = pictures.filter(({ height, windowHeight }) => height > windowHeight).map(({ address }) => address);
+        expect({ soft, high }, `at ${width} px`).toEqual({ soft: [], high: [] });
+      }
+      await close();
+    },
+  );
+
+  it('are enlarged at most 1.5 times in the lightbox too', async () => {
+    const { page, close } = await open('/bausteine/');
+    await page.locator('.gallery__link').nth(3).click();
+    const shown = page.locator('.gallery-view li:not([inert]) img').first();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    const { width, address } = await shown.evaluate((image: HTMLImageElement) => ({ width: image.clientWidth, address: image.currentSrc }));
+    expect(address).toContain('/small.jpg');
+    expect(width).toBe(450);
+    await close();
+  });
+
+  it('keep their proportions where they are shown whole', async () => {
+    const { page, close } = await open('/bausteine/');
+    await page.locator('.gallery .picture--ground').first().scrollIntoViewIfNeeded();
+    const shapes = await page.locator('main .picture--ground img').evaluateAll((images) =>
+      images.map((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        return width / height / (Number(image.getAttribute('width')) / Number(image.getAttribute('height')));
+      }),
+    );
+    expect(shapes.length).toBeGreaterThan(3);
+    for (const shape of shapes) expect(shape).toBeCloseTo(1, 1);
+    await close();
+  });
+});

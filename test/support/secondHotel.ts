@@ -1,0 +1,102 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { loadSite } from '../../src/config/loadSite.ts';
+import { menuNames, wordpressTypes } from '../../src/demo/authored.ts';
+import { createDemoBackend, type DemoBackend } from '../../src/demo/server.ts';
+import { locales, mapLocales } from '../../src/i18n/locales.ts';
+
+/*
+ * A second hotel, as unlike the demo hotel as possible: pages of the block editor, long words, missing fields, empty blocks, hurried
+ * pictures. Authored in German only; the other languages are copies.
+ */
+
+const fixture = join(import.meta.dirname, '../fixtures/secondHotel');
+
+/** One page of each kind, in the language the hotel is written in. */
+export const secondHotelPaths = [
+  '/',
+  '/haus/',
+  '/zimmer/',
+  '/bausteine/',
+  '/angebote/',
+  '/angebote/verwoehnpauschale/',
+  '/angebote/sparwochen/',
+  '/rooms/turmzimmer/',
+  '/anfrage',
+] as const;
+
+/** Width and height in pixels. `small` ones are hurried: as a telephone sends them by messenger. */
+export const secondHotelPictures = {
+  wide: [2400, 1350],
+  square: [1200, 1200],
+  portrait: [1200, 1800],
+  small: [300, 200],
+  'small-portrait': [240, 360],
+} as const;
+
+/** The site file of the second hotel. */
+export const secondHotelSiteFile = join(fixture, 'plainSite.json');
+
+/** Pictures are drawn this wide and enlarged. Not from SVG: a running site forbids `sharp` to read it. */
+const DRAWING_WIDTH_PX = 240;
+
+/** Starts the second hotel's WordPress on a data folder of its own; `close` removes the folder too. */
+export async function startSecondHotel(): Promise<DemoBackend> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'second-hotel-'));
+  await writeContent(join(dataDir, 'content'));
+  await drawPictures(join(dataDir, 'pictures'));
+  for (const logo of (await readdir(fixture)).filter((file) => file.endsWith('.svg')))
+    await copyFile(join(fixture, logo), join(dataDir, 'pictures', logo));
+  const { name } = loadSite(secondHotelSiteFile);
+  const backend = await createDemoBackend({ dataDir, log: { info: () => undefined, warn: () => undefined }, siteName: name });
+  return {
+    origin: backend.origin,
+    async close() {
+      await backend.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Writes the authored files with every language of the site. The hotel has no packages: its folder is empty. */
+async function writeContent(folder: string): Promise<void> {
+  for (const { folder: kind } of Object.values(wordpressTypes)) await mkdir(join(folder, kind), { recursive: true });
+  const files = (await readdir(join(fixture, 'content'), { recursive: true })).filter((file) => file.endsWith('.json'));
+  for (const file of files) {
+    const authored = JSON.parse(await readFile(join(fixture, 'content', file), 'utf8'));
+    const { de } = authored.locales ?? authored;
+    const hasFooter = (locale: keyof typeof locales) => locales[locale].footerLocale === locale;
+    const inEachLocale = mapLocales((locale) => (dirname(file) === '.' && !hasFooter(locale) ? { [menuNames[0]]: de.main } : de));
+    await writeFile(
+      join(folder, file),
+      JSON.stringify(authored.locales === undefined ? inEachLocale : { ...authored, locales: inEachLocale }),
+    );
+  }
+}
+
+/** Draws pictures whose ring and frame show whether one is cut or distorted. */
+async function drawPictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, [width, height]] of Object.entries(secondHotelPictures)) {
+    const [columns, rows] = [DRAWING_WIDTH_PX, Math.round((DRAWING_WIDTH_PX * height) / width)];
+    const pixels = Buffer.alloc(columns * rows * 3);
+    for (let y = 0; y < rows; y++)
+      for (let x = 0; x < columns; x++) pixels.set(colourAt(x / columns, y / rows, columns / rows), (y * columns + x) * 3);
+    await sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } })
+      .resize(width, height)
+      .jpeg({ quality: 70 })
+      .toFile(join(folder, `${name}.jpg`));
+  }
+}
+
+/** A dark frame, a light ring, a green hill below the evening sky. @param x from 0 to 1 @param y from 0 to 1 @param ratio width by height */
+function colourAt(x: number, y: number, ratio: number): readonly [number, number, number] {
+  const [across, down] = ratio > 1 ? [ratio, 1] : [1, 1 / ratio];
+  const distance = Math.hypot((x - 0.5) * across, (y - 0.5) * down);
+  if (Math.min(x * across, (1 - x) * across, y * down, (1 - y) * down) < 0.02) return [60, 74, 63];
+  if (Math.abs(distance - 0.25) < 0.012) return [253, 246, 232];
+  if (y > 0.5 + Math.abs(x - 0.4) * 0.4) return [85, 104, 79];
+  return [125 + 90 * y, 151 + 34 * y, 168 - 25 * y];
+}
