@@ -34,7 +34,7 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
             {t('consent.signal')}
           </p>
           <p>
-            <a className="text-link" href={details.href} hrefLang={details.hreflang === locale ? undefined : details.hreflang}>
+            <a href={details.href} hrefLang={details.hreflang === locale ? undefined : details.hreflang}>
               {details.label}
             </a>
           </p>
