@@ -182,6 +182,9 @@ it('shows the form again without script, with what was typed and what is wrong',
   expect(await tab.locator('#site-page-stay-adults').inputValue()).toBe('2-3');
   expect(await tab.title()).toMatch(/^Fehler: /);
   expect(troubles).toEqual([]);
+  const { page: scripted, close: closeScripted } = await visit(site, tab.url().replace(site.origin, ''));
+  expect(await findViolations(scripted)).toEqual([]);
+  await closeScripted();
   await close();
 });
 
