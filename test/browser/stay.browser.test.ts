@@ -182,5 +182,32 @@ it('shows the form again without script, with what was typed and what is wrong',
   expect(await tab.locator('#site-page-stay-adults').inputValue()).toBe('2-3');
   expect(await tab.title()).toMatch(/^Fehler: /);
   expect(troubles).toEqual([]);
+  const { page: scripted, close: closeScripted } = await visit(site, tab.url().replace(site.origin, ''));
+  expect(await findViolations(scripted)).toEqual([]);
+  await closeScripted();
+  await close();
+});
+
+it('has its fields in no size container, whose contents Chromium paints without their styles at first, and moves nothing', async () => {
+  const { page, close } = await visit(site, '/packege/zeit-zu-zweit/');
+  const containers = await page.evaluate(() => {
+    const found: string[] = [];
+    for (let element = document.querySelector('.stay .field'); element !== null; element = element.parentElement)
+      if (getComputedStyle(element).containerType !== 'normal') found.push(element.className);
+    return found;
+  });
+  expect(containers).toEqual([]);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+      }),
+  );
+  // The fonts and the buttons of the steppers shift by some thousandths.
+  expect(shift).toBeLessThan(0.004);
   await close();
 });

@@ -10,7 +10,7 @@ export function hydrateForms(): void {
       if (target instanceof Element) void hydrate(target);
     });
   }
-  if (document.querySelector('.thanks:not([hidden])')) draftStorage.remove();
+  if (document.querySelector('.thanks:not([hidden])')) draftStorage.store(null);
   if (draftStorage.read() === null) return;
   for (const form of document.querySelectorAll('[x-data="inquiry"]')) void hydrate(form);
 }

@@ -25,8 +25,8 @@ export interface ComponentDependencies {
 /** Session storage for what is entered into the inquiry. Where storage is blocked nothing is read or stored; no function throws. */
 export interface DraftStorage {
   read(): string | null;
-  store(draft: string): void;
-  remove(): void;
+  /** Null removes the draft. */
+  store(draft: string | null): unknown;
 }
 
 /** Functions of the form's chunk that are passed to the calendar's. Dates are `YYYY-MM-DD`. */

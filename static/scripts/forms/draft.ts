@@ -30,7 +30,7 @@ export function createDraft(form: HTMLFormElement, storage: DraftStorage): Draft
     store() {
       storage.store(JSON.stringify(Object.fromEntries([...new FormData(form)].filter(([name]) => !leftOut.has(name)))));
     },
-    clear: () => storage.remove(),
+    clear: () => void storage.store(null),
   };
 }
 

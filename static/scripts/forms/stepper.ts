@@ -1,4 +1,5 @@
 import { clampCount, parseCount } from '../../../src/shared/inquiry/counts.ts';
+import type { Bounds } from '../../../src/shared/inquiry/fields.ts';
 import { dispatchChangeEvents } from './changeEvents.ts';
 import type { Component } from './components.ts';
 import { showFieldError } from './errorView.ts';
@@ -24,14 +25,7 @@ export function createStepper(): Component {
       const parse = () => parseCount(input.value.trim());
       const showError = (isWrong: boolean) =>
         showFieldError(root.closest('form') ?? root, input.name, isWrong ? { [input.name]: error } : {});
-      const markBounds = (): void => {
-        const count = parse() ?? bounds.min;
-        for (const button of root.querySelectorAll<HTMLElement>('[data-step]')) {
-          // Not `disabled`: a disabled button loses the focus.
-          const isAtBound = Number(button.dataset.step) < 0 ? count <= bounds.min : count >= bounds.max;
-          button.setAttribute('aria-disabled', String(isAtBound));
-        }
-      };
+      const update = () => markBounds(root, parse() ?? bounds.min, bounds);
       const set = (count: number): void => {
         const value = String(clampCount(count, bounds));
         if (value === input.value) return;
@@ -63,7 +57,7 @@ export function createStepper(): Component {
         showError(true);
       });
       input.addEventListener('input', () => {
-        markBounds();
+        update();
         if (parse() !== null) showError(false);
       });
       input.addEventListener('change', () => {
@@ -71,7 +65,14 @@ export function createStepper(): Component {
         if (count !== null) set(count);
         runAfterPress(() => showError(count === null));
       });
-      markBounds();
+      update();
     },
   };
+}
+
+/** Not `disabled`: a disabled button loses the focus. */
+function markBounds(root: HTMLElement, count: number, { min, max }: Bounds): void {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-step]')) {
+    button.setAttribute('aria-disabled', String(Number(button.dataset.step) < 0 ? count <= min : count >= max));
+  }
 }

@@ -3,7 +3,7 @@ import type { CreateComponents, DraftStorage } from '../forms/components.ts';
 import { now } from './clock.ts';
 import { fetchWithTimeout } from './http.ts';
 import { loadChunk } from './loadChunk.ts';
-import { readSession, removeSession, storeSession } from './storage.ts';
+import { readSession, storeSession } from './storage.ts';
 
 /** The lazy chunk of each outermost Alpine component, by the name in `x-data`. */
 const chunks: Readonly<Record<string, (() => Promise<{ readonly createComponents: CreateComponents }>) | undefined>> = {
@@ -13,8 +13,7 @@ const chunks: Readonly<Record<string, (() => Promise<{ readonly createComponents
 
 export const draftStorage: DraftStorage = {
   read: () => readSession(INQUIRY_DRAFT_ENTRY),
-  store: (draft) => void storeSession(INQUIRY_DRAFT_ENTRY, draft),
-  remove: () => removeSession(INQUIRY_DRAFT_ENTRY),
+  store: (draft) => storeSession(INQUIRY_DRAFT_ENTRY, draft),
 };
 
 const hydrated = new WeakSet<Element>();

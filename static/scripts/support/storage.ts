@@ -36,15 +36,10 @@ export function readSession(name: string): string | null {
   return tryStorage(() => sessionStorage.getItem(name)) ?? null;
 }
 
-/** Stores an entry in the session storage of this tab. Returns true if it was stored. */
-export function storeSession(name: string, value: string): boolean {
-  tryStorage(() => sessionStorage.setItem(name, value));
+/** Stores an entry in the session storage of this tab, or removes it (null). Returns true if that was done. */
+export function storeSession(name: string, value: string | null): boolean {
+  tryStorage(() => (value === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, value)));
   return readSession(name) === value;
-}
-
-/** Removes an entry of the session storage of this tab. */
-export function removeSession(name: string): void {
-  tryStorage(() => sessionStorage.removeItem(name));
 }
 
 function tryStorage<T>(access: () => T): T | undefined {
