@@ -19,7 +19,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
           ) : (
             <button className="header__menu" type="button" popoverTarget="site-menu" aria-label={t('nav.menu.open')}>
               <Icon name="menu" />
-              <span className="header__extra from-tablet">{t('nav.menu')}</span>
+              <span className="from-tablet">{t('nav.menu')}</span>
             </button>
           )}
           <Wordmark brand={chrome.brand} place="header" t={t} />
@@ -35,10 +35,10 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             >
               {locale.toUpperCase()}
             </button>
-            <a className="icon-button header__extra from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>
+            <a className="icon-button from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>
               <Icon name="mail" />
             </a>
-            <a className="icon-button header__extra from-tablet" href={chrome.phone.href} aria-label={t('action.call')}>
+            <a className="icon-button from-tablet" href={chrome.phone.href} aria-label={t('action.call')}>
               <Icon name="phone" />
             </a>
             <Link link={chrome.booking} t={t} className="button header__book from-tablet" />
