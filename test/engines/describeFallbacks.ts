@@ -31,6 +31,7 @@ export function describeFallbacks(site: EngineSite): void {
     expect(await tab.evaluate(countShown, '.header .languages a')).toBe(0);
     await click(tab, '.header .languages button[lang="fr"]');
     await eventually(tab, readPath).toBe('/fr/hotel/situation-acces/');
+    await eventually(tab, isLoaded).toBe(true);
     await tab.goto(`${site.app.origin}/`);
     expect(await tab.evaluate(readPath)).toBe('/fr/');
   });

@@ -79,6 +79,7 @@ export function describeHeader(site: EngineSite): void {
     const tab = await site.visit('/hotel/lage-anreise/');
     await click(tab, '.header .languages a[data-locale="fr"]');
     await eventually(tab, readPath).toBe('/fr/hotel/situation-acces/');
+    await eventually(tab, isLoaded).toBe(true);
     expect(await tab.evaluate(readCookies)).toContain('locale=fr');
     await tab.goto(`${site.app.origin}/`);
     expect(await tab.evaluate(readPath)).toBe('/fr/');
