@@ -59,6 +59,7 @@ export interface Services extends Pick<ContentServices, 'content' | 'purger' | '
   readonly documentHeaders: Headers;
   readonly imageVariants: ImageVariants;
   readonly imageSources: ImageSources;
+  readonly getFile: WordpressClient['getFile'];
   readonly outbox: Outbox;
   readonly metrics: Metrics;
   /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
@@ -121,6 +122,7 @@ export async function createServices(
     ...createResponses({ config, site }, { build, distDir, log, now }, { database, content }),
     pageLoads: createSingleFlight(),
     purger,
+    getFile: client.getFile,
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,
     metrics,

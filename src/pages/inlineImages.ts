@@ -1,9 +1,19 @@
-import { buildInlineSources } from './pictures.ts';
+import { buildInlineSources, buildUploadAddress, MAX_FALLBACK_WIDTH_PX } from './pictures.ts';
 
 const inlineImage = /<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt(?:="[^"]*")?)?(?: width="(\d+)")?(?: height="(\d+)")?[^>]*>/g;
 
+const imageLink = /<a data-media="([^"]*)"/g;
+const poster = / data-poster="([^"]*)"/g;
+
 /** Dimensions for pictures without width and height: they only decide which widths are offered. */
 const FALLBACK_SIZE_PX = { width: 1200, height: 800 };
+
+/** Completes everything in sanitised HTML that shows or links an image of the uploads folder: pictures, posters of films, links to one large file. */
+export function completeMedia(html: string): string {
+  return completeImages(html)
+    .replace(imageLink, (_, path: string) => `<a href="${buildUploadAddress(path)}"`)
+    .replace(poster, (_, path: string) => ` poster="${buildUploadAddress(path, MAX_FALLBACK_WIDTH_PX)}"`);
+}
 
 /**
  * Replaces each `<img data-media>` in sanitised HTML by a responsive, lazy picture. The pattern relies on the order in which the

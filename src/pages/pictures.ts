@@ -112,6 +112,11 @@ export function buildSinglePicture(image: Source, width: ImageWidth, ratio: Rati
     : buildAddress(image, ratio, width, format);
 }
 
+/** The address of one large file of an image of which only the path is known. @param path below the uploads folder */
+export function buildUploadAddress(path: string, width: ImageWidth = MAX_LINKED_WIDTH_PX): string {
+  return buildSinglePicture({ path, version: null, width, height: width, focus: null }, width, null, 'jpeg');
+}
+
 /** The address of an uncropped JPEG (or PNG) for search engines. */
 export function buildFallbackAddress(image: Source): string {
   return buildSinglePicture(image, getFallbackWidth(image, null), null, 'jpeg');

@@ -1,0 +1,65 @@
+/** Classes of WordPress blocks with styles on this site; all others are removed. */
+export const allowedClasses = [
+  'wp-block-*',
+  'wp-embed-aspect-*',
+  'alignleft',
+  'alignright',
+  'aligncenter',
+  'alignwide',
+  'alignfull',
+  'columns-*',
+  'has-text-align-left',
+  'has-text-align-center',
+  'has-text-align-right',
+  'has-background',
+  'has-drop-cap',
+  'has-media-on-the-right',
+  'are-vertically-aligned-*',
+  'is-content-justification-*',
+  'is-cropped',
+  'is-layout-flex',
+  'is-layout-grid',
+  'is-not-stacked-on-mobile',
+  'is-style-*',
+  'is-vertical',
+  'is-vertically-aligned-*',
+  'external',
+];
+
+/** Classes of the classic editor, and of blocks before WordPress 5.9, that mean the same as one of today's blocks. */
+const classicClasses: ReadonlyMap<string, string> = new Map([
+  ['gallery', 'wp-block-gallery is-cropped'],
+  ['gallery-item', 'wp-block-image'],
+  ['wp-caption', 'wp-block-image'],
+  ['blocks-gallery-grid', 'wp-block-gallery__items'],
+  ['blocks-gallery-item', 'wp-block-gallery__item'],
+]);
+const TWELFTHS = 12;
+
+/**
+ * Returns the classes of an element. What WordPress says by an inline style, and editors mean, becomes a class: the alignment of a text, the
+ * width of a column or of the picture beside a text, in twelfths. All other inline styles are ignored.
+ */
+export function toBlockClasses(className = '', style = ''): string {
+  const names = className.split(/\s+/).filter(Boolean);
+  const classes = names.map((name) => classicClasses.get(name) ?? name.replace(/^gallery-(?=columns-\d$)/, ''));
+  if (style === '') return classes.join(' ');
+  const alignment = /(?:^|;)\s*text-align:\s*(left|center|right)/i.exec(style)?.[1];
+  if (alignment !== undefined) classes.push(`has-text-align-${alignment.toLowerCase()}`);
+  for (const [block, property] of [
+    ['wp-block-column', 'flex-basis'],
+    ['wp-block-media-text', 'grid-template-columns'],
+  ] as const) {
+    const width = names.includes(block) ? findWidth(style, property) : null;
+    if (width !== null) classes.push(`${block}--${width}`);
+  }
+  return classes.join(' ');
+}
+
+/** Finds a width in percent and returns it in twelfths; of two columns (`30% auto`, `auto 30%`) that of the one that is named. */
+function findWidth(style: string, property: string): number | null {
+  const [, value = ''] = new RegExp(`(?:^|;)\\s*${property}:([^;]{0,60})`, 'i').exec(style) ?? [];
+  const percent = Number.parseFloat(/(\d[\d.]*)%/.exec(value)?.[1] ?? '');
+  const twelfths = Math.round((percent * TWELFTHS) / 100);
+  return twelfths >= 1 && twelfths < TWELFTHS ? twelfths : null;
+}
