@@ -22,7 +22,7 @@ import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
-import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
+import { createDialogRenderer, createPageRenderer, type DialogRenderer, type PageRenderer } from './rendering/renderPage.ts';
 import type { Headers } from './responseCache/headers.ts';
 import { createPageCache, type PageCache } from './responseCache/pageCache.ts';
 import { createPersistedPages } from './responseCache/persistedPages.ts';
@@ -49,6 +49,7 @@ export interface Services extends Pick<ContentServices, 'content' | 'purger' | '
   readonly now: () => number;
   readonly source: ContentSource;
   readonly render: PageRenderer;
+  readonly renderDialog: DialogRenderer;
   readonly pageCache: PageCache;
   /** Page loads in progress, by cache key. */
   readonly pageLoads: SingleFlight<PageResult>;
@@ -151,7 +152,7 @@ function createResponses(
   { config, site }: Settings,
   { build, distDir, log, now }: ServiceDependencies,
   { database, content }: { readonly database: Database; readonly content: ContentStore },
-): Pick<Services, 'render' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'> {
+): Pick<Services, 'render' | 'renderDialog' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'> {
   const { publicUrl, consentDays, robots } = config;
   const assets = loadAssets(distDir);
   const headers = buildSecurityHeaders({ publicUrl, robots, site });
@@ -166,6 +167,7 @@ function createResponses(
   });
   return {
     render: createPageRenderer(assets),
+    renderDialog: createDialogRenderer(assets),
     headers,
     documentHeaders,
     pageCache: createPageCache({ now, validator: content, persistedPages }),

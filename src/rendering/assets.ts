@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Assets } from '../../views/layout/assets.ts';
 import { parse } from '../lib/parse.ts';
 
-const manifest = z.object({ stylesheet: z.string(), script: z.string() });
+const manifest = z.object({ stylesheet: z.string(), editorStylesheet: z.string(), script: z.string() });
 
 /**
  * Reads the build's manifest: the addresses of the hashed files.

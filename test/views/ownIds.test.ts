@@ -6,7 +6,7 @@ import { createTranslator } from '../../src/i18n/translator.ts';
 import { STORAGE_ANCHOR } from '../../src/pages/consent.ts';
 import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
-import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
+import { createDialogRenderer, createPageRenderer } from '../../src/rendering/renderPage.ts';
 import { isOwnId } from '../../src/shared/ownIds.ts';
 import { filesBelow, readSource } from '../architecture/sourceFiles.ts';
 import { rich } from '../content/wordpress/support.ts';
@@ -15,6 +15,7 @@ import { pageExamples } from '../examples/pages.ts';
 import { distDir } from '../support/app.ts';
 
 const renderPage = createPageRenderer(loadAssets(distDir));
+const renderDialog = createDialogRenderer(loadAssets(distDir));
 const documents = localeCodes.flatMap((locale) => {
   const t = createTranslator(locale);
   const pages = Object.values(pageExamples(locale)).flat() as PageModel[];

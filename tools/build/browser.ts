@@ -12,13 +12,17 @@ import { treeShakeAlpine } from './treeShakeAlpine.ts';
 const target = ['chrome114', 'edge114', 'firefox125', 'safari17'];
 
 /**
- * Bundles the style sheet and the scripts under hashed names into `dist/assets`, writes the manifest `dist/assets.json`, and precompresses.
+ * Bundles the style sheets and the scripts under hashed names into `dist/assets`, writes the manifest `dist/assets.json`, and precompresses.
  * @throws Error if a file exceeds its budget
  */
 export async function buildBrowser(): Promise<void> {
   const outdir = join(distDir, 'assets');
   const result = await build({
-    entryPoints: { main: join(rootDir, 'static/styles/main.css'), app: join(rootDir, 'static/scripts/main.ts') },
+    entryPoints: {
+      main: join(rootDir, 'static/styles/main.css'),
+      editor: join(rootDir, 'static/styles/editor.css'),
+      app: join(rootDir, 'static/scripts/main.ts'),
+    },
     outdir,
     bundle: true,
     minify: true,
@@ -51,5 +55,5 @@ function toManifest({ outputs }: Metafile) {
     if (file === undefined) throw new Error(`The build wrote no file that matches ${pattern}`);
     return file;
   };
-  return { stylesheet: find(/\/main-\w+\.css$/), script: find(/\/app-\w+\.js$/) };
+  return { stylesheet: find(/\/main-\w+\.css$/), editorStylesheet: find(/\/editor-\w+\.css$/), script: find(/\/app-\w+\.js$/) };
 }

@@ -5,7 +5,15 @@ import type { Assets } from './assets.ts';
 /** Colour of the browser's own bars: `--chalk` of `tokens.css`. */
 const THEME_COLOUR = '#fdfbf7';
 
-export function Head({ head, assets, fontStylesheetUrl }: { head: HeadModel; assets: Assets; fontStylesheetUrl: string | null }) {
+interface HeadProps {
+  head: HeadModel;
+  assets: Assets;
+  fontStylesheetUrl: string | null;
+  /** True if the page has blocks of the WordPress editor. */
+  usesEditorStyles: boolean;
+}
+
+export function Head({ head, assets, fontStylesheetUrl, usesEditorStyles }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -28,6 +36,7 @@ export function Head({ head, assets, fontStylesheetUrl }: { head: HeadModel; ass
       <link rel="manifest" href="/site.webmanifest" />
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <link rel="stylesheet" href={assets.stylesheet} />
+      {usesEditorStyles && <link rel="stylesheet" href={assets.editorStylesheet} />}
       <script type="module" src={assets.script} />
       {head.structuredData !== null && <JsonLd data={head.structuredData} />}
     </head>
