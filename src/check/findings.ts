@@ -13,6 +13,7 @@ export const findingKinds = [
   'missingDescription',
   'longDescription',
   'oversizePicture',
+  'editorBlock',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

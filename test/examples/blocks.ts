@@ -6,6 +6,7 @@ const mapLocation: MapLocationModel = {
   address: 'Camí des Rosar 12, 07630 Campos',
   route: externalLink('Route planen'),
   page: { ...link('Lage & Anreise', '/hotel/lage-anreise/'), hreflang: 'de' },
+  place: externalLink('Karte auf maps.example ansehen'),
   host: 'maps.example',
   frame: { src: 'https://maps.example/embed?pb=1', title: 'Karte: Campos' },
 };

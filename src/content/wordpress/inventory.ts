@@ -12,6 +12,7 @@ import { menuSchema } from './schemas/menu.ts';
 import { pagesSchema, recordsSchema } from './schemas/posts.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
 
 /** An image field as WordPress has it. */
 export interface ImageField {
@@ -35,6 +36,7 @@ export interface FoundPost {
   readonly content: PageContent | OfferContent | RecordContent;
   readonly images: readonly ImageField[];
   readonly unknownLayouts: readonly string[];
+  readonly unshown: readonly UnshownPart[];
 }
 /** A post that fails validation and is missing on the site. */
 export interface UnreadablePost {
@@ -69,13 +71,23 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
     if (kind === 'room' || kind === 'package') {
       return parse(recordsSchema, [raw], 'an entry').map((record) => {
         const path = recordPath(locale, typesByKind[kind], record.slug);
-        return { kind, locale, path, content: toRecordContent(record, context, typesByKind[kind]), images: [], unknownLayouts: [] };
+        const unshown = findUnshownParts(record.content.rendered);
+        return {
+          kind,
+          locale,
+          path,
+          content: toRecordContent(record, context, typesByKind[kind]),
+          images: [],
+          unknownLayouts: [],
+          unshown,
+        };
       });
     }
     return parse(pagesSchema, [raw], 'an entry').map((page) => {
       const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
       const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
-      return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts };
+      const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
+      return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, unshown };
     });
   };
 
@@ -119,6 +131,12 @@ const imageField = z.object({
   height: z.number(),
   filesize: z.string(),
 });
+
+/** Finds every text with markup or a shortcode in validated fields, at any depth. */
+function findTexts(value: unknown): string[] {
+  if (typeof value === 'string') return /[<[]/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findTexts) : [];
+}
 
 /** Finds every image in validated fields, at any depth. */
 function findImages(value: unknown): ImageField[] {
