@@ -14,6 +14,9 @@ export const allowedClasses = [
   'has-background',
   'has-drop-cap',
   'has-media-on-the-right',
+  'is-resized',
+  'size-medium',
+  'size-thumbnail',
   'are-vertically-aligned-*',
   'is-content-justification-*',
   'is-cropped',
@@ -35,10 +38,12 @@ const classicClasses: ReadonlyMap<string, string> = new Map([
   ['blocks-gallery-item', 'wp-block-gallery__item'],
 ]);
 const TWELFTHS = 12;
+/** Width of a line of text in WordPress's own themes, to which editors size pictures. */
+const TEXT_WIDTH_PX = 640;
 
 /**
  * Returns the classes of an element. What WordPress says by an inline style, and editors mean, becomes a class: the alignment of a text, the
- * width of a column or of the picture beside a text, in twelfths. All other inline styles are ignored.
+ * width of a column or of the picture beside a text. All other inline styles are ignored.
  */
 export function toBlockClasses(className = '', style = ''): string {
   const names = className.split(/\s+/).filter(Boolean);
@@ -51,15 +56,20 @@ export function toBlockClasses(className = '', style = ''): string {
     ['wp-block-media-text', 'grid-template-columns'],
   ] as const) {
     const width = names.includes(block) ? findWidth(style, property) : null;
-    if (width !== null) classes.push(`${block}--${width}`);
+    if (width !== null) classes.push(width);
   }
   return classes.join(' ');
 }
 
-/** Finds a width in percent and returns it in twelfths; of two columns (`30% auto`, `auto 30%`) that of the one that is named. */
-function findWidth(style: string, property: string): number | null {
+/** Returns the class of a picture that an editor has made smaller than a line of text; null for a larger one. */
+export function toWidthClass(widthPx: number): string | null {
+  const twelfths = Math.max(1, Math.round((widthPx * TWELFTHS) / TEXT_WIDTH_PX));
+  return twelfths < TWELFTHS ? `wp-block-width-${twelfths}` : null;
+}
+
+/** Finds a width in percent and returns its class; of two columns (`30% auto`, `auto 30%`) that of the one that is named. */
+function findWidth(style: string, property: string): string | null {
   const [, value = ''] = new RegExp(`(?:^|;)\\s*${property}:([^;]{0,60})`, 'i').exec(style) ?? [];
   const percent = Number.parseFloat(/(\d[\d.]*)%/.exec(value)?.[1] ?? '');
-  const twelfths = Math.round((percent * TWELFTHS) / 100);
-  return twelfths >= 1 && twelfths < TWELFTHS ? twelfths : null;
+  return percent > 0 ? toWidthClass((percent * TEXT_WIDTH_PX) / 100) : null;
 }

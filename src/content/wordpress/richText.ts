@@ -1,6 +1,7 @@
 import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { type BoxAttributes, type BoxTag, boxTags, type EmbedContent, type RichSegment, type RichText, type SafeHtml } from '../types.ts';
+import { toWidthClass } from './blockClasses.ts';
 import { completeEmbedBlocks } from './embedBlocks.ts';
 import type { LinkResolver } from './links.ts';
 import { sanitize } from './sanitize.ts';
@@ -11,6 +12,8 @@ import { findTable } from './tables.ts';
 const mapAddress = /\bmaps?\b|openstreetmap/i;
 /** Elements around an embed that mean nothing here. */
 const wrapperClass = /^(?:wp-block-embed__wrapper)?$/;
+/** Picture blocks whose size is the editor's choice. */
+const resizedClass = /\b(?:is-resized|size-(?:thumbnail|medium)|align(?:left|right|center))\b/;
 const players: ReadonlySet<string> = new Set(['audio', 'video']);
 const media: ReadonlySet<string> = new Set(['img', ...players]);
 
@@ -22,6 +25,7 @@ export function toRichText(html: string, resolve: LinkResolver): RichText {
   const document = parseDocument(sanitize(withParagraphs(html), resolve));
   completeEmbedBlocks(document, resolve);
   unwrapEmptyPlayers(document);
+  sizePictures(document);
   return toSegments(document, findAncestors(document));
 }
 
@@ -135,6 +139,16 @@ function unwrapEmptyPlayers(document: Document): void {
     if (hasFile) continue;
     for (const child of [...player.children]) DomUtils.prepend(player, child);
     DomUtils.removeElement(player);
+  }
+}
+
+/** Gives picture blocks that an editor has made small, or put beside a text, the class of their width. */
+function sizePictures(document: Document): void {
+  for (const image of findElements(document, new Set(['img']))) {
+    const figure = [image.parent, image.parent?.parent].find((parent) => parent != null && isTag(parent) && parent.name === 'figure');
+    if (figure == null || !isTag(figure) || !resizedClass.test(figure.attribs.class ?? '')) continue;
+    const width = toWidthClass(Number(image.attribs.width ?? 0) || Number.POSITIVE_INFINITY);
+    if (width !== null) figure.attribs.class += ` ${width}`;
   }
 }
 

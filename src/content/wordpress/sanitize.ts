@@ -94,6 +94,8 @@ export function sanitize(html: string, resolve: LinkResolver): string {
       source: (tag, attributes) => toSource(tag, attributes, resolve),
       track: (tag, attributes) => toSource(tag, attributes, resolve),
       mark: (_tag, attributes) => toMark(attributes),
+      // A sign beside the title of an accordion, which is always open here.
+      span: (tagName, attribs) => ({ tagName: /__toggle-icon\b/.test(attribs.class ?? '') ? 'template' : tagName, attribs }),
       iframe: (_tag, attributes) => toFrame(attributes, resolve),
       '*': (tagName, attribs) => ({ tagName, attribs: toCommonAttributes(attribs) }),
     },

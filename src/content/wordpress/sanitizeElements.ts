@@ -115,7 +115,7 @@ export function toFrame({ src = '', title = '' }: Attributes, resolve: LinkResol
 }
 
 /** An image of the uploads folder as `<img data-media>`, which `pages/inlineImages` completes. */
-export function toImage({ src = '', srcset = '', alt = '', width = '', height = '' }: Attributes): Tag {
+export function toImage({ src = '', srcset = '', alt = '', style = '', ...given }: Attributes): Tag {
   const path = uploadPath(src);
   if (path === null) return { tagName: 'img', attribs: {} };
   const sizes = srcset
@@ -131,10 +131,17 @@ export function toImage({ src = '', srcset = '', alt = '', width = '', height = 
       'data-media': path,
       ...(sizes.length > 0 && { 'data-sizes': sizes.join(',') }),
       alt,
-      ...(dimensionPattern.test(width) && { width }),
-      ...(dimensionPattern.test(height) && { height }),
+      ...resize(given, /(?:^|;)\s*width:\s*(\d{1,5})px/.exec(style)?.[1]),
     },
   };
+}
+
+/** The size of an image as the editor has set it. @param shownWidth from its inline style, which WordPress writes beside the size of the file */
+function resize({ width = '', height = '' }: Attributes, shownWidth: string | undefined): Attributes {
+  const isGiven = dimensionPattern.test(width) && dimensionPattern.test(height);
+  if (isGiven && shownWidth !== undefined && Number(width) > 0)
+    return { width: shownWidth, height: String(Math.round((Number(height) * Number(shownWidth)) / Number(width))) };
+  return { ...(dimensionPattern.test(width) && { width }), ...(dimensionPattern.test(height) && { height }) };
 }
 
 /** A highlighted text; WordPress writes coloured text as a highlight with a transparent ground. */
