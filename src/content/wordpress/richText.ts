@@ -7,6 +7,7 @@ import type { LinkResolver } from './links.ts';
 import { sanitize } from './sanitize.ts';
 import { embedTag } from './sanitizeElements.ts';
 import { findTable } from './tables.ts';
+import { unwrapEmptyPlayers, unwrapMarked } from './unwrap.ts';
 
 /** Matches hosts and paths of maps; every other iframe counts as a video. */
 const mapAddress = /\bmaps?\b|openstreetmap/i;
@@ -14,8 +15,7 @@ const mapAddress = /\bmaps?\b|openstreetmap/i;
 const wrapperClass = /^(?:wp-block-embed__wrapper)?$/;
 /** Picture blocks whose size is the editor's choice. */
 const resizedClass = /\b(?:is-resized|size-(?:thumbnail|medium)|align(?:left|right|center))\b/;
-const players: ReadonlySet<string> = new Set(['audio', 'video']);
-const media: ReadonlySet<string> = new Set(['img', ...players]);
+const media: ReadonlySet<string> = new Set(['img', 'audio', 'video']);
 
 /**
  * Splits the HTML of an editor into segments: sanitised HTML, tables (which scroll on a phone), embeds (which wait for consent), and the
@@ -24,6 +24,7 @@ const media: ReadonlySet<string> = new Set(['img', ...players]);
 export function toRichText(html: string, resolve: LinkResolver): RichText {
   const document = parseDocument(sanitize(withParagraphs(html), resolve));
   completeEmbedBlocks(document, resolve);
+  unwrapMarked(document);
   unwrapEmptyPlayers(document);
   sizePictures(document);
   return toSegments(document, findAncestors(document));
@@ -130,16 +131,6 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
 function captionOf(node: ChildNode): SafeHtml {
   const caption = DomUtils.getElementsByTagName('figcaption', [node], true, 1)[0];
   return markSafe(caption === undefined ? '' : innerHtml(caption));
-}
-
-/** Replaces players without a file of their own by what is in them: links to the files of other hosts. */
-function unwrapEmptyPlayers(document: Document): void {
-  for (const player of findElements(document, players)) {
-    const hasFile = player.attribs.src !== undefined || player.children.some((child) => isTag(child) && child.name === 'source');
-    if (hasFile) continue;
-    for (const child of [...player.children]) DomUtils.prepend(player, child);
-    DomUtils.removeElement(player);
-  }
 }
 
 /** Gives picture blocks that an editor has made small, or put beside a text, the class of their width. */

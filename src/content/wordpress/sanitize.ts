@@ -3,6 +3,7 @@ import { allowedClasses } from './blockClasses.ts';
 import type { LinkResolver } from './links.ts';
 import { embedTag, toCommonAttributes, toFrame, toImage, toLink, toMark, toPlayer, toSource } from './sanitizeElements.ts';
 import { MAX_TEXT_LENGTH } from './schemas/values.ts';
+import { unwrapAttribute } from './unwrap.ts';
 
 const inline = [
   'a',
@@ -55,6 +56,17 @@ const block = [
 const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 const media = ['audio', 'source', 'track', 'video'];
 
+/** Elements whose content alone remains, apart from what is around it (`unwrap.ts`). */
+const unwrapped = {
+  div: ['address', 'article', 'aside', 'center', 'fieldset', 'footer', 'form', 'header', 'hgroup', 'main', 'nav', 'section'],
+  span: ['button', 'label', 'legend'],
+};
+const unwrapTags = Object.fromEntries(
+  Object.entries(unwrapped).flatMap(([tagName, tags]) =>
+    tags.map((tag) => [tag, () => ({ tagName, attribs: { [unwrapAttribute]: '1' } })]),
+  ),
+);
+
 /**
  * Sanitises the HTML of an editor by an allow-list of tags, attributes and classes. Links are resolved, external ones marked; images only
  * come from the uploads folder and become `<img data-media>`, which `pages/richText` completes; iframes become `<embed-place>`, films and
@@ -72,6 +84,8 @@ export function sanitize(html: string, resolve: LinkResolver): string {
       source: ['src', 'type'],
       track: ['src', 'kind', 'srclang', 'label'],
       details: ['open', 'name'],
+      div: [unwrapAttribute],
+      span: [unwrapAttribute],
       td: ['colspan', 'rowspan'],
       th: ['colspan', 'rowspan', 'scope'],
       ol: ['start', 'reversed', 'type'],
@@ -86,6 +100,7 @@ export function sanitize(html: string, resolve: LinkResolver): string {
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'xmp', 'svg', 'math', 'template', 'object'],
     nestingLimit: 60,
     transformTags: {
+      ...unwrapTags,
       h1: 'h2',
       a: (_tag, attributes) => toLink(attributes, resolve),
       img: (_tag, attributes) => toImage(attributes),
