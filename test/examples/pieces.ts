@@ -43,7 +43,7 @@ export const table = {
   ),
   caption: html('Entfernungen, <em>mit dem Auto</em>'),
   name: 'Entfernungen, mit dem Auto',
-  attributes: { class: 'wp-block-table alignwide', id: 'entfernungen' },
+  attributes: { class: 'wp-block-table alignwide', lang: 'de' },
 } as const;
 /** Two columns of the editor, one with a video. */
 export const columns = (embed: EmbedModel): RichTextModel[number] => ({

@@ -67,9 +67,12 @@ describe('the ids of the site itself', () => {
     expect(ids.filter((id) => !isOwnId(id))).toEqual([]);
   });
 
-  it('are removed from the texts of editors, whose other ids stay', () => {
+  it('are renamed in the texts of editors with the links to them, whose other ids stay', () => {
     const ids = [...new Set(elements.flatMap(({ attribs }) => attribs.id ?? []))].filter(isOwnId);
-    for (const id of ids) expect(rich(`<h2 id="${id}">x</h2>`)).toEqual(rich('<h2>x</h2>'));
+    for (const id of ids)
+      expect(rich(`<h2 id="${id}"><a href="#${id}">x</a></h2>`)).toEqual([
+        { kind: 'html', html: `<h2 id="text-${id}"><a href="#text-${id}">x</a></h2>` },
+      ]);
     for (const id of ['dialog', 'menu', 'content', 'consent', 'preise', 'site', 'my-site-map'])
       expect(rich(`<h2 id="${id}">x</h2>`)).toMatchObject([{ html: `<h2 id="${id}">x</h2>` }]);
   });

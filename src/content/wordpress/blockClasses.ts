@@ -70,6 +70,6 @@ export function toWidthClass(widthPx: number): string | null {
 /** Finds a width in percent and returns its class; of two columns (`30% auto`, `auto 30%`) that of the one that is named. */
 function findWidth(style: string, property: string): string | null {
   const [, value = ''] = new RegExp(`(?:^|;)\\s*${property}:([^;]{0,60})`, 'i').exec(style) ?? [];
-  const percent = Number.parseFloat(/(\d[\d.]*)%/.exec(value)?.[1] ?? '');
+  const percent = Number.parseFloat(/(\d{1,3}(?:\.\d{1,9})?)%/.exec(value)?.[1] ?? '');
   return percent > 0 ? toWidthClass((percent * TEXT_WIDTH_PX) / 100) : null;
 }

@@ -78,7 +78,7 @@ function findInElement(element: Element): UnshownPart[] {
 /** Blocks in the classes of an element: `wp-block-query`, `wp-block-vendor-name`. */
 function findBlocks(className: string): UnshownPart[] {
   return [...className.matchAll(/(?:^|\s)wp-block-([a-z][a-z0-9-]*)(?=\s|$)/g)].flatMap(([, given = '']) => {
-    const name = given.replace(/-is-layout-[a-z-]+$/, '');
+    const [name = ''] = given.split('-is-layout-');
     if (postBlocks.has(name)) return [part('postList', name)];
     const isCore =
       [...coreBlocks].some((core) => name === core || name.startsWith(`${core}-`)) || /^(?:post|site|query|comment|term)-/.test(name);

@@ -13,7 +13,7 @@ describe('rich text of recorded content', () => {
       '<p>Anfang Februar wird die Insel weiß und rosa. Wir schenken Ihnen eine Nacht: <strong>5 = 4</strong>.</p>' +
         '<figure class="wp-block-image"><img data-media="2024/03/mandelbluete-731x1024.jpg" data-sizes="2024/03/mandelbluete-731x1024.jpg 731,2024/03/mandelbluete-214x300.jpg 214,2024/03/mandelbluete-768x1075.jpg 768,2024/03/mandelbluete-1097x1536.jpg 1097,2024/03/mandelbluete-1463x2048.jpg 1463,2024/03/mandelbluete.jpg 1500" alt width="731" height="1024"><figcaption>Im Garten</figcaption></figure>' +
         '<ul><li>5 Nächte mit Frühstück</li><li>eine geführte Wanderung</li></ul>' +
-        '<div class="wp-block-buttons"><div class="wp-block-button"><a href="https://booking.example/finca?lang=de" class="wp-block-button__link external" target="_blank" rel="noopener noreferrer">Jetzt buchen</a></div></div>',
+        '<div class="is-layout-flex wp-block-buttons"><div class="wp-block-button"><a href="https://booking.example/finca?lang=de" class="wp-block-button__link external" target="_blank" rel="noopener noreferrer">Jetzt buchen</a></div></div>',
     );
   });
 
@@ -26,7 +26,7 @@ describe('rich text of recorded content', () => {
     });
     expect(segments[2]?.kind === 'html' && segments[2].html.replace(/\s*\n\s*/g, '')).toBe(
       '<blockquote class="wp-block-quote"><p>Brot, Öl, Tomate. Mehr braucht es nicht.</p><cite>Margalida, Küche</cite></blockquote>' +
-        '<div class="wp-block-columns"><div class="wp-block-column"><p>Samstags, 10–13 Uhr</p></div><div class="wp-block-column"><p>€ 65,–</p></div></div>',
+        '<div class="is-layout-flex wp-block-columns"><div class="wp-block-column wp-block-width-8"><p>Samstags, 10–13 Uhr</p></div><div class="wp-block-column wp-block-width-4"><p>€ 65,–</p></div></div>',
     );
   });
 
@@ -38,7 +38,7 @@ describe('rich text of recorded content', () => {
     expect(table?.kind === 'table' && table.html).toMatch(
       /^<table><thead><tr><th scope="col">Saison<\/th>.*<td class="has-text-align-right">175,–<\/td><\/tr><\/tbody><\/table>$/,
     );
-    expect(segments[2]).toEqual({ kind: 'html', html: '<p>Ab 14 Nächten –15 %</p>' });
+    expect(segments[2]).toEqual({ kind: 'html', html: '<p class="has-text-align-center">Ab 14 Nächten –15 %</p>' });
   });
 
   it('contains the links of the classic editor', () => {
