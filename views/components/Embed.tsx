@@ -67,7 +67,7 @@ export function EmbedFoot({ link, address = '', hasFrame, t }: EmbedFootProps) {
       <ArrowLink link={link} t={t} />
       {hasFrame && (
         <>
-          <button className="text-link embed__retry" type="button">
+          <button className="text-link embed__retry needs-script" type="button">
             {t('embed.retry')}
           </button>
           <div role="status">
