@@ -113,15 +113,15 @@ describe('schema of the content snapshot', () => {
     'src/content/types.ts',
     'src/content/blockTypes.ts',
     'src/content/valueTypes.ts',
-    'src/content/wordpress/sanitize.ts',
-    'src/content/wordpress/richText.ts',
-    'src/content/wordpress/tables.ts',
+    ...['blockClasses', 'embedBlocks', 'richText', 'sanitize', 'sanitizeElements', 'tables', 'unwrap'].map(
+      (name) => `src/content/wordpress/${name}.ts`,
+    ),
     ...readdirSync('src/content/wordpress/toContent').map((name) => `src/content/wordpress/toContent/${name}`),
   ].sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''));
 
   it('is raised when the shape of content changes: raise CONTENT_SCHEMA, then write both values here', () => {
-    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([4, '6ffa40c6e904']);
+    expect([CONTENT_SCHEMA, hash.digest('hex').slice(0, 12)]).toEqual([5, '05419d8f2d32']);
   });
 });

@@ -1,4 +1,4 @@
-import type { UnshownKind, UnshownPart } from '../../content/wordpress/unshownParts.ts';
+import type { UnshownKind } from '../../content/wordpress/unshownParts.ts';
 import { createPostFinding, type Finding, type Rule } from '../findings.ts';
 
 interface Advice {
@@ -62,9 +62,9 @@ const advices: Readonly<Record<UnshownKind, Advice>> = {
 
 /** Finds parts of editors' texts that visitors do not see, or see without their function. */
 export const editor: Rule = ({ posts }) =>
-  posts.flatMap((post) =>
-    post.unshown.map(({ kind, name }: UnshownPart) => {
-      const { level, describe, todo } = advices[kind];
-      return createPostFinding(post, { kind: 'editorBlock', level, what: describe(name), todo });
-    }),
-  );
+  posts.flatMap((post) => {
+    const found = post.unshown.map(({ kind, name }) => ({ ...advices[kind], what: advices[kind].describe(name) }));
+    // Two texts of a page may have the same.
+    const unique = new Map(found.map((advice) => [advice.what, advice]));
+    return [...unique.values()].map(({ level, what, todo }) => createPostFinding(post, { kind: 'editorBlock', level, what, todo }));
+  });

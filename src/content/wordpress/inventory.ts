@@ -11,7 +11,7 @@ import { getWholeList } from './lists.ts';
 import { menuSchema } from './schemas/menu.ts';
 import { pagesSchema, recordsSchema } from './schemas/posts.ts';
 import { toMenuContent } from './toContent/menu.ts';
-import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
 
 /** An image field as WordPress has it. */
@@ -66,38 +66,13 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       parse(z.array(z.unknown()), body, source),
     );
 
-  const parsePost = (locale: Locale, kind: PostKind, raw: unknown): FoundPost[] => {
-    const context = { locale, ownHosts };
-    if (kind === 'room' || kind === 'package') {
-      return parse(recordsSchema, [raw], 'an entry').map((record) => {
-        const path = recordPath(locale, typesByKind[kind], record.slug);
-        const unshown = findUnshownParts(record.content.rendered);
-        return {
-          kind,
-          locale,
-          path,
-          content: toRecordContent(record, context, typesByKind[kind]),
-          images: [],
-          unknownLayouts: [],
-          unshown,
-        };
-      });
-    }
-    return parse(pagesSchema, [raw], 'an entry').map((page) => {
-      const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
-      const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
-      const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
-      return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, unshown };
-    });
-  };
-
   return {
     async listPosts(locale, kind) {
       const found: FoundPost[] = [];
       const unreadable: UnreadablePost[] = [];
       for (const raw of await listRaw(locale, kind)) {
         try {
-          found.push(...parsePost(locale, kind, raw));
+          found.push(...parsePost(raw, kind, { locale, ownHosts }));
         } catch (error) {
           if (!(error instanceof ParseError)) throw error;
           unreadable.push({ kind, locale, reason: error.message });
@@ -122,6 +97,25 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       }
     },
   };
+}
+
+/** @throws ParseError */
+function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): FoundPost[] {
+  const { locale } = context;
+  if (kind === 'room' || kind === 'package') {
+    const type = typesByKind[kind];
+    return parse(recordsSchema, [raw], 'an entry').map((record) => {
+      const content = toRecordContent(record, context, type);
+      const unshown = findUnshownParts(record.content.rendered);
+      return { kind, locale, path: recordPath(locale, type, record.slug), content, images: [], unknownLayouts: [], unshown };
+    });
+  }
+  return parse(pagesSchema, [raw], 'an entry').map((page) => {
+    const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
+    const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
+    const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
+    return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, unshown };
+  });
 }
 
 const imageField = z.object({
