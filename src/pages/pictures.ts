@@ -122,9 +122,12 @@ export function buildFallbackAddress(image: Source): string {
   return buildSinglePicture(image, getFallbackWidth(image, null), null, 'jpeg');
 }
 
-/** The sources of a picture inside a text. */
-export function buildInlineSources(image: Source): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
-  const { sizes, maxWidthPx } = slots.half;
+/** The sources of a picture inside a text. @param slot `wide` for one as wide as the content or the window */
+export function buildInlineSources(
+  image: Source,
+  slot: 'half' | 'wide' = 'half',
+): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
+  const { sizes, maxWidthPx } = slots[slot];
   if (isDrawing(image.path)) return { sources: [], src: buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION), sizes };
   return {
     sources: buildSources(image, null, maxWidthPx, null),

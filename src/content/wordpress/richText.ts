@@ -15,6 +15,7 @@ const mapAddress = /\bmaps?\b|openstreetmap/i;
 const wrapperClass = /^(?:wp-block-embed__wrapper)?$/;
 /** Picture blocks whose size is the editor's choice. */
 const resizedClass = /\b(?:is-resized|size-(?:thumbnail|medium)|align(?:left|right|center))\b/;
+const wideClass = /\balign(?:wide|full)\b/;
 const media: ReadonlySet<string> = new Set(['img', 'audio', 'video']);
 
 /**
@@ -133,14 +134,24 @@ function captionOf(node: ChildNode): SafeHtml {
   return markSafe(caption === undefined ? '' : innerHtml(caption));
 }
 
-/** Gives picture blocks that an editor has made small, or put beside a text, the class of their width. */
+/**
+ * Gives picture blocks that an editor has made small, or put beside a text, the class of their width, and marks pictures that are wider than a
+ * text. Both decide which files are offered.
+ */
 function sizePictures(document: Document): void {
   for (const image of findElements(document, new Set(['img']))) {
+    if (isInWideBlock(image)) image.attribs['data-slot'] = 'wide';
     const figure = [image.parent, image.parent?.parent].find((parent) => parent != null && isTag(parent) && parent.name === 'figure');
     if (figure == null || !isTag(figure) || !resizedClass.test(figure.attribs.class ?? '')) continue;
     const width = toWidthClass(Number(image.attribs.width ?? 0) || Number.POSITIVE_INFINITY);
     if (width !== null) figure.attribs.class += ` ${width}`;
   }
+}
+
+/** True for a picture alone in a wide block: those of galleries and columns share its width. */
+function isInWideBlock({ parent }: Element): boolean {
+  const [inner, outer] = [parent, parent?.parent];
+  return [inner, outer].some((element) => element != null && isTag(element) && wideClass.test(element.attribs.class ?? ''));
 }
 
 /** Serialises a node without escaping letters beyond ASCII. */

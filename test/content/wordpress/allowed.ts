@@ -8,7 +8,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ),
   a: ['href', 'data-media', 'target', 'rel', 'hreflang', 'title', 'download', 'aria-label'],
   abbr: ['title'],
-  img: ['data-media', 'data-sizes', 'alt', 'width', 'height'],
+  img: ['data-media', 'data-sizes', 'alt', 'width', 'height', 'data-slot'],
   audio: ['src', 'controls', 'preload', 'loop'],
   details: ['open', 'name'],
   source: ['src', 'type'],
