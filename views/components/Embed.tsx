@@ -50,7 +50,7 @@ export function EmbedFrame({ frame, className, children }: { frame: FrameModel |
 
 interface EmbedFootProps {
   link: LinkModel;
-  /** Shown before the link. */
+  /** Shown beside the frame only: before, it stands in the picture. */
   address?: string;
   hasFrame: boolean;
   t: Translator;
@@ -63,8 +63,8 @@ interface EmbedFootProps {
 export function EmbedFoot({ link, address = '', hasFrame, t }: EmbedFootProps) {
   return (
     <div className="embed__link">
-      {address !== '' && <Paragraph variant="small">{address}</Paragraph>}
       <ArrowLink link={link} t={t} />
+      {address !== '' && <Paragraph variant="small">{address}</Paragraph>}
       {hasFrame && (
         <>
           <button className="text-link embed__retry needs-script" type="button">
