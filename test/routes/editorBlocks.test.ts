@@ -114,6 +114,11 @@ describe('a block of the WordPress editor that the site shows', () => {
 });
 
 describe('a block of the WordPress editor that the site does not show as it is', () => {
+  it('a formula, and tabs, which are text one below the other, are named by check:content', () => {
+    expect(findUnshownParts('<math class="wp-block-math"><mi>x</mi></math>')).toEqual([{ kind: 'formula', name: 'x' }]);
+    expect(findUnshownParts('<div class="wp-block-tabs"><p>x</p></div>')).toEqual([{ kind: 'pluginBlock', name: 'tabs' }]);
+  });
+
   const kinds: Readonly<Record<string, UnshownKind>> = {
     shortcode: 'shortcode',
     'cover with fixed background': 'background',

@@ -23,6 +23,11 @@ const advices: Readonly<Record<UnshownKind, Advice>> = {
     describe: (name) => `the preview of ${name} is not shown, only its link`,
     todo: 'Switch off "Show inline embed" of the file block',
   },
+  formula: {
+    level: 'mend',
+    describe: (name) => `the formula "${name}" is not shown`,
+    todo: 'Write it as text, or show it as a picture',
+  },
   postList: {
     level: 'mend',
     describe: (name) => `the editor's block "${name}" needs WordPress's own pages`,

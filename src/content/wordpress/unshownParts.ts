@@ -7,6 +7,7 @@ export const unshownKinds = [
   'form',
   'script',
   'preview',
+  'formula',
   'postList',
   'pluginBlock',
   'shortcode',
@@ -63,6 +64,7 @@ function findInElement(element: Element): UnshownPart[] {
     ...(name === 'form' ? [part('form', className.split(' ')[0] ?? '')] : []),
     ...(name === 'script' && src !== '' ? [part('script', src)] : []),
     ...(name === 'object' || name === 'embed' ? [part('preview', attribs.data ?? src)] : []),
+    ...(name === 'math' ? [part('formula', DomUtils.textContent(element))] : []),
     ...(name === 'img' && uploadPath(src) === null ? [part('foreignPicture', src)] : []),
     ...(/background(?:-image)?:[^;]*url\(/i.test(style) && !hasPicture(element)
       ? [part('background', className.split(' ')[0] ?? name)]

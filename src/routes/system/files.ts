@@ -30,7 +30,7 @@ const policyByStatus = { 200: 'file', 206: 'fileRange', 304: 'file', 416: 'fileR
 
 /**
  * Creates the route of films, sounds and documents of WordPress's uploads folder: visitors' browsers contact no other host, and WordPress may be
- * out of their reach (docs/decisions/0020-files-through-the-site.md). Files are passed on piece by piece and never kept.
+ * out of their reach (docs/decisions/0018-files-through-the-site.md). Files are passed on piece by piece and never kept.
  */
 export function createFileRoute({ getFile, log }: FileServices): RequestHandler {
   const transfers = new Map<string, number>();
