@@ -44,6 +44,10 @@ sub vcl_recv {
     if (req.url ~ "^/(?:api/|\?|$)" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
     }
+    # Films and documents of WordPress: passed on by ranges, too large to keep.
+    if (req.url ~ "^/files/") {
+        return (pass);
+    }
     return (hash);
 }
 

@@ -6,6 +6,7 @@ import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
+import type { WordpressClient } from './content/wordpress/client.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { localeCodes } from './i18n/locales.ts';
 import { createImages } from './images/createImages.ts';
@@ -21,7 +22,7 @@ import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { type Assets, loadAssets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
-import { createPageRenderer, type PageRenderer } from './rendering/renderPage.ts';
+import { createDialogRenderer, createPageRenderer, type DialogRenderer, type PageRenderer } from './rendering/renderPage.ts';
 import type { Headers } from './responseCache/headers.ts';
 import { createPageCache, type PageCache } from './responseCache/pageCache.ts';
 import { createPersistedPages } from './responseCache/persistedPages.ts';
@@ -44,6 +45,7 @@ export interface Services extends Pick<ContentServices, 'content' | 'purger' | '
   readonly now: () => number;
   readonly source: ContentSource;
   readonly render: PageRenderer;
+  readonly renderDialog: DialogRenderer;
   readonly pageCache: PageCache;
   /** Page loads in progress, by cache key. */
   readonly pageLoads: SingleFlight<PageResult>;
@@ -54,6 +56,7 @@ export interface Services extends Pick<ContentServices, 'content' | 'purger' | '
   readonly documentHeaders: Headers;
   readonly imageVariants: ImageVariants;
   readonly imageSources: ImageSources;
+  readonly getFile: WordpressClient['getFile'];
   readonly outbox: Outbox;
   readonly canWriteTo: Inquiries['canWriteTo'];
   readonly metrics: Metrics;
@@ -123,6 +126,7 @@ export async function createServices(
     pageLoads: createSingleFlight(),
     purger,
     offerChanges,
+    getFile: client.getFile,
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,
     canWriteTo: inquiries.canWriteTo,
@@ -160,7 +164,7 @@ function createResponses(
   { config, site }: Settings,
   { build, distDir, log, now }: ServiceDependencies,
   { database, content, assets: built, branding }: ResponseParts,
-): Pick<Services, 'render' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'> {
+): Pick<Services, 'render' | 'renderDialog' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'> {
   const { publicUrl, consentDays, robots } = config;
   const assets = { ...built, stylesheet: branding.stylesheet };
   const headers = buildSecurityHeaders({ publicUrl, robots, site });
@@ -176,6 +180,7 @@ function createResponses(
   });
   return {
     render: createPageRenderer(assets),
+    renderDialog: createDialogRenderer(assets),
     headers,
     documentHeaders,
     pageCache: createPageCache({ now, validator: content, persistedPages }),

@@ -16,6 +16,7 @@ export const findingKinds = [
   'longDescription',
   'oversizePicture',
   'smallPicture',
+  'editorBlock',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

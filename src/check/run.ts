@@ -12,6 +12,7 @@ import { todayAtHotel } from '../shared/inquiry/dates.ts';
 import { type Finding, findingKinds, type Rule } from './findings.ts';
 import { gatherContent } from './gather.ts';
 import { printTable } from './print.ts';
+import { editor } from './rules/editor.ts';
 import { images } from './rules/images.ts';
 import { layouts } from './rules/layouts.ts';
 import { links } from './rules/links.ts';
@@ -30,7 +31,7 @@ Exit code: 0 nothing to mend, 1 something to mend, 2 WordPress is unavailable.
 
 /** Timeout of one request: WordPress takes a while for a hundred whole pages. */
 const REQUEST_TIMEOUT_MS = 60_000;
-const rules: readonly Rule[] = [layouts, menus, offers, links, translations, metadata, images];
+const rules: readonly Rule[] = [layouts, menus, offers, links, translations, metadata, images, editor];
 
 export interface CheckDependencies {
   readonly env: Environment;

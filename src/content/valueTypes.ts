@@ -18,10 +18,13 @@ export interface ImageContent {
   readonly focus: { readonly x: number; readonly y: number } | null;
 }
 
-/** Target of a link: `page` of this site, `anchor` on the same page, `contact` (tel: or mailto:) or `external`. */
+/**
+ * Target of a link: `page` of this site, `anchor` on the same page, `contact` (tel: or mailto:), `file` of the uploads folder, `image` there, or
+ * `external`. The href of an image is its path below the uploads folder: `src/pages` builds the address.
+ */
 export interface ResolvedLink {
   readonly href: string;
-  readonly kind: 'page' | 'anchor' | 'contact' | 'external';
+  readonly kind: 'page' | 'anchor' | 'contact' | 'file' | 'image' | 'external';
 }
 export interface LinkContent extends ResolvedLink {
   /** '' if the editor wrote none. */
@@ -37,8 +40,15 @@ export interface EmbedContent {
   readonly title: string;
   readonly purpose: 'video' | 'map';
 }
+/** Elements that may be the box of other segments. */
+export const boxTags = ['div', 'figure', 'figcaption', 'blockquote', 'details', 'summary'] as const;
+export type BoxTag = (typeof boxTags)[number];
+/** Attributes of a box, as the sanitiser left them. */
+export type BoxAttributes = Readonly<Partial<Record<'class' | 'id' | 'lang' | 'dir' | 'name' | 'open', string>>>;
 export type RichSegment =
   | { readonly kind: 'html'; readonly html: SafeHtml }
-  | { readonly kind: 'table'; readonly html: SafeHtml; readonly caption: string }
-  | { readonly kind: 'embed'; readonly embed: EmbedContent };
+  | { readonly kind: 'table'; readonly html: SafeHtml; readonly caption: SafeHtml; readonly attributes: BoxAttributes }
+  | { readonly kind: 'embed'; readonly embed: EmbedContent }
+  /** An element that contains embeds or tables, at any depth; all other elements are part of `html`. */
+  | { readonly kind: 'box'; readonly tag: BoxTag; readonly attributes: BoxAttributes; readonly content: RichText };
 export type RichText = readonly RichSegment[];

@@ -22,6 +22,7 @@ export const events = {
   contentStale: 'content.stale',
   contentRecovered: 'content.recovered',
   imageFailed: 'image.failed',
+  fileFailed: 'file.failed',
   imageCacheFailed: 'image.cacheFailed',
   databaseFailed: 'database.failed',
   inquiryStored: 'inquiry.stored',

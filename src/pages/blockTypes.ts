@@ -121,6 +121,8 @@ export interface MapLocationModel {
   readonly route: LinkModel;
   /** Link to the page about location and journey; null on that page. */
   readonly page: FixedLinkModel | null;
+  /** The place on the website of the map service. */
+  readonly place: LinkModel;
   /** Host of the map service. */
   readonly host: string;
   readonly frame: FrameModel;

@@ -1,4 +1,4 @@
-import type { Ratio, SafeHtml } from '../content/types.ts';
+import type { BoxAttributes, BoxTag, Ratio, SafeHtml } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 /*
@@ -65,9 +65,19 @@ export interface EmbedModel {
 
 export type RichTextModel = readonly (
   | { readonly kind: 'html'; readonly html: SafeHtml }
-  | { readonly kind: 'table'; readonly html: SafeHtml; readonly caption: string }
+  | TableModel
   | { readonly kind: 'embed'; readonly embed: EmbedModel }
+  | { readonly kind: 'box'; readonly tag: BoxTag; readonly attributes: BoxAttributes; readonly content: RichTextModel }
 )[];
+
+export interface TableModel {
+  readonly kind: 'table';
+  readonly html: SafeHtml;
+  readonly caption: SafeHtml;
+  /** The caption as plain text; '' if there is none. */
+  readonly name: string;
+  readonly attributes: BoxAttributes;
+}
 
 export interface HeadlineModel {
   readonly text: string;

@@ -1,10 +1,12 @@
 import { localeOfPath } from '../addresses/pageAddresses.ts';
 import type { LinkContent } from '../content/types.ts';
+import { buildUploadAddress } from './pictures.ts';
 import type { FixedLinkModel, LinkModel } from './types.ts';
 
 /** Builds a link of the content. @param label used if the editor gave none; without both the address is shown */
-export function buildLink(link: LinkContent, label = ''): LinkModel {
-  return { href: link.href, label: link.label || label || link.href, external: link.kind === 'external' };
+export function buildLink({ href, kind, label: ownLabel }: LinkContent, label = ''): LinkModel {
+  const address = kind === 'image' ? buildUploadAddress(href) : href;
+  return { href: address, label: ownLabel || label || address, external: kind === 'external' || kind === 'file' || kind === 'image' };
 }
 
 /** A link that stays in the same tab: a page of the site, `tel:` or `mailto:`. */
@@ -17,7 +19,7 @@ export function fixedLink(href: string, label: string): FixedLinkModel {
   return { ...internalLink(href, label), hreflang: localeOfPath(href) };
 }
 
-/** A link to another site, which opens a new tab. */
+/** A link to another site or to a file, which opens a new tab. */
 export function externalLink(href: string, label: string): LinkModel {
   return { href, label, external: true };
 }

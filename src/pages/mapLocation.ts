@@ -11,9 +11,16 @@ export function buildMapLocation(location: MapLocationContent, { locale, site, f
     address: location.address,
     route: externalLink(routeUrl(location), t('map.route')),
     page: fixedLink(fixedPaths.location, t('location.title')),
+    place: externalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),
     host: new URL(src).host,
     frame: { src, title: t('map.title', { place: location.address || site.name }) },
   };
+}
+
+/** The place on the website of the map service. */
+function placeUrl({ lat, lng, zoom }: MapLocationContent, mapsKey: string | undefined): string {
+  if (mapsKey !== undefined) return `https://www.google.com/maps/search/?api=1&query=${lat}%2C${lng}`;
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`;
 }
 
 /** A route planner that needs no account and sets no cookie of this site. */

@@ -80,14 +80,22 @@ export function buildSinglePicture(image: Source, width: ImageWidth, ratio: Rati
     : buildAddress(image, ratio, width, format);
 }
 
+/** The address of one large file of an image of which only the path is known. @param path below the uploads folder */
+export function buildUploadAddress(path: string, width: ImageWidth = MAX_LINKED_WIDTH_PX): string {
+  return buildSinglePicture({ path, version: null, width, height: width, focus: null }, width, null, 'jpeg');
+}
+
 /** The address of an uncropped JPEG (or PNG) for search engines. */
 export function buildFallbackAddress(image: Source): string {
   return buildSinglePicture(image, getFallbackWidth(image, null), null, 'jpeg');
 }
 
-/** The sources of a picture inside a text. */
-export function buildInlineSources(image: Source): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
-  const { sizes, maxWidthPx } = slots.half;
+/** The sources of a picture inside a text. @param slot `wide` for one as wide as the content or the window */
+export function buildInlineSources(
+  image: Source,
+  slot: 'half' | 'wide' = 'half',
+): { sources: readonly PictureSourceModel[]; src: string; sizes: string } {
+  const { sizes, maxWidthPx } = slots[slot];
   if (isDrawing(image.path)) return { sources: [], src: buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION), sizes };
   return {
     sources: buildSources(image, null, maxWidthPx, null),

@@ -1,7 +1,7 @@
 import { keepPricesTogether, toPlainText } from '../content/text.ts';
 import type { RichText, SafeHtml } from '../content/types.ts';
 import { buildEmbed, type EmbedContext } from './embeds.ts';
-import { completeImages } from './inlineImages.ts';
+import { completeMedia } from './inlineImages.ts';
 import { wrapScrollRegions } from './scrollRegions.ts';
 import type { RichTextModel } from './types.ts';
 
@@ -13,16 +13,26 @@ import type { RichTextModel } from './types.ts';
 export function buildRichText(text: RichText, context: EmbedContext, firstLevel: 2 | 3 = 2): RichTextModel {
   const continueHeadings = createHeadingShift(text, firstLevel);
   const labels = { table: context.t('table.region'), code: context.t('code.region') };
-  return text.map((segment) => {
-    if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
-    const html = keepPricesTogether(continueHeadings(completeImages(segment.html)));
-    return { ...segment, html: (segment.kind === 'html' ? wrapScrollRegions(html, labels) : html) as SafeHtml };
-  });
+  const build = (segments: RichText): RichTextModel =>
+    segments.map((segment) => {
+      if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
+      if (segment.kind === 'box') return { ...segment, content: build(segment.content) };
+      const html = keepPricesTogether(continueHeadings(completeMedia(segment.html))) as SafeHtml;
+      if (segment.kind === 'html') return { ...segment, html: wrapScrollRegions(html, labels) as SafeHtml };
+      const caption = completeMedia(segment.caption) as SafeHtml;
+      return { ...segment, html, caption, name: toPlainText(caption) };
+    });
+  return build(text);
+}
+
+/** Lists the HTML of a text, that of tables and boxes included, in reading order. */
+function listHtml(text: RichText): string[] {
+  return text.flatMap((segment) => (segment.kind === 'embed' ? [] : segment.kind === 'box' ? listHtml(segment.content) : [segment.html]));
 }
 
 /** Creates a function that renumbers the headings of a text's segments. Call it in reading order: it remembers the last level. */
 function createHeadingShift(text: RichText, firstLevel: number): (html: string) => string {
-  const all = text.map((segment) => ('html' in segment ? segment.html : '')).join('');
+  const all = listHtml(text).join('');
   const used = [...new Set([...all.matchAll(/<h([2-6])\b/g)].map((match) => match[1]))].sort();
   let last = firstLevel - 1;
   return (html) =>
@@ -34,7 +44,12 @@ function createHeadingShift(text: RichText, firstLevel: number): (html: string) 
 
 /** The plain text, shortened at a word boundary, for rows and descriptions. @param length at most, in characters, before ' …' */
 export function summarise(text: RichText, length: number): string {
-  const html = text.flatMap((segment) => (segment.kind === 'html' ? [segment.html] : [])).join(' ');
+  const html = listProse(text).join(' ');
   const plain = toPlainText(html.replace(/<\/(p|h[2-6]|li|figcaption)>/g, ' '));
   return plain.length <= length ? plain : `${plain.slice(0, Math.max(plain.lastIndexOf(' ', length - 1), 0) || length)} …`;
+}
+
+/** Lists the HTML of a text without its tables. */
+function listProse(text: RichText): string[] {
+  return text.flatMap((segment) => (segment.kind === 'html' ? [segment.html] : segment.kind === 'box' ? listProse(segment.content) : []));
 }

@@ -47,9 +47,15 @@ export const policies = {
   notAllowed: { status: 405, cacheControl: 'no-store' },
   /** An image whose version WordPress does not state. */
   image: { status: 200, cacheControl: `public, max-age=86400, ${staleDirectives}` },
-  /** No such image, or an address that is not allowed. */
+  /** A film, sound or document of the uploads folder. Its address stays when an editor replaces it. */
+  file: { status: 200, cacheControl: `public, max-age=3600, ${staleDirectives}` },
+  /** A part of such a file. */
+  fileRange: { status: 206, cacheControl: `public, max-age=3600, ${staleDirectives}` },
+  /** A part that the file does not have. */
+  fileRangeMissing: { status: 416, cacheControl: 'no-store' },
+  /** No such image or file, or an address that is not allowed. */
   missingImage: { status: 404, cacheControl: 'public, max-age=60' },
-  /** An image whose source is unavailable or unreadable. */
+  /** An image or file whose source is unavailable or unreadable. */
   brokenImage: { status: 502, cacheControl: 'public, max-age=10' },
   /** Hashed files and versioned images never change. */
   hashed: { status: 200, cacheControl: 'public, max-age=31536000, immutable' },

@@ -69,6 +69,8 @@ function buildDirectives(site: SecurityHeaderOptions['site']): Record<string, st
     'script-src': ["'self'", ...measuringHosts.script],
     'style-src': ["'self'", ...fontHosts],
     'img-src': ["'self'", ...measuringHosts.image],
+    // Films and sounds of WordPress, passed on by the site (`routes/system/files.ts`).
+    'media-src': ["'self'"],
     'font-src': ["'self'", ...fontHosts],
     'connect-src': ["'self'", ...measuringHosts.connect],
     // Pages with videos and maps replace this directive: `routes/pages/frameSources.ts`.

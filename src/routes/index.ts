@@ -1,5 +1,6 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
 import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { FILES_FOLDER } from '../content/uploads.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
@@ -16,6 +17,7 @@ import { loadContentPage } from './pages/page.ts';
 import { createPageHandler } from './pages/pageHandler.ts';
 import { loadPackagePage, loadRoomPage } from './pages/records.ts';
 import type { PageLoader } from './pages/types.ts';
+import { createFileRoute, type FileServices } from './system/files.ts';
 import { healthRoute } from './system/health.ts';
 import { createImageRoute, type ImageServices } from './system/images.ts';
 import { createManifestRoute } from './system/manifest.ts';
@@ -28,7 +30,12 @@ import type { Route } from './types.ts';
 
 export { sendErrorPage } from './pages/respond.ts';
 
-export interface RouteServices extends InquiryServices, ImageServices, Omit<RevalidateServices, 'config'>, Omit<ReadyServices, 'source'> {
+export interface RouteServices
+  extends InquiryServices,
+    ImageServices,
+    FileServices,
+    Omit<RevalidateServices, 'config'>,
+    Omit<ReadyServices, 'source'> {
   readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
 }
 
@@ -56,6 +63,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(services.config.robots, services.publicUrl) },
     { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(services.site, services.publicUrl, services.now) },
     { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
+    { name: 'file', ...plain, paths: [`${FILES_FOLDER}*path`], handle: createFileRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [INQUIRY_ACTION], handle: createInquiryPostRoute(services) },
     { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE_PATH], handle: createRevalidateRoute(services) },
     { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(services.publicUrl) },

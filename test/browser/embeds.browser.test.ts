@@ -126,6 +126,44 @@ describe('a map', () => {
   });
 });
 
+describe('a map or video that cannot be loaded', () => {
+  it.each([
+    ['/kontakt/', 'Karte laden', 'Camí des Rosar 12', 'www.openstreetmap.org'],
+    ['/en/hotel/', 'Load the video', 'Es Rosar', 'video.example'],
+  ])('shows on %s address and link below the frame, and is loaded again by a button', async (path, button, words, host) => {
+    const { page, close } = await open(path);
+    const isBlocked = { now: true };
+    const asked: string[] = [];
+    await page.context().route(`https://${host}/**`, (route) => {
+      asked.push(new URL(route.request().url()).host);
+      return isBlocked.now ? route.abort('blockedbyclient') : route.fulfill({ contentType: 'text/html', body: '<title>Frame</title>' });
+    });
+    const stage = page.locator('.embed');
+    await stage.getByRole('button', { name: button }).click();
+    await expect.poll(() => asked).toEqual([host]);
+    if (path === '/kontakt/') expect(await stage.locator('.embed__link').innerText()).toContain(words);
+    expect(await stage.getByRole('link', { name: host }).isVisible()).toBe(true);
+    isBlocked.now = false;
+    await stage.locator('.embed__retry').press('Enter');
+    await expect.poll(() => asked).toEqual([host, host]);
+    await expect.poll(() => page.frames().at(-1)?.title()).toBe('Frame');
+    await close();
+  });
+
+  it('says offline that there is no connection, and is loaded when it is back', async () => {
+    const { page, close } = await open('/kontakt/', phone);
+    const asked = await playOthers(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Karte laden' }).click();
+    const note = page.getByText('Es besteht keine Verbindung zum Internet.');
+    expect([await note.isVisible(), await page.locator('.embed > iframe').count(), asked]).toEqual([true, 0, []]);
+    await page.context().setOffline(false);
+    await expect.poll(() => asked).toEqual(['www.openstreetmap.org']);
+    expect(await note.isVisible()).toBe(false);
+    await close();
+  });
+});
+
 it('loads every embed of a page after one click that gives consent', async () => {
   const wordpress = await startWordpress();
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, keptPictures: inject('keptPictures') });
@@ -143,7 +181,7 @@ it('loads every embed of a page after one click that gives consent', async () =>
 it('shows picture and link but no dead button where scripts are off', async () => {
   for (const path of ['/en/hotel/', '/kontakt/']) {
     const { page, troubles, close } = await open(path, { javaScriptEnabled: false });
-    expect(await page.locator('.embed button').isVisible()).toBe(false);
+    expect(await page.locator('.embed button:visible').count()).toBe(0);
     expect(await page.locator('.embed__link a, .block-map a.arrow-link').first().isVisible()).toBe(true);
     expect(await page.locator('.embed > iframe').count()).toBe(0);
     expect(troubles).toEqual([]);

@@ -75,6 +75,27 @@ describe('content check', () => {
     ]);
   });
 
+  it('names what of the editor’s blocks is not shown, in the editor and in fields, each once', async () => {
+    setup.editPost(pages, 'hotel', (page) => {
+      page.content.rendered +=
+        '<p>[gallery_pro id="3"] und [sic]</p><form class="wpcf7-form x"><input name="a"></form><script src="https://w.example/x.js"></script>' +
+        '<img src="https://other.example/a.jpg" alt="x"><a href="/wp-content/uploads/karte.pdf">Karte</a><div class="wp-block-group is-layout-flow wp-block-group-is-layout-flow">x</div>' +
+        '<div class="wp-block-cover has-parallax" style="background-image:url(/wp-content/uploads/a.jpg)"><p>x</p></div><a class="wp-block-button__link">Los</a>';
+      page.acf.content = [
+        { acf_fc_layout: 'text', text: '<ul class="wp-block-archives"><li>x</li></ul><ul class="wp-block-archives"></ul>' },
+      ];
+    });
+    expect(await found()).toEqual([
+      'mend editorBlock /hotel/: a form in a text is not shown',
+      'mend editorBlock /hotel/: the script https://w.example/x.js in a text does not run',
+      'mend editorBlock /hotel/: the picture https://other.example/a.jpg of another host is not shown',
+      'mend editorBlock /hotel/: the background picture of "wp-block-cover" is not shown',
+      'mend editorBlock /hotel/: the button "Los" leads nowhere',
+      'mend editorBlock /hotel/: the shortcode [gallery_pro id="3"] is shown as text',
+      'mend editorBlock /hotel/: the editor\'s block "archives" needs WordPress\'s own pages',
+    ]);
+  });
+
   it('finds missing menus and entries without a usable address', async () => {
     const url = '/wp-json/menus/v1/menus/2';
     const menu = JSON.parse(setup.wordpress.answers.get(url) ?? '');

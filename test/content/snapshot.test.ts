@@ -113,9 +113,9 @@ describe('schema of the content snapshot', () => {
     'src/content/types.ts',
     'src/content/blockTypes.ts',
     'src/content/valueTypes.ts',
-    'src/content/wordpress/sanitize.ts',
-    'src/content/wordpress/richText.ts',
-    'src/content/wordpress/tables.ts',
+    ...['blockClasses', 'embedBlocks', 'richText', 'sanitize', 'sanitizeElements', 'tables', 'unwrap'].map(
+      (name) => `src/content/wordpress/${name}.ts`,
+    ),
     ...readdirSync('src/content/wordpress/toContent').map((name) => `src/content/wordpress/toContent/${name}`),
   ].sort();
   const hash = createHash('sha256');

@@ -1,11 +1,12 @@
 import type { BlockModel, MapLocationModel } from '../../src/pages/types.ts';
 import { formExample } from './dialogs.ts';
-import { body, contactLinks, type Examples, externalLink, galleryItem, headline, link, picture, table, video } from './pieces.ts';
+import { body, columns, contactLinks, type Examples, externalLink, galleryItem, headline, link, picture, table, video } from './pieces.ts';
 
 const mapLocation: MapLocationModel = {
   address: 'Camí des Rosar 12, 07630 Campos',
   route: externalLink('Route planen'),
   page: { ...link('Lage & Anreise', '/hotel/lage-anreise/'), hreflang: 'de' },
+  place: externalLink('Karte auf maps.example ansehen'),
   host: 'maps.example',
   frame: { src: 'https://maps.example/embed?pb=1', title: 'Karte: Campos' },
 };
@@ -19,7 +20,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       kind: 'text',
       headline: { ...headline, size: 5 },
       variant: 'small',
-      body: [...body, table, { kind: 'embed', embed: { ...video, purpose: 'map', title: '', frame: null } }],
+      body: [...body, table, columns(video), { kind: 'embed', embed: { ...video, purpose: 'map', title: '', frame: null } }],
     },
   ],
   textImage: [

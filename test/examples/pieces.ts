@@ -1,5 +1,5 @@
 import type { SafeHtml } from '../../src/content/types.ts';
-import type { GalleryItemModel, LinkModel, PictureModel } from '../../src/pages/types.ts';
+import type { EmbedModel, GalleryItemModel, LinkModel, PictureModel, RichTextModel } from '../../src/pages/types.ts';
 
 /* The parts that the examples share. */
 
@@ -42,8 +42,42 @@ export const table = {
   html: html(
     '<table><thead><tr><th scope="col">Ort</th><th scope="col">Weg</th></tr></thead><tbody><tr><td>Campos</td><td>6 min</td></tr></tbody></table>',
   ),
-  caption: 'Entfernungen',
+  caption: html('Entfernungen, <em>mit dem Auto</em>'),
+  name: 'Entfernungen, mit dem Auto',
+  attributes: { class: 'wp-block-table alignwide', lang: 'de' },
 } as const;
+/** Two columns of the editor, one with a video. */
+export const columns = (embed: EmbedModel): RichTextModel[number] => ({
+  kind: 'box',
+  tag: 'div',
+  attributes: { class: 'wp-block-columns' },
+  content: [
+    {
+      kind: 'box',
+      tag: 'div',
+      attributes: { class: 'wp-block-column', lang: 'en' },
+      content: [{ kind: 'html', html: html('<p>The house</p>') }],
+    },
+    {
+      kind: 'box',
+      tag: 'figure',
+      attributes: { class: 'wp-block-embed' },
+      content: [
+        { kind: 'embed', embed },
+        { kind: 'box', tag: 'figcaption', attributes: {}, content: [{ kind: 'html', html: html('Ein Abend <em>im Hof</em>') }] },
+      ],
+    },
+    {
+      kind: 'box',
+      tag: 'details',
+      attributes: { class: 'wp-block-details', open: '' },
+      content: [
+        { kind: 'box', tag: 'summary', attributes: {}, content: [{ kind: 'html', html: html('Und') }] },
+        { ...table, attributes: {} },
+      ],
+    },
+  ],
+});
 const videoSrc = 'https://video.example/embed/es-rosar';
 export const video = {
   title: 'Es Rosar',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { toRichText } from '../../src/content/wordpress/richText.ts';
 import { sanitize } from '../../src/content/wordpress/sanitize.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
-import { completeImages } from '../../src/pages/inlineImages.ts';
+import { completeImages, completeMedia } from '../../src/pages/inlineImages.ts';
+import { createResolver } from '../content/wordpress/support.ts';
 
 /** Sanitises the HTML of an editor and completes its images. */
 const show = (html: string) => completeImages(sanitize(html, () => null));
@@ -21,6 +23,21 @@ describe('a picture in a text', () => {
     expect(html).toContain(`<source type="image/webp" srcset="${line('webp')}`);
     expect(html).toContain(
       '<img src="/img/0/960/2026/09/a.jpg.jpeg" alt="A &quot;b&quot;" width="900" height="600" loading="lazy" decoding="async"></picture></p>',
+    );
+  });
+
+  it('is offered in larger files where it is as wide as the content or the window, and links to one large file', () => {
+    const figure = (align: string) =>
+      `<figure class="wp-block-image ${align}"><a href="${host}/2026/09/a.jpg"><img src="${host}/2026/09/a.jpg" width="2400" height="1600"></a></figure>`;
+    const showText = (html: string) => {
+      const [segment] = toRichText(html, createResolver());
+      return segment?.kind === 'html' ? completeMedia(segment.html) : '';
+    };
+    expect(showText(figure('alignfull'))).toMatch(/\.avif 2400w" sizes="[^"]*92vw"/);
+    expect(showText(figure('alignright'))).toMatch(/\.avif 1920w" sizes="[^"]*52vw, 92vw"/);
+    expect(showText(figure(''))).toContain('<a href="/img/0/1920/2026/09/a.jpg.jpeg">');
+    expect(showText(`<video src="${host}/a.mp4" poster="${host}/2026/09/a.png"></video>`)).toContain(
+      ' poster="/img/0/960/2026/09/a.png.png"',
     );
   });
 

@@ -5,7 +5,7 @@ import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
-import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
+import { createDialogRenderer, createPageRenderer } from '../../src/rendering/renderPage.ts';
 import { componentMembers } from '../../static/scripts/forms/components.ts';
 import { keptDirectives } from '../../tools/build/treeShakeAlpine.ts';
 import { dialogExamples } from '../examples/dialogs.ts';
@@ -18,6 +18,7 @@ import { distDir } from '../support/app.ts';
  */
 
 const renderPage = createPageRenderer(loadAssets(distDir));
+const renderDialog = createDialogRenderer(loadAssets(distDir));
 const renderedExamples = localeCodes.flatMap((locale) => {
   const t = createTranslator(locale);
   const pages = Object.values(pageExamples(locale)).flat() as PageModel[];

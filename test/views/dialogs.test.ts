@@ -6,7 +6,7 @@ import { buildInquiryDialog } from '../../src/pages/dialogs.ts';
 import { EMPTY_INPUT } from '../../src/pages/inquiryForm.ts';
 import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
-import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
+import { createDialogRenderer, createPageRenderer } from '../../src/rendering/renderPage.ts';
 import { formFields } from '../../src/shared/inquiry/fields.ts';
 import { contextExample, dialogExamples, inputExamples, record } from '../examples/dialogs.ts';
 import { pageExamples } from '../examples/pages.ts';
@@ -14,6 +14,7 @@ import { distDir } from '../support/app.ts';
 import { findFaults } from './validate.ts';
 
 const renderPage = createPageRenderer(loadAssets(distDir));
+const renderDialog = createDialogRenderer(loadAssets(distDir));
 const fragments = localeCodes.flatMap((locale) =>
   Object.values(dialogExamples(locale, 'fragment')).flatMap((list: readonly DialogModel[]) =>
     list

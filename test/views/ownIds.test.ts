@@ -6,7 +6,7 @@ import { createTranslator } from '../../src/i18n/translator.ts';
 import { STORAGE_ANCHOR } from '../../src/pages/consent.ts';
 import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
-import { createPageRenderer, renderDialog } from '../../src/rendering/renderPage.ts';
+import { createDialogRenderer, createPageRenderer } from '../../src/rendering/renderPage.ts';
 import { isOwnId } from '../../src/shared/ownIds.ts';
 import { filesBelow, readSource } from '../architecture/sourceFiles.ts';
 import { rich } from '../content/wordpress/support.ts';
@@ -15,6 +15,7 @@ import { pageExamples } from '../examples/pages.ts';
 import { distDir } from '../support/app.ts';
 
 const renderPage = createPageRenderer(loadAssets(distDir));
+const renderDialog = createDialogRenderer(loadAssets(distDir));
 const documents = localeCodes.flatMap((locale) => {
   const t = createTranslator(locale);
   const pages = Object.values(pageExamples(locale)).flat() as PageModel[];
@@ -66,9 +67,12 @@ describe('the ids of the site itself', () => {
     expect(ids.filter((id) => !isOwnId(id))).toEqual([]);
   });
 
-  it('are removed from the texts of editors, whose other ids stay', () => {
+  it('are renamed in the texts of editors with the links to them, whose other ids stay', () => {
     const ids = [...new Set(elements.flatMap(({ attribs }) => attribs.id ?? []))].filter(isOwnId);
-    for (const id of ids) expect(rich(`<h2 id="${id}">x</h2>`)).toEqual(rich('<h2>x</h2>'));
+    for (const id of ids)
+      expect(rich(`<h2 id="${id}"><a href="#${id}">x</a></h2>`)).toEqual([
+        { kind: 'html', html: `<h2 id="text-${id}"><a href="#text-${id}">x</a></h2>` },
+      ]);
     for (const id of ['dialog', 'menu', 'content', 'consent', 'preise', 'site', 'my-site-map'])
       expect(rich(`<h2 id="${id}">x</h2>`)).toMatchObject([{ html: `<h2 id="${id}">x</h2>` }]);
   });

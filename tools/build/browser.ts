@@ -10,13 +10,17 @@ import { subsetFonts } from './subsetFonts.ts';
 import { treeShakeAlpine } from './treeShakeAlpine.ts';
 
 /**
- * Bundles the style sheet and the scripts under hashed names into `dist/assets`, writes the manifest `dist/assets.json`, and precompresses.
+ * Bundles the style sheets and the scripts under hashed names into `dist/assets`, writes the manifest `dist/assets.json`, and precompresses.
  * @throws Error if a file exceeds its budget
  */
 export async function buildBrowser(): Promise<void> {
   const outdir = join(distDir, 'assets');
   const result = await build({
-    entryPoints: { main: join(rootDir, 'static/styles/main.css'), app: join(rootDir, 'static/scripts/main.ts') },
+    entryPoints: {
+      main: join(rootDir, 'static/styles/main.css'),
+      editor: join(rootDir, 'static/styles/editor.css'),
+      app: join(rootDir, 'static/scripts/main.ts'),
+    },
     outdir,
     bundle: true,
     minify: true,
@@ -49,5 +53,5 @@ function toManifest({ outputs }: Metafile) {
     if (file === undefined) throw new Error(`The build wrote no file that matches ${pattern}`);
     return file;
   };
-  return { stylesheet: find(/\/main-\w+\.css$/), script: find(/\/app-\w+\.js$/) };
+  return { stylesheet: find(/\/main-\w+\.css$/), editorStylesheet: find(/\/editor-\w+\.css$/), script: find(/\/app-\w+\.js$/) };
 }

@@ -1,4 +1,4 @@
-import { Embed, EmbedConsent, EmbedFrame } from '../components/Embed.tsx';
+import { Embed, EmbedConsent, EmbedFoot, EmbedFrame } from '../components/Embed.tsx';
 import { ArrowLink } from '../components/Link.tsx';
 import { MapDrawing } from '../components/MapDrawing.tsx';
 import { Picture } from '../components/Picture.tsx';
@@ -63,6 +63,7 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
             {block.location.address !== '' && <Paragraph variant="small">{block.location.address}</Paragraph>}
             <EmbedConsent purpose="map" host={block.location.host} t={t} />
           </div>
+          <EmbedFoot link={block.location.place} address={block.location.address} hasFrame t={t} />
         </EmbedFrame>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { EmbedModel, FrameModel, PictureModel } from '../../src/pages/types.ts';
+import type { EmbedModel, FrameModel, LinkModel, PictureModel } from '../../src/pages/types.ts';
 import { ArrowLink } from './Link.tsx';
 import { Picture } from './Picture.tsx';
 import { Paragraph } from './Text.tsx';
@@ -19,9 +19,11 @@ export function Embed({ embed, poster = null, t }: { embed: EmbedModel; poster?:
         <Paragraph variant="small">{t('embed.note')}</Paragraph>
         {frame !== null && <EmbedConsent purpose={purpose} host={host} t={t} />}
       </div>
-      <div className="embed__link">
-        <ArrowLink link={{ href, label: t(purpose === 'map' ? 'embed.map' : 'embed.video', { host }), external: true }} t={t} />
-      </div>
+      <EmbedFoot
+        link={{ href, label: t(purpose === 'map' ? 'embed.map' : 'embed.video', { host }), external: true }}
+        hasFrame={frame !== null}
+        t={t}
+      />
     </EmbedFrame>
   );
 }
@@ -42,6 +44,39 @@ export function EmbedFrame({ frame, className, children }: { frame: FrameModel |
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"
         />
       </template>
+    </div>
+  );
+}
+
+interface EmbedFootProps {
+  link: LinkModel;
+  /** Shown beside the frame only: before, it stands in the picture. */
+  address?: string;
+  hasFrame: boolean;
+  t: Translator;
+}
+
+/**
+ * What stays below the frame: no browser tells a page that a frame was blocked. The button, shown beside a frame only, loads it again. The
+ * sentence is shown while there is no connection.
+ */
+export function EmbedFoot({ link, address = '', hasFrame, t }: EmbedFootProps) {
+  return (
+    <div className="embed__link">
+      <ArrowLink link={link} t={t} />
+      {address !== '' && <Paragraph variant="small">{address}</Paragraph>}
+      {hasFrame && (
+        <>
+          <button className="text-link embed__retry needs-script" type="button">
+            {t('embed.retry')}
+          </button>
+          <div role="status">
+            <p className="text-small" hidden>
+              {t('embed.offline')}
+            </p>
+          </div>
+        </>
+      )}
     </div>
   );
 }

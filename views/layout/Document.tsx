@@ -10,13 +10,21 @@ import { Header } from './Header.tsx';
 import { LegalBar } from './LegalBar.tsx';
 import { Progress } from './Progress.tsx';
 
+interface DocumentProps {
+  page: PageModel;
+  assets: Assets;
+  usesEditorStyles: boolean;
+  t: Translator;
+  children: ReactNode;
+}
+
 /** The HTML document: head, header, footer, and the page as children. Behind a dialog that the server sends open everything is inert. */
-export function Document({ page, assets, t, children }: { page: PageModel; assets: Assets; t: Translator; children: ReactNode }) {
+export function Document({ page, assets, usesEditorStyles, t, children }: DocumentProps) {
   const { chrome } = page;
   const inert = page.dialog !== null;
   return (
     <html lang={page.locale}>
-      <Head head={page.head} assets={assets} chrome={chrome} />
+      <Head head={page.head} assets={assets} chrome={chrome} usesEditorStyles={usesEditorStyles} />
       <body className={`page page--${page.kind}`} data-mark={chrome.brand.mark?.kind === 'rose' ? 'rose' : undefined}>
         <a className="skip-link" href="#site-content" inert={inert}>
           {t('nav.skip')}

@@ -5,7 +5,15 @@ import type { Assets } from './assets.ts';
 /** Colour of the browser's own bars where the hotel has no colours of its own: `--chalk` of `tokens.css`. */
 const DEFAULT_THEME_COLOUR = '#fdfbf7';
 
-export function Head({ head, assets, chrome }: { head: HeadModel; assets: Assets; chrome: ChromeModel }) {
+interface HeadProps {
+  head: HeadModel;
+  assets: Assets;
+  chrome: ChromeModel;
+  /** True if the page has blocks of the WordPress editor. */
+  usesEditorStyles: boolean;
+}
+
+export function Head({ head, assets, chrome, usesEditorStyles }: HeadProps) {
   const { fontStylesheetUrl, themeColour } = chrome;
   return (
     <head>
@@ -27,6 +35,7 @@ export function Head({ head, assets, chrome }: { head: HeadModel; assets: Assets
       <link rel="manifest" href="/site.webmanifest" />
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <link rel="stylesheet" href={assets.stylesheet} />
+      {usesEditorStyles && <link rel="stylesheet" href={assets.editorStylesheet} />}
       <script type="module" src={assets.script} />
       {head.structuredData !== null && <JsonLd data={head.structuredData} />}
     </head>

@@ -1,5 +1,7 @@
-/** URLs of the hashed files that every page loads. */
+/** URLs of the hashed files of the build. */
 export interface Assets {
   readonly stylesheet: string;
+  /** Blocks of the WordPress editor, for pages that have some. */
+  readonly editorStylesheet: string;
   readonly script: string;
 }

@@ -21,11 +21,18 @@ const pageViews: { readonly [K in PageKind]: FC<PageProps<K>> } = {
   unavailable: UnavailablePage,
 };
 
+interface PageViewProps {
+  page: PageModel;
+  assets: Assets;
+  usesEditorStyles: boolean;
+  t: Translator;
+}
+
 /** The HTML document of a page. */
-export function PageView({ page, assets, t }: { page: PageModel; assets: Assets; t: Translator }) {
+export function PageView({ page, assets, usesEditorStyles, t }: PageViewProps) {
   const View = pageViews[page.kind] as FC<{ page: PageModel; t: Translator }>;
   return (
-    <Document page={page} assets={assets} t={t}>
+    <Document page={page} assets={assets} usesEditorStyles={usesEditorStyles} t={t}>
       <View page={page} t={t} />
     </Document>
   );

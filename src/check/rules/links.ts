@@ -1,5 +1,6 @@
 import { offerPath, recordPath } from '../../addresses/pageAddresses.ts';
 import type { PageContent } from '../../content/types.ts';
+import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { FoundPost } from '../../content/wordpress/inventory.ts';
 import { type RecordFolder, recordFolders } from '../../shared/dialogs.ts';
 import { createPostFinding, type Rule } from '../findings.ts';
@@ -11,7 +12,9 @@ export const links: Rule = (content) => {
   const isPage = createLinkChecker(content);
   const paths = new Set(content.posts.map(({ path }) => path));
   return content.posts.flatMap((post) => {
-    const textLinks = parseTexts(post.content).flatMap((parts) => parts.links.filter((href) => href.startsWith('/')));
+    const textLinks = parseTexts(post.content).flatMap((parts) =>
+      parts.links.filter((href) => href.startsWith('/') && !href.startsWith(FILES_FOLDER)),
+    );
     const broken = [...new Set([...collectPageLinks(post.content), ...textLinks])].filter((href) => !isPage(href));
     return [
       ...broken.map((href) =>

@@ -2,6 +2,7 @@ import { createConcurrencyLimit, TooManyWaitingError } from '../../lib/concurren
 import { WordpressError, WordpressRequestRejectedError } from '../../lib/errors.ts';
 import { runInTurn } from '../../lib/turns.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
+import { createFileRequests } from './fileRequests.ts';
 import { findExcess } from './jsonSize.ts';
 
 /** Largest JSON body: a list of 100 posts with all fields has about 3 MB. */
@@ -27,17 +28,17 @@ export interface WordpressClient {
   getList(path: string): Promise<{ readonly body: unknown; readonly pages: number | null }>;
   /**
    * Finds out by HEAD whether WordPress itself redirects one of its own addresses.
-   * @param path on CONTENT_URL, validated
-   * @returns the absolute target; null if there is no redirect
+   * @param path on CONTENT_URL, validated @returns the absolute target; null if there is no redirect
    * @throws WordpressError if WordPress gives no clear response (none at all, 429, 5xx)
    */
   findRedirect(path: string): Promise<string | null>;
   /**
    * Requests an image of the uploads folder; null if there is none.
-   * @param path below /wp-content/uploads/, validated
-   * @throws WordpressError
+   * @param path below /wp-content/uploads/, validated @throws WordpressError
    */
   getImage(path: string): Promise<{ type: string; body: Buffer } | null>;
+  /** Requests a film, sound or document of the uploads folder (`fileRequests.ts`). */
+  readonly getFile: ReturnType<typeof createFileRequests>;
 }
 
 export interface ClientOptions {
@@ -91,6 +92,7 @@ export function createWordpressClient({ origin, timeout, circuitBreaker, onReque
     getList,
     findRedirect: (path) => sendQueued({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
     getImage: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'image', read: readImage }),
+    getFile: createFileRequests({ origin, timeout, circuitBreaker, send: (url, init) => fetch(url, init) }),
   };
 }
 

@@ -12,7 +12,8 @@ import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
 import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
 import { parseDay, text } from './schemas/values.ts';
 import { toMenuContent } from './toContent/menu.ts';
-import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
 
 /** An image field as WordPress has it. */
 export interface ImageField {
@@ -36,6 +37,7 @@ export interface FoundPost {
   readonly content: PageContent | OfferContent | RecordContent;
   readonly images: readonly ImageField[];
   readonly unknownLayouts: readonly string[];
+  readonly unshown: readonly UnshownPart[];
   /** The days of an offer by their fields; empty for other posts. */
   readonly days: readonly DayField[];
 }
@@ -75,30 +77,13 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       parse(z.array(z.unknown()), body, source),
     );
 
-  const parsePost = (locale: Locale, kind: PostKind, raw: unknown): FoundPost[] => {
-    const context = { locale, ownHosts };
-    if (kind === 'room' || kind === 'package') {
-      return parse(recordsSchema, [raw], 'an entry').map((record) => {
-        const path = recordPath(locale, typesByKind[kind], record.slug);
-        const content = toRecordContent(record, context, typesByKind[kind]);
-        return { kind, locale, path, content, images: [], unknownLayouts: [], days: [] };
-      });
-    }
-    return parse(pagesSchema, [raw], 'an entry').map((page) => {
-      const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
-      const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
-      const days = kind === 'offer' ? findDays(raw) : [];
-      return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days };
-    });
-  };
-
   return {
     async listPosts(locale, kind) {
       const found: FoundPost[] = [];
       const unreadable: UnreadablePost[] = [];
       for (const raw of await listRaw(locale, kind)) {
         try {
-          found.push(...parsePost(locale, kind, raw));
+          found.push(...parsePost(raw, kind, { locale, ownHosts }));
         } catch (error) {
           if (!(error instanceof ParseError)) throw error;
           unreadable.push({ kind, locale, reason: error.message });
@@ -133,6 +118,26 @@ function findDays(post: unknown): DayField[] {
   });
 }
 
+/** @throws ParseError */
+function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): FoundPost[] {
+  const { locale } = context;
+  if (kind === 'room' || kind === 'package') {
+    const type = typesByKind[kind];
+    return parse(recordsSchema, [raw], 'an entry').map((record) => {
+      const content = toRecordContent(record, context, type);
+      const unshown = findUnshownParts(record.content.rendered);
+      return { kind, locale, path: recordPath(locale, type, record.slug), content, images: [], unknownLayouts: [], days: [], unshown };
+    });
+  }
+  return parse(pagesSchema, [raw], 'an entry').map((page) => {
+    const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
+    const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
+    const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
+    const days = kind === 'offer' ? findDays(raw) : [];
+    return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown };
+  });
+}
+
 const imageField = z.object({
   url: z.string(),
   alt: z.string(),
@@ -140,6 +145,12 @@ const imageField = z.object({
   height: z.number(),
   filesize: z.string(),
 });
+
+/** Finds every text with markup or a shortcode in validated fields, at any depth. */
+function findTexts(value: unknown): string[] {
+  if (typeof value === 'string') return /[<[]/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findTexts) : [];
+}
 
 /** Finds every image in validated fields, at any depth. */
 function findImages(value: unknown): ImageField[] {

@@ -3,13 +3,14 @@ import { defaultLocale, isLocale, type Locale, locales } from '../../i18n/locale
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
 import type { ResolvedLink } from '../types.ts';
+import { FILES_FOLDER, uploadedFilePath, uploadPath } from '../uploads.ts';
 
 export interface LinkContext {
   /** Hosts whose absolute links are internal: those of CONTENT_URL and PUBLIC_URL. */
   readonly ownHosts: ReadonlySet<string>;
   /** Language of the text that contains the link. */
   readonly locale: Locale;
-  /** Addresses of WordPress's own posts: their hosts are internal too; its files (`/wp-content/…`) are linked on the first one. */
+  /** Addresses of WordPress's own posts: their hosts are internal too; its other files (`/wp-content/…`) are linked on the first one. */
   readonly posts: readonly string[];
 }
 
@@ -40,6 +41,8 @@ export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): Li
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
     const isRelative = url.origin === placeholderOrigin;
     if (!isRelative && !isOwn(url.host)) return { href: url.href, kind: 'external' };
+    const upload = toUpload(url);
+    if (upload !== null) return upload;
     const path = url.pathname.toLowerCase();
     if (pagePathPattern.test(path) && !wordpressFile.test(path)) {
       // WordPress links to drafts by `/?p=<id>`, which would be the home page here.
@@ -51,6 +54,14 @@ export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): Li
     const [post] = postUrls;
     return post === undefined ? null : { href: `${post.origin}${url.pathname}${url.search}${url.hash}`, kind: 'external' };
   };
+}
+
+/** A file of the uploads folder: the site passes it on, since visitors' browsers may not reach WordPress. null for other addresses. */
+function toUpload({ pathname, hash }: URL): ResolvedLink | null {
+  const image = uploadPath(pathname);
+  if (image !== null) return { href: image, kind: 'image' };
+  const file = uploadedFilePath(pathname);
+  return file === null ? null : { href: `${FILES_FOLDER}${file}${hash}`, kind: 'file' };
 }
 
 /**

@@ -3,9 +3,8 @@ import type { PageContext } from '../../pages/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildRoomDialog } from '../../pages/dialogs.ts';
 import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import type { DialogModel } from '../../pages/types.ts';
-import { renderDialog } from '../../rendering/renderPage.ts';
 import { getContext } from './loadedPage.ts';
-import type { LoadedPage, PageLoader } from './types.ts';
+import type { LoadedPage, PageLoader, PageServices } from './types.ts';
 
 /*
  * What the script puts into the dialog of a page: HTML without a document. Search engines find the same content at addresses of its own
@@ -16,24 +15,24 @@ import type { LoadedPage, PageLoader } from './types.ts';
 export const loadInquiryDialog: PageLoader = async (services, { locale }) => {
   const [lists, context] = await Promise.all([getInquiryLists(services.source, locale), getContext(services, locale)]);
   const dialog = buildInquiryDialog(context, lists, EMPTY_INPUT, 'fragment');
-  return toFragment(dialog, context, lists.rooms !== null && lists.packages !== null);
+  return toFragment(services, dialog, context, lists.rooms !== null && lists.packages !== null);
 };
 
 /** One room. */
 export const loadRoomDialog: PageLoader = async (services, { locale, segments }) => {
   const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[2] ?? ''), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
-  return toFragment(buildRoomDialog(lookup.content, context, 'fragment'), context, lookup.content.complete);
+  return toFragment(services, buildRoomDialog(lookup.content, context, 'fragment'), context, lookup.content.complete);
 };
 
 /** One package. */
 export const loadPackageDialog: PageLoader = async (services, { locale, segments }) => {
   const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[2] ?? ''), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
-  return toFragment(buildPackageDialog(lookup.content, context, 'fragment'), context, true);
+  return toFragment(services, buildPackageDialog(lookup.content, context, 'fragment'), context, true);
 };
 
 /** A fragment shows no menu: only a missing list makes it incomplete. */
-function toFragment(dialog: DialogModel, { t }: PageContext, isComplete: boolean): LoadedPage {
+function toFragment({ renderDialog }: PageServices, dialog: DialogModel, { t }: PageContext, isComplete: boolean): LoadedPage {
   return { kind: 'page', policy: isComplete ? 'page' : 'partial', renderBody: () => renderDialog(dialog, t) };
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { SingleFlight } from '../../lib/singleFlight.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import type { PageContext } from '../../pages/context.ts';
-import type { PageRenderer } from '../../rendering/renderPage.ts';
+import type { DialogRenderer, PageRenderer } from '../../rendering/renderPage.ts';
 import type { CachedResponse, ResponseOptions } from '../../responseCache/cachedResponse.ts';
 import type { Headers } from '../../responseCache/headers.ts';
 import type { PageCache } from '../../responseCache/pageCache.ts';
@@ -44,6 +44,7 @@ export interface PageServices {
   readonly publicUrl: string;
   readonly consentDays: number;
   readonly render: PageRenderer;
+  readonly renderDialog: DialogRenderer;
   readonly metrics: Pick<Metrics, 'recordRender' | 'recordPage'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -28,7 +28,7 @@ describe('layouts of acf.content', () => {
         {
           kind: 'html',
           html: expect.stringMatching(
-            /^<p><span>Jeden Abend ein Menü, vier Gänge, keine Karte\.<\/span><\/p>\s*<h3>Frühstück bis 11 Uhr<\/h3>$/,
+            /^<p class="has-text-align-center"><span>Jeden Abend ein Menü, vier Gänge, keine Karte\.<\/span><\/p>\s*<h3>Frühstück bis 11 Uhr<\/h3>$/,
           ),
         },
       ],

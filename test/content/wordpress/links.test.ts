@@ -103,24 +103,29 @@ describe('link resolver: relative paths', () => {
 });
 
 describe('link resolver: files of WordPress', () => {
-  it('keeps absolute addresses of files', () => {
-    const pdf = 'https://cms.finca.example/wp-content/uploads/2026/09/Speisekarte%20Abend.pdf';
-    expect(resolve(pdf)).toEqual({ href: pdf, kind: 'external' });
-    expect(resolve('https://cms.finca.example/wp-content/uploads/bild.jpg')?.kind).toBe('external');
+  it('leads to films, sounds, documents and images of the uploads folder through the site, and to all other files directly', () => {
+    const uploads = 'https://cms.finca.example/wp-content/uploads';
+    expect(resolve(`${uploads}/2026/09/Speisekarte%20Abend.pdf`)).toEqual({ href: '/files/2026/09/Speisekarte%20Abend.pdf', kind: 'file' });
+    expect(resolve(`${uploads}/küche.mp4`)).toEqual({ href: '/files/k%C3%BCche.mp4', kind: 'file' });
+    expect(resolve(`${uploads}/2026/bild.jpg`)).toEqual({ href: '2026/bild.jpg', kind: 'image' });
+    expect(resolve(`${uploads}/skript.php`)).toEqual({ href: `${uploads}/skript.php`, kind: 'external' });
+    expect(resolve('https://other.example/wp-content/uploads/karte.pdf')?.kind).toBe('external');
     for (const path of ['wp-admin/', 'wp-login.php', 'wp-json/wp/v2/pages', 'en/wp-json/', 'wp-includes/x', 'datei.html', 'a_b/'])
       expect(resolve(`https://cms.finca.example/${path}`)).toEqual({ href: `https://cms.finca.example/${path}`, kind: 'external' });
   });
 
   it('resolves relative addresses of files on the host of the page', () => {
-    expect(createResolver({ locale: 'en' })('/wp-content/uploads/karte.pdf?v=2#seite=3')).toEqual({
-      href: 'https://cms.finca.example/wp-content/uploads/karte.pdf?v=2#seite=3',
+    const resolveEnglish = createResolver({ locale: 'en' });
+    expect(resolveEnglish('/wp-content/uploads/karte.pdf?v=2#seite=3')).toEqual({ href: '/files/karte.pdf#seite=3', kind: 'file' });
+    expect(resolveEnglish('/wp-content/themes/karte.pdf?v=2#seite=3')).toEqual({
+      href: 'https://cms.finca.example/wp-content/themes/karte.pdf?v=2#seite=3',
       kind: 'external',
     });
   });
 
   it('returns null for relative addresses of files if the host is unknown', () => {
-    expect(createResolver({ posts: [] })('/wp-content/uploads/karte.pdf')).toBeNull();
-    expect(createResolver({ posts: ['kaputt'] })('/wp-content/uploads/karte.pdf')).toBeNull();
+    expect(createResolver({ posts: [] })('/wp-content/themes/karte.pdf')).toBeNull();
+    expect(createResolver({ posts: ['kaputt'] })('/wp-content/themes/karte.pdf')).toBeNull();
   });
 });
 

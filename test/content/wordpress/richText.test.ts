@@ -13,7 +13,7 @@ describe('rich text of recorded content', () => {
       '<p>Anfang Februar wird die Insel weiß und rosa. Wir schenken Ihnen eine Nacht: <strong>5 = 4</strong>.</p>' +
         '<figure class="wp-block-image"><img data-media="2024/03/mandelbluete-731x1024.jpg" data-sizes="2024/03/mandelbluete-731x1024.jpg 731,2024/03/mandelbluete-214x300.jpg 214,2024/03/mandelbluete-768x1075.jpg 768,2024/03/mandelbluete-1097x1536.jpg 1097,2024/03/mandelbluete-1463x2048.jpg 1463,2024/03/mandelbluete.jpg 1500" alt width="731" height="1024"><figcaption>Im Garten</figcaption></figure>' +
         '<ul><li>5 Nächte mit Frühstück</li><li>eine geführte Wanderung</li></ul>' +
-        '<div class="wp-block-buttons"><div class="wp-block-button"><a href="https://booking.example/finca?lang=de" class="wp-block-button__link external" target="_blank" rel="noopener noreferrer">Jetzt buchen</a></div></div>',
+        '<div class="is-layout-flex wp-block-buttons"><div class="wp-block-button"><a href="https://booking.example/finca?lang=de" class="wp-block-button__link external" target="_blank" rel="noopener noreferrer">Jetzt buchen</a></div></div>',
     );
   });
 
@@ -26,7 +26,7 @@ describe('rich text of recorded content', () => {
     });
     expect(segments[2]?.kind === 'html' && segments[2].html.replace(/\s*\n\s*/g, '')).toBe(
       '<blockquote class="wp-block-quote"><p>Brot, Öl, Tomate. Mehr braucht es nicht.</p><cite>Margalida, Küche</cite></blockquote>' +
-        '<div class="wp-block-columns"><div class="wp-block-column"><p>Samstags, 10–13 Uhr</p></div><div class="wp-block-column"><p>€ 65,–</p></div></div>',
+        '<div class="is-layout-flex wp-block-columns"><div class="wp-block-column wp-block-width-8"><p>Samstags, 10–13 Uhr</p></div><div class="wp-block-column wp-block-width-4"><p>€ 65,–</p></div></div>',
     );
   });
 
@@ -34,11 +34,11 @@ describe('rich text of recorded content', () => {
     const segments = rich(content('angebot-saisonpreise.de.json'));
     expect(segments.map(({ kind }) => kind)).toEqual(['html', 'table', 'html']);
     const [, table] = segments;
-    expect(table).toMatchObject({ caption: 'Alle Preise inkl. Frühstück & Steuern' });
+    expect(table).toMatchObject({ caption: 'Alle Preise inkl. Frühstück &amp; Steuern' });
     expect(table?.kind === 'table' && table.html).toMatch(
       /^<table><thead><tr><th scope="col">Saison<\/th>.*<td class="has-text-align-right">175,–<\/td><\/tr><\/tbody><\/table>$/,
     );
-    expect(segments[2]).toEqual({ kind: 'html', html: '<p>Ab 14 Nächten –15 %</p>' });
+    expect(segments[2]).toEqual({ kind: 'html', html: '<p class="has-text-align-center">Ab 14 Nächten –15 %</p>' });
   });
 
   it('contains the links of the classic editor', () => {
@@ -79,19 +79,26 @@ describe('tables in rich text', () => {
 
   it('stay unchanged without header cells', () => {
     expect(rich('<table><tr><td>1</td></tr></table>')).toEqual([
-      { kind: 'table', html: '<table><tr><td>1</td></tr></table>', caption: '' },
+      { kind: 'table', html: '<table><tr><td>1</td></tr></table>', caption: '', attributes: {} },
     ]);
   });
 
-  it('have the caption of their figure as plain text', () => {
+  it('have the caption and the attributes of their figure', () => {
     expect(
       rich(
-        '<figure class="wp-block-table is-style-stripes"><table><tr><td>1</td></tr></table><figcaption>Preise &amp; <em>Zeiten</em></figcaption></figure>',
+        '<figure class="wp-block-table is-style-stripes" id="preise" onclick="x"><table><tr><td>1</td></tr></table><figcaption>Preise &amp; <em>Zeiten</em></figcaption></figure>',
       ),
-    ).toEqual([{ kind: 'table', html: '<table><tr><td>1</td></tr></table>', caption: 'Preise & Zeiten' }]);
+    ).toEqual([
+      {
+        kind: 'table',
+        html: '<table><tr><td>1</td></tr></table>',
+        caption: 'Preise &amp; <em>Zeiten</em>',
+        attributes: { class: 'wp-block-table is-style-stripes', id: 'preise' },
+      },
+    ]);
   });
 
-  it('stay in their HTML if a figure contains two', () => {
+  it('are found both if a figure contains two', () => {
     const figure = '<figure class="wp-block-table"><table><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table></figure>';
     expect(tight(figure)).toContain('<td>1</td>');
     expect(tight(figure)).toContain('<td>2</td>');
@@ -101,8 +108,28 @@ describe('tables in rich text', () => {
     expect(kinds('<p>a</p><table><tr><td>1</td></tr></table><p>b</p><p>c</p>')).toEqual(['html', 'table', 'html']);
   });
 
-  it('stay in their HTML if they are nested deeper', () => {
-    expect(kinds('<div class="wp-block-group"><table><tr><td>1</td></tr></table></div>')).toEqual(['html']);
+  it('are found in groups and columns, whose boxes stay around them', () => {
+    const table = '<table><tr><td>1</td></tr></table>';
+    expect(rich(`<div class="wp-block-group"><p>a</p><div class="wp-block-column" id="x">${table}</div></div>`)).toEqual([
+      {
+        kind: 'box',
+        tag: 'div',
+        attributes: { class: 'wp-block-group' },
+        content: [
+          { kind: 'html', html: '<p>a</p>' },
+          {
+            kind: 'box',
+            tag: 'div',
+            attributes: { class: 'wp-block-column', id: 'x' },
+            content: [{ kind: 'table', html: table, caption: '', attributes: {} }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('stay in their HTML inside a list', () => {
+    expect(kinds('<ul><li><table><tr><td>1</td></tr></table></li></ul>')).toEqual(['html']);
   });
 });
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { EmbedContent, RichText } from '../../../src/content/types.ts';
 import { findEmbed, toRichText } from '../../../src/content/wordpress/richText.ts';
 import { createResolver, rich, richHtml } from './support.ts';
 
 const kinds = (html: string) => rich(html).map(({ kind }) => kind);
 const tight = (html: string) => richHtml(html).replace(/\s*\n\s*/g, '');
-const embeds = (html: string) => rich(html).flatMap((segment) => (segment.kind === 'embed' ? [segment.embed] : []));
+const findEmbeds = (text: RichText): EmbedContent[] =>
+  text.flatMap((segment) => (segment.kind === 'embed' ? [segment.embed] : segment.kind === 'box' ? findEmbeds(segment.content) : []));
+const embeds = (html: string) => findEmbeds(rich(html));
 
 describe('iframes in rich text', () => {
   const frame = '<iframe src="https://video.example/1" title="Film" width="1" height="1" allowfullscreen></iframe>';
@@ -69,16 +72,41 @@ describe('iframes in rich text', () => {
 });
 
 describe('video and audio in rich text', () => {
-  const link = (file: string) =>
-    `<a href="https://cms.finca.example/wp-content/uploads/${file}" class="external" target="_blank" rel="noopener noreferrer">${file}</a>`;
   const src = (file: string) => `src="https://cms.finca.example/wp-content/uploads/${file}"`;
 
   it.each([
-    ['a film', `<figure><video controls ${src('haus.mp4')}></video><figcaption>Das Haus</figcaption></figure>`, ['haus.mp4']],
-    ['a film of two kinds', `<video><source ${src('haus.webm')}><source ${src('haus.mp4')}></video>`, ['haus.webm', 'haus.mp4']],
-    ['a sound', `<p>Hören Sie: <audio ${src('zikaden.mp3')}>Ihr Browser kann das nicht.</audio></p>`, ['zikaden.mp3']],
-  ])('of %s become links to their files', (_, html, files) => {
-    for (const file of files) expect(richHtml(html)).toContain(link(file));
+    [
+      'a film',
+      `<figure class="wp-block-video"><video controls autoplay ${src('2026/09/haus.mp4')}></video><figcaption>Das Haus</figcaption></figure>`,
+      '<figure class="wp-block-video"><video src="/files/2026/09/haus.mp4" playsinline controls preload="metadata"></video><figcaption>Das Haus</figcaption></figure>',
+    ],
+    [
+      'a film with a picture and subtitles',
+      `<video width="640" height="360" loop poster="https://cms.finca.example/wp-content/uploads/a.jpg" ${src('a.webm')}><track ${src('de.vtt')} kind="captions" srclang="de" label="Deutsch"></video>`,
+      '<video src="/files/a.webm" data-poster="a.jpg" width="640" height="360" loop playsinline controls preload="none"><track src="/files/de.vtt" kind="captions" srclang="de" label="Deutsch"></video>',
+    ],
+    [
+      'a film of two kinds',
+      `<video><source type="video/webm" ${src('haus.webm?_=1')}><source ${src('haus.mp4')}></video>`,
+      '<video playsinline controls preload="metadata"><source src="/files/haus.webm" type="video/webm"><source src="/files/haus.mp4"></video>',
+    ],
+    [
+      'a sound',
+      `<p>Hören Sie: <audio ${src('zikaden.mp3')} autoplay>Ihr Browser kann das nicht.</audio></p>`,
+      '<p>Hören Sie: <audio src="/files/zikaden.mp3" controls preload="none">Ihr Browser kann das nicht.</audio></p>',
+    ],
+  ])('of %s become players that load from the site itself and never start alone', (_, html, expected) => {
+    expect(richHtml(html)).toBe(expected);
+  });
+
+  it.each([
+    '<video src="https://video.example/film/haus.mp4"></video>',
+    '<video><source src="https://video.example/film/haus.mp4"></video>',
+    '<figure><audio controls src="https://video.example/film/haus.mp4"></audio></figure>',
+  ])('of other hosts become links to their files: %s', (html) => {
+    expect(richHtml(html)).toContain(
+      '<a href="https://video.example/film/haus.mp4" class="external" target="_blank" rel="noopener noreferrer">haus.mp4</a>',
+    );
     expect(richHtml(html)).not.toMatch(/<(video|audio|source)/);
   });
 
@@ -101,9 +129,14 @@ describe('links in rich text', () => {
       '<a href="https://x.example/?a=1&amp;b=2" class="external" target="_blank" rel="noopener noreferrer">x</a>',
     ],
     [
-      'https://cms.finca.example/wp-content/uploads/karte.pdf',
-      '<a href="https://cms.finca.example/wp-content/uploads/karte.pdf" class="external" target="_blank" rel="noopener noreferrer">x</a>',
+      'https://cms.finca.example/wp-content/uploads/karte.pdf#seite=2',
+      '<a href="/files/karte.pdf#seite=2" class="external" target="_blank" rel="noopener noreferrer">x</a>',
     ],
+    [
+      'https://cms.finca.example/wp-content/uploads/karte.exe',
+      '<a href="https://cms.finca.example/wp-content/uploads/karte.exe" class="external" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
+    ['https://cms.finca.example/wp-content/uploads/2026/a.jpg', '<a data-media="2026/a.jpg">x</a>'],
     ['javascript:x', '<span>x</span>'],
   ])('to %s are resolved and marked', (href, expected) => {
     expect(richHtml(`<p><a href="${href}">x</a></p>`)).toBe(`<p>${expected}</p>`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { allowedAnywhere, allowedAttributes } from './allowed.ts';
 import { payloads } from './payloads.ts';
-import { rich } from './support.ts';
+import { listHtml, rich } from './support.ts';
 
 /** Checks the payloads in a browser, whose DOM may differ from that of the parser in the sanitiser. */
 let browser: Browser;
@@ -51,10 +51,7 @@ async function show(html: string): Promise<string[]> {
   return [...found, ...alerts.map((message) => `alert(${message})`), ...requests.map((url) => `requests ${url}`)];
 }
 
-const htmlOf = (html: string) =>
-  rich(html)
-    .flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]))
-    .join('');
+const htmlOf = (html: string) => listHtml(rich(html)).join('');
 /** Replaces harmless link targets, so that a click runs handlers but does not leave the page. */
 const withoutLinks = (html: string) => html.replace(/ href="(?!javascript)[^"]*"/gi, ' href="#"').replaceAll(' target="_blank"', '');
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RichText } from '../../../src/content/types.ts';
 import { allowedAnywhere, allowedAttributes, allowedClass, allowedHref } from './allowed.ts';
 import { payloads } from './payloads.ts';
-import { rich } from './support.ts';
+import { listHtml, rich } from './support.ts';
 
 const uploads = /^[\w][\w./@%+~-]*\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
@@ -22,13 +22,14 @@ function findTrouble(html: string): string[] {
       if (names === undefined) trouble.push(`<${node.name}>`);
       for (const [name, value] of Object.entries(node.attribs)) {
         if (!names?.includes(name) && !allowedAnywhere.includes(name)) trouble.push(`${node.name} ${name}="${value}"`);
-        if (name === 'id' && (!/^[a-z][\w-]*$/i.test(value) || value.startsWith('site-') || node.name === 'img'))
+        if (name === 'id' && (!/^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u.test(value) || value.startsWith('site-') || node.name === 'img'))
           trouble.push(`id="${value}"`);
         if (name === 'class' && !value.split(/\s+/).every((word) => allowedClass.test(word))) trouble.push(`class="${value}"`);
         if (name === 'href' && !allowedHref.test(value)) trouble.push(`href="${value}"`);
         if (name === 'target' && (value !== '_blank' || node.attribs.rel !== 'noopener noreferrer'))
           trouble.push(`target="${value}" rel="${node.attribs.rel}"`);
-        if (name === 'data-media' && !uploads.test(value)) trouble.push(`data-media="${value}"`);
+        if ((name === 'data-media' || name === 'data-poster') && !uploads.test(value)) trouble.push(`${name}="${value}"`);
+        if (name === 'src' && !/^\/files\/[\w][\w./@%+~-]*\.\w{2,4}$/.test(value)) trouble.push(`src="${value}"`);
         if (
           name === 'data-sizes' &&
           !value.split(',').every((size) => uploads.test(size.split(' ')[0] ?? '') && /^\d+$/.test(size.split(' ')[1] ?? ''))
@@ -36,7 +37,7 @@ function findTrouble(html: string): string[] {
           trouble.push(`data-sizes="${value}"`);
       }
       if (node.name === 'img' && node.attribs['data-media'] === undefined) trouble.push('img without a picture');
-      if (node.name === 'a' && node.attribs.href === undefined) trouble.push('a without href');
+      if (node.name === 'a' && node.attribs.href === undefined && node.attribs['data-media'] === undefined) trouble.push('a without href');
       visit(node.children);
     }
   };
@@ -44,7 +45,7 @@ function findTrouble(html: string): string[] {
   return trouble;
 }
 
-const htmlOf = (text: RichText) => text.flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]));
+const htmlOf = (text: RichText) => [listHtml(text).join('')];
 const textOf = (text: RichText) =>
   htmlOf(text)
     .map((html) => DomUtils.textContent(parseDocument(html.replace(/<\/(p|li|summary|blockquote)>|<(a|button) /g, ' $&'))))

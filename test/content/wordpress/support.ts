@@ -1,3 +1,4 @@
+import { escapeAttribute } from 'entities';
 import { loadSite } from '../../../src/config/loadSite.ts';
 import type { ContentBlock, OfferContent, PageContent, RichText } from '../../../src/content/types.ts';
 import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
@@ -81,9 +82,19 @@ export function rich(html: string): RichText {
 
 /** Returns the sanitised HTML of a text, without its embeds. */
 export function richHtml(html: string): string {
-  return rich(html)
-    .flatMap((segment) => (segment.kind === 'embed' ? [] : [segment.html]))
-    .join('');
+  return listHtml(rich(html)).join('');
+}
+
+/** Lists the HTML of a text as pages print it, boxes with their tags and tables with their captions, without its embeds. */
+export function listHtml(text: RichText): string[] {
+  return text.flatMap((segment): string[] => {
+    if (segment.kind === 'html') return [segment.html];
+    if (segment.kind === 'embed') return [];
+    if (segment.kind === 'table')
+      return segment.caption === '' ? [segment.html] : [segment.html, `<figcaption>${segment.caption}</figcaption>`];
+    const attributes = Object.entries(segment.attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+    return [`<${segment.tag}${attributes.join('')}>`, ...listHtml(segment.content), `</${segment.tag}>`];
+  });
 }
 
 export interface Backend {

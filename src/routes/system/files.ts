@@ -1,0 +1,115 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler, Response } from 'express';
+import { FILES_FOLDER, fileTypeOf, uploadedFilePath } from '../../content/uploads.ts';
+import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../content/wordpress/fileRequests.ts';
+import { clientKeyOf } from '../../http/clientAddress.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { events } from '../../observability/events.ts';
+import type { Log } from '../../observability/log.ts';
+import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
+
+export interface FileServices {
+  readonly getFile: (request: FileRequest) => Promise<UploadedFile | null>;
+  readonly log: Log;
+}
+
+/** Files on their way at a time: each occupies a connection to WordPress. A player opens two or three. */
+const MAX_TRANSFERS = 48;
+const MAX_TRANSFERS_PER_CLIENT = 6;
+/** One part of a file. Several at once, which players never ask for, would make a small request cost much. */
+const singleRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
+const MAX_HEADER_LENGTH = 200;
+/** Opened in the browser. All other types are saved. */
+const shownType = /^(?:audio|video)\/|^application\/pdf$|^text\/vtt$/;
+
+const policyByStatus = { 200: 'file', 206: 'fileRange', 304: 'file', 416: 'fileRangeMissing' } as const satisfies Record<
+  UploadedFile['status'],
+  PolicyName
+>;
+
+/**
+ * Creates the route of films, sounds and documents of WordPress's uploads folder: visitors' browsers contact no other host, and WordPress may be
+ * out of their reach (docs/decisions/0018-files-through-the-site.md). Files are passed on piece by piece and never kept.
+ */
+export function createFileRoute({ getFile, log }: FileServices): RequestHandler {
+  const transfers = new Map<string, number>();
+  let running = 0;
+
+  return async (req, res) => {
+    const path = parsePath(req.originalUrl);
+    if (path === null) return sendError(res, 'missingImage');
+    const client = clientKeyOf(req.ip);
+    const ofClient = transfers.get(client) ?? 0;
+    if (running >= MAX_TRANSFERS || ofClient >= MAX_TRANSFERS_PER_CLIENT)
+      return sendError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
+    running += 1;
+    transfers.set(client, ofClient + 1);
+    try {
+      const request = {
+        path,
+        method: req.method === 'HEAD' ? 'HEAD' : 'GET',
+        headers: pickHeaders(req.headers),
+        signal: signalOf(res),
+      } as const;
+      const file = await getFile(request);
+      if (file === null) sendError(res, 'missingImage');
+      else await sendFile(res, path, file);
+    } catch (error) {
+      // The visitor is gone, or WordPress broke off: the browser asks for the rest.
+      if (res.headersSent || res.closed) return void res.destroy();
+      log.warn({ event: events.fileFailed, path, reason: messageOf(error) });
+      sendError(res, 'brokenImage');
+    } finally {
+      running -= 1;
+      const left = (transfers.get(client) ?? 1) - 1;
+      if (left === 0) transfers.delete(client);
+      else transfers.set(client, left);
+    }
+  };
+}
+
+/** The path below the uploads folder; null unless it is spelled as pages print it. */
+function parsePath(url: string): string | null {
+  const path = (url.split('?')[0] ?? '').slice(FILES_FOLDER.length);
+  return uploadedFilePath(`/wp-content/uploads/${path}`) === path ? path : null;
+}
+
+/** Conditions and ranges of the request; what is longer or asks for several parts is ignored, which RFC 9110 allows. */
+function pickHeaders(headers: IncomingHttpHeaders): FileRequest['headers'] {
+  const picked = forwardedRequestHeaders.flatMap((name) => {
+    const value = headers[name];
+    const isUsable = typeof value === 'string' && value.length <= MAX_HEADER_LENGTH && (name !== 'range' || singleRange.test(value));
+    return isUsable ? [[name, value]] : [];
+  });
+  return Object.fromEntries(picked);
+}
+
+/** Aborted when the connection is closed before the response is sent. */
+function signalOf(res: Response): AbortSignal {
+  const gone = new AbortController();
+  if (res.closed) gone.abort();
+  else res.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+async function sendFile(res: Response, path: string, { status, headers, body }: UploadedFile): Promise<void> {
+  const type = fileTypeOf(path) ?? '';
+  const policy = policies[policyByStatus[status]];
+  res.status(status === 304 ? status : policy.status).set({ ...headers, 'Cache-Control': policy.cacheControl });
+  if (status === 416) res.removeHeader('Content-Length');
+  else if (status !== 304) res.set({ 'Content-Type': type, 'Content-Disposition': shownType.test(type) ? 'inline' : 'attachment' });
+  // Browsers show a PDF in a page of their own, whose styles and scripts the site's policy would block; Safari shows nothing in a sandbox. A PDF
+  // runs no script of the site's origin.
+  if (type === 'application/pdf') res.set('Content-Security-Policy', "frame-ancestors 'none'");
+  const isEmpty = res.req.method === 'HEAD' || body === null || status === 304 || status === 416;
+  if (!isEmpty) return pipeline(body, res);
+  await body?.cancel();
+  res.end();
+}
+
+/** Sends an error without a page: a player shows its own sign. */
+function sendError(res: Response, name: 'missingImage' | 'brokenImage' | 'unavailable'): void {
+  const { status, cacheControl } = policies[name];
+  res.status(status).set('Cache-Control', cacheControl).type('text/plain').send(`${status}\n`);
+}
