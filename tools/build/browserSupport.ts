@@ -17,6 +17,8 @@ export const esbuildTargets = Object.entries(oldestBrowsers).map(([browser, vers
 export const newerFeatures = {
   atRules: ['page', 'property', 'starting-style', 'view-transition'],
   attributes: [
+    'autocapitalize',
+    'autocorrect',
     'button[popovertarget]',
     'button[popovertargetaction]',
     'details[name]',
@@ -29,6 +31,7 @@ export const newerFeatures = {
     'animation-timeline',
     'content-visibility',
     'hanging-punctuation',
+    'hyphenate-limit-chars',
     'interpolate-size',
     'resize',
     'scrollbar-color',
