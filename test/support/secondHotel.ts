@@ -37,7 +37,7 @@ export const secondHotelPictures = {
 } as const;
 
 /** The site file of the second hotel. */
-export const secondHotelSiteFile = join(fixture, 'plainSite.json');
+export const secondHotelSiteFile = join(fixture, 'site.json');
 
 /** Pictures are drawn this wide and enlarged. Not from SVG: a running site forbids `sharp` to read it. */
 const DRAWING_WIDTH_PX = 240;
