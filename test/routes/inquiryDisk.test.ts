@@ -27,7 +27,7 @@ describe('an unusable data folder', () => {
     expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
     expect(await response.json()).toEqual({
       ok: false,
-      message: `Your inquiry could not be saved just now. Please try again in a moment, or call us: ${phone}.`,
+      message: `Your enquiry could not be saved just now. Please try again in a moment, or call us: ${phone}.`,
     });
     const form = await postForm(app.origin, { locale: 'es', message: 'Mi pregunta' });
     const html = await form.text();

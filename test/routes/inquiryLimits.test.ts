@@ -44,7 +44,7 @@ describe('the rate limit of inquiries per address', () => {
     expect(await response.json()).toEqual({
       ok: false,
       message:
-        'Several inquiries came from your connection within a short time. Please try again in a few minutes, or call us: +34 971 000 120.',
+        'Several enquiries came from your connection within a short time. Please try again in a few minutes, or call us: +34 971 000 120.',
     });
   });
 
