@@ -19,7 +19,7 @@ const CHECK_TIMEOUT_MS = 30_000;
 const accepted: Readonly<Record<string, string>> = {
   '/(^|[,;\\t\\r\\n])([\\s"]*)(?=[=+\\-@＝＋－＠])/g': 'reads one field of an inquiry, of limited length, on the command line',
   '/[^/]*$/': 'reads the address of the page, in the visitor’s own browser',
-  '/<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt(?:="[^"]*")?)?(?: width="(\\d+)")?(?: height="(\\d+)")?[^>]*>/g':
+  '/<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt(?:="[^"]*")?)?(?: width="(\\d+)")?(?: height="(\\d+)")?( data-slot="wide")?[^>]*>/g':
     'reads the output of the sanitiser, in which every tag is closed',
 };
 

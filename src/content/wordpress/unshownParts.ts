@@ -39,8 +39,10 @@ const coreBlocks = new Set([
     ' ',
   ),
 ]);
-/** `[name key="value"]`, `[/name]`: what WordPress prints of a shortcode whose plugin is not active. */
-const shortcode = /\[\/[a-z][\w-]*\]|\[[a-z][\w-]*(?: +[\w-]+=(?:"[^"\]]{0,200}"|'[^'\]]{0,200}'|[^\s"'\]]{1,200}))+ *\/?\]/gi;
+/** Text in square brackets. */
+const bracketed = /\[([^[\]]{1,300})\]/g;
+/** `name key="value"`, `/name`: what WordPress prints, in square brackets, of a shortcode whose plugin is not active. */
+const shortcode = /^(?:\/[a-z][\w-]*$|[a-z][\w-]* +[\w-]+=\S)/i;
 const MAX_NAME_LENGTH = 80;
 
 /** Finds what of a text of an editor, as WordPress sends it, the site does not show. Each once. */
@@ -48,7 +50,9 @@ export function findUnshownParts(html: string): UnshownPart[] {
   const document = parseDocument(html);
   const parts = [
     ...DomUtils.filter(isTag, document).filter(isTag).flatMap(findInElement),
-    ...[...DomUtils.textContent(document).matchAll(shortcode)].map(([text]) => part('shortcode', text)),
+    ...[...DomUtils.textContent(document).matchAll(bracketed)].flatMap(([text, inner = '']) =>
+      shortcode.test(inner) ? [part('shortcode', text)] : [],
+    ),
   ];
   return [...new Map(parts.map((found) => [`${found.kind} ${found.name}`, found])).values()];
 }
@@ -66,15 +70,17 @@ function findInElement(element: Element): UnshownPart[] {
     ...(name === 'object' || name === 'embed' ? [part('preview', attribs.data ?? src)] : []),
     ...(name === 'math' ? [part('formula', DomUtils.textContent(element))] : []),
     ...(name === 'img' && uploadPath(src) === null ? [part('foreignPicture', src)] : []),
-    ...(/background(?:-image)?:[^;]*url\(/i.test(style) && !hasPicture(element)
-      ? [part('background', className.split(' ')[0] ?? name)]
-      : []),
+    ...(hasBackgroundPicture(style) && !hasPicture(element) ? [part('background', className.split(' ')[0] ?? name)] : []),
     ...(/\bwp-block-button__link\b/.test(className) && (attribs.href ?? '') === ''
       ? [part('buttonWithoutLink', DomUtils.textContent(element))]
       : []),
     ...(name === 'video' && !hasChild(element, 'track') ? [part('filmWithoutSubtitles', attribs.src ?? sourceOf(element))] : []),
     ...findBlocks(className),
   ];
+}
+
+function hasBackgroundPicture(style: string): boolean {
+  return style.split(';').some((declaration) => /^\s*background(?:-image)?:/i.test(declaration) && /url\(/i.test(declaration));
 }
 
 /** Blocks in the classes of an element: `wp-block-query`, `wp-block-vendor-name`. */
