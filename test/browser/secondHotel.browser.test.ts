@@ -11,6 +11,7 @@ const open = (path: string) => openPage(site.browser, `${site.origin}${path}`);
 
 describe.each(secondHotelPaths)('the page %s of a hotel with long words, hurried pictures and empty fields', (path) => {
   it('loses nothing at the sides from 320 to 1920 px and with text of 200 %, and has no accessibility violations', async () => {
+    expect((await fetch(`${site.origin}${path}`)).status).toBe(200);
     const { page, close } = await open(path);
     const part = path === '/anfrage' ? '.dialog[open]' : 'body';
     for (const [width, textPercent] of [
