@@ -31,14 +31,17 @@ export function formatDateInWords(locale: Locale, date: string): string {
   return joinDateParts(locale, dateFormat(locale).formatToParts(new Date(date)));
 }
 
-/** A range of plain dates: '1. Mai bis 12. Juni 2027'. @param to not before `from` @param word printed between the dates: 'bis' */
-export function formatDateRange(locale: Locale, from: string, to: string, word: string): string {
+/**
+ * The two ends of a range of plain dates, for a sentence with words between them: '3.' and '10. Mai 2027'. What both share, stands in the second.
+ * @param to not before `from`; on the same day both ends are the whole date
+ */
+export function formatDateRange(locale: Locale, from: string, to: string): { from: string; to: string } {
   const parts = dateFormat(locale).formatRangeToParts(new Date(from), new Date(to));
-  // Intl separates the dates by a dash that reads as a hyphen in the site's typeface.
-  return joinDateParts(
-    locale,
-    parts.map((part) => (part.type === 'literal' && /[–-]/.test(part.value) ? { ...part, value: ` ${word} ` } : part)),
-  );
+  // Intl separates the ends by a dash, and writes it behind the dot of an ordinal: '3.–10. Mai'.
+  const dash = parts.findIndex(({ type, source, value }) => type === 'literal' && source === 'shared' && /[–-]/.test(value));
+  if (dash === -1) return { from: formatDateInWords(locale, from), to: formatDateInWords(locale, to) };
+  const beforeDash = { type: 'literal' as const, value: (parts[dash]?.value ?? '').split(/[–-]/, 1).join('').trimEnd() };
+  return { from: joinDateParts(locale, [...parts.slice(0, dash), beforeDash]), to: joinDateParts(locale, parts.slice(dash + 1)) };
 }
 
 /** Date and time in a time zone: 'Montag, 1. Februar 2027 um 11:00'. @param moment Unix time in milliseconds */

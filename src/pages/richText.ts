@@ -1,4 +1,4 @@
-import { keepPricesTogether, toPlainText } from '../content/text.ts';
+import { toPlainText } from '../content/text.ts';
 import type { RichText, SafeHtml } from '../content/types.ts';
 import { buildEmbed, type EmbedContext } from './embeds.ts';
 import { completeMedia } from './inlineImages.ts';
@@ -17,7 +17,7 @@ export function buildRichText(text: RichText, context: EmbedContext, firstLevel:
     segments.map((segment) => {
       if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
       if (segment.kind === 'box') return { ...segment, content: build(segment.content) };
-      const html = keepPricesTogether(continueHeadings(completeMedia(segment.html))) as SafeHtml;
+      const html = continueHeadings(completeMedia(segment.html)) as SafeHtml;
       if (segment.kind === 'html') return { ...segment, html: wrapScrollRegions(html, labels) as SafeHtml };
       const caption = completeMedia(segment.caption) as SafeHtml;
       return { ...segment, html, caption, name: toPlainText(caption) };

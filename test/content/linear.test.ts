@@ -6,6 +6,7 @@ import { toPlainText } from '../../src/content/text.ts';
 import { uploadPath } from '../../src/content/uploads.ts';
 import { pathOnSite } from '../../src/content/wordpress/links.ts';
 import { parseLocale } from '../../src/i18n/locales.ts';
+import { typesetHtml } from '../../src/rendering/typesetHtml.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 import { findSlowest, timeOf } from '../support/processorTime.ts';
@@ -109,7 +110,7 @@ const units = [
 const endings = ['', '!', '>', '"', '/', '\u0000', '\n'];
 
 const root = join(import.meta.dirname, '../../src');
-const files = ['addresses', 'cdn', 'content', 'fastPath', 'i18n', 'images', 'routes', 'shared']
+const files = ['addresses', 'cdn', 'content', 'fastPath', 'i18n', 'images', 'rendering', 'routes', 'shared']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => join(entry.parentPath, entry.name));
@@ -179,6 +180,8 @@ describe('readers of foreign text', () => {
   const resolve = createResolver();
   const readers: Record<string, (text: string) => unknown> = {
     toPlainText,
+    'typography of German': (text) => typesetHtml(text, 'de'),
+    'typography of French': (text) => typesetHtml(`<h2>${text}</h2>`, 'fr'),
     uploadPath: (text) => uploadPath(`https://cms.finca.example/wp-content/uploads/${text}.jpg`),
     'uploadPath, alone': uploadPath,
     'links, alone': resolve,

@@ -132,13 +132,23 @@ describe('formats of the languages', () => {
     expect(mapLocales((locale) => plain(formatNumber(locale, 45.5)))).toMatchObject({ de: '45,5', en: '45.5', es: '45,5', fr: '45,5' });
   });
 
-  it.each<[Locale, string, string]>([
-    ['de', '1. Mai bis 12. Juni 2027', '1. Mai 2027'],
-    ['en', '1 May to 12 June 2027', '1 May 2027'],
-    ['es', '1 de mayo al 12 de junio de 2027', '1 de mayo de 2027'],
-    ['fr', '1er mai au 12 juin 2027', '1er mai 2027'],
-  ])('print dates in %s as %s and %s, whatever the time zone', (locale, range, single) => {
-    expect(plain(formatDateRange(locale, '2027-05-01', '2027-06-12', createTranslator(locale)('dates.to')))).toBe(range);
+  it.each<[Locale, string, string, string, string]>([
+    ['de', '1. Mai bis 12. Juni 2027', '3. bis 10. Mai 2027', '20. Dezember 2026 bis 6. Januar 2027', '1. Mai 2027'],
+    ['en', '1 May to 12 June 2027', '3 to 10 May 2027', '20 December 2026 to 6 January 2027', '1 May 2027'],
+    [
+      'es',
+      'del 1 de mayo al 12 de junio de 2027',
+      'del 3 al 10 de mayo de 2027',
+      'del 20 de diciembre de 2026 al 6 de enero de 2027',
+      '1 de mayo de 2027',
+    ],
+    ['fr', 'du 1er mai au 12 juin 2027', 'du 3 au 10 mai 2027', 'du 20 décembre 2026 au 6 janvier 2027', '1er mai 2027'],
+  ])('print dates in %s as %s, %s, %s and %s, whatever the time zone', (locale, months, days, years, single) => {
+    const t = createTranslator(locale);
+    const range = (from: string, to: string) => plain(t('dates.range', formatDateRange(locale, from, to)));
+    expect(range('2027-05-01', '2027-06-12')).toBe(months);
+    expect(range('2027-05-03', '2027-05-10')).toBe(days);
+    expect(range('2026-12-20', '2027-01-06')).toBe(years);
     expect(plain(formatDateInWords(locale, '2027-05-01'))).toBe(single);
   });
 });

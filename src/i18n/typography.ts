@@ -1,0 +1,110 @@
+import type { Locale } from './locales.ts';
+
+/*
+ * Typography of running text: what decides on no-break spaces, quotation marks and dashes, per language. The rules see text in which markup is
+ * replaced by control characters (`markers`), so a price may have its currency in another element, and no rule can change a tag.
+ */
+
+/** Stands in for markup while the rules run. These code points are noncharacters: valid HTML has none. */
+export const markers = {
+  inline: '\ufdd1',
+  block: '\ufdd2',
+  headingEnd: '\ufdd3',
+  entity: '\ufdd4',
+  quote: '\ufdd5',
+  apostrophe: '\ufdd6',
+} as const;
+
+interface LanguageTypography {
+  readonly openQuote: string;
+  readonly closeQuote: string;
+  /** Words that stay on the next line after a number: '7 bis 10 Uhr' may break before 'bis'. */
+  readonly functionWords: string;
+  readonly rules: readonly Rule[];
+}
+type Rule = readonly [pattern: RegExp, replacement: string];
+
+const noBreakSpace = '\u00a0';
+const narrowSpace = '\u202f';
+const tags = '\\ufdd1{0,4}';
+/** White space or the border of an element or of the text. */
+const border = '[\\s\\ufdd1-\\ufdd3]';
+const units =
+  '(?:[€$£%‰°]|(?:EUR|CHF|Euros?|[mk]?m[²³]?|km/h|cm|ha|k?g|[cdm]?l|kWh?|kcal|[MG]B|h|min|Min\\.|s|Uhr|[ap]m|[ap]\\.\\s?m\\.)(?![\\p{L}\\p{N}]))';
+const months = '(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)';
+
+/** A rule that forbids a line break at the space between two parts, one of which may be in an element of its own. */
+function keepTogether(before: string, after: string, flags = 'gu'): Rule {
+  return [new RegExp(`(?<=${before}${tags}) (?=${after})|(?<=${before}) (?=${tags}${after})`, flags), noBreakSpace];
+}
+
+const thousands: Rule = [/(?<=(?<![\p{L}\p{N}])\d{1,3}) (?=\d{3}(?!\d))/gu, noBreakSpace];
+
+const frenchSpacing: readonly Rule[] = [
+  [/(?<=[\p{L}\p{N}%)\]»”’€]\ufdd1{0,4}) ?(?=(?:[;:]|[!?]{1,4})(?:[\s\ufdd1-\ufdd3»”]|$)|[!?]{1,4}\))/gu, narrowSpace],
+  [/(?<=«) ?(?![\s\u00a0\u202f])/gu, narrowSpace],
+  [/(?<![\s\u00a0\u202f])(?=»)|(?<=\S) (?=»)/gu, narrowSpace],
+];
+
+const languages: Readonly<Record<Locale, LanguageTypography>> = {
+  de: {
+    openQuote: '„',
+    closeQuote: '“',
+    functionWords: 'am|an|auf|aus|bei|bis|das|der|die|im|in|ist|mal|mit|oder|sind|und|von|vor|zu|zum|zur',
+    rules: [keepTogether('(?<!\\d)\\d{1,2}\\.', months), keepTogether('(?<![\\p{L}.])[zdui]\\.', '[BhaVd]\\.')],
+  },
+  en: {
+    openQuote: '“',
+    closeQuote: '”',
+    functionWords: 'and|are|as|at|by|for|from|in|is|of|on|or|the|to|was|with',
+    rules: [],
+  },
+  es: {
+    openQuote: '«',
+    closeQuote: '»',
+    functionWords: 'al|con|del|el|en|es|la|las|los|para|por|que|se|un|una',
+    rules: [keepTogether('\\d\\u00a0de', '\\p{L}{4,10}(?!\\p{L})'), thousands],
+  },
+  fr: {
+    openQuote: `«${narrowSpace}`,
+    closeQuote: `${narrowSpace}»`,
+    functionWords: 'au|aux|avec|dans|du|en|est|et|la|le|les|ou|par|pour|que|sont|sur',
+    rules: [...frenchSpacing, keepTogether('(?<!\\d)1er', '\\p{L}'), thousands],
+  },
+};
+
+/** Rules in their order. A later rule may rely on the no-break spaces of an earlier one. */
+function createRules({ openQuote, closeQuote, functionWords, rules }: LanguageTypography): readonly Rule[] {
+  return [
+    [/(?<=\p{L})['\ufdd6](?=\p{L})/gu, '’'],
+    [
+      new RegExp(
+        `(?<=^|${border}|[(\\[–—])["\\ufdd5](?=\\S)([^"\\ufdd5\\ufdd2\\ufdd3]{1,400})(?<=\\S)["\\ufdd5](?=${border}|[.,;:!?)\\]–—…]|$)`,
+        'gu',
+      ),
+      `${openQuote}$1${closeQuote}`,
+    ],
+    [/(?<=[^\s\ufdd1-\ufdd3])[ \u00a0]-(?= [^\s\ufdd1-\ufdd3])/gu, `${noBreakSpace}–`],
+    [/(?<=[^\s\ufdd1-\ufdd3]) (?=[–—] )/gu, noBreakSpace],
+    keepTogether('\\d(?:,?[–-])?', units),
+    keepTogether('(?:[€$£]|(?<!\\p{L})(?:EUR|CHF))', '\\d'),
+    keepTogether('\\d', '[×x](?= \\d)'),
+    keepTogether('\\d[ \\u00a0][×x]', '\\d'),
+    keepTogether('(?<![\\p{L}\\p{N}.,:/-])\\d{1,3}(?:[.,]\\d{1,2})?', `(?!(?:${functionWords})(?!\\p{L}))\\p{L}{2,12}(?!\\p{L})`),
+    keepTogether('(?<![\\p{L}\\p{N}])(?:km|Nr\\.|No\\.|n\\.º|n°|Art\\.|Abs\\.|§)', '\\d', 'giu'),
+    // U+2060 forbids the break after the hyphen of a short name: a road "Ma-19". The non-breaking hyphen is missing in many typefaces.
+    [new RegExp(`(?<=(?:^|${border}|\\()\\p{L}{1,3}-)(?=\\d{1,4}(?![\\p{L}\\p{N}@/_-]|\\.[\\p{L}\\p{N}]))`, 'gu'), '\u2060'],
+    ...rules,
+    // The last two words of a heading share a line where they are short: for browsers without `text-wrap: balance`.
+    [/(?<=[^\s\ufdd2\ufdd3] [^\s\ufdd2\ufdd3]{1,20} [^\s\ufdd2\ufdd3]{1,7}) (?=[^\s\ufdd2\ufdd3]{1,7}\ufdd3)/gu, noBreakSpace],
+  ];
+}
+
+const rulesByLocale = new Map<Locale, readonly Rule[]>();
+
+/** Applies the typography of a language to text with `markers`. Idempotent; linear in the length of the text. */
+export function applyTypography(text: string, locale: Locale): string {
+  const rules = rulesByLocale.get(locale) ?? createRules(languages[locale]);
+  rulesByLocale.set(locale, rules);
+  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+}
