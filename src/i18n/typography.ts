@@ -92,9 +92,9 @@ function createRules({ openQuote, closeQuote, functionWords, rules }: LanguageTy
     keepTogether('\\d[ \\u00a0][×x]', '\\d'),
     keepTogether('(?<![\\p{L}\\p{N}.,:/-])\\d{1,3}(?:[.,]\\d{1,2})?', `(?!(?:${functionWords})(?!\\p{L}))\\p{L}{2,12}(?!\\p{L})`),
     keepTogether('(?<![\\p{L}\\p{N}])(?:km|Nr\\.|No\\.|n\\.º|n°|Art\\.|Abs\\.|§)', '\\d', 'giu'),
+    ...rules,
     // U+2060 forbids the break after the hyphen of a short name: a road "Ma-19". The non-breaking hyphen is missing in many typefaces.
     [new RegExp(`(?<=(?:^|${border}|\\()\\p{L}{1,3}-)(?=\\d{1,4}(?![\\p{L}\\p{N}@/_-]|\\.[\\p{L}\\p{N}]))`, 'gu'), '\u2060'],
-    ...rules,
     // The last two words of a heading share a line where they are short: for browsers without `text-wrap: balance`.
     [/(?<=[^\s\ufdd2\ufdd3] [^\s\ufdd2\ufdd3]{1,20} [^\s\ufdd2\ufdd3]{1,7}) (?=[^\s\ufdd2\ufdd3]{1,7}\ufdd3)/gu, noBreakSpace],
   ];
