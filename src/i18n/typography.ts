@@ -38,7 +38,8 @@ function keepTogether(before: string, after: string, flags = 'gu'): Rule {
   return [new RegExp(`(?<=${before}${tags}) (?=${after})|(?<=${before}) (?=${tags}${after})`, flags), noBreakSpace];
 }
 
-const thousands: Rule = [/(?<=(?<![\p{L}\p{N}])\d{1,3}) (?=\d{3}(?!\d))/gu, noBreakSpace];
+/** The thousands of a number, not the groups of a telephone number. */
+const thousands: Rule = [/(?<=(?<![\p{L}\p{N}+]|\d[ \u00a0])\d{1,3}) (?=\d{3}(?! ?\d))/gu, noBreakSpace];
 
 const frenchSpacing: readonly Rule[] = [
   [/(?<=[\p{L}\p{N}%)\]»”’€]\ufdd1{0,4}) ?(?=(?:[;:]|[!?]{1,4})(?:[\s\ufdd1-\ufdd3»”]|$)|[!?]{1,4}\))/gu, narrowSpace],

@@ -102,13 +102,13 @@ const facts: readonly Fact[] = [
   {
     name: 'length of the pool',
     patterns: {
-      de: /(\d+) (?:Meter (?:lang|Wasser)|mal 6)/g,
-      en: /(\d+) metres(?: long| of water| by)/g,
-      es: /(\d+) (?:metros de (?:agua|largo)|por 6)/g,
-      fr: /(\d+) mètres (?:d’eau|de long|sur)/g,
+      de: /(?<=Becken ist )(\d+) Meter|(\d+) (?:Meter Wasser|mal 6)/g,
+      en: /(?<=pool is )(\d+) metres|(\d+) metres(?: of water| by)/g,
+      es: /(?<=piscina mide )(\d+) metros|(\d+) (?:metros de agua|por 6)/g,
+      fr: /(?<=bassin mesure )(\d+) mètres|(\d+) mètres (?:d’eau|sur)/g,
     },
     values: ['22'],
-    places: 3,
+    places: 2,
   },
   {
     name: 'rooms of the house',

@@ -15,7 +15,7 @@ describe('text between tags', () => {
     ['de', '€ 290, CHF 300, 20 Euro', '€~290, CHF~300, 20~Euro'],
     ['de', '<b>290</b> € und 290 <em>€</em>', '<b>290</b>~€ und 290~<em>€</em>'],
     ['de', '290\u00a0€, 30 Europäer, Tag 3 und 4', '290~€, 30~Europäer, Tag 3 und 4'],
-    ['fr', '1 390 € à partir de 2 100 €', '1~390~€ à partir de 2~100~€'],
+    ['fr', '1 390 € à partir de 2 100 €, +34 971 000 120', '1~390~€ à partir de 2~100~€, +34 971 000 120'],
     // Units, as React prints a number beside a text.
     ['de', '31<!-- --> m², 22 °C, 10 %, 4 km/h', '31<!-- -->~m², 22~°C, 10~%, 4~km/h'],
     ['de', 'Bett 160 × 210 cm', 'Bett 160~×~210~cm'],
@@ -121,7 +121,7 @@ describe('hostile HTML', () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed / 2_147_483_648;
   };
-  const samples = Array.from({ length: 400 }, (_, seed) => {
+  const samples = Array.from({ length: 150 }, (_, seed) => {
     const random = createRandom(seed + 1);
     return Array.from({ length: 24 }, () => pieces[Math.floor(random() * pieces.length)]).join('');
   });

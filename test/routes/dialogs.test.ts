@@ -93,7 +93,7 @@ describe('pages of rooms and packages', () => {
       expect(html).toContain('<dialog class="dialog dialog--page" open="" aria-labelledby="site-record-title">');
       expect(html).toMatch(/<h1 id="site-record-title" tabindex="-1">Cambra Lavanda<\/h1>/);
       expect(html).toMatch(/<span class="price">[^<]*290/);
-      expect(html).toContain('<li>38 m²</li>');
+      expect(html).toContain('<li>38\u00a0m²</li>');
       expect(response.headers.get('cache-tag')).toMatch(/,page-(\w\w)-[a-z-]+,rooms-\1$/);
       expect(html).toMatch(/<picture class="picture picture--cropped picture--5x7 record__picture">/);
       expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/rooms/cambra-lavanda/`);

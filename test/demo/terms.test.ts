@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { listTexts, readRecords, toPlain } from './authoredTexts.ts';
+
+/*
+ * Words of the demo hotel and of the site's messages: one name for one page, one spelling for one thing.
+ */
+
+const root = join(import.meta.dirname, '../..');
+const records = readRecords();
+const readJson = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** A second spelling or word for a thing that has one. Names of fields and addresses are not searched. */
+const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
+  de: [/\bmar[eé]s\b/i, /Marèsstein/, /Majorca|Mallorka/, /Ums Wohnen|am Eck\b|wohnt auf Anfrage/, /"[^"]*"/],
+  en: [/\binquir(?:y|ies|e|ed|ing)\b/i, /\bmar[eé]s\b/i, /\bMajorca\b/, /just inside the portal|Drop us|rain shower of/i, /"[^"]*"/],
+  es: [/\bmarès\b/i, /\bMajorca\b/, /contraventana|postigo/i, /^Solicitar(?: |$)/, /"[^"]*"/],
+  fr: [/\bmar[eé]s\b/i, /(?<!Campos, )\bMallorca\b/, /de six sortes|pompe à pied/i, /^Demander(?: |$)/, /"[^"]*"/],
+};
+
+const textsOf = (locale: Locale): readonly (readonly [string, string])[] => [
+  ...records.flatMap(({ name, locales }) => listTexts(locales[locale]).map((text) => [name, text.replace(/<[^>]*>/g, ' ')] as const)),
+  ...Object.entries(readJson(`locales/${locale}.json`)).map(([key, text]) => [key, String(text)] as const),
+];
+
+/** Labels in menus and link fields that name a page as a whole, by the page's key. */
+function listMenuLabels(value: unknown): { page: string; label: string }[] {
+  if (Array.isArray(value)) return value.flatMap(listMenuLabels);
+  if (typeof value !== 'object' || value === null) return [];
+  const { page, title } = value as { page?: unknown; title?: unknown };
+  const own = typeof page === 'string' && typeof title === 'string' ? [{ page, label: title }] : [];
+  return [...own, ...Object.values(value).flatMap(listMenuLabels)];
+}
+
+describe.each(localeCodes)('the words of the demo hotel in %s', (locale) => {
+  const titleOf = (page: string) => toPlain([String(records.find(({ name }) => name === `pages/${page}`)?.locales[locale].title)]);
+
+  it('have one spelling', () => {
+    for (const expression of forbidden[locale])
+      expect(
+        textsOf(locale).filter(([, text]) => expression.test(text)),
+        String(expression),
+      ).toEqual([]);
+  });
+
+  it('call the page of the location by its title in menus, running text and messages', () => {
+    const title = titleOf('location');
+    const menus = listMenuLabels(readJson('src/demo/content/menus.json')[locale]).filter(({ page }) => page === 'location');
+    expect(menus.map(({ label }) => label).filter((label) => label !== title)).toEqual([]);
+    expect(readJson(`locales/${locale}.json`)['location.title']).toBe(title);
+    const links = [...JSON.stringify(records.map(({ locales }) => locales[locale])).matchAll(/href=\\"page:location\\">([^<]*)</g)];
+    expect(links.length).toBeGreaterThan(0);
+    for (const [, label = ''] of links) expect(toPlain([label])).toBe(title);
+  });
+});
