@@ -178,7 +178,7 @@ describe('the facts of the demo hotel', () => {
   });
 
   it('include one telephone number, that of the site file', () => {
-    const phone = demoSite.hotel.phone.replaceAll(' ', '');
+    const phone = demoSite.contact.phone.replaceAll(' ', '');
     for (const record of records)
       for (const [locale, text] of plainTexts(record))
         expect(
