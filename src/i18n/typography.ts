@@ -97,7 +97,7 @@ function createRules({ openQuote, closeQuote, functionWords, rules }: LanguageTy
     // U+2060 forbids the break after the hyphen of a short name: a road "Ma-19". The non-breaking hyphen is missing in many typefaces.
     [new RegExp(`(?<=(?:^|${border}|\\()\\p{L}{1,3}-)(?=\\d{1,4}(?![\\p{L}\\p{N}@/_-]|\\.[\\p{L}\\p{N}]))`, 'gu'), '\u2060'],
     // The last two words of a heading share a line where they are short: for browsers without `text-wrap: balance`.
-    [/(?<=[^\s\ufdd2\ufdd3] [^\s\ufdd2\ufdd3]{1,20} [^\s\ufdd2\ufdd3]{1,7}) (?=[^\s\ufdd2\ufdd3]{1,7}\ufdd3)/gu, noBreakSpace],
+    [/(?<=[^\s\ufdd2\ufdd3] [^\s\ufdd2\ufdd3]{1,20} [^\s\ufdd2\ufdd3]{1,7}) (?=[^\s\ufdd1-\ufdd3]{1,7}\ufdd1{0,4}\ufdd3)/gu, noBreakSpace],
   ];
 }
 

@@ -48,6 +48,7 @@ describe('text between tags', () => {
     ['fr', 'Déjà\u00a0: oui\u202f!', 'Déjà~: oui^!'],
     ['de', 'Bonjour! Ça va ?', 'Bonjour! Ça va ?'],
     // The last two words of a heading, where they are short.
+    ['de', '<h3><a href="/">Mandelblüte und Frühling im Februar</a></h3>', '<h3><a href="/">Mandelblüte und Frühling im~Februar</a></h3>'],
     ['de', '<h2>Ein Haus in den Feldern am Meer</h2>', '<h2>Ein Haus in den Feldern am~Meer</h2>'],
     [
       'de',
