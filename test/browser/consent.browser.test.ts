@@ -114,7 +114,7 @@ describe('a first visit', () => {
     await page.locator('#site-cookie-settings').click();
     await page.waitForURL('**/en/datenschutzerklaerung/#cookies');
     const list = page.locator('#cookies');
-    expect(await list.locator('h2').innerText()).toBe('What is stored in your browser');
+    expect((await list.locator('h2').innerText()).replaceAll('\u00a0', ' ')).toBe('What is stored in your browser');
     for (const name of ['locale', 'estate-consent', 'estate-reload', 'estate-inquiry', 'OpenStreetMap'])
       expect(await list.innerText()).toContain(name);
     expect(await list.innerText()).toContain('30 days');
