@@ -6,7 +6,7 @@ import { loadSettings, type Settings } from './config/settings.ts';
 import { createBatchedLogOutput } from './fastPath/batchedLogOutput.ts';
 import { formatRequestLine } from './fastPath/requestLine.ts';
 import { createSiteServer } from './http/server.ts';
-import { messageOf, StartupError } from './lib/errors.ts';
+import { messageOf, NewerDatabaseError, StartupError } from './lib/errors.ts';
 import { events } from './observability/events.ts';
 import { createLog } from './observability/log.ts';
 import { createMetricsServer } from './observability/metricsServer.ts';
@@ -24,9 +24,9 @@ function exitWithMessage(message: string): never {
   process.exit(1);
 }
 
-/** Exits with the message of settings that cannot be used; other errors are thrown. */
+/** Exits with the message of settings or a database that cannot be used; other errors are thrown. */
 function exitIfInvalid(error: unknown): never {
-  if (error instanceof StartupError) return exitWithMessage(error.message);
+  if (error instanceof StartupError || error instanceof NewerDatabaseError) return exitWithMessage(error.message);
   throw error;
 }
 

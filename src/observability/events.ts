@@ -25,6 +25,8 @@ export const events = {
   fileFailed: 'file.failed',
   imageCacheFailed: 'image.cacheFailed',
   databaseFailed: 'database.failed',
+  databaseUnusable: 'database.unusable',
+  databaseRecovered: 'database.recovered',
   inquiryStored: 'inquiry.stored',
   inquiryStoreFailed: 'inquiry.storeFailed',
   inquiryUnreadable: 'inquiry.unreadable',
