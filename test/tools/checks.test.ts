@@ -29,11 +29,11 @@ describe('the audit of production packages', () => {
   const report = (total: number, vulnerabilities: object = {}) =>
     JSON.stringify({ metadata: { vulnerabilities: { total } }, vulnerabilities });
 
-  it('fails if there are vulnerabilities and names them, and passes if the registry gives no report', () => {
-    expect(evaluateAudit(report(0))).toEqual({ ok: true, message: 'No known vulnerabilities' });
-    expect(evaluateAudit(report(1, { x: { severity: 'high' } }))).toEqual({ ok: false, message: '1 vulnerabilities: x (high)' });
+  it('fails if there are vulnerabilities and names them, and has an exit code of its own if the registry gives no report', () => {
+    expect(evaluateAudit(report(0))).toEqual({ exitCode: 0, message: 'No known vulnerabilities' });
+    expect(evaluateAudit(report(1, { x: { severity: 'high' } }))).toEqual({ exitCode: 1, message: '1 vulnerabilities: x (high)' });
     for (const output of ['', 'npm error', '{"message":"405 Method Not Allowed","error":{"summary":""}}'])
-      expect(evaluateAudit(output)).toEqual({ ok: true, message: expect.stringMatching(/^NOT CHECKED/) });
+      expect(evaluateAudit(output)).toEqual({ exitCode: 2, message: expect.stringMatching(/^NOT CHECKED/) });
   });
 });
 
