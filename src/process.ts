@@ -6,6 +6,7 @@ import { loadSettings, type Settings } from './config/settings.ts';
 import { createBatchedLogOutput } from './fastPath/batchedLogOutput.ts';
 import { formatRequestLine } from './fastPath/requestLine.ts';
 import { createSiteServer } from './http/server.ts';
+import { warmUpHeaders } from './http/warmUpRequests.ts';
 import { messageOf, NewerDatabaseError, StartupError } from './lib/errors.ts';
 import { events } from './observability/events.ts';
 import { createLog } from './observability/log.ts';
@@ -84,6 +85,7 @@ const { port } = server.address() as AddressInfo;
 process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${port}, content from ${services.contentOrigin}\n`);
 warmUp = createWarmUp({
   origin: toLocalOrigin(server.address() as AddressInfo),
+  headers: warmUpHeaders,
   async getPaths() {
     const { getSitemap } = await import('./content/sitemap.ts');
     return (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null;

@@ -25,7 +25,11 @@ const example: unknown = JSON.parse(/## POST \/api\/inquiry[\s\S]*?```json\n([\s
 it('JSON with unknown fields is answered 422 with the name of each, beside the errors of known ones, and is not stored', async () => {
   const response = await postJson(app.origin, { ...payloadWith({ email: 'x' }), arrival: '1.5.2027', adults: 2 });
   expect(response.status).toBe(422);
-  expect(await errorsOf(response)).toEqual({ email: expect.stringContaining('name@beispiel.de'), arrival: 'unknown field', adults: 'unknown field' });
+  expect(await errorsOf(response)).toEqual({
+    email: expect.stringContaining('name@beispiel.de'),
+    arrival: 'unknown field',
+    adults: 'unknown field',
+  });
   const inherited = await postJson(app.origin, `{"__proto__":1,"toString":"x",${JSON.stringify(payloadWith()).slice(1)}`);
   expect(Object.keys(await errorsOf(inherited))).toEqual(['__proto__', 'toString']);
   expect(added()).toEqual([]);
