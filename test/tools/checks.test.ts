@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import renovate from '../../renovate.json' with { type: 'json' };
 import { environmentNames, readConfig } from '../../src/config/environment.ts';
 import { evaluateAudit } from '../../tools/checks/audit.ts';
 import { allowedLicences, formatLicences, listProductionPackages } from '../../tools/checks/licences.ts';
@@ -34,6 +35,15 @@ describe('the audit of production packages', () => {
     expect(evaluateAudit(report(1, { x: { severity: 'high' } }))).toEqual({ exitCode: 1, message: '1 vulnerabilities: x (high)' });
     for (const output of ['', 'npm error', '{"message":"405 Method Not Allowed","error":{"summary":""}}'])
       expect(evaluateAudit(output)).toEqual({ exitCode: 2, message: expect.stringMatching(/^NOT CHECKED/) });
+  });
+});
+
+describe('the configuration of the update bot', () => {
+  it('groups the updates of packages, and of Node in package.json and the Dockerfile, weekly and behind the tests', () => {
+    const { extends: presets, automerge, prCreation, packageRules } = renovate;
+    expect([presets.includes('schedule:weekly'), automerge, prCreation]).toEqual([true, false, 'status-success']);
+    const grouped = packageRules.flatMap((rule) => [...(rule.matchDepTypes ?? []), ...(rule.matchPackageNames ?? [])]);
+    expect(grouped).toEqual(['dependencies', 'devDependencies', 'node']);
   });
 });
 

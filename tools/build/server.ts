@@ -44,6 +44,7 @@ export async function buildServer(): Promise<void> {
       main: join(rootDir, 'src/main.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       check: join(rootDir, 'src/check/main.ts'),
+      checkConfig: join(rootDir, 'src/check/config.ts'),
     },
     outdir,
     bundle: true,
