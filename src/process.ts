@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { processEnvironment } from './config/environment.ts';
+import { findMisspeltNames } from './config/misspeltNames.ts';
 import { loadSettings, type Settings } from './config/settings.ts';
 import { createBatchedLogOutput } from './fastPath/batchedLogOutput.ts';
 import { formatRequestLine } from './fastPath/requestLine.ts';
@@ -41,6 +43,7 @@ function loadSettingsOrExit(): Settings {
 
 const { config, site } = loadSettingsOrExit();
 const log = createLog(createBatchedLogOutput(), config.logLevel, Date.now, formatRequestLine);
+for (const misspelt of findMisspeltNames(processEnvironment)) log.warn({ event: events.configMisspelt, ...misspelt });
 let warmUp: WarmUp | null = null;
 const services = await createServices(
   { config, site },

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { createBranding } from '../branding/createBranding.ts';
+import { processEnvironment } from '../config/environment.ts';
+import { findMisspeltNames } from '../config/misspeltNames.ts';
 import { loadSettings } from '../config/settings.ts';
 import { StartupError } from '../lib/errors.ts';
 import { loadAssets } from '../rendering/assets.ts';
@@ -8,6 +10,8 @@ import { loadAssets } from '../rendering/assets.ts';
 
 try {
   const { config, site } = loadSettings();
+  for (const { name, expected } of findMisspeltNames(processEnvironment))
+    process.stderr.write(`Warning: ${name} is not read; is ${expected} meant?\n`);
   const distDir = resolve(import.meta.dirname, '..');
   await createBranding(site, { distDir, stylesheet: loadAssets(distDir).stylesheet });
   const content = config.contentUrl ?? 'the embedded demo';

@@ -24,6 +24,7 @@ export const events = {
   imageFailed: 'image.failed',
   fileFailed: 'file.failed',
   imageCacheFailed: 'image.cacheFailed',
+  configMisspelt: 'config.misspelt',
   databaseFailed: 'database.failed',
   databaseUnusable: 'database.unusable',
   databaseRecovered: 'database.recovered',
