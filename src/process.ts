@@ -2,11 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { processEnvironment } from './config/environment.ts';
+import { findMisspeltNames } from './config/misspeltNames.ts';
 import { loadSettings, type Settings } from './config/settings.ts';
 import { createBatchedLogOutput } from './fastPath/batchedLogOutput.ts';
 import { formatRequestLine } from './fastPath/requestLine.ts';
 import { createSiteServer } from './http/server.ts';
-import { messageOf, StartupError } from './lib/errors.ts';
+import { warmUpHeaders } from './http/warmUpRequests.ts';
+import { messageOf, NewerDatabaseError, StartupError } from './lib/errors.ts';
 import { events } from './observability/events.ts';
 import { createLog } from './observability/log.ts';
 import { createMetricsServer } from './observability/metricsServer.ts';
@@ -24,9 +27,9 @@ function exitWithMessage(message: string): never {
   process.exit(1);
 }
 
-/** Exits with the message of settings that cannot be used; other errors are thrown. */
+/** Exits with the message of settings or a database that cannot be used; other errors are thrown. */
 function exitIfInvalid(error: unknown): never {
-  if (error instanceof StartupError) return exitWithMessage(error.message);
+  if (error instanceof StartupError || error instanceof NewerDatabaseError) return exitWithMessage(error.message);
   throw error;
 }
 
@@ -40,6 +43,7 @@ function loadSettingsOrExit(): Settings {
 
 const { config, site } = loadSettingsOrExit();
 const log = createLog(createBatchedLogOutput(), config.logLevel, Date.now, formatRequestLine);
+for (const misspelt of findMisspeltNames(processEnvironment)) log.warn({ event: events.configMisspelt, ...misspelt });
 let warmUp: WarmUp | null = null;
 const services = await createServices(
   { config, site },
@@ -84,6 +88,7 @@ const { port } = server.address() as AddressInfo;
 process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${port}, content from ${services.contentOrigin}\n`);
 warmUp = createWarmUp({
   origin: toLocalOrigin(server.address() as AddressInfo),
+  headers: warmUpHeaders,
   async getPaths() {
     const { getSitemap } = await import('./content/sitemap.ts');
     return (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null;

@@ -31,6 +31,7 @@ import { createStaticAssetCache, type StaticAssetCache } from './responseCache/s
 import type { PageResult } from './routes/pages/types.ts';
 import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
 import { createDatabase, type Database } from './storage/database.ts';
+import { refuseNewerDatabase } from './storage/databaseHealth.ts';
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'> {
@@ -63,6 +64,8 @@ export interface Services extends Pick<ContentServices, 'content' | 'purger' | '
   /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
   readonly registry: MetricsRegistry | null;
   readonly readiness: Readiness;
+  /** False after a failed use of the database, until one succeeds. No I/O. */
+  isDatabaseUsable(): boolean;
   /** Starts no further delivery and waits for the running one. Requests may still be served meanwhile. */
   stopDelivery(): Promise<void>;
   /** Closes the database at once, for a process that is about to exit. */
@@ -85,6 +88,7 @@ export interface ServiceDependencies {
 /**
  * Assembles the services. Opens files, and starts the demo backend where CONTENT_URL is unset.
  * @throws StartupError if the site file names a font that cannot be used
+ * @throws NewerDatabaseError if the database was written by a newer version of the program
  */
 export async function createServices(
   { config, site }: Settings,
@@ -93,6 +97,7 @@ export async function createServices(
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
   const database = createDatabase({ folder: config.dataDir });
+  refuseNewerDatabase(database);
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
   const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
@@ -108,10 +113,10 @@ export async function createServices(
     now,
     log,
   });
-  const readInquiryBacklog = () => inquiries.outbox.summary();
   const readStaleness = () => staleness.oldestStale();
-  registry?.registerGauges({ readInquiryBacklog, readStaleness, isCircuitOpen: () => circuitBreaker.state !== 'closed', now });
-  const stopAlerts = registerAlerts({ readInquiryBacklog, readStaleness, now, log });
+  const readings = { ...inquiries.readings, readStaleness, isCircuitOpen: () => circuitBreaker.state !== 'closed' };
+  registry?.registerGauges({ ...readings, now });
+  const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
     config,
     site,
@@ -133,6 +138,7 @@ export async function createServices(
     metrics,
     registry,
     readiness: createReadiness(() => staleness.hasContent, now),
+    isDatabaseUsable: () => database.failure === null,
     staleness,
     contentOrigin,
     stopDelivery: () => inquiries.close(),

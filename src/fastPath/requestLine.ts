@@ -5,7 +5,11 @@ import type { RequestLine } from '../observability/log.ts';
  * Formats the line of a request as pino would, without pino's general way over every field; a test compares both.
  * @param level number of the level `info` @param timeField the field with the time, as pino takes it: `,"time":"…"`
  */
-export function formatRequestLine({ id, method, path, status, bytes, ms, aborted }: RequestLine, level: number, timeField: string): string {
-  const end = aborted ? ',"aborted":true}\n' : '}\n';
-  return `{"level":${level}${timeField},"event":"${events.requestCompleted}","id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"bytes":${bytes},"ms":${ms}${end}`;
+export function formatRequestLine(
+  { id, method, path, status, bytes, ms, warmUp, aborted }: RequestLine,
+  level: number,
+  timeField: string,
+): string {
+  const marks = `${warmUp ? ',"warmUp":true' : ''}${aborted ? ',"aborted":true' : ''}`;
+  return `{"level":${level}${timeField},"event":"${events.requestCompleted}","id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"bytes":${bytes},"ms":${ms}${marks}}\n`;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { homePath } from '../addresses/pageAddresses.ts';
 import { loggedPath } from '../http/middleware/accessLog.ts';
 import { requestIdOf } from '../http/middleware/requestId.ts';
+import { isWarmUp } from '../http/warmUpRequests.ts';
 import { defaultLocale } from '../i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -43,7 +44,13 @@ export function serveCached(services: FastPathServices, req: IncomingMessage, re
   const id = requestIdOf(headers);
   const bytes = sendEncoded(req, res, response, encoded, id);
   // Some microseconds; the finest bucket of the metrics is a millisecond.
-  log.request({ id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 });
+  const line = { id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 };
+  if (isWarmUp(headers)) {
+    log.request({ ...line, warmUp: true });
+    metrics.recordRequest('warmUp', res.statusCode, 0);
+    return true;
+  }
+  log.request(line);
   if (!isAsset) metrics.recordPage(res.statusCode === 304 ? 'notModified' : 'cached');
   metrics.recordRequest(isAsset ? 'file' : 'cached', res.statusCode, 0);
   return true;

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { messageOf } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
+import type { Readings } from '../observability/readings.ts';
 import type { Database } from '../storage/database.ts';
+import { findDatabaseFailure } from '../storage/databaseHealth.ts';
 import { createLock } from '../storage/lock.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
@@ -17,6 +19,7 @@ export interface Inquiries {
    * seconds, for such an address only. Never rejects.
    */
   canWriteTo(email: string): Promise<boolean>;
+  readonly readings: Pick<Readings, 'readInquiryBacklog' | 'readDatabaseFailure'>;
   /** Stops delivery and clean-up. The outbox stays usable. */
   close(): Promise<void>;
 }
@@ -61,8 +64,10 @@ export function startInquiries({ database, folder, mail, retentionMs, now, log, 
     smtp = createSmtp(mail.url);
     delivery = createDelivery({ outbox, smtp, lock, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
   }
+  const readInquiryBacklog = () => outbox.summary();
   return {
     outbox,
+    readings: { readInquiryBacklog, readDatabaseFailure: () => findDatabaseFailure(database, readInquiryBacklog) },
     canWriteTo: async (email) => smtp === null || !hasUtf8Address(email) || (await smtp.supportsUtf8()) !== false,
     async close() {
       stopCleanUp();

@@ -28,6 +28,11 @@ export class StartupError extends Error {
   }
 }
 
+/** The database was written by a newer version of the program, which is then started instead. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+}
+
 /** WordPress gave no usable response; the message names URL, status, what was expected and what was received. */
 export class WordpressError extends Error {
   override readonly name = 'WordpressError';

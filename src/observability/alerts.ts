@@ -6,7 +6,7 @@ const CHECK_INTERVAL_MS = 60_000;
 const INQUIRY_OVERDUE_MS = 15 * 60_000;
 const CONTENT_STALE_ALERT_MS = 60 * 60_000;
 
-export interface AlertOptions extends Pick<Readings, 'readInquiryBacklog' | 'readStaleness'> {
+export interface AlertOptions extends Pick<Readings, 'readInquiryBacklog' | 'readDatabaseFailure' | 'readStaleness'> {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Log;
@@ -15,6 +15,7 @@ export interface AlertOptions extends Pick<Readings, 'readInquiryBacklog' | 'rea
 
 /** A state that an operator has to act on. Logged once when it begins and once when it ends. */
 interface AlertCondition {
+  readonly level: 'warn' | 'error';
   readonly beginEvent: string;
   readonly endEvent: string;
   /** Returns the fields to log while the condition is true, else null. @throws Error if the state is unknown; the alert then stays as it is */
@@ -30,12 +31,12 @@ export function registerAlerts(options: AlertOptions): () => void {
     for (const condition of conditions) {
       try {
         const fields = condition.check();
-        if (fields !== null && !active.has(condition)) log.warn({ event: condition.beginEvent, ...fields });
+        if (fields !== null && !active.has(condition)) log[condition.level]({ event: condition.beginEvent, ...fields });
         if (fields === null && active.has(condition)) log.info({ event: condition.endEvent });
         if (fields === null) active.delete(condition);
         else active.add(condition);
       } catch {
-        // An unreadable database has log events of its own (`database.failed`, `delivery.failed`).
+        // Only an unreadable database throws, which is a condition of its own.
       }
     }
   };
@@ -43,9 +44,19 @@ export function registerAlerts(options: AlertOptions): () => void {
   return () => clearInterval(timer);
 }
 
-function createConditions({ readInquiryBacklog, readStaleness, now }: AlertOptions): readonly AlertCondition[] {
+function createConditions({ readInquiryBacklog, readDatabaseFailure, readStaleness, now }: AlertOptions): readonly AlertCondition[] {
   return [
     {
+      level: 'error',
+      beginEvent: events.databaseUnusable,
+      endEvent: events.databaseRecovered,
+      check() {
+        const reason = readDatabaseFailure();
+        return reason === null ? null : { reason };
+      },
+    },
+    {
+      level: 'warn',
       beginEvent: events.inquiryOverdue,
       endEvent: events.inquiriesRecovered,
       check() {
@@ -56,6 +67,7 @@ function createConditions({ readInquiryBacklog, readStaleness, now }: AlertOptio
       },
     },
     {
+      level: 'warn',
       beginEvent: events.contentStale,
       endEvent: events.contentRecovered,
       check() {

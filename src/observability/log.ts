@@ -17,6 +17,8 @@ export interface RequestLine {
   readonly bytes: number;
   /** Milliseconds from the request to the end of the response. */
   readonly ms: number;
+  /** Present if the program requested the page itself, so that no visitor waits for it to be rendered. */
+  readonly warmUp?: true;
   /** Present if the client disconnected before the whole response was sent. */
   readonly aborted?: true;
 }

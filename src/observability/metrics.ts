@@ -11,7 +11,7 @@ export type MailOutcome = 'accepted' | 'deferred' | 'rejected';
  * Durations are in milliseconds; the registry exports seconds, as is Prometheus' convention.
  */
 export interface Metrics {
-  /** @param route name of the row in the route table, `cached`, `file` or `none` */
+  /** @param route name of the row in the route table, `cached`, `file`, `none`, or `warmUp` for the program's own requests */
   recordRequest(route: string, status: number, durationMs: number): void;
   recordPage(source: PageSource): void;
   recordRender(durationMs: number): void;

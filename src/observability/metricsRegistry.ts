@@ -43,7 +43,10 @@ export function createMetrics(): MetricsRegistry {
   };
 }
 
-function registerGauges(registry: Registry, { readInquiryBacklog, readStaleness, isCircuitOpen, now }: GaugeSources): void {
+function registerGauges(
+  registry: Registry,
+  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, now }: GaugeSources,
+): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -59,6 +62,9 @@ function registerGauges(registry: Registry, { readInquiryBacklog, readStaleness,
     'site_content_staleness_seconds',
     'Age of the oldest content shown because WordPress sends no newer version',
     () => (readStaleness()?.ageMs ?? 0) / 1000,
+  );
+  gauge('site_database_usable', '1 while inquiries can be stored and read, 0 while the database fails', () =>
+    readDatabaseFailure() === null ? 1 : 0,
   );
   gauge('site_inquiries_waiting', 'Inquiries that are not delivered yet', () => readInquiryBacklog().waiting);
   gauge('site_inquiries_failed', 'Inquiries that the mail server rejected permanently', () => readInquiryBacklog().failed);

@@ -18,6 +18,8 @@ export interface OldestStaleContent {
 export interface Readings {
   /** @throws Error if the database cannot be read */
   readInquiryBacklog(): InquiryBacklog;
+  /** Why inquiries cannot be stored or read; null if they can. Reads the database. */
+  readDatabaseFailure(): string | null;
   /** Returns null while no content is stale. */
   readStaleness(): OldestStaleContent | null;
   /** True while requests to WordPress are suspended after failures. */

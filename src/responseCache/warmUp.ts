@@ -13,6 +13,8 @@ const MIN_PAUSE_MS = 5;
 export interface WarmUpOptions {
   /** Origin of the site: `http://127.0.0.1:3000`. */
   readonly origin: string;
+  /** Headers that mark the requests as the program's own. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Paths of all pages; null while they are unavailable. */
   readonly getPaths: () => Promise<readonly string[] | null>;
   /** Called with the number of pages that were requested successfully. */
@@ -33,6 +35,7 @@ export interface WarmUp {
 /** Creates the warm-up: requests every page of the site in the background, one after the other, so that no visitor waits for a page to be rendered. */
 export function createWarmUp({
   origin,
+  headers = {},
   getPaths,
   onDone,
   onFailure,
@@ -76,7 +79,7 @@ export function createWarmUp({
     for (const path of paths) {
       if (isClosed) break;
       const start = performance.now();
-      await requestPage(`${origin}${path}`).catch((error: unknown) => failed.push({ path, reason: messageOf(error) }));
+      await requestPage(`${origin}${path}`, headers).catch((error: unknown) => failed.push({ path, reason: messageOf(error) }));
       await wait(Math.max(MIN_PAUSE_MS, performance.now() - start), undefined, { ref: false });
     }
     return failed;
@@ -92,9 +95,9 @@ export function createWarmUp({
 }
 
 /** Requests a page as a browser does. @throws Error (rejection) without a response */
-function requestPage(url: string): Promise<void> {
+function requestPage(url: string, marks: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'br, gzip', 'user-agent': 'hotel-website warm-up' };
+    const headers = { 'accept-encoding': 'br, gzip', 'user-agent': 'hotel-website warm-up', ...marks };
     const request = get(url, { headers, timeout: REQUEST_TIMEOUT_MS }, (response) => {
       response.resume().once('close', resolve);
     });

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { NewerDatabaseError } from '../lib/errors.ts';
+import { createFailureRecord, type UseKind } from './failureRecord.ts';
 import { migrations as siteMigrations } from './migrations.ts';
 import { type Connection, openSqliteFile, SQLITE_BUSY, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
 
@@ -19,6 +21,8 @@ export interface Database {
   read<T>(work: (connection: Connection) => T): T;
   /** Runs `work` in one transaction: on disk when this returns, rolled back if `work` throws. @throws Error if the data cannot be written */
   write<T>(work: (connection: Connection) => T): T;
+  /** Why the file could not be used (damaged, no rights, disk full); null once it could again, after a failed write only by a write. No I/O. */
+  readonly failure: string | null;
   /** Truncates the write-ahead log, which still holds the content of deleted rows. */
   truncateLog(): void;
   close(): void;
@@ -37,12 +41,14 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   let file: SqliteFile | null = null;
   let isClosed = false;
   let isBusy = false;
+  const failures = createFailureRecord();
   const drop = () => {
     const dropped = file;
     file = null;
     dropped?.close();
   };
-  const use = <T>(work: (connection: Connection) => T): T => {
+  const use = <T>(work: (connection: Connection) => T, kind: UseKind): T => failures.record(kind, () => run(work));
+  const run = <T>(work: (connection: Connection) => T): T => {
     if (isClosed) throw new Error('The database has been closed');
     if (file?.isInPlace() === false) drop();
     file ??= openDatabase(path, isBusy ? BUSY_RETRY_TIMEOUT_MS : BUSY_TIMEOUT_MS, migrations);
@@ -69,9 +75,12 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
     }
   };
   return {
-    read: use,
-    write: (work) => use((connection) => write(connection, work)),
-    truncateLog: () => use((connection) => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
+    read: (work) => use(work, 'read'),
+    write: (work) => use((connection) => write(connection, work), 'write'),
+    get failure() {
+      return failures.latest();
+    },
+    truncateLog: () => use((connection) => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'), 'write'),
     close() {
       isClosed = true;
       drop();
@@ -93,12 +102,12 @@ function openDatabase(path: string, busyTimeoutMs: number, migrations: readonly 
   }
 }
 
-/** @throws Error if the file has a newer schema than this program knows */
+/** @throws NewerDatabaseError if the file has a newer schema than this program knows */
 function migrate(connection: Connection, migrations: readonly string[], path: string): void {
   const readVersion = () => Number(connection.prepare('PRAGMA user_version').get()?.user_version);
   if (readVersion() > migrations.length) {
-    throw new Error(
-      `${path} was written by a newer version of this program: it has schema ${readVersion()}, known is ${migrations.length}`,
+    throw new NewerDatabaseError(
+      `${path} was written by a newer version of this program: it has schema ${readVersion()}, known is ${migrations.length}; start that version, or restore the backup made before the upgrade.`,
     );
   }
   while (readVersion() < migrations.length) {

@@ -33,6 +33,7 @@ it('logs inquiry.overdue although the waiting inquiry was stored while the clock
   let checks = 0;
   const stop = registerAlerts({
     readInquiryBacklog: () => outbox.summary(),
+    readDatabaseFailure: () => null,
     readStaleness() {
       checks++;
       return null;

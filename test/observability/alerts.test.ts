@@ -13,6 +13,7 @@ function startAlerts(readInquiryBacklog: () => InquiryBacklog, staleness: Pick<S
   let checks = 0;
   const stop = registerAlerts({
     readInquiryBacklog,
+    readDatabaseFailure: () => null,
     readStaleness() {
       checks++;
       return staleness.oldestStale();
@@ -60,6 +61,36 @@ describe('alerts', () => {
     expect(await check(600)).toEqual([]);
     await staleness.track('page:de:hotel', async () => ({}));
     expect(await check(1)).toMatchObject([{ event: 'content.recovered' }]);
+    stop();
+  });
+
+  it('logs database.unusable as an error once when inquiries cannot be stored, and database.recovered once', async () => {
+    const clock = { now: 1000 };
+    const database = { failure: null as string | null };
+    const { log, lines } = createTestLog();
+    let checks = 0;
+    const stop = registerAlerts({
+      readInquiryBacklog: () => emptyBacklog,
+      readStaleness: () => null,
+      readDatabaseFailure() {
+        checks++;
+        return database.failure;
+      },
+      now: () => clock.now,
+      log,
+      checkIntervalMs: 1,
+    });
+    const check = async () => {
+      const checksBefore = checks;
+      await until(() => checks > checksBefore + 2);
+      return lines.splice(0).map(({ event, reason, level }) => ({ event, reason, level }));
+    };
+    expect(await check()).toEqual([]);
+    database.failure = 'database disk image is malformed';
+    expect(await check()).toEqual([{ event: 'database.unusable', reason: database.failure, level: 50 }]);
+    expect(await check()).toEqual([]);
+    database.failure = null;
+    expect(await check()).toEqual([{ event: 'database.recovered', level: 30 }]);
     stop();
   });
 

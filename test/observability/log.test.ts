@@ -7,6 +7,7 @@ const requestLine = { id: '8809f7e1-4c72-4434-8729-7b82e814d577', method: 'GET',
 it.each<[string, RequestLine]>([
   ['an ordinary request', requestLine],
   ['an aborted request', { ...requestLine, aborted: true, ms: 12 }],
+  ['a request of the warm-up', { ...requestLine, warmUp: true, aborted: true }],
   ['a path with control characters, quotes and markup', { ...requestLine, path: '/"\\\n\u2028\u0000\ud800{}<script>' }],
   ['an unknown method', { ...requestLine, method: undefined }],
 ])('the request line of %s has the same fields as if pino had written it', (_, line) => {

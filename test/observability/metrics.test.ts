@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { warmUpHeaders } from '../../src/http/warmUpRequests.ts';
 import { createMetricsServer } from '../../src/observability/metricsServer.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { expectedPayload, postJson } from '../support/inquiries.ts';
@@ -53,6 +54,22 @@ describe('/metrics', () => {
     expect(values.get('site_request_duration_seconds_count{route="page"}')).toBe(34);
     expect(values.get('site_page_responses_total{source="cached"}')).toBe(1);
     expect(values.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('counts pages that the warm-up requests apart from those of visitors, and marks them in the log', async () => {
+    const before = await scrape();
+    const path = '/nachhaltigkeit/';
+    // Rendered, then cached: by Express, then ahead of Express. Another token is a visitor's.
+    for (let time = 0; time < 2; time++) await (await fetch(`${app.origin}${path}`, { headers: warmUpHeaders })).text();
+    await (await fetch(`${app.origin}${path}`, { headers: { 'x-warm-up': 'guessed' } })).text();
+    const values = await scrape();
+    const added = (route: string) => {
+      const key = `site_requests_total{route="${route}",status="200"}`;
+      return (values.get(key) ?? 0) - (before.get(key) ?? 0);
+    };
+    const isFast = inject('useFastPath');
+    expect([added('warmUp'), added(isFast ? 'cached' : 'page'), added(isFast ? 'page' : 'cached')]).toEqual([2, 1, 0]);
+    expect(app.logged.filter((line) => line.path === path).map(({ warmUp }) => warmUp)).toEqual([true, true, undefined]);
   });
 
   it('counts WordPress requests by outcome, and reports circuit state and staleness', async () => {

@@ -63,7 +63,6 @@ describe('POST /api/inquiry with JSON', () => {
       persons: 2,
       wantHotelPickup: 'nein',
       wantCar: 'JA',
-      unknown: 'x',
       firstName: '  änne ',
       telephone: guest.telephone,
     };

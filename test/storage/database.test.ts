@@ -97,6 +97,7 @@ describe('a failing database', () => {
     const database = open(folder);
     expect(() => add(database, 'Ada')).toThrow();
     expect(() => names(database)).toThrow();
+    expect(database.failure).toMatch(/EEXIST|ENOTDIR/);
     rmSync(folder);
     add(database, 'Bob');
     expect(names(database)).toEqual(['Bob']);
@@ -134,9 +135,12 @@ describe('a failing database', () => {
       });
     for (let time = 0; time < 3; time++) expect(addMany).toThrow('database or disk is full');
     expect(names(database)).toEqual(['Ada']);
+    // A successful read says nothing about the next write.
+    expect(database.failure).toBe('database or disk is full');
     // The limit belongs to the connection: this proves that the connection was not replaced.
     expect(readPragma(database, 'max_page_count = 1000')).toBe(1000);
     addMany();
+    expect(database.failure).toBeNull();
     expect(names(database)).toHaveLength(10);
   });
 
@@ -150,6 +154,7 @@ describe('a failing database', () => {
     // The cache size belongs to the connection: reading it again proves that the connection was not replaced.
     expect(readPragma(database, 'cache_size = 77')).toBeUndefined();
     expect(failingWrite).toThrow('changed my mind');
+    expect(database.failure).toBeNull();
     expect(readPragma(database, 'cache_size')).toBe(77);
     add(database, 'Bob');
     expect(names(database)).toEqual(['Bob']);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import renovate from '../../renovate.json' with { type: 'json' };
 import { environmentNames, readConfig } from '../../src/config/environment.ts';
 import { evaluateAudit } from '../../tools/checks/audit.ts';
 import { allowedLicences, formatLicences, listProductionPackages } from '../../tools/checks/licences.ts';
@@ -29,11 +30,20 @@ describe('the audit of production packages', () => {
   const report = (total: number, vulnerabilities: object = {}) =>
     JSON.stringify({ metadata: { vulnerabilities: { total } }, vulnerabilities });
 
-  it('fails if there are vulnerabilities and names them, and passes if the registry gives no report', () => {
-    expect(evaluateAudit(report(0))).toEqual({ ok: true, message: 'No known vulnerabilities' });
-    expect(evaluateAudit(report(1, { x: { severity: 'high' } }))).toEqual({ ok: false, message: '1 vulnerabilities: x (high)' });
+  it('fails if there are vulnerabilities and names them, and has an exit code of its own if the registry gives no report', () => {
+    expect(evaluateAudit(report(0))).toEqual({ exitCode: 0, message: 'No known vulnerabilities' });
+    expect(evaluateAudit(report(1, { x: { severity: 'high' } }))).toEqual({ exitCode: 1, message: '1 vulnerabilities: x (high)' });
     for (const output of ['', 'npm error', '{"message":"405 Method Not Allowed","error":{"summary":""}}'])
-      expect(evaluateAudit(output)).toEqual({ ok: true, message: expect.stringMatching(/^NOT CHECKED/) });
+      expect(evaluateAudit(output)).toEqual({ exitCode: 2, message: expect.stringMatching(/^NOT CHECKED/) });
+  });
+});
+
+describe('the configuration of the update bot', () => {
+  it('groups the updates of packages, and of Node in package.json and the Dockerfile, weekly and behind the tests', () => {
+    const { extends: presets, automerge, prCreation, packageRules } = renovate;
+    expect([presets.includes('schedule:weekly'), automerge, prCreation]).toEqual([true, false, 'status-success']);
+    const grouped = packageRules.flatMap((rule) => [...(rule.matchDepTypes ?? []), ...(rule.matchPackageNames ?? [])]);
+    expect(grouped).toEqual(['dependencies', 'devDependencies', 'node']);
   });
 });
 

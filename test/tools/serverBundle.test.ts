@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -25,3 +26,18 @@ it('the hash in the name of the process file covers all code that pages consist 
     expect(codes.filter((code) => code.includes(part))).toHaveLength(1);
   }
 });
+
+it.each(['main', 'inquiries', 'check'])(
+  'on a Node older than 24, %s.js exits with 1 and one sentence that names both versions',
+  (entry) => {
+    const olderNode = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "20.19.0" })';
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', olderNode, join(folder, `${entry}.js`)], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^This program needs Node 24 or later; this is Node 20\.19\.0\..*\n$/),
+    ]);
+  },
+);

@@ -1,20 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { processEnvironment } from '../../src/config/environment.ts';
 import { messageOf } from '../../src/lib/errors.ts';
+import { findFreePort } from '../freePort.ts';
+import { readPrintedOrigin } from '../printedOrigin.ts';
 import { build } from './build.ts';
 import { distDir, rootDir } from './paths.ts';
+import { createReloadServer } from './reloadServer.ts';
+import { watchSources } from './watchSources.ts';
 
-/* `npm run dev`: builds, starts the server, and does both again after each change of a source file. */
+/*
+ * `npm run dev`: builds, starts the server behind a proxy on PORT, and does both again after each change of a source file. Open pages reload
+ * once the new server listens.
+ */
 
 const REBUILD_DEBOUNCE_MS = 120;
 
+const port = Number(processEnvironment.PORT ?? 3000);
+const publicUrl = processEnvironment.PUBLIC_URL ?? `http://localhost:${port}`;
+const proxy = createReloadServer();
 let server: ChildProcess | null = null;
-let debounceTimer: NodeJS.Timeout | undefined;
 let isBuilding = false;
 let hasChangedMeanwhile = false;
 
-/** Rebuilds and restarts the server. After a failed build the running server stays. */
+/** Rebuilds and restarts the server. After a failed build or start the running server stays. */
 async function rebuildAndRestart(): Promise<void> {
   if (isBuilding) {
     hasChangedMeanwhile = true;
@@ -23,8 +32,7 @@ async function rebuildAndRestart(): Promise<void> {
   isBuilding = true;
   try {
     await build();
-    server?.kill('SIGTERM');
-    server = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'server/main.js')], { stdio: 'inherit' });
+    await startServer();
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
   }
@@ -35,14 +43,28 @@ async function rebuildAndRestart(): Promise<void> {
   }
 }
 
+/** Starts the built server, and ends the one before when the new one listens. */
+async function startServer(): Promise<void> {
+  const started = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'server/main.js')], {
+    env: { ...processEnvironment, PORT: String(await findFreePort()), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  started.stdout.pipe(process.stdout, { end: false });
+  const origin = await readPrintedOrigin(started.stdout);
+  if (origin === '') return;
+  server?.kill('SIGTERM');
+  server = started;
+  proxy.switchTo(origin);
+}
+
 for (const folder of ['src', 'views', 'static', 'locales']) {
-  watch(join(rootDir, folder), { recursive: true }, () => {
-    clearTimeout(debounceTimer);
-    debounceTimer = setTimeout(() => void rebuildAndRestart(), REBUILD_DEBOUNCE_MS);
+  watchSources(join(rootDir, folder), () => void rebuildAndRestart(), REBUILD_DEBOUNCE_MS);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server?.kill('SIGTERM');
+    process.exit(0);
   });
 }
-process.once('SIGINT', () => {
-  server?.kill('SIGTERM');
-  process.exit(0);
-});
+proxy.server.listen(port, processEnvironment.HOST, () => process.stdout.write(`Open ${publicUrl}: pages reload after each change\n`));
 await rebuildAndRestart();

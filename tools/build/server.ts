@@ -6,6 +6,8 @@ import { removeStaleFiles } from './removeStaleFiles.ts';
 
 /** Packages that stay in node_modules: sharp loads a native library for its platform. */
 const external = ['sharp'];
+/** As `engines` of package.json says. */
+const MIN_NODE_MAJOR = 24;
 
 /**
  * Loads Node's built-in modules by `require` instead of `import`. An ES import evaluates every export of a built-in module, lazy getters
@@ -24,6 +26,12 @@ const builtinsByRequire: Plugin = {
   },
 };
 
+/** In every file of the bundle, since imported files run first: without it an older Node fails at the first function that it lacks. */
+const refuseOlderNode = `if (parseInt(process.versions.node) < ${MIN_NODE_MAJOR}) {
+  console.error('This program needs Node ${MIN_NODE_MAJOR} or later; this is Node ' + process.versions.node + '. "npm start" and the other npm scripts use the Node of the project.');
+  process.exit(1);
+}`;
+
 /**
  * Bundles the server, the inquiry commands and the content check into dist/server, with every package but sharp: Node loads a few files
  * faster than the thousand they consist of. React is bundled as its production build, whatever NODE_ENV is at run time.
@@ -36,6 +44,7 @@ export async function buildServer(): Promise<void> {
       main: join(rootDir, 'src/main.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       check: join(rootDir, 'src/check/main.ts'),
+      checkConfig: join(rootDir, 'src/check/config.ts'),
     },
     outdir,
     bundle: true,
@@ -47,7 +56,7 @@ export async function buildServer(): Promise<void> {
     target: 'node24',
     format: 'esm',
     // Bundled CommonJS packages and builtinsByRequire call `require`, which ES modules do not have.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: { js: `import { createRequire } from 'node:module'; ${refuseOlderNode} const require = createRequire(import.meta.url);` },
     jsx: 'automatic',
     minifySyntax: true,
     minifyWhitespace: true,

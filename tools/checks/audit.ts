@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { z } from 'zod';
 
-/* `npm run check:audit`: exits with 1 if a production package has a known vulnerability; passes if the registry gives no report. */
+/* `npm run check:audit`: exits with 0 if no production package has a known vulnerability, 1 if one has, 2 if the registry gives no report. */
 
 const NPM_TIMEOUT_MS = 120_000;
 const MAX_REPORT_BYTES = 32 * 1024 * 1024;
@@ -12,19 +12,19 @@ const reportSchema = z.object({
 });
 
 export interface AuditResult {
-  readonly ok: boolean;
+  readonly exitCode: 0 | 1 | 2;
   readonly message: string;
 }
 
-/** Evaluates the output of `npm audit --json`. Output that is no report counts as ok: a registry without audit must not fail a build. */
+/** Evaluates the output of `npm audit --json`. Output that is no report has an exit code of its own: whether a registry without audit fails a build is the caller's choice. */
 export function evaluateAudit(output: string): AuditResult {
   const { success, data } = reportSchema.safeParse(parseJson(output));
-  if (!success) return { ok: true, message: 'NOT CHECKED: the registry could not be asked for vulnerabilities' };
+  if (!success) return { exitCode: 2, message: 'NOT CHECKED: the registry could not be asked for vulnerabilities' };
   const names = Object.entries(data.vulnerabilities).map(([name, { severity }]) => `${name} (${severity})`);
   const count = data.metadata.vulnerabilities.total;
   return count === 0
-    ? { ok: true, message: 'No known vulnerabilities' }
-    : { ok: false, message: `${count} vulnerabilities: ${names.join(', ')}` };
+    ? { exitCode: 0, message: 'No known vulnerabilities' }
+    : { exitCode: 1, message: `${count} vulnerabilities: ${names.join(', ')}` };
 }
 
 function parseJson(text: string): unknown {
@@ -41,7 +41,7 @@ if (import.meta.main) {
     const options = { timeout: NPM_TIMEOUT_MS, maxBuffer: MAX_REPORT_BYTES };
     execFile('npm', ['audit', '--omit=dev', '--json'], options, (_error, stdout) => resolve(stdout));
   });
-  const { ok, message } = evaluateAudit(output);
+  const { exitCode, message } = evaluateAudit(output);
   process.stdout.write(`${message}\n`);
-  process.exitCode = ok ? 0 : 1;
+  process.exitCode = exitCode;
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Log } from '../../observability/log.ts';
+import { isWarmUp } from '../warmUpRequests.ts';
 
 const MAX_LOGGED_PATH_LENGTH = 200;
 
@@ -18,7 +19,7 @@ export function createAccessLog(log: Log): RequestHandler {
       const bytes = Number(res.getHeader('content-length') ?? 0);
       const { method, originalUrl } = req;
       const line = { id, method, path: loggedPath(originalUrl), status: res.statusCode, bytes, ms: Math.round(performance.now() - start) };
-      log.request(res.writableFinished ? line : { ...line, aborted: true });
+      log.request({ ...line, ...(isWarmUp(req.headers) && { warmUp: true }), ...(!res.writableFinished && { aborted: true }) });
     });
     next();
   };

@@ -16,6 +16,7 @@ import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/valida
 import type { PageServices } from '../pages/types.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
+import { findUnknownFields } from './unknownFields.ts';
 
 /** Requests an address may make for each inquiry it may send: leaves room for mistakes and retries, and stops a flood. */
 const REQUESTS_PER_INQUIRY = 10;
@@ -47,7 +48,8 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 
   const validate: RequestHandler = async (req, res, next) => {
     const errors = await findErrors(req, services);
-    if (Object.keys(errors).length > 0) return sendInvalid(services, req, res, errors);
+    const unknownFields = inquiryFormatOf(req) === 'json' ? findUnknownFields(req.body) : [];
+    if (Object.keys(errors).length > 0 || unknownFields.length > 0) return sendInvalid(services, req, res, errors, unknownFields);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
       locale: getResponseLocale(req),

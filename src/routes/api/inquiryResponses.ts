@@ -19,16 +19,28 @@ export function sendAccepted(req: Request, res: Response, id: string): void {
   else sendJson(res, policies.accepted.status, { ok: true, id });
 }
 
+/** For whoever writes a program: no form of the site sends unknown fields. */
+const UNKNOWN_FIELD = 'unknown field';
+
 /**
- * Answers 422: a text for each invalid field as JSON, or the form with its errors and the entered values. Where dates are only unusual, JSON has
+ * Answers 422: a text for each invalid or unknown field as JSON, or the form with its errors and the entered values. Where dates are only unusual, JSON has
  * the value of `confirmedDates` with which they are accepted; the form contains it.
  */
-export async function sendInvalid(services: PageServices, req: Request, res: Response, errors: InquiryErrors): Promise<void> {
+export async function sendInvalid(
+  services: PageServices,
+  req: Request,
+  res: Response,
+  errors: InquiryErrors,
+  unknownFields: readonly string[],
+): Promise<void> {
   const t = createTranslator(getResponseLocale(req));
   const message = t('inquiry.error');
   const { status } = policies.invalid;
   if (wantsHtml(req)) return sendForm(services, req, res, { status, errors, notice: message });
-  const texts = Object.entries(errors).map(([field, code]) => [field, errorMessage(t, code)]);
+  const texts = [
+    ...Object.entries(errors).map(([field, code]) => [field, errorMessage(t, code)]),
+    ...unknownFields.map((field) => [field, UNKNOWN_FIELD]),
+  ];
   const dates = findDatesToConfirm(req.body, errors);
   sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts), ...(dates !== '' && { [CONFIRMED_DATES_FIELD]: dates }) });
 }

@@ -7,13 +7,14 @@ import { policies } from '../../responseCache/cachePolicies.ts';
 export interface ReadyServices {
   readonly readiness: Readiness;
   readonly source: Pick<ContentSource, 'getMenu'>;
+  isDatabaseUsable(): boolean;
 }
 
 /**
  * Returns the handler of the readiness probe: 200 once any content was loaded and until the shutdown begins, else 503. A later WordPress outage
- * does not change the answer. Without content yet, the handler itself loads a menu (from WordPress or the snapshot): no visitor would cause that load.
+ * does not change the answer, nor does a failing database, which the body names: pages need none. Without content yet, the handler itself loads a menu (from WordPress or the snapshot): no visitor would cause that load.
  */
-export function createReadyRoute({ readiness, source }: ReadyServices): RequestHandler {
+export function createReadyRoute({ readiness, source, isDatabaseUsable }: ReadyServices): RequestHandler {
   return async (_req, res) => {
     let reason = readiness.check();
     if (reason === 'noContent') {
@@ -22,7 +23,8 @@ export function createReadyRoute({ readiness, source }: ReadyServices): RequestH
     }
     const { status, cacheControl } = policies[reason === null ? 'health' : 'unavailable'];
     res.status(status).set('Cache-Control', cacheControl);
-    res.json(reason === null ? { ready: true } : { ready: false, reason, message: messages[reason] });
+    const database = isDatabaseUsable() ? 'usable' : 'unusable';
+    res.json(reason === null ? { ready: true, database } : { ready: false, reason, message: messages[reason], database });
   };
 }
 

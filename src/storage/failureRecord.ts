@@ -1,0 +1,32 @@
+import { messageOf, NewerDatabaseError } from '../lib/errors.ts';
+import { SQLITE_BUSY, sqliteCodeOf } from './sqliteFile.ts';
+
+/** Result codes that say nothing about the file: errors of one statement, and another process's lock. */
+const harmlessCodes: ReadonlySet<number> = new Set([1 /* ERROR */, SQLITE_BUSY, 6 /* LOCKED */, 19 /* CONSTRAINT */]);
+
+export type UseKind = 'read' | 'write';
+
+/** Creates a record of the latest failure of the file. It is cleared when the file is used with success: a file that can be read may still refuse writes. */
+export function createFailureRecord() {
+  let failure: { readonly message: string; readonly kind: UseKind } | null = null;
+  return {
+    latest: () => failure?.message ?? null,
+    record<T>(kind: UseKind, work: () => T): T {
+      try {
+        const result = work();
+        if (kind === 'write' || failure?.kind === 'read') failure = null;
+        return result;
+      } catch (error) {
+        if (isFailureOfFile(error)) failure = { message: messageOf(error), kind: failure?.kind === 'write' ? 'write' : kind };
+        throw error;
+      }
+    },
+  };
+}
+
+/** True for an error of SQLite or of the file system; false for one of a single statement, and for what a callback throws. */
+function isFailureOfFile(error: unknown): boolean {
+  const code = sqliteCodeOf(error);
+  if (code !== null) return !harmlessCodes.has(code);
+  return error instanceof NewerDatabaseError || (error instanceof Error && 'syscall' in error);
+}

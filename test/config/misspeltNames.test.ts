@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { environmentNames } from '../../src/config/environment.ts';
+import { findMisspeltNames } from '../../src/config/misspeltNames.ts';
+import { startProgram } from '../support/program.ts';
+
+it.each([
+  ['SMTPURL', 'SMTP_URL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['SMTP_ULR', 'SMTP_URL'],
+  ['INQUIRY_T0', 'INQUIRY_TO'],
+  ['REVALIDATION_TOKEN', null],
+  ['REVALIDATE_TOKENS', 'REVALIDATE_TOKEN'],
+  ['port', 'PORT'],
+  ['PATH', null],
+  ['HOSTNAME', null],
+  ['HOME', null],
+  ['HOTEL_PORT_3000_TCP_ADDR', null],
+  ['PUBLICURL', 'PUBLIC_URL'],
+])('the environment variable %s is taken for a misspelt %s', (name, expected) => {
+  expect(findMisspeltNames({ [name]: 'x' })).toEqual(expected === null ? [] : [{ name, expected }]);
+});
+
+it('neither a known environment variable nor one beside the right one is taken for misspelt', () => {
+  expect(findMisspeltNames(Object.fromEntries(environmentNames.map((name) => [name, 'x'])))).toEqual([]);
+  expect(findMisspeltNames({ SMTPURL: 'x', SMTP_URL: 'smtp://mail.example' })).toEqual([]);
+});
+
+it('the program names a misspelt environment variable at its start, without its value', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-names-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const program = await startProgram({ env: { DATA_DIR: folder, SMTPURL: 'smtp://user:hidden@mail.example' } });
+  await program.end();
+  const line = program.lines.find((text) => text.includes('config.misspelt')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({ level: 40, name: 'SMTPURL', expected: 'SMTP_URL' });
+  expect(program.lines.join()).not.toContain('hidden');
+});
