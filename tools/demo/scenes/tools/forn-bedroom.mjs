@@ -4,7 +4,7 @@ import{F,S,G,arch,candle,figLeaf,figDef,figs}from'./kit.mjs';
 import{bed,bedDefs,clip,window,slabs,table,jug,books,corner}from'./parts/bedroom.mjs';
 const r=rng(43);
 const defs=clip('w1',1240,340,170,300)+filters(31,{wob:7,k:.46,k0:.27})+bedDefs+figLeaf+figDef+
- lg('wa',[[0,'#9a8b8c'],[.4,'#d0bca8'],[.7,'#efdbbb'],[1,'#bba69b']],0,.3,1,0)+lg('va',[[0,'#8a7b80'],[.5,'#c4ae9e'],[1,'#a89590']],0,0,1,0)+lg('fl',[[0,'#b58a6d'],[.5,'#9d7460'],[1,'#67504f']])+rg('gl',[[0,'#fff0cd',1],[.5,'#fde3b8',.45],[1,'#fbd7a4',0]])+lg('sk',[[0,'#dfe0cf'],[1,'#f9e2ac']])+lg('ov',[[0,'#3a2c30'],[1,'#6b4c40']]);
+ lg('wa',[[0,'#9a8b8c'],[.4,'#d0bca8'],[.7,'#efdbbb'],[1,'#bba69b']],0,.3,1,0)+lg('va',[[0,'#8a7b80'],[.5,'#c4ae9e'],[1,'#a89590']],0,0,1,0)+lg('fo',[[0,'#b58a6d'],[.5,'#9d7460'],[1,'#67504f']])+rg('gl',[[0,'#fff0cd',1],[.5,'#fde3b8',.45],[1,'#fbd7a4',0]])+lg('sk',[[0,'#dfe0cf'],[1,'#f9e2ac']])+lg('ov',[[0,'#3a2c30'],[1,'#6b4c40']]);
 let b='<rect x="-80" y="-80" width="1960" height="1360" fill="url(#va)"/>';
 // vault: bands of stone towards the eye, then the end wall under its arch
 b+=F('#b7a296','M-80 1280V420Q100-60 900-70T1880 420V1280Z')+S('#8a7876',4,'M40 1000V470Q200 60 900 50T1760 470V1000M-40 430Q120 0 900-10T1840 430','opacity=".45"')+F('url(#wa)','M140 980V520Q260 120 900 116T1660 520V980Z')+S('#f4e4c6',14,'M140 980V520Q260 120 900 116T1660 520V980')+S('#7d6c6c',16,'M160 980V530Q280 140 900 134','opacity=".35" filter="url(#b10)"');

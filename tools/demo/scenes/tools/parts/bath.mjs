@@ -9,7 +9,7 @@ export const courses=(r,x0,x1,y0,y1,h=104,w=190)=>{let b='',d='';for(let j=0;y0+
 export const towels=(x,y,w,n,c)=>Array.from({length:n},(_,i)=>{const t=y-i*30;return F('#b3a6aa',`M${x} ${t}q-10-15 2-29h${w*.5}v29Z`)+F('#f3e7d6',`M${x+w*.3} ${t}v-29H${x+w}q12 14 2 29Z`)+S(c,5,`M${x+w*.72} ${t-2}v-25`)+S('#8d7f84',3,`M${x+4} ${t-1}h${w-6}`,'opacity=".6"')}).join('');
 export const hung=(x,y,w,h,c)=>F('#6a5560',box(x-14,y+10,w+6,h),'opacity=".35" filter="url(#b10)"')+F('url(#to)',`M${x} ${y}Q${x+w/2} ${y-10} ${x+w} ${y}L${x+w+6} ${y+h}Q${x+w/2} ${y+h+14} ${x-4} ${y+h}Z`)+S('#a5969c',4,`M${x+w*.3} ${y+14}q10 ${h/2} -4 ${h-16}M${x+w*.66} ${y+14}q6 ${h/2} 4 ${h-16}`,'opacity=".5"')+S(c,9,`M${x} ${y+h-60}q${w/2} 12 ${w+4} 0`)+S(c,4,`M${x-2} ${y+h-40}q${w/2} 12 ${w+6} 0`);
 export const brass=(d,w=14)=>S('#7b5c40',w,d)+S('#e6bd7c',w*.3,d,`transform="translate(3-2)"`);
-export const bathDefs=lg('fl',[[0,'#c7aa8c'],[.5,'#a98c79'],[1,'#6b5a5d']])+rg('gl',[[0,'#fff3d8',1],[.5,'#fde3b8',.45],[1,'#fbd7a4',0]])+lg('sk',[[0,'#dfe2da'],[1,'#f9e2b4']])+lg('to',[[0,'#b3a6aa'],[.5,'#e6dacb'],[1,'#fff6e4']],0,0,1,0)+lg('ba',[[0,'#8f7f84'],[.4,'#b89f8f'],[.75,'#e6cda6'],[1,'#f7e2b8']],0,.2,1,0)+lg('wo',[[0,'#5c4540'],[1,'#9a755a']],0,0,1,0)+lg('mi',[[0,'#9fb0ac'],[.5,'#dcd9c8'],[1,'#fff0cf']],0,0,1,1)+lg('sh',[[0,'#7d6c76'],[.5,'#a8938e'],[1,'#c9ae93']],0,0,1,0);
+export const bathDefs=lg('fo',[[0,'#c7aa8c'],[.5,'#a98c79'],[1,'#6b5a5d']])+rg('gl',[[0,'#fff3d8',1],[.5,'#fde3b8',.45],[1,'#fbd7a4',0]])+lg('sk',[[0,'#dfe2da'],[1,'#f9e2b4']])+lg('to',[[0,'#b3a6aa'],[.5,'#e6dacb'],[1,'#fff6e4']],0,0,1,0)+lg('ba',[[0,'#8f7f84'],[.4,'#b89f8f'],[.75,'#e6cda6'],[1,'#f7e2b8']],0,.2,1,0)+lg('wo',[[0,'#5c4540'],[1,'#9a755a']],0,0,1,0)+lg('mi',[[0,'#9fb0ac'],[.5,'#dcd9c8'],[1,'#fff0cf']],0,0,1,1)+lg('sh',[[0,'#7d6c76'],[.5,'#a8938e'],[1,'#c9ae93']],0,0,1,0);
 // o: title, seed, wall [left, lit, right], opening 'arch' | 'flat', rim colour, view (drawn in the window), at 'shower' | 'stand' (where the window is), mirror 'round' | 'arch', linen colour, roses, turned
 export function bath(o){
  const r=rng(o.seed),M=o.turned?'transform="matrix(-1 0 0 1 1800 0)"':'';
@@ -18,7 +18,7 @@ export function bath(o){
  const open=o.opening=='arch'?arch(330,150,510,750):box(330,130,510,770);
  const inner=`<clipPath id="co"><path d="${open}"/></clipPath>`;
  let b='<rect x="-80" y="-80" width="1960" height="1360" fill="url(#wa)"/>'+courses(r,-80,1880,-60,880);
- b+=F('url(#fl)','M-80 880H1880V1280H-80Z')+S('#86695c',3,'M-80 930H1880M-80 1010H1880M-80 1130H1880M260 880L60 1280M620 880L540 1280M1000 880L1040 1280M1340 880L1500 1280M1680 880L1880 1180','opacity=".45"')+F('#e5d0ae','M-80 866H1880V886H-80Z');
+ b+=F('url(#fo)','M-80 880H1880V1280H-80Z')+S('#86695c',3,'M-80 930H1880M-80 1010H1880M-80 1130H1880M260 880L60 1280M620 880L540 1280M1000 880L1040 1280M1340 880L1500 1280M1680 880L1880 1180','opacity=".45"')+F('#e5d0ae','M-80 866H1880V886H-80Z');
  // shower: a recess with its own light; head and water
  b+=F(o.rim,o.opening=='arch'?arch(292,112,586,790):box(292,92,586,810))+(o.brick?S('#d9a88a',4,Array.from({length:15},(_,i)=>{const t=Math.PI*(1-i/14),c=Math.cos(t),s=Math.sin(t);return`M${I(585+c*255)} ${I(405-s*255)}L${I(585+c*293)} ${I(405-s*293)}`}).join('')+[480,560,640,720,800].map(y=>`M292 ${y}h38M840 ${y}h38`).join(''),'opacity=".6"'):'');
  let s=F('url(#sh)',box(330,100,510,800))+courses(r,330,840,110,900,92,170)+F('#6a5a66','M330 100H420V900H330Z','opacity=".4" filter="url(#b18)"');
