@@ -35,12 +35,17 @@ interface Picture {
 async function renderPicture({ name, scene, part }: Picture): Promise<void> {
   const drawing = readFileSync(join(scenes, `${scene}.svg`), 'utf8');
   const width = part?.width ?? DRAWING_WIDTH;
-  const source = part ? drawing.replace(/viewBox="[^"]*"/, `viewBox="${part.x} ${part.y} ${width} ${(width * HEIGHT_PX) / WIDTH_PX}"`) : drawing;
+  const source = part
+    ? drawing.replace(/viewBox="[^"]*"/, `viewBox="${part.x} ${part.y} ${width} ${(width * HEIGHT_PX) / WIDTH_PX}"`)
+    : drawing;
   const untrimmed = await sharp(Buffer.from(source), { density: (72 * fullWidth) / width })
     .resize(fullWidth, fullHeight, { fit: 'cover' })
     .flatten({ background: BACKGROUND })
     .toBuffer();
-  await sharp(untrimmed).extract({ left, top, width: WIDTH_PX, height: HEIGHT_PX }).jpeg({ quality: 80, mozjpeg: true }).toFile(join(pictures, `${name}.jpg`));
+  await sharp(untrimmed)
+    .extract({ left, top, width: WIDTH_PX, height: HEIGHT_PX })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(join(pictures, `${name}.jpg`));
 }
 
 const scenes = join(import.meta.dirname, 'scenes');
