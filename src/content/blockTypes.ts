@@ -56,6 +56,7 @@ export type ContentBlock =
       readonly kind: 'cta';
       readonly headline: Headline | null;
       readonly text: string;
+      readonly image: ImageContent | null;
       readonly action: CtaAction;
       readonly link: LinkContent | null;
     }

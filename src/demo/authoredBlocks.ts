@@ -73,7 +73,7 @@ const contentBlock = z.discriminatedUnion('acf_fc_layout', [
   layout('packages', { headline, packages: relation(packageMarker) }),
   layout('rooms', { headline, rooms: relation(roomMarker) }),
   layout('map', { headline, map: mapLocation.or(z.literal(false)), text: html }),
-  layout('cta', { headline, text: z.string(), action: z.enum(['inquiry', 'booking', 'phone', 'link']), link }),
+  layout('cta', { headline, text: z.string(), image: image.optional(), action: z.enum(['inquiry', 'booking', 'phone', 'link']), link }),
   layout('form', { headline, form: z.literal('inquiry') }),
 ]);
 

@@ -82,7 +82,8 @@ export type BlockModel =
     }
   | {
       readonly kind: 'cta';
-      /** Whether the large drawing of the demo hotel stands beside the text. */
+      readonly picture: PictureModel | null;
+      /** Whether the large drawing of the demo hotel stands beside the text: in its place a picture may stand. */
       readonly hasRose: boolean;
       readonly headline: HeadlineModel | null;
       readonly text: string;

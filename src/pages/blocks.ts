@@ -115,7 +115,13 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       location: block.place && buildMapLocation(block.place, context),
     };
   },
-  cta: (block, context) => ({ kind: 'cta', headline: buildHeadline(block.headline), text: block.text, ...buildCtaParts(block, context) }),
+  cta: (block, context) => ({
+    kind: 'cta',
+    headline: buildHeadline(block.headline),
+    text: block.text,
+    picture: buildPicture(block.image, 'half', '3:2'),
+    ...buildCtaParts(block, context),
+  }),
   form: (block, context, related) => ({
     kind: 'form',
     headline: buildHeadline(block.headline),

@@ -10,7 +10,7 @@ type CtaModel = Extract<BlockModel, { kind: 'cta' }>;
 
 /** Builds the buttons of a call to action, and what stands beside it. */
 export function buildCtaParts(block: CtaContent, context: PageContext): Pick<CtaModel, 'primary' | 'secondary' | 'hasRose'> {
-  return { ...buildButtons(block, context), hasRose: context.site.mark === ROSE_MARK };
+  return { ...buildButtons(block, context), hasRose: block.image === null && context.site.mark === ROSE_MARK };
 }
 
 /** The action `link` without a link falls back to the inquiry. */

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixedLinks, localeOfPath } from '../../src/addresses/pageAddresses.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
@@ -10,10 +11,9 @@ import { findObjects } from './shape.ts';
 import { pick, pickList, startDemo } from './support.ts';
 
 /** Names of the demo's pictures; plain pictures of the same proportions replace them, to start faster. */
-const names =
-  'finca-golden-hour pool-sea-line room-linen-shutters rose-garden vine-table courtyard-breakfast bodega-vault kitchen-garden-figs stone-bath loggia-arches tower-room almond-room cove-from-above olive-terraces almond-blossom village-lane bicycle-wall night-house fig-court mountain-path'.split(
-    ' ',
-  );
+const names = readdirSync(join(import.meta.dirname, '../../src/demo/pictures'))
+  .filter((file) => file.endsWith('.jpg'))
+  .map((file) => parse(file).name);
 
 /** The backend with the hotel's authored content; its start checks every key, picture, field and language. */
 let demo: DemoBackend;

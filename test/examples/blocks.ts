@@ -123,12 +123,21 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     {
       kind: 'cta',
       hasRose: true,
+      picture: null,
       headline,
       text: 'Eine Zeile genügt.',
       primary: link('Anfrage senden', '/anfrage'),
       secondary: externalLink('Direkt buchen'),
     },
-    { kind: 'cta', hasRose: false, headline: null, text: '', primary: link('+34 971 000 120', 'tel:+34971000120'), secondary: null },
+    {
+      kind: 'cta',
+      hasRose: false,
+      picture: picture('3:2'),
+      headline: null,
+      text: '',
+      primary: link('+34 971 000 120', 'tel:+34971000120'),
+      secondary: null,
+    },
   ],
   form: [
     { kind: 'form', headline, form: formExample('de', 'site-contact'), ...contactLinks },

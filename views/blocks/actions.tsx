@@ -1,4 +1,5 @@
 import { ButtonLink } from '../components/Link.tsx';
+import { Picture } from '../components/Picture.tsx';
 import { RoseDrawing } from '../components/RoseDrawing.tsx';
 import { Eyebrow, Headline, Paragraph } from '../components/Text.tsx';
 import { InquiryForm } from '../forms/InquiryForm.tsx';
@@ -11,6 +12,11 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
       {block.hasRose && (
         <div className="block-cta__rose">
           <RoseDrawing />
+        </div>
+      )}
+      {block.picture !== null && (
+        <div className="block-cta__picture">
+          <Picture picture={block.picture} />
         </div>
       )}
       <div className="block-cta__text">

@@ -176,6 +176,7 @@ describe('layouts of acf.content', () => {
       kind: 'cta',
       headline: { text: 'Noch Fragen?', size: null },
       text: 'Wir antworten am selben Tag.',
+      image: null,
       action: 'inquiry',
       link: null,
     });

@@ -20,7 +20,7 @@ export const layouts = {
   packages: z.object({ ...headline, packages: posts }),
   rooms: z.object({ ...headline, rooms: posts }),
   map: z.object({ ...headline, map: mapLocation, text }),
-  cta: z.object({ ...headline, text, action: oneOf(['inquiry', 'booking', 'phone', 'link']), link }),
+  cta: z.object({ ...headline, text, image, action: oneOf(['inquiry', 'booking', 'phone', 'link']), link }),
   form: z.object({ ...headline, form: text }),
   intro: z.object({ ...headline, text }),
   room: z.object({

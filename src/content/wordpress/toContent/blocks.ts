@@ -77,6 +77,7 @@ const converters: { readonly [N in LayoutName]: Converter<N> } = {
     kind: 'cta',
     headline: toHeadline(block.headline),
     text: toPlainText(block.text),
+    image: toImageContent(block.image),
     action: block.action ?? 'inquiry',
     link: toLinkContent(block.link, resolve),
   }),
