@@ -95,6 +95,17 @@ export async function click(tab: Tab, place: Place, index = 0): Promise<void> {
   await tab.clickAt(centre.x, centre.y);
 }
 
+export const linkTo = (href: string): string => `a[href="${href}"]:not([hreflang])`;
+/** In the page: whether the site's dialog is open. */
+export const isDialogOpen = (): boolean => document.querySelector('#site-dialog')?.matches(':modal') === true;
+
+/** Opens the dialog of a link and waits for its content. */
+export async function openDialog(tab: Tab, href: string): Promise<void> {
+  await click(tab, linkTo(href));
+  await eventually(tab, focused).toBe('site-dialog-title');
+  await eventually(tab, isDialogOpen).toBe(true);
+}
+
 /** Types into a field. */
 export async function fill(tab: Tab, selector: string, text: string): Promise<void> {
   await tab.evaluate((field: string) => {
