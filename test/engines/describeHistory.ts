@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isFormAlive } from './describeForm.ts';
 import type { EngineName, Tab } from './driver/types.ts';
 import { type EngineSite, PHONE_WIDTH_PX } from './engineSite.ts';
 import { isPictureShown, readCounter, readFocusedPicture } from './gallery.ts';
@@ -55,6 +56,8 @@ const readScrollTop = (): number => Math.round(scrollY);
 export function describeHistory(site: EngineSite, engine: EngineName): void {
   it('restores a page at Back with its menu closed', async () => {
     const tab = await site.visit('/en/');
+    // Firefox keeps only pages that were loaded completely.
+    await isAt(tab, '/en/');
     await tab.evaluate(() =>
       addEventListener('pageshow', ({ persisted }) => {
         document.documentElement.dataset.persisted = String(persisted);
@@ -76,7 +79,7 @@ export function describeHistory(site: EngineSite, engine: EngineName): void {
     await follow(tab, '/en/');
     await openDialog(tab, '/en/inquiry');
     const scrollTop = await tab.evaluate(readScrollTop);
-    await eventually(tab, isShown, '#site-inquiry-firstName').toBe(true);
+    await eventually(tab, isFormAlive).toBe(true);
     await fill(tab, '#site-inquiry-firstName', 'Nerea');
     await goBack(tab);
     await isPageAlone(tab, '/en/');
@@ -110,7 +113,7 @@ export function describeHistory(site: EngineSite, engine: EngineName): void {
   it('shows a dialog as it was left at Back from another page, and at Forward that page', async () => {
     const tab = await site.visit('/en/');
     await openDialog(tab, '/en/inquiry');
-    await eventually(tab, isShown, '#site-inquiry-firstName').toBe(true);
+    await eventually(tab, isFormAlive).toBe(true);
     await fill(tab, '#site-inquiry-firstName', 'Nerea');
     await follow(tab, '/en/imprint/');
     await goBack(tab);

@@ -9,7 +9,7 @@ import type { Tab } from './driver/types.ts';
  */
 
 /** Generous for a busy machine. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 interface Point {
   readonly x: number;
