@@ -5,6 +5,7 @@ import { describeForm } from './describeForm.ts';
 import { describeHeader } from './describeHeader.ts';
 import { describeHistory } from './describeHistory.ts';
 import { describePages } from './describePages.ts';
+import { describePhone } from './describePhone.ts';
 import type { EngineName } from './driver/types.ts';
 import { useEngine } from './engineSite.ts';
 
@@ -18,6 +19,7 @@ export function describeEngine(name: EngineName): void {
     describe('inquiry', () => describeForm(site));
     describe('Back and Forward', () => describeHistory(site, name));
     describe('consent and home page', () => describePages(site));
+    describe('a phone', () => describePhone(site, name));
     describe('a browser that lacks something', () => describeFallbacks(site));
   });
 }
