@@ -27,8 +27,11 @@ export interface EngineSite {
   visit(path: string, options?: VisitOptions): Promise<Tab>;
 }
 
-/** What engines report although nothing is wrong: a response with an error status, a view transition that is skipped. */
-const harmless = /Failed to load resource|Transition was (aborted|skipped)|status of 4\d\d/;
+/**
+ * What engines report although nothing is wrong: a response with an error status, a view transition that is skipped, in Firefox a font whose
+ * page was left before it came (NS_BINDING_ABORTED).
+ */
+const harmless = /Failed to load resource|Transition was (aborted|skipped)|status of 4\d\d|download failed .*status=2152398850/;
 
 /** Starts the site before the tests of a file and ends it after them. A browser that lacks something is started when the first test needs it. */
 export function useEngine(name: EngineName): EngineSite {
