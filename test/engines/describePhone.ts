@@ -13,7 +13,7 @@ export function describePhone(site: EngineSite, engine: EngineName): void {
     await openDialog(tab, '/anfrage');
     await eventually(tab, isFormAlive).toBe(true);
     const readSmallFields = (): string[] =>
-      [...document.querySelectorAll('#site-dialog :is(input:not([type="checkbox"], [type="radio"]), select, textarea)')]
+      [...document.querySelectorAll('#site-dialog :is(input:not([type="checkbox"], [type="radio"], [tabindex="-1"]), select, textarea)')]
         .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
         .map(({ id }) => id);
     expect(await tab.evaluate(readSmallFields)).toEqual([]);
@@ -29,13 +29,16 @@ export function describePhone(site: EngineSite, engine: EngineName): void {
 
   it('hyphenates long words only, in headings even fewer', async () => {
     const tab = await site.visit('/', { width: 1000, height: 800 });
+    // Firefox leaves out a third number that equals the second.
     const readLimits = (property: string): string[] =>
-      ['main p', 'main h1'].map((selector) => getComputedStyle(document.querySelector(selector) as Element).getPropertyValue(property));
+      ['main p', 'main h1']
+        .map((selector) => getComputedStyle(document.querySelector(selector) as Element).getPropertyValue(property))
+        .map((value) => value.replace(/^(\d+) (\d+) \2$/, '$1 $2'));
     if (engine === 'webkit') {
       expect(await tab.evaluate(readLimits, '-webkit-hyphenate-limit-before')).toEqual(['5', '7']);
       expect(await tab.evaluate(readLimits, '-webkit-hyphenate-limit-after')).toEqual(['5', '7']);
     } else if (await tab.evaluate(() => CSS.supports('hyphenate-limit-chars', '12 5 5'))) {
-      expect(await tab.evaluate(readLimits, 'hyphenate-limit-chars')).toEqual(['12 5 5', '18 7 7']);
+      expect(await tab.evaluate(readLimits, 'hyphenate-limit-chars')).toEqual(['12 5', '18 7']);
     }
   });
 }
