@@ -7,6 +7,6 @@ export default defineConfig({
     ...sharedOptions,
     include: [engineTests],
     globalSetup: [...sharedOptions.globalSetup, 'test/engines/globalSetup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 });

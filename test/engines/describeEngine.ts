@@ -3,7 +3,9 @@ import { describeDialogs } from './describeDialogs.ts';
 import { describeFallbacks } from './describeFallbacks.ts';
 import { describeForm } from './describeForm.ts';
 import { describeHeader } from './describeHeader.ts';
+import { describeHistory } from './describeHistory.ts';
 import { describePages } from './describePages.ts';
+import { describePhone } from './describePhone.ts';
 import type { EngineName } from './driver/types.ts';
 import { useEngine } from './engineSite.ts';
 
@@ -15,7 +17,9 @@ export function describeEngine(name: EngineName): void {
     describe('header, menu and languages', () => describeHeader(site));
     describe('dialogs and gallery', () => describeDialogs(site));
     describe('inquiry', () => describeForm(site));
-    describe('consent and history', () => describePages(site, name));
+    describe('Back and Forward', () => describeHistory(site, name));
+    describe('consent and home page', () => describePages(site));
+    describe('a phone', () => describePhone(site, name));
     describe('a browser that lacks something', () => describeFallbacks(site));
   });
 }

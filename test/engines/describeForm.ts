@@ -5,7 +5,8 @@ import type { EngineSite, VisitOptions } from './engineSite.ts';
 import { choose, click, countShown, eventually, fill, findViolations, focused, isShown, readPath, readValue, textsOf } from './page.ts';
 
 const submitButton = '#site-dialog [type="submit"]';
-const isFormAlive = (): boolean => document.querySelector('#site-dialog [data-step="-1"][aria-disabled]') !== null;
+/** In the page: whether the script of the inquiry runs. */
+export const isFormAlive = (): boolean => document.querySelector('#site-dialog [data-step="-1"][aria-disabled]') !== null;
 
 /** Opens the inquiry from the home page and waits until its script runs. */
 export async function openInquiry(site: EngineSite, options?: VisitOptions): Promise<Tab> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { consentCookie } from '../../src/shared/consent.ts';
-import type { EngineName, Tab } from './driver/types.ts';
+import type { Tab } from './driver/types.ts';
 import { type EngineSite, PHONE_WIDTH_PX } from './engineSite.ts';
-import { click, countShown, eventually, findViolations, isLoaded, isShown, readCookies, readPath } from './page.ts';
+import { click, eventually, findViolations, isShown, readCookies } from './page.ts';
 
 const banner = '#site-consent';
 const answer = (value: 'save' | 'reject' | 'settings' | 'accept'): string => `${banner} button[value="${value}"]`;
@@ -18,7 +18,7 @@ async function reopen(tab: Tab): Promise<void> {
   await eventually(tab, isShown, answer('save')).toBe(true);
 }
 
-export function describePages(site: EngineSite, engine: EngineName): void {
+export function describePages(site: EngineSite): void {
   it('asks for consent, stores what is refused, and changes it in the settings that open again', async () => {
     const tab = await site.visit('/impressum/', { consent: 'asked' });
     await eventually(tab, isShown, banner).toBe(true);
@@ -54,42 +54,5 @@ export function describePages(site: EngineSite, engine: EngineName): void {
     ).toBeGreaterThan(0);
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     expect(await findViolations(tab)).toEqual([]);
-  });
-
-  it('shows a page as it was left at Back, with menu and dialog closed', async () => {
-    const tab = await site.visit('/en/');
-    const mark = () =>
-      addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.persisted = String(persisted);
-      });
-    const readMark = () => document.documentElement.dataset.persisted;
-    const goBack = () => tab.evaluate(() => void setTimeout(() => history.back()));
-    const followWith = (path: string) => tab.evaluate((to: string) => void setTimeout(() => location.assign(to)), path);
-    await tab.evaluate(mark);
-    await click(tab, '.header button[popovertarget="site-menu"]');
-    await eventually(tab, countShown, 'body > [inert]').toBeGreaterThan(1);
-    await followWith('/en/hotel/');
-    await eventually(tab, readPath).toBe('/en/hotel/');
-    await eventually(tab, isLoaded).toBe(true);
-    await goBack();
-    await eventually(tab, readPath).toBe('/en/');
-    await eventually(tab, isLoaded).toBe(true);
-    // The headless Chromium keeps no pages.
-    if (engine !== 'chromium') await eventually(tab, readMark).toBe('true');
-    await eventually(tab, isShown, '#site-menu').toBe(false);
-    await eventually(tab, countShown, 'body > [inert]').toBe(0);
-
-    // The menu, which has such a link too, still fades out.
-    await click(tab, 'main a[href="/en/inquiry"]');
-    await eventually(tab, isShown, '#site-dialog').toBe(true);
-    await followWith('/en/hotel/');
-    await eventually(tab, readPath).toBe('/en/hotel/');
-    await eventually(tab, isLoaded).toBe(true);
-    await goBack();
-    await eventually(tab, readPath).toBe('/en/');
-    await eventually(tab, isShown, '#site-dialog').toBe(false);
-    await tab.evaluate(() => void setTimeout(() => history.forward()));
-    await eventually(tab, readPath).toBe('/en/hotel/');
-    await eventually(tab, isShown, 'h1').toBe(true);
   });
 }

@@ -9,7 +9,7 @@ import type { Tab } from './driver/types.ts';
  */
 
 /** Generous for a busy machine. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 interface Point {
   readonly x: number;
@@ -93,6 +93,17 @@ export async function click(tab: Tab, place: Place, index = 0): Promise<void> {
   };
   await expect.poll(isAtRest, { timeout: TIMEOUT_MS, interval: 20 }).toBe(true);
   await tab.clickAt(centre.x, centre.y);
+}
+
+export const linkTo = (href: string): string => `a[href="${href}"]:not([hreflang])`;
+/** In the page: whether the site's dialog is open. */
+export const isDialogOpen = (): boolean => document.querySelector('#site-dialog')?.matches(':modal') === true;
+
+/** Opens the dialog of a link and waits for its content. */
+export async function openDialog(tab: Tab, href: string): Promise<void> {
+  await click(tab, linkTo(href));
+  await eventually(tab, focused).toBe('site-dialog-title');
+  await eventually(tab, isDialogOpen).toBe(true);
 }
 
 /** Types into a field. */

@@ -51,6 +51,15 @@ describe('POST /api/language', () => {
   });
 
   it.each([
+    ['https://www.hotel.example', true],
+    ['http://localhost:8080', false],
+  ])('stores the language for a browser at %s, with Secure: %s', async (origin, isSecure) => {
+    // WebKit refuses `Secure` cookies at an address without TLS.
+    const { headers } = await choose('/en/', { origin, 'sec-fetch-site': 'same-origin' });
+    expect(headers['set-cookie']?.[0]?.includes('; Secure')).toBe(isSecure);
+  });
+
+  it.each([
     '//evil.test',
     '//evil.test/',
     '/%5Cevil.test',

@@ -18,7 +18,8 @@ export function createLanguageRoute(publicUrl: string): RequestHandler {
       maxAge: localeCookie.days * 86_400_000,
       path: '/',
       sameSite: 'lax',
-      secure: publicUrl.startsWith('https:'),
+      // WebKit stores no `Secure` cookie at an address without TLS (a staging site, localhost). Browsers name that address in Origin.
+      secure: (req.get('origin') ?? publicUrl).startsWith('https:'),
     });
     sendRedirect(res, 'seeOther', path);
   };

@@ -6,7 +6,7 @@ export type EngineName = (typeof engineNames)[number];
 export type Lack = 'nothing' | 'script' | 'storage';
 
 /** Keys by the names of `KeyboardEvent.key`. */
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'Space';
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End' | 'Space';
 
 /** One tab of a real browser. Selectors, waiting and reading are built on `evaluate` (`../page.ts`), the same for every engine. */
 export interface Tab {

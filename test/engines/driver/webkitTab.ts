@@ -11,6 +11,7 @@ const keyCodes: Readonly<Record<Key, string>> = {
   ArrowLeft: '\uE012',
   ArrowRight: '\uE014',
   Home: '\uE011',
+  End: '\uE010',
   Space: ' ',
 };
 
