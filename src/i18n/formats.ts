@@ -31,6 +31,12 @@ export function formatDateInWords(locale: Locale, date: string): string {
   return joinDateParts(locale, dateFormat(locale).formatToParts(new Date(date)));
 }
 
+/** A day of every year in words: '1. Mai'. @param day `MM-DD` */
+export function formatDayOfYear(locale: Locale, day: string): string {
+  const format = new Intl.DateTimeFormat(locales[locale].intlTag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return joinDateParts(locale, format.formatToParts(new Date(`2027-${day}`)));
+}
+
 /** A range of plain dates: '1. Mai bis 12. Juni 2027'. @param to not before `from` @param word printed between the dates: 'bis' */
 export function formatDateRange(locale: Locale, from: string, to: string, word: string): string {
   const parts = dateFormat(locale).formatRangeToParts(new Date(from), new Date(to));

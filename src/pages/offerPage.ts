@@ -2,13 +2,15 @@ import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
 import { buildBlocks } from './blocks.ts';
+import { buildBookingLink } from './bookingLinks.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { formatValidity } from './dates.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
-import { externalLink, internalLink, telephoneHref } from './links.ts';
+import { findStayOfOffer } from './inquiryTopic.ts';
+import { internalLink, telephoneHref } from './links.ts';
 import { formatPriceFrom } from './prices.ts';
 import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
@@ -33,8 +35,8 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
       dates: formatValidity(offer, context),
       price: formatPriceFrom(offer.priceFrom, context),
       priceNote: offer.priceNote,
-      booking: externalLink(site.bookingUrl[locale], t('action.bookDirectly')),
-      inquiryHref: inquiryPath(locale),
+      booking: buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {}),
+      inquiryHref: inquiryPath(locale, offer.slug),
       phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
     },
   };

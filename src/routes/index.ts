@@ -71,7 +71,12 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, paths: thanksPaths, handle: handle(loadThanksPage) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },
-    { name: 'inquiryDialog', ...page, paths: [`/${fragmentFolder}/inquiry`], handle: handleFragment(loadInquiryDialog) },
+    {
+      name: 'inquiryDialog',
+      ...page,
+      paths: [`/${fragmentFolder}/inquiry`, `/${fragmentFolder}/inquiry/:preset`],
+      handle: handleFragment(loadInquiryDialog),
+    },
     { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },
     { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(loadPackageDialog) },
     { name: 'room', ...page, paths: ['/rooms/:room'], handle: handle(loadRoomPage) },

@@ -10,7 +10,10 @@ import type { NewInquiry } from '../../inquiry/types.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
+import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { findClosedDates } from '../../shared/inquiry/closedDates.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
+import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import type { PageServices } from '../pages/types.ts';
@@ -90,11 +93,19 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 }
 
 /** Checks an inquiry by the rules that the browser shares, and whether the mail server can write to the guest. */
-async function findErrors(req: Request, { now, canWriteTo }: InquiryServices): Promise<InquiryErrors> {
+async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServices): Promise<InquiryErrors> {
   const privacy = inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven';
   const errors = validateInquiry(req.body, { today: todayAtHotel(now()), privacy });
-  if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return errors;
-  return { ...errors, email: 'emailUnsupported' };
+  const all = { ...findClosedStay(req.body, site), ...errors };
+  if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return all;
+  return { ...all, email: 'emailUnsupported' };
+}
+
+/** Asks about a stay outside the open season, until the guest has confirmed its dates. */
+function findClosedStay(body: unknown, { inquiry }: InquiryServices['site']): InquiryErrors {
+  if (inquiry?.openSeason === undefined) return {};
+  const line = (name: string) => sanitizeLine(fieldOf(body, name));
+  return findClosedDates(line('startDate'), line('endDate'), line(CONFIRMED_DATES_FIELD), inquiry.openSeason);
 }
 
 /** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */
