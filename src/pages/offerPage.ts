@@ -20,12 +20,14 @@ import type { OfferPageModel } from './types.ts';
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
+  const inquiryHref = inquiryPath(locale, offer.slug);
   const breadcrumbs = buildBreadcrumbs(offer.path, context);
   return {
     kind: 'offer',
     locale,
     head: buildHead(offer, context, 'article', describeOffer(offer, breadcrumbs, context)),
-    chrome: buildChrome(context, offer),
+    // Header and thumb bar lead to the same inquiry as the box.
+    chrome: { ...buildChrome(context, offer), inquiryHref },
     dialog: null,
     hero,
     breadcrumbs,
@@ -36,7 +38,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
       price: formatPriceFrom(offer.priceFrom, context),
       priceNote: offer.priceNote,
       booking: buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {}),
-      inquiryHref: inquiryPath(locale, offer.slug),
+      inquiryHref,
       phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
     },
   };
