@@ -1,8 +1,6 @@
 import { INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { OfferContent, RecordContent } from '../content/types.ts';
-import { formatDayOfYear } from '../i18n/formats.ts';
-import { locales } from '../i18n/locales.ts';
 import { PICKUP_PRESET } from '../shared/dialogs.ts';
 import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import {
@@ -20,8 +18,9 @@ import {
 import { findDatesToConfirm, type InquiryErrors } from '../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
-import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel, TopicModel } from './formTypes.ts';
-import { buildCalendarMessages, buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
+import { buildDateRange } from './dateRange.ts';
+import type { FieldModel, InquiryFormModel, OptionModel, TopicModel } from './formTypes.ts';
+import { buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
 import { buildTopic } from './inquiryTopic.ts';
 import { internalLink } from './links.ts';
 import { buildThanks } from './thanks.ts';
@@ -57,11 +56,6 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     }),
   ) as InquiryFormModel['fields'];
   const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
-  const salutationLabels = {
-    female: t('inquiry.salutation.female'),
-    male: t('inquiry.salutation.male'),
-    inter: t('inquiry.salutation.inter'),
-  };
   return {
     idPrefix,
     action: INQUIRY_ACTION,
@@ -77,11 +71,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     hasAddress: addressFields.some((field) => values[field] !== '' || errors[field] !== undefined),
     rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),
     packages: buildOptions(lists.packages, values.packageType),
-    salutations: salutations.map((value) => ({
-      value,
-      label: salutationLabels[value],
-      selected: value === values.salutation.toLowerCase(),
-    })),
+    salutations: buildSalutations(values.salutation, t),
     guests: { ...personsBounds, error: errorMessage(t, 'persons') },
     dates: buildDateRange(context, input.topic?.validFrom ?? null),
     privacy: { before, link: internalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
@@ -96,21 +86,9 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
   };
 }
 
-/** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
-export function buildDateRange({ locale, t, site }: PageContext, opensOn: string | null = null): DateRangeModel {
-  const season = site.inquiry?.openSeason;
-  return {
-    intlTag: locales[locale].intlTag,
-    firstDay: t('dates.firstWeekday'),
-    messagesJson: buildCalendarMessages(t),
-    season: season
-      ? {
-          days: `${season.from}/${season.to}`,
-          note: t('dates.season', { from: formatDayOfYear(locale, season.from), to: formatDayOfYear(locale, season.to) }),
-        }
-      : null,
-    opensOn,
-  };
+function buildSalutations(chosen: string, t: PageContext['t']): OptionModel[] {
+  const labels = { female: t('inquiry.salutation.female'), male: t('inquiry.salutation.male'), inter: t('inquiry.salutation.inter') };
+  return salutations.map((value) => ({ value, label: labels[value], selected: value === chosen.toLowerCase() }));
 }
 
 /** The values with what the site and the address enter where the visitor has entered nothing. */

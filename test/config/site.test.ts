@@ -57,6 +57,8 @@ const parentOf = (data: Json, path: readonly string[]): Json => path.slice(0, -1
 const optional = [
   'tagManagerId',
   'siteVerification',
+  'bookingQuery',
+  'inquiry',
   'securityContact',
   'mapsKey',
   'fontStylesheetUrl',

@@ -11,12 +11,12 @@ import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
-import { findClosedDates } from '../../shared/inquiry/closedDates.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
 import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import type { PageServices } from '../pages/types.ts';
+import { findClosedDates } from './closedDates.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
 
@@ -96,7 +96,8 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServices): Promise<InquiryErrors> {
   const privacy = inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven';
   const errors = validateInquiry(req.body, { today: todayAtHotel(now()), privacy });
-  const all = { ...findClosedStay(req.body, site), ...errors };
+  const hasDateError = errors.startDate !== undefined || errors.endDate !== undefined;
+  const all = hasDateError ? errors : { ...findClosedStay(req.body, site), ...errors };
   if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return all;
   return { ...all, email: 'emailUnsupported' };
 }

@@ -1,9 +1,9 @@
 import 'cally';
-import { findOpenDay, findSeasonEnd, isOpenOn, parseSeason } from '../../../src/shared/inquiry/season.ts';
 import { createCalendarFooter } from './calendarFooter.ts';
 import { showMonthYears } from './calendarYears.ts';
 import type { CalendarDependencies } from './components.ts';
 import { createDateFields, type DateFields, type StayDates } from './dateFields.ts';
+import { createClosedDays, type IsClosed, showFirstMonth } from './openSeason.ts';
 
 const chevrons = { previous: 'm14.5 6-6 6 6 6', next: 'm9.5 6 6 6-6 6' } as const;
 
@@ -57,33 +57,6 @@ interface Selection {
   choose(dates: StayDates): void;
   /** Says that the hotel is closed on a day, or else what is chosen. */
   describe(day: string): void;
-}
-
-/** True for a day on which the hotel is closed, or opens again only after an arrival. */
-type IsClosed = (day: string, arrival: string | null) => boolean;
-
-function createClosedDays(element: HTMLElement): IsClosed {
-  const season = parseSeason(element.dataset.season);
-  if (season === null) return () => false;
-  return (day, arrival) =>
-    !isOpenOn(day, season) || (arrival !== null && isOpenOn(arrival, season) && day > findSeasonEnd(arrival, season));
-}
-
-/** Opens the calendar on the day that the page names (`data-opens-on`), and not on a day on which the hotel is closed. */
-function showFirstMonth(calendar: CalendarRange, range: DateFields): void {
-  const { element } = range;
-  const season = parseSeason(element.dataset.season);
-  let shown = range.today;
-  const show = (): void => {
-    const { opensOn = '' } = element.dataset;
-    const day = opensOn > range.today ? opensOn : range.today;
-    const first = season === null ? day : findOpenDay(day, season);
-    if (first === shown || range.read().arrival !== null) return;
-    shown = first;
-    calendar.focusedDate = first;
-  };
-  element.addEventListener('focusin', show);
-  show();
 }
 
 function createSelection(

@@ -1,6 +1,6 @@
-import { type DateErrors, formatDates } from './dateErrors.ts';
-import { parseDate } from './dates.ts';
-import { findSeasonEnd, isOpenOn, type Season } from './season.ts';
+import { type DateErrors, formatDates } from '../../shared/inquiry/dateErrors.ts';
+import { parseDate } from '../../shared/inquiry/dates.ts';
+import { findSeasonEnd, isOpenOn, type Season } from '../../shared/inquiry/season.ts';
 
 /**
  * Returns at which date a stay meets closed days. Dates are as they were typed, '' for none.
