@@ -42,14 +42,10 @@ export const siteSchema = z.strictObject({
   packageBookingUrl: webAddress,
   /** How the booking engine reads the room and the days of a stay. Without it guests choose both there. */
   bookingQuery: bookingQuery.optional(),
-  inquiry: z
-    .strictObject({
-      /** Guests at the first display of the form. */
-      guests: z.int().min(personsBounds.min).max(personsBounds.max).optional(),
-      /** First arrival and last departure of each year; without it the hotel is open all year. */
-      openSeason: z.strictObject({ from: dayOfYear, to: dayOfYear }).optional(),
-    })
-    .optional(),
+  /** Guests at the first display of the inquiry form. */
+  inquiryGuests: z.int().min(personsBounds.min).max(personsBounds.max).optional(),
+  /** First arrival and last departure of each year; without it the hotel is open all year. */
+  openSeason: z.strictObject({ from: dayOfYear, to: dayOfYear }).optional(),
   menus: perLocale(menuIds),
   /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
   partners: z.array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() })),

@@ -6,7 +6,7 @@ import { buildCalendarMessages } from './inquiryMessages.ts';
 
 /** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
 export function buildDateRange({ locale, t, site }: PageContext, opensOn: string | null = null): DateRangeModel {
-  const season = site.inquiry?.openSeason;
+  const season = site.openSeason;
   return {
     intlTag: locales[locale].intlTag,
     firstDay: t('dates.firstWeekday'),

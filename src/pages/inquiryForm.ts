@@ -98,7 +98,7 @@ function fillIn(
   topic: TopicModel | null,
   { site }: PageContext,
 ): Record<FormField, string> {
-  const filled = { ...values, persons: values.persons || String(site.inquiry?.guests ?? personsBounds.min) };
+  const filled = { ...values, persons: values.persons || String(site.inquiryGuests ?? personsBounds.min) };
   // A form that was sent has what the visitor has left of it.
   if (notice !== null) return filled;
   return {

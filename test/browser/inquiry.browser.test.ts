@@ -42,19 +42,23 @@ describe('the inquiry by keyboard alone', () => {
     await page.keyboard.type(guest.endDate);
     await tabTo(page, 'site-inquiry-persons');
     await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
     await tabTo(page, 'site-inquiry-roomType');
     await page.keyboard.type('Cambra Lav');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    for (const field of ['title', 'firstName', 'lastName', 'email', 'telephone', 'strnr', 'zip', 'town', 'country'] as const) {
-      await tabTo(page, `site-inquiry-${field}`);
-      await page.keyboard.type(guest[field]);
-    }
     await tabTo(page, 'site-inquiry-message');
     await page.keyboard.type('Guten Tag,');
     await page.keyboard.press('Enter');
     await page.keyboard.type('wir freuen uns.');
+    const typeInto = async (field: 'title' | 'firstName' | 'lastName' | 'email' | 'telephone' | 'strnr' | 'zip' | 'town' | 'country') => {
+      await tabTo(page, `site-inquiry-${field}`);
+      await page.keyboard.type(guest[field]);
+    };
+    for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) await typeInto(field);
+    await tabTo(page, 'Anschrift ergänzen');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (const field of ['title', 'strnr', 'zip', 'town', 'country'] as const) await typeInto(field);
     await tabTo(page, 'site-inquiry-privacy');
     await page.keyboard.press('Space');
     await tabTo(page, 'Anfrage senden');
@@ -71,7 +75,10 @@ describe('the inquiry by keyboard alone', () => {
     expect(headers).not.toHaveProperty('x-honeypot');
     expect((await request?.response())?.status()).toBe(202);
     expect(fresh().map((inquiry) => inquiry.payload)).toEqual([payload]);
-    expect(await focused(page)).toBe('Danke, Änne');
+    expect(await focused(page)).toBe('site-dialog-title');
+    expect(await page.locator('#site-dialog-title').textContent()).toBe('Danke, Änne Groß');
+    const facts = page.locator('.thanks [data-fact]:visible dd');
+    expect(await facts.allTextContents()).toEqual(['14.05.2027–18.05.2027', 'Cambra Lavanda']);
     expect(troubles).toEqual([]);
     await close();
   });
@@ -83,6 +90,7 @@ describe('the inquiry filled in by the browser', () => {
     const sent = watch(page);
     await touch(page);
     await isAlive(page);
+    await page.locator('#site-dialog summary').click();
     const names = {
       'honorific-prefix': guest.title,
       'given-name': guest.firstName,
@@ -102,7 +110,7 @@ describe('the inquiry filled in by the browser', () => {
     expect(JSON.parse(sent[0]?.postData() ?? '')).toEqual({
       ...payload,
       salutation: '-',
-      persons: 1,
+      persons: 2,
       startDate: '-',
       endDate: '-',
       message: 'KEINE ANGABEN',

@@ -144,7 +144,7 @@ describe('what the address of the form names', () => {
   const about = (days: Partial<OfferContent>) => build({ topic: offer({ slug: 'rosen', title: 'Rosen & Öl', ...days }) });
 
   it('is one guest where the site file names no number', () => {
-    const { inquiry: _, ...site } = contextExample('de').site;
+    const { inquiryGuests: _, openSeason: __, ...site } = contextExample('de').site;
     const form = buildInquiryForm({ ...contextExample('de'), site }, lists, EMPTY_INPUT, 'inquiry');
     expect([form.fields.persons.value, form.dates.season, form.topic]).toEqual(['1', null, null]);
   });

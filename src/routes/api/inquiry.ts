@@ -103,10 +103,10 @@ async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServic
 }
 
 /** Asks about a stay outside the open season, until the guest has confirmed its dates. */
-function findClosedStay(body: unknown, { inquiry }: InquiryServices['site']): InquiryErrors {
-  if (inquiry?.openSeason === undefined) return {};
+function findClosedStay(body: unknown, { openSeason }: InquiryServices['site']): InquiryErrors {
+  if (openSeason === undefined) return {};
   const line = (name: string) => sanitizeLine(fieldOf(body, name));
-  return findClosedDates(line('startDate'), line('endDate'), line(CONFIRMED_DATES_FIELD), inquiry.openSeason);
+  return findClosedDates(line('startDate'), line('endDate'), line(CONFIRMED_DATES_FIELD), openSeason);
 }
 
 /** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */

@@ -86,14 +86,11 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
 
     async submit() {
       if (this.busy) return;
-      const { root, form, view, text, setErrorTitle } = state;
+      const { root, form, text } = state;
       confirmDates(state);
       const [values, errors] = [readValues(form), findErrors(form, dependencies.now())];
       state.askedDates = findDatesToConfirm(values, errors);
       if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), toTexts(state, errors));
-      view.show({});
-      this.noSummary = true;
-      setErrorTitle(false);
       startSending(this, state);
       const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
@@ -160,6 +157,9 @@ function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.
 
 function startSending(component: Form, state: FormState): void {
   state.entry = history.state;
+  state.view.show({});
+  state.setErrorTitle(false);
+  component.noSummary = true;
   showBusy(component, state, true);
 }
 
