@@ -36,9 +36,7 @@ describe('what was chosen before the inquiry', () => {
     await topic.waitFor();
     await expect.poll(() => message.inputValue()).toBe(`${opening}Mit Hund?`);
     await page.focus('#site-inquiry-startDate');
-    await expect
-      .poll(() => page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate')))
-      .toBe('2027-05-01');
+    await expect.poll(() => page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate'))).toBe('2027-05-01');
     await fillRequired(page, 'inquiry', 'any');
     await submit(page).click();
     await thanks(page).waitFor();
@@ -89,9 +87,7 @@ describe('the closed season', () => {
     await days.first().waitFor();
     const isClosed = (day: string) => days.getByText(day, { exact: true }).evaluate((button) => button.part.contains('closed'));
     expect([await isClosed('27'), await isClosed('28')]).toEqual([true, false]);
-    expect(await page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate'))).toBe(
-      '2028-01-28',
-    );
+    expect(await page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate'))).toBe('2028-01-28');
     // Forced: the day is disabled.
     await days.getByText('27', { exact: true }).click({ force: true });
     expect(await page.locator('.date-range__status').textContent()).toBe('In dieser Zeit haben wir geschlossen.');
