@@ -1,7 +1,7 @@
-import { homePath, localeOfPath, offersPath } from '../addresses/pageAddresses.ts';
+import { homePath, localeOfPath, OFFERS_SLUG, offersPath } from '../addresses/pageAddresses.ts';
 import type { FoundPost } from '../content/wordpress/inventory.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
-import { inquirySlugs, isInquirySlug, recordFolders } from '../shared/dialogs.ts';
+import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders } from '../shared/dialogs.ts';
 import type { SiteContent } from './findings.ts';
 
 /** True if a route answers an address inside the site with a page. */
@@ -31,8 +31,9 @@ export function createLinkChecker({ posts, today }: SiteContent): LinkChecker {
   };
 }
 
-/** True for the thank-you page, and for a room or package that the inquiry form is opened with. */
+/** True for the thank-you page, and for what the inquiry form can be opened with: a room, a package, an offer, the pick-up. */
 function isInquiryPage(knownPaths: ReadonlySet<string>, prefix: string, slug: string): boolean {
   const isThankYou = localeCodes.some((code) => locales[code].thanksSlug === slug);
-  return isThankYou || Object.keys(recordFolders).some((folder) => knownPaths.has(`${prefix}/${folder}/${slug}/`));
+  const folders = [...Object.keys(recordFolders), OFFERS_SLUG];
+  return isThankYou || slug === PICKUP_PRESET || folders.some((folder) => knownPaths.has(`${prefix}/${folder}/${slug}/`));
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { bookingPlaceholders } from '../addresses/bookingUrl.ts';
 import { mapLocales } from '../i18n/locales.ts';
+import { parseDate } from '../shared/inquiry/dates.ts';
+import { personsBounds } from '../shared/inquiry/fields.ts';
 import { fontsSchema } from './fonts.ts';
 import { themeSchema } from './theme.ts';
 
@@ -9,6 +12,17 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'expected a web address 
 const nonEmptyText = z.string().trim().min(1, 'expected a text');
 /** `quick`: allowed, because site files of earlier versions had to have it. No page shows that menu. */
 const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positive().optional(), footer: z.int().positive() });
+
+/** A day of every year; 29 February is none, since most years lack it. */
+const dayOfYear = z.string().refine((day) => parseDate(`2027-${day}`) === `2027-${day}`, 'expected a month and a day such as 04-30');
+/** The parameters of the booking engine, `name=value` joined by `&`, with the placeholders of `bookingPlaceholders`. */
+const bookingQuery = z
+  .string()
+  .regex(/^[^=&{}]+=[^=&]+(?:&[^=&{}]+=[^=&]+)*$/, 'expected pairs such as room={room}&from={arrival}&to={departure}')
+  .refine(
+    (query) => (query.match(/[{}][^{}]*[{}]?/g) ?? []).every((part) => bookingPlaceholders.some((name) => part === `{${name}}`)),
+    `expected no placeholder but {${bookingPlaceholders.join('}, {')}}`,
+  );
 
 /** The hotel's identity, as the operator writes it in SITE_FILE. Unknown keys are errors: a misspelt one would be ignored silently. */
 export const siteSchema = z.strictObject({
@@ -26,6 +40,12 @@ export const siteSchema = z.strictObject({
   coordinates: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
   bookingUrl: perLocale(webAddress),
   packageBookingUrl: webAddress,
+  /** How the booking engine reads the room and the days of a stay. Without it guests choose both there. */
+  bookingQuery: bookingQuery.optional(),
+  /** Guests at the first display of the inquiry form. */
+  inquiryGuests: z.int().min(personsBounds.min).max(personsBounds.max).optional(),
+  /** First arrival and last departure of each year; without it the hotel is open all year. */
+  openSeason: z.strictObject({ from: dayOfYear, to: dayOfYear }).optional(),
   menus: perLocale(menuIds),
   /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
   partners: z.array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() })),

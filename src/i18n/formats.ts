@@ -31,6 +31,12 @@ export function formatDateInWords(locale: Locale, date: string): string {
   return joinDateParts(locale, dateFormat(locale).formatToParts(new Date(date)));
 }
 
+/** A day of every year in words: '1. Mai'. @param day `MM-DD` */
+export function formatDayOfYear(locale: Locale, day: string): string {
+  const format = new Intl.DateTimeFormat(locales[locale].intlTag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return joinDateParts(locale, format.formatToParts(new Date(`2027-${day}`)));
+}
+
 /**
  * The two ends of a range of plain dates, for a sentence with words between them: '3.' and '10. Mai 2027'. What both share, stands in the second.
  * @param to not before `from`; on the same day both ends are the whole date

@@ -1,5 +1,5 @@
-import type { LinkModel, MarkModel, PictureModel, RichTextModel } from './elementTypes.ts';
-import type { InquiryFormModel, StayFormModel } from './formTypes.ts';
+import type { LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
+import type { InquiryFormModel, StayFormModel, ThanksModel } from './formTypes.ts';
 
 /*
  * The dialogs: the inquiry with its form, the thanks for an inquiry, one room, one package.
@@ -28,8 +28,7 @@ export interface InquiryDialogModel extends BaseDialog {
 /** Shown in place of the form after the inquiry was sent without script. */
 export interface ThanksDialogModel extends BaseDialog {
   readonly kind: 'thanks';
-  readonly homeHref: string;
-  readonly mark: MarkModel | null;
+  readonly thanks: ThanksModel;
 }
 export interface RoomDialogModel extends BaseDialog {
   readonly kind: 'room';

@@ -3,18 +3,20 @@ import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent, RoomContent } from '../content/types.ts';
 import { stayBounds } from '../shared/inquiry/fields.ts';
 import { buildStayUrl, type StayErrors, type StayField, type StayInput, stayFields, toStay } from '../shared/inquiry/stay.ts';
+import { buildRoomBooking } from './bookingLinks.ts';
 import type { PageContext } from './context.ts';
+import { buildDateRange } from './dateRange.ts';
 import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
 import type { EmbedContext } from './embeds.ts';
 import type { FieldModel, StayFormModel } from './formTypes.ts';
-import { buildDateRange, buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
+import { buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
 import { buildStayMessages, errorMessage, stayLabels } from './inquiryMessages.ts';
-import { buildLink, externalLink } from './links.ts';
-import { buildMark } from './mark.ts';
+import { buildLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { formatPriceFrom } from './prices.ts';
 import { buildRichText } from './richText.ts';
 import { listRoomFacts, listRoomImages } from './room.ts';
+import { buildThanks } from './thanks.ts';
 
 /** The form of a stay at its first display. */
 const DEFAULT_STAY: StayInput = { arrival: '', departure: '', adults: '2', rooms: '1' };
@@ -45,24 +47,22 @@ export function buildInquiryDialog(
 }
 
 /** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
-export function buildThanksDialog({ locale, t, site }: PageContext): ThanksDialogModel {
-  const closeHref = homePath(locale);
-  const title = t('inquiry.thanksPlain');
+export function buildThanksDialog(context: PageContext): ThanksDialogModel {
+  const { locale, t } = context;
   return {
     kind: 'thanks',
     placement: 'open',
     eyebrow: t('inquiry.title'),
-    title,
-    closeHref,
+    title: t('inquiry.thanksPlain'),
+    closeHref: homePath(locale),
     complete: false,
-    homeHref: closeHref,
-    mark: buildMark(site),
+    thanks: buildThanks(context),
   };
 }
 
 /** Builds the dialog of a room from its record and from its block on the page that lists the rooms. */
 export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
-  const { locale, t, site } = context;
+  const { locale, t } = context;
   const { block } = room;
   const text = room.content.length > 0 ? room.content : (block?.body ?? []);
   const picture = block === null ? null : buildPicture(listRoomImages(block)[0] ?? null, 'dialog', '5:7');
@@ -79,7 +79,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',
     inquiryHref: inquiryPath(locale, room.slug),
-    booking: block?.bookingLink ? buildLink(block.bookingLink, t('action.book')) : externalLink(site.bookingUrl[locale], t('action.book')),
+    booking: block?.bookingLink ? buildLink(block.bookingLink, t('action.book')) : buildRoomBooking(room.slug, context),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { FormField } from '../shared/inquiry/fields.ts';
 import type { StayField } from '../shared/inquiry/stay.ts';
-import type { LinkModel, MarkModel } from './elementTypes.ts';
+import type { FixedLinkModel, LinkModel, MarkModel } from './elementTypes.ts';
 
 /*
  * Forms: the inquiry and the stay that a package is booked for.
@@ -35,6 +35,33 @@ export interface DateRangeModel {
   readonly firstDay: string;
   /** Messages of the calendar as JSON, for the script. */
   readonly messagesJson: string;
+  /** Days of each year on which the hotel is open, `MM-DD/MM-DD`, and the sentence that says so; null: always open. */
+  readonly season: { readonly days: string; readonly note: string } | null;
+  /** Plain date on which the calendar opens; null: today, or the first open day. */
+  readonly opensOn: string | null;
+}
+
+/** The offer that an inquiry is about. */
+export interface TopicModel {
+  readonly slug: string;
+  readonly title: string;
+  /** Its period in words; null if the editor gave no date. */
+  readonly days: string | null;
+  /** The first line of the message. */
+  readonly opening: string;
+  /** The days of an offer that is one stay, DD.MM.YYYY; else ''. */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** The inquiry without the offer. */
+  readonly removeHref: string;
+}
+
+/** What is shown after an inquiry was sent. */
+export interface ThanksModel {
+  readonly mark: MarkModel | null;
+  readonly phone: LinkModel;
+  readonly home: LinkModel;
+  readonly location: FixedLinkModel;
 }
 
 export interface InquiryFormModel {
@@ -48,6 +75,12 @@ export interface InquiryFormModel {
   /** Value and name of the hidden field with the unusual dates that sending confirms. */
   readonly confirmedDates: string;
   readonly confirmedDatesField: string;
+  /** Path segment with which the form opens with the pick-up ticked. */
+  readonly pickupPreset: string;
+  readonly topicField: string;
+  readonly topic: TopicModel | null;
+  /** True if the fields of the address are shown unfolded: one of them has a value or an error. */
+  readonly hasAddress: boolean;
   readonly rooms: readonly OptionModel[];
   readonly packages: readonly OptionModel[];
   readonly salutations: readonly OptionModel[];
@@ -61,9 +94,7 @@ export interface InquiryFormModel {
   readonly summary: readonly { readonly field: FormField; readonly label: string; readonly invalid: boolean }[];
   /** Messages of the form as JSON, for the script. */
   readonly messagesJson: string;
-  readonly homeHref: string;
-  /** Shown above the thanks. */
-  readonly mark: MarkModel | null;
+  readonly thanks: ThanksModel;
 }
 
 /** Dates, adults and rooms of a stay, and the booking engine that receives them. */

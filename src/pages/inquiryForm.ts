@@ -1,10 +1,11 @@
-import { homePath, INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
+import { INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
-import type { RecordContent } from '../content/types.ts';
-import { locales } from '../i18n/locales.ts';
+import type { OfferContent, RecordContent } from '../content/types.ts';
+import { PICKUP_PRESET } from '../shared/dialogs.ts';
 import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import {
   ANY_ROOM,
+  addressFields,
   CONFIRMED_DATES_FIELD,
   EMPTY_FIELD,
   type FormField,
@@ -12,14 +13,17 @@ import {
   HONEYPOT_FIELD,
   personsBounds,
   salutations,
+  TOPIC_FIELD,
 } from '../shared/inquiry/fields.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
-import type { DateRangeModel, FieldModel, InquiryFormModel, OptionModel } from './formTypes.ts';
-import { buildCalendarMessages, buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
+import { buildDateRange } from './dateRange.ts';
+import type { FieldModel, InquiryFormModel, OptionModel, TopicModel } from './formTypes.ts';
+import { buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
+import { buildTopic } from './inquiryTopic.ts';
 import { internalLink } from './links.ts';
-import { buildMark } from './mark.ts';
+import { buildThanks } from './thanks.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
 export interface InquiryInput {
@@ -27,12 +31,14 @@ export interface InquiryInput {
   readonly values: unknown;
   readonly errors: InquiryErrors;
   readonly notice: string | null;
-  /** Slug of the preselected room or package. */
+  /** Slug of the preselected room or package, or `PICKUP_PRESET`. */
   readonly preset: string | null;
+  /** The offer that the inquiry is about. */
+  readonly topic: OfferContent | null;
 }
 
 /** The input of a form at its first display. */
-export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null, preset: null };
+export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null, preset: null, topic: null };
 
 const checkboxes: ReadonlySet<FormField> = new Set(['privacy', 'wantHotelPickup']);
 const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
@@ -41,7 +47,8 @@ const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', t
 export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string): InquiryFormModel {
   const { locale, t, site, fixedPaths } = context;
   const { errors, notice } = input;
-  const values = readValues(input, lists);
+  const topic = input.topic === null ? null : buildTopic(input.topic, context);
+  const values = fillIn(readValues(input, lists), input, topic, context);
   const fields = Object.fromEntries(
     formFields.map((field): [FormField, FieldModel] => {
       const code = errors[field];
@@ -49,11 +56,6 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     }),
   ) as InquiryFormModel['fields'];
   const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
-  const salutationLabels = {
-    female: t('inquiry.salutation.female'),
-    male: t('inquiry.salutation.male'),
-    inter: t('inquiry.salutation.inter'),
-  };
   return {
     idPrefix,
     action: INQUIRY_ACTION,
@@ -63,15 +65,15 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     // Sending the form again confirms the dates that it asks about.
     confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(fieldOf(input.values, CONFIRMED_DATES_FIELD)),
     confirmedDatesField: CONFIRMED_DATES_FIELD,
+    pickupPreset: PICKUP_PRESET,
+    topicField: TOPIC_FIELD,
+    topic,
+    hasAddress: addressFields.some((field) => values[field] !== '' || errors[field] !== undefined),
     rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),
     packages: buildOptions(lists.packages, values.packageType),
-    salutations: salutations.map((value) => ({
-      value,
-      label: salutationLabels[value],
-      selected: value === values.salutation.toLowerCase(),
-    })),
+    salutations: buildSalutations(values.salutation, t),
     guests: { ...personsBounds, error: errorMessage(t, 'persons') },
-    dates: buildDateRange(context),
+    dates: buildDateRange(context, input.topic?.validFrom ?? null),
     privacy: { before, link: internalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,
     summary: (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).map((field) => ({
@@ -80,14 +82,30 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
       invalid: errors[field] !== undefined,
     })),
     messagesJson: buildFormMessages(t, site.contact.phone),
-    homeHref: homePath(locale),
-    mark: buildMark(site),
+    thanks: buildThanks(context),
   };
 }
 
-/** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
-export function buildDateRange({ locale, t }: PageContext): DateRangeModel {
-  return { intlTag: locales[locale].intlTag, firstDay: t('dates.firstWeekday'), messagesJson: buildCalendarMessages(t) };
+function buildSalutations(chosen: string, t: PageContext['t']): OptionModel[] {
+  const labels = { female: t('inquiry.salutation.female'), male: t('inquiry.salutation.male'), inter: t('inquiry.salutation.inter') };
+  return salutations.map((value) => ({ value, label: labels[value], selected: value === chosen.toLowerCase() }));
+}
+
+/** The values with what the site and the address enter where the visitor has entered nothing. */
+function fillIn(
+  values: Record<FormField, string>,
+  { preset, notice }: InquiryInput,
+  topic: TopicModel | null,
+  { site }: PageContext,
+): Record<FormField, string> {
+  const filled = { ...values, persons: values.persons || String(site.inquiryGuests ?? personsBounds.min) };
+  // A form that was sent has what the visitor has left of it.
+  if (notice !== null) return filled;
+  return {
+    ...filled,
+    ...(preset === PICKUP_PRESET && { wantHotelPickup: 'on' }),
+    ...(topic !== null && { message: `${topic.opening}\n`, startDate: topic.startDate, endDate: topic.endDate }),
+  };
 }
 
 /** The value of each field. A preset counts only where the visitor has chosen nothing; a checkbox is `on` or ''. */
@@ -101,21 +119,17 @@ function readValues({ values, preset }: InquiryInput, { rooms, packages }: Inqui
   const isIn = (list: readonly RecordContent[] | null) => list?.some(({ slug }) => slug === preset) === true;
   return {
     ...given,
-    persons: given.persons || String(personsBounds.min),
     roomType: given.roomType || (preset !== null && isIn(rooms) ? preset : ''),
     packageType: given.packageType || (preset !== null && !isIn(rooms) && isIn(packages) ? preset : ''),
   };
 }
 
-/** The options for rooms. Without a list of rooms "no preference" is selected: a room is required, so the form could not be sent. */
+/** The options for rooms and "no preference", which is selected without a list of rooms: a room is required, so the form could not be sent. */
 function buildRoomOptions(rooms: InquiryLists['rooms'], chosen: string, anyLabel: string): OptionModel[] {
-  const options = buildOptions(rooms, chosen);
-  if (rooms !== null && rooms.length > 0) return options;
-  const isOpen = options[0]?.selected === true;
-  return [
-    ...options.map((option, index) => (index === 0 ? { ...option, selected: false } : option)),
-    { value: ANY_ROOM, label: anyLabel, selected: isOpen },
-  ];
+  const [none, ...known] = buildOptions(rooms, chosen);
+  const isNone = none?.selected === true;
+  const isAny = isNone && (chosen.toLowerCase() === ANY_ROOM || known.length === 0);
+  return [{ value: EMPTY_FIELD, label: '–', selected: isNone && !isAny }, { value: ANY_ROOM, label: anyLabel, selected: isAny }, ...known];
 }
 
 /** The options of a list. Payloads are in upper case, so the choice is compared without case. If the list is missing, the choice is kept. */

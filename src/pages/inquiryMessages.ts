@@ -9,17 +9,17 @@ export const fieldLabels = {
   persons: 'inquiry.field.persons',
   roomType: 'inquiry.field.roomType',
   packageType: 'inquiry.field.packageType',
-  salutation: 'inquiry.field.salutation',
-  title: 'inquiry.field.title',
+  message: 'inquiry.field.message',
   firstName: 'inquiry.field.firstName',
   lastName: 'inquiry.field.lastName',
   email: 'inquiry.field.email',
   telephone: 'inquiry.field.telephone',
+  salutation: 'inquiry.field.salutation',
+  title: 'inquiry.field.title',
   strnr: 'inquiry.field.strnr',
   zip: 'inquiry.field.zip',
   town: 'inquiry.field.town',
   country: 'inquiry.field.country',
-  message: 'inquiry.field.message',
   privacy: 'inquiry.field.privacy',
 } as const satisfies Record<Exclude<FormField, 'wantHotelPickup'>, MessageKey>;
 
@@ -47,6 +47,7 @@ const errorMessages = {
   datePair: (t) => t('inquiry.error.datePair'),
   dateOrder: (t) => t('inquiry.error.dateOrder'),
   dateFar: (t) => t('inquiry.error.dateFar'),
+  closed: (t) => t('inquiry.error.closed'),
   stayLong: (t) => t('inquiry.error.stayLong'),
   choice: (t) => t('inquiry.error.choice'),
   tooLong: (t) => t('inquiry.error.tooLong'),
@@ -90,6 +91,7 @@ export function buildCalendarMessages(t: Translator): string {
     night: t('dates.night', { count: '{count}' }),
     nights: t('dates.nights', { count: '{count}' }),
     clear: t('dates.clear'),
+    closed: t('dates.closed'),
   });
 }
 

@@ -2,13 +2,15 @@ import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
 import { buildBlocks } from './blocks.ts';
+import { buildBookingLink } from './bookingLinks.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { formatValidity } from './dates.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
-import { externalLink, internalLink, telephoneHref } from './links.ts';
+import { findStayOfOffer } from './inquiryTopic.ts';
+import { internalLink, telephoneHref } from './links.ts';
 import { formatPriceFrom } from './prices.ts';
 import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
@@ -18,12 +20,14 @@ import type { OfferPageModel } from './types.ts';
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
+  const inquiryHref = inquiryPath(locale, offer.slug);
   const breadcrumbs = buildBreadcrumbs(offer.path, context);
   return {
     kind: 'offer',
     locale,
     head: buildHead(offer, context, 'article', describeOffer(offer, breadcrumbs, context)),
-    chrome: buildChrome(context, offer),
+    // Header and thumb bar lead to the same inquiry as the box.
+    chrome: { ...buildChrome(context, offer), inquiryHref },
     dialog: null,
     hero,
     breadcrumbs,
@@ -33,8 +37,8 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
       dates: formatValidity(offer, context),
       price: formatPriceFrom(offer.priceFrom, context),
       priceNote: offer.priceNote,
-      booking: externalLink(site.bookingUrl[locale], t('action.bookDirectly')),
-      inquiryHref: inquiryPath(locale),
+      booking: buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {}),
+      inquiryHref,
       phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
     },
   };

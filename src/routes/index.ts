@@ -43,6 +43,8 @@ export interface RouteServices
 const thanksPaths = inquirySlugs.flatMap((slug) => localeCodes.map((code) => `/${slug}/${locales[code].thanksSlug}`));
 const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:preset`]);
 
+const inquiryFragments = [`/${fragmentFolder}/inquiry`, `/${fragmentFolder}/inquiry/:preset`];
+
 /** Address of the webhook that WordPress calls after a change. */
 const REVALIDATE_PATH = '/api/revalidate';
 
@@ -71,7 +73,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, paths: thanksPaths, handle: handle(loadThanksPage) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },
-    { name: 'inquiryDialog', ...page, paths: [`/${fragmentFolder}/inquiry`], handle: handleFragment(loadInquiryDialog) },
+    { name: 'inquiryDialog', ...page, paths: inquiryFragments, handle: handleFragment(loadInquiryDialog) },
     { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },
     { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(loadPackageDialog) },
     { name: 'room', ...page, paths: ['/rooms/:room'], handle: handle(loadRoomPage) },

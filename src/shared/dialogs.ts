@@ -13,6 +13,8 @@ export function isInquirySlug(segment: string | undefined): boolean {
 }
 /** Path segments of the thank-you page, below an inquiry slug. No room or package may have one of these slugs. */
 export const thanksSlugs = ['danke', 'thanks', 'gracias', 'merci'] as const;
+/** Path segment below an inquiry slug that opens the form with the pick-up from the airport ticked. */
+export const PICKUP_PRESET = 'pickup';
 /** Path segments under which WordPress has rooms and packages (`packege` is its spelling), and the kind of dialog of each. */
 export const recordFolders = { rooms: 'room', packege: 'package' } as const;
 export type RecordFolder = keyof typeof recordFolders;
@@ -23,7 +25,7 @@ export const fragmentFolder = 'dialog';
 export interface DialogAddress {
   /** Path of the fragment: `/en/dialog/room/suite-llevant`. */
   readonly fragment: string;
-  /** Slug of the room or package that is preselected in the inquiry. */
+  /** Slug of the room, package or offer that the inquiry opens with, or `PICKUP_PRESET`. */
   readonly preset: string | null;
 }
 

@@ -42,19 +42,23 @@ describe('the inquiry by keyboard alone', () => {
     await page.keyboard.type(guest.endDate);
     await tabTo(page, 'site-inquiry-persons');
     await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
     await tabTo(page, 'site-inquiry-roomType');
     await page.keyboard.type('Cambra Lav');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    for (const field of ['title', 'firstName', 'lastName', 'email', 'telephone', 'strnr', 'zip', 'town', 'country'] as const) {
-      await tabTo(page, `site-inquiry-${field}`);
-      await page.keyboard.type(guest[field]);
-    }
     await tabTo(page, 'site-inquiry-message');
     await page.keyboard.type('Guten Tag,');
     await page.keyboard.press('Enter');
     await page.keyboard.type('wir freuen uns.');
+    const typeInto = async (field: 'title' | 'firstName' | 'lastName' | 'email' | 'telephone' | 'strnr' | 'zip' | 'town' | 'country') => {
+      await tabTo(page, `site-inquiry-${field}`);
+      await page.keyboard.type(guest[field]);
+    };
+    for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) await typeInto(field);
+    await tabTo(page, 'Anschrift ergänzen');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (const field of ['title', 'strnr', 'zip', 'town', 'country'] as const) await typeInto(field);
     await tabTo(page, 'site-inquiry-privacy');
     await page.keyboard.press('Space');
     await tabTo(page, 'Anfrage senden');
@@ -71,7 +75,10 @@ describe('the inquiry by keyboard alone', () => {
     expect(headers).not.toHaveProperty('x-honeypot');
     expect((await request?.response())?.status()).toBe(202);
     expect(fresh().map((inquiry) => inquiry.payload)).toEqual([payload]);
-    expect(await focused(page)).toBe('Danke, Änne');
+    expect(await focused(page)).toBe('site-dialog-title');
+    expect(await page.locator('#site-dialog-title').textContent()).toBe('Danke, Änne Groß');
+    const facts = page.locator('.thanks [data-fact]:visible dd');
+    expect(await facts.allTextContents()).toEqual(['14.05.2027–18.05.2027', 'Cambra Lavanda']);
     expect(troubles).toEqual([]);
     await close();
   });
@@ -83,6 +90,7 @@ describe('the inquiry filled in by the browser', () => {
     const sent = watch(page);
     await touch(page);
     await isAlive(page);
+    await page.locator('#site-dialog summary').click();
     const names = {
       'honorific-prefix': guest.title,
       'given-name': guest.firstName,
@@ -102,7 +110,7 @@ describe('the inquiry filled in by the browser', () => {
     expect(JSON.parse(sent[0]?.postData() ?? '')).toEqual({
       ...payload,
       salutation: '-',
-      persons: 1,
+      persons: 2,
       startDate: '-',
       endDate: '-',
       message: 'KEINE ANGABEN',
@@ -129,10 +137,10 @@ describe('the inquiry filled in by the browser', () => {
 
 describe('the thanks', () => {
   it.each([
-    ['/', '/anfrage', 'Danke, Änne', 1440],
-    ['/en/', '/en/inquiry', 'Thank you, Änne', 390],
-    ['/es/', '/es/solicitar', 'Gracias, Änne', 1440],
-    ['/fr/', '/fr/inquiry', 'Merci, Änne', 390],
+    ['/', '/anfrage', 'Danke, Änne Groß', 1440],
+    ['/en/', '/en/inquiry', 'Thank you, Änne Groß', 390],
+    ['/es/', '/es/solicitar', 'Gracias, Änne Groß', 1440],
+    ['/fr/', '/fr/inquiry', 'Merci, Änne Groß', 390],
   ])('shows at %s the thanks in place of the form of %s: %s, at %4$i px', async (home, href, words, width) => {
     const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const sent = watch(page);
@@ -142,13 +150,13 @@ describe('the thanks', () => {
     await submit(page).click();
     await page.getByRole('heading', { name: words, exact: true }).waitFor();
     expect(await page.locator('#site-dialog form').isVisible()).toBe(false);
-    expect(await focused(page)).toBe(words);
+    expect(await focused(page)).toBe('site-dialog-title');
     expect(await page.locator('#site-dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
     expect((await sent[0]?.allHeaders())?.['content-language']).toBe(home.slice(1, 3) || 'de');
     expect(await findViolations(page)).toEqual([]);
     // The link to the home page leads to the page behind, so it closes the dialog.
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
-    await thanks(page).getByRole('link').click();
+    await thanks(page).locator('.button').click();
     await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
     expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
     expect(troubles).toEqual([]);
@@ -195,13 +203,13 @@ describe('the form in a page', () => {
     expect(scripts).toEqual([]);
     // The first click on the button loads its script.
     await page.locator('[data-field="persons"] [data-step="1"]').click();
-    await expect.poll(() => page.locator('#site-contact-persons').inputValue()).toBe('2');
+    await expect.poll(() => page.locator('#site-contact-persons').inputValue()).toBe('3');
     await fillRequired(page, 'contact');
     await submit(page, 'contact').click();
     await thanks(page).waitFor();
-    expect(JSON.parse(sent[0]?.postData() ?? '')).toMatchObject({ persons: 2, firstName: 'ÄNNE', roomType: 'CAMBRA-LAVANDA' });
-    expect(await focused(page)).toBe('Danke, Änne');
-    expect(await page.getByRole('heading', { name: 'Danke, Änne' }).isVisible()).toBe(true);
+    expect(JSON.parse(sent[0]?.postData() ?? '')).toMatchObject({ persons: 3, firstName: 'ÄNNE', roomType: 'CAMBRA-LAVANDA' });
+    expect(await focused(page)).toBe('Danke, Änne Groß');
+    expect(await page.getByRole('heading', { name: 'Danke, Änne Groß' }).isVisible()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();

@@ -18,6 +18,7 @@ const typed = {
 async function fill(page: Page, prefix = 'inquiry'): Promise<void> {
   for (const [field, value] of Object.entries(typed)) await page.fill(`#site-${prefix}-${field}`, value);
   await page.selectOption(`#site-${prefix}-packageType`, 'zeit-zu-zweit');
+  await page.locator(`form:has(#site-${prefix}-email) summary`).click();
   await page.check(`form:has(#site-${prefix}-email) [name="salutation"][value="inter"]`);
   await page.check(`#site-${prefix}-wantHotelPickup`);
   await page.check(`#site-${prefix}-privacy`);

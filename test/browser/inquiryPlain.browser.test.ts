@@ -18,6 +18,7 @@ describe('the inquiry without script', () => {
     const { page, troubles, close } = await visit(site, path, plain);
     expect(await page.locator('#site-dialog').isVisible()).toBe(true);
     expect(await page.locator('.needs-script:visible').count()).toBe(0);
+    await page.locator('.form__address summary').click();
     for (const field of ['startDate', 'endDate', 'persons', 'title', 'strnr', 'zip', 'town', 'country'] as const) {
       await page.fill(`#site-inquiry-${field}`, guest[field]);
     }
@@ -31,7 +32,7 @@ describe('the inquiry without script', () => {
     expect(fresh().map(({ payload }) => payload)).toEqual([
       { ...expectedPayload, roomType: 'CAMBRA-LAVANDA', message: path.toUpperCase() },
     ]);
-    await page.locator('#site-dialog .thanks a').click();
+    await page.locator('#site-dialog .thanks .button').click();
     await page.waitForURL(`**${home}`);
     expect(await page.locator('#site-dialog').isVisible()).toBe(false);
     expect(troubles).toEqual([]);
@@ -57,6 +58,7 @@ describe('the inquiry without script', () => {
     await page.fill('#site-inquiry-email', 'zoe@gruessner');
     await page.fill('#site-inquiry-message', 'Guten Tag,\nwir kämen gern.');
     await page.selectOption('#site-inquiry-packageType', 'zeit-zu-zweit');
+    await page.locator('.form__address summary').click();
     await page.check('[name="salutation"][value="inter"]');
     await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL('**/api/inquiry');

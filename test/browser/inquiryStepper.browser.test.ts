@@ -14,6 +14,8 @@ const error = (page: Page) => page.locator('#site-inquiry-persons-error');
 async function open() {
   const opened = await visit(site, '/');
   await openInquiry(opened.page);
+  // The demo hotel's form begins with two guests.
+  await count(opened.page).fill('1');
   return opened;
 }
 

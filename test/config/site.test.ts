@@ -57,6 +57,9 @@ const parentOf = (data: Json, path: readonly string[]): Json => path.slice(0, -1
 const optional = [
   'tagManagerId',
   'siteVerification',
+  'bookingQuery',
+  'inquiryGuests',
+  'openSeason',
   'securityContact',
   'mapsKey',
   'fontStylesheetUrl',
@@ -140,6 +143,11 @@ describe('a site file', () => {
     ['tagManagerId', 'UA-12345-1'],
     ['social.0', 'hotel'],
     ['mark', 'tulip'],
+    ['bookingQuery', 'room={zimmer}'],
+    ['bookingQuery', 'room'],
+    ['openSeason.from', '02-29'],
+    ['openSeason.to', '31.12.'],
+    ['inquiryGuests', 51],
   ])('is refused if %s is %j, with the expected and the received value', (name, value) => {
     const site = full();
     const path = name.split('.');

@@ -64,12 +64,11 @@ export function describeForm(site: EngineSite): void {
     const dates = [await tab.evaluate(readValue, '#site-inquiry-startDate'), await tab.evaluate(readValue, '#site-inquiry-endDate')];
     expect(await tab.evaluate(textsOf, '.date-range__status strong')).toEqual(['3 Nächte']);
     await click(tab, '[data-field="persons"] [data-step="1"]');
-    await click(tab, '[data-field="persons"] [data-step="1"]');
     await eventually(tab, readValue, '#site-inquiry-persons').toBe('3');
     await fillRequired(tab, 'mit Kalender');
     await click(tab, submitButton);
     await eventually(tab, isShown, '#site-dialog .thanks').toBe(true);
-    expect(await tab.evaluate(textsOf, '#site-dialog .thanks [tabindex]')).toEqual([expect.stringContaining('Änne')]);
+    expect(await tab.evaluate(textsOf, '#site-dialog-title')).toEqual([expect.stringContaining('Änne')]);
     const [sent] = fresh();
     const plain = (date = '') => date.replace(/\b0/g, '');
     expect(sent?.payload).toMatchObject({ firstName: 'ÄNNE', persons: 3, startDate: plain(dates[0]), endDate: plain(dates[1]) });

@@ -102,9 +102,10 @@ export function inputExamples(locale: Locale): Readonly<Record<string, InquiryIn
       errors: { email: 'emailInvalid', roomType: 'roomType', privacy: 'privacy' },
       notice: invalid,
       preset: null,
+      topic: null,
     },
-    allWrong: { values: entered, errors: allWrong, notice: invalid, preset: null },
-    notSent: { values: { ...entered, privacy: 'on' }, errors: {}, notice: notSent, preset: null },
+    allWrong: { values: entered, errors: allWrong, notice: invalid, preset: null, topic: null },
+    notSent: { values: { ...entered, privacy: 'on' }, errors: {}, notice: notSent, preset: null, topic: null },
   };
 }
 

@@ -32,8 +32,21 @@ describe('the dialog of a room', () => {
       buildRoomDialog(room({ block: roomBlock({ bookingLink }) }), contextExample(locale), 'fragment').booking;
     expect(booking('de', link)).toEqual({ href: link.href, label: 'Jetzt', external: true });
     expect(localeCodes.map((locale) => booking(locale, null).href)).toEqual(
-      localeCodes.map((locale) => `https://book.esrosar.example/?lang=${locale}`),
+      localeCodes.map((locale) => `https://book.esrosar.example/?lang=${locale}&room=cambra-lavanda`),
     );
+  });
+
+  it('has a booking link that says that the room is chosen in the booking engine, where the site file names no parameter for it', () => {
+    const example = contextExample('de');
+    const booking = (bookingQuery: string | undefined) => {
+      const { bookingQuery: _, ...site } = example.site;
+      const context = { ...example, site: bookingQuery === undefined ? site : { ...site, bookingQuery } };
+      const { href, label } = buildRoomDialog(room({ block: null }), context, 'fragment').booking;
+      return [href, label];
+    };
+    expect(booking(undefined)).toEqual(['https://book.esrosar.example/?lang=de', 'Buchen, Zimmer dort wählen']);
+    expect(booking('from={arrival}')).toEqual(['https://book.esrosar.example/?lang=de', 'Buchen, Zimmer dort wählen']);
+    expect(booking('z=r-{room}&x=1')).toEqual(['https://book.esrosar.example/?lang=de&z=r-cambra-lavanda&x=1', 'Buchen']);
   });
 
   it('shows only the record if the room has no block', () => {
@@ -129,8 +142,12 @@ describe('the dialog of the inquiry', () => {
     expect(buildThanksDialog(contextExample('es'))).toMatchObject({
       title: 'Gracias',
       complete: false,
-      homeHref: '/es/',
-      mark: { kind: 'rose' },
+      thanks: {
+        mark: { kind: 'rose' },
+        phone: { href: 'tel:+34971000120' },
+        home: { href: '/es/' },
+        location: { href: '/es/hotel/lage-anreise/', hreflang: 'es' },
+      },
       closeHref: '/es/',
     });
   });

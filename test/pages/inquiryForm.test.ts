@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
+import type { OfferContent } from '../../src/content/types.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiryForm.ts';
 import type { InquiryFormModel, OptionModel } from '../../src/pages/types.ts';
@@ -12,19 +13,26 @@ const lists = {
   packages: [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })],
 };
 type Lists = Parameters<typeof buildInquiryForm>[1];
+const offer = (given: Partial<OfferContent>): OfferContent => ({
+  ...record(),
+  ...{ id: 1, path: '/angebote/rosen/', hero: null, blocks: [], overlay: null, modified: null, priceFrom: null, priceNote: '' },
+  ...{ validFrom: null, validTo: null, shown: { from: null, until: null } },
+  ...given,
+});
 const build = (input: Partial<InquiryInput> = {}, given: Lists = lists, locale: Locale = 'de') =>
   buildInquiryForm(contextExample(locale), given, { ...EMPTY_INPUT, ...input }, 'inquiry');
 const chosen = (options: readonly OptionModel[]) => options.filter(({ selected }) => selected).map(({ value }) => value);
 const valuesOf = ({ fields }: InquiryFormModel) => Object.fromEntries(formFields.map((field) => [field, fields[field].value]));
 
 describe('the form of the inquiry', () => {
-  it('is empty at first display, with one guest and nothing selected', () => {
+  it('is empty at first display, with the guests of the site file and nothing selected', () => {
     const form = build();
-    const empty = Object.fromEntries(formFields.map((field) => [field, field === 'persons' ? '1' : '']));
+    const empty = Object.fromEntries(formFields.map((field) => [field, field === 'persons' ? '2' : '']));
     expect(valuesOf(form)).toEqual(empty);
     expect([chosen(form.rooms), chosen(form.packages), chosen(form.salutations)]).toEqual([['-'], ['-'], []]);
     expect(form.rooms).toEqual([
       { value: '-', label: '–', selected: true },
+      { value: 'any', label: 'Noch offen, bitte raten Sie mir', selected: false },
       { value: 'suite-llevant', label: 'Suite & Llevant', selected: false },
       { value: 'turm', label: 'Turm', selected: false },
     ]);
@@ -132,6 +140,44 @@ describe('the preset of the inquiry form', () => {
   });
 });
 
+describe('what the address of the form names', () => {
+  const about = (days: Partial<OfferContent>) => build({ topic: offer({ slug: 'rosen', title: 'Rosen & Öl', ...days }) });
+
+  it('is one guest where the site file names no number', () => {
+    const { inquiryGuests: _, openSeason: __, ...site } = contextExample('de').site;
+    const form = buildInquiryForm({ ...contextExample('de'), site }, lists, EMPTY_INPUT, 'inquiry');
+    expect([form.fields.persons.value, form.dates.season, form.topic]).toEqual(['1', null, null]);
+  });
+
+  it('is an offer: its title and days open the message, and the calendar opens on its first day', () => {
+    const form = about({ validFrom: '2027-05-01', validTo: '2027-06-12' });
+    expect(form.topic).toMatchObject({ slug: 'rosen', title: 'Rosen & Öl', days: '1. Mai bis 12. Juni 2027', removeHref: '/anfrage' });
+    expect(form.fields.message.value).toBe('Rosen & Öl, 1. Mai bis 12. Juni 2027\n');
+    expect([form.fields.startDate.value, form.fields.endDate.value, form.dates.opensOn]).toEqual(['', '', '2027-05-01']);
+    expect(toPayload(valuesOf(form)).message).toBe('ROSEN & ÖL, 1. MAI BIS 12. JUNI 2027');
+    expect(about({ validFrom: null, validTo: null }).fields.message.value).toBe('Rosen & Öl\n');
+  });
+
+  it('is an offer of a few nights: its days are those of the stay', () => {
+    const { startDate, endDate } = about({ validFrom: '2027-10-08', validTo: '2027-10-11' }).fields;
+    expect([startDate.value, endDate.value]).toEqual(['08.10.2027', '11.10.2027']);
+  });
+
+  it('is not entered again into a form that was sent', () => {
+    const form = build({ topic: offer({ slug: 'rosen' }), preset: 'pickup', notice: 'Bitte prüfen', values: { message: 'Anders' } });
+    expect([form.fields.message.value, form.fields.wantHotelPickup.value, form.topic?.slug]).toEqual(['Anders', '', 'rosen']);
+  });
+
+  it('is the pick-up', () => {
+    expect(build({ preset: 'pickup' }).fields.wantHotelPickup.value).toBe('on');
+  });
+
+  it('leaves the address folded until one of its fields has a value or an error', () => {
+    const shown = [{}, { values: { town: 'Würzburg' } }, { errors: { zip: 'tooLong' } } as const, { values: { message: 'x' } }];
+    expect(shown.map((input) => build(input).hasAddress)).toEqual([false, true, true, false]);
+  });
+});
+
 describe('lists of rooms and packages that are not available', () => {
   it.each<[string, Lists]>([
     ['missing', { rooms: null, packages: null }],
@@ -140,7 +186,7 @@ describe('lists of rooms and packages that are not available', () => {
     const form = build({}, given);
     expect(form.rooms).toEqual([
       { value: '-', label: '–', selected: false },
-      { value: 'any', label: 'Kein bestimmtes Zimmer', selected: true },
+      { value: 'any', label: 'Noch offen, bitte raten Sie mir', selected: true },
     ]);
     expect(form.packages).toEqual([{ value: '-', label: '–', selected: true }]);
   });
@@ -153,8 +199,8 @@ describe('lists of rooms and packages that are not available', () => {
     expect(chosen(build({ values: { roomType: '"><script>' } }, missing).rooms)).toEqual(['any']);
   });
 
-  it('require a new choice when they are available again', () => {
-    expect(chosen(build({ values: { roomType: 'any' } }).rooms)).toEqual(['-']);
+  it('require a new choice when they are available again and lack the room', () => {
+    expect(chosen(build({ values: { roomType: 'ANY' } }).rooms)).toEqual(['any']);
     expect(chosen(build({ values: { roomType: 'abgerissen' } }).rooms)).toEqual(['-']);
   });
 });
@@ -187,7 +233,7 @@ describe.each(localeCodes)('the messages of the inquiry form in %s', (locale) =>
 
   it('include the words of the calendar and the first day of the week', () => {
     const dates: Record<string, string> = JSON.parse(form.dates.messagesJson);
-    expect(Object.keys(dates)).toEqual(['calendar', 'arrival', 'departure', 'previous', 'next', 'night', 'nights', 'clear']);
+    expect(Object.keys(dates)).toEqual(['calendar', 'arrival', 'departure', 'previous', 'next', 'night', 'nights', 'clear', 'closed']);
     expect([dates.night, dates.nights].every((text) => text?.includes('{count}'))).toBe(true);
     expect(form.dates).toMatchObject({ intlTag: locales[locale].intlTag, firstDay: '1' });
   });

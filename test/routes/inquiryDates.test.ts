@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDates } from '../../src/shared/inquiry/dateErrors.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
@@ -12,11 +13,11 @@ afterAll(() => app.close());
 
 let count = 0;
 /** Sends a stay at a given time, as JSON and as a form. Returns the invalid fields, or the stored dates. */
-async function ask(moment: string, startDate: string, endDate: string): Promise<string> {
+async function ask(moment: string, startDate: string, endDate: string, confirmedDates = ''): Promise<string> {
   app.clock.now = Date.parse(moment);
   const message = `Daten ${++count}`;
-  const response = await postJson(app.origin, { ...payloadWith({ message }), startDate, endDate });
-  const form = await postForm(app.origin, { startDate, endDate, message });
+  const response = await postJson(app.origin, { ...payloadWith({ message }), startDate, endDate, confirmedDates });
+  const form = await postForm(app.origin, { startDate, endDate, message, confirmedDates });
   expect([202, 422]).toContain(response.status);
   expect(form.status).toBe(response.status === 202 ? 303 : 422);
   const { errors } = (await response.json()) as { errors?: Record<string, string> };
@@ -60,7 +61,8 @@ describe('the shortest stay in an inquiry', () => {
     ['28.02.2028', '29.02.2028'],
   ])('is one night: %s to %s', async (start, end) => {
     const plain = (date: string) => date.replace(/\b0/g, '');
-    expect(await ask('2027-02-01T10:00:00Z', start, end)).toBe(`${plain(start)} ${plain(end)}`);
+    // The demo hotel is closed on one of these nights.
+    expect(await ask('2027-02-01T10:00:00Z', start, end, formatDates(start, end))).toBe(`${plain(start)} ${plain(end)}`);
     expect(await ask('2027-02-01T10:00:00Z', end, start)).toBe('endDate');
     expect(await ask('2027-02-01T10:00:00Z', start, start)).toBe('endDate');
   });
@@ -78,7 +80,12 @@ it.each([
   ['1 mayo 2027', '2 de mayo de 2027', '1.5.2027 2.5.2027'],
   ['1er mai 2027', '3 août 2027', '1.5.2027 3.8.2027'],
   ['1.2.2030', '8.2.2030', '1.2.2030 8.2.2030'],
-  ['1.3.2027', '1.3.2028', '1.3.2027 1.3.2028'],
+  ['1.3.2027', '1.3.2028', 'endDate'],
+  ['28.1.2028', '15.11.2028', '28.1.2028 15.11.2028'],
+  ['27.1.2028', '', 'startDate'],
+  ['16.11.2027', '18.11.2027', 'startDate'],
+  ['14.11.2027', '16.11.2027', 'endDate'],
+  ['', '24.12.2027', 'endDate'],
   ['2027-05-14', '2027-5-18', '14.5.2027 18.5.2027'],
   ['14/5/27', '18. 5. 2027', '14.5.2027 18.5.2027'],
   ['31.4.2027', '3.5.2027', 'startDate'],
@@ -127,6 +134,20 @@ describe('unusual dates in an inquiry', () => {
     const again = await postForm(app.origin, { ...unusual, message, confirmedDates, lastName: '' });
     expect(await again.text()).toContain(`value="${confirmedDates}"`);
     expect((await postForm(app.origin, { ...unusual, message, confirmedDates })).status).toBe(303);
+    expect(added()).toHaveLength(1);
+  });
+
+  it('are those on which the hotel is closed, and are accepted once they are confirmed', async () => {
+    const closed = { startDate: '23.12.2027', endDate: '27.12.2027' };
+    const payload = { ...payloadWith({ message: 'Weihnachten' }), ...closed };
+    const answer = (await (await postJson(app.origin, payload)).json()) as Record<string, unknown>;
+    expect(answer).toMatchObject({
+      confirmedDates: '2027-12-23/2027-12-27',
+      errors: { startDate: expect.stringContaining('geschlossen') },
+    });
+    const html = await (await postForm(app.origin, { ...closed, message: 'Weihnachten' })).text();
+    expect(html).toContain('name="confirmedDates" value="2027-12-23/2027-12-27"');
+    expect((await postJson(app.origin, { ...payload, confirmedDates: answer.confirmedDates })).status).toBe(202);
     expect(added()).toHaveLength(1);
   });
 

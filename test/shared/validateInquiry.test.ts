@@ -83,12 +83,12 @@ describe('the check of an inquiry', () => {
       ['startDate', 'dateInvalid'],
       ['persons', 'persons'],
       ['roomType', 'roomType'],
-      ['salutation', 'choice'],
+      ['message', 'tooLong'],
       ['firstName', 'firstName'],
       ['lastName', 'lastName'],
       ['email', 'email'],
       ['telephone', 'telephone'],
-      ['message', 'tooLong'],
+      ['salutation', 'choice'],
       ['privacy', 'privacy'],
     ]);
   });

@@ -1,6 +1,5 @@
-import { Mark } from '../components/Mark.tsx';
-import { Paragraph } from '../components/Text.tsx';
 import { InquiryForm } from '../forms/InquiryForm.tsx';
+import { Thanks } from '../forms/Thanks.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
@@ -22,11 +21,7 @@ export function ThanksDialog({ dialog, t }: DialogProps<'thanks'>) {
       <DialogHead dialog={dialog} t={t} />
       <div className="dialog__body">
         <div className="thanks">
-          <Mark mark={dialog.mark} />
-          <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
-          <a className="button button--quiet" href={dialog.homeHref}>
-            {t('inquiry.close')}
-          </a>
+          <Thanks thanks={dialog.thanks} t={t} />
         </div>
       </div>
     </>

@@ -22,9 +22,12 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
       data-first-day={dates.firstDay}
       data-intl-tag={dates.intlTag}
       data-texts={dates.messagesJson}
+      data-season={dates.season?.days}
+      data-opens-on={dates.opensOn ?? undefined}
     >
       <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...sharedProps} />
       <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...sharedProps} />
+      {dates.season !== null && <p className="field__hint">{dates.season.note}</p>}
       <div className="date-range__panel" hidden>
         <div className="date-range__calendar" />
         <p className="date-range__foot" />

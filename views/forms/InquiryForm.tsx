@@ -1,16 +1,17 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { InquiryFormModel } from '../../src/pages/types.ts';
-import { Mark } from '../components/Mark.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { ContactFields, StayFields } from './inquiryFields.tsx';
+import { Thanks } from './Thanks.tsx';
+import { Topic } from './Topic.tsx';
 
 /**
  * The inquiry form, complete without script. The component `inquiry` hydrates this markup, shows its errors in the same elements, and shows
  * the hidden thanks instead of the form.
  */
 export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; thanksLevel: 2 | 3; t: Translator }) {
-  const Thanks = thanksLevel === 2 ? 'h2' : 'h3';
+  const Heading = thanksLevel === 2 ? 'h2' : 'h3';
   return (
     <div className="inquiry" x-data="inquiry" data-texts={form.messagesJson}>
       <form
@@ -26,6 +27,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
         <input type="hidden" name="locale" value={form.locale} />
         <input type="hidden" name={form.confirmedDatesField} defaultValue={form.confirmedDates} />
         <ErrorSummary form={form} t={t} />
+        <Topic form={form} t={t} />
         <p className="form__note text-small">{t('inquiry.required')}</p>
         <fieldset className="form__group">
           <legend>{t('inquiry.when')}</legend>
@@ -48,14 +50,11 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
         </div>
       </form>
       <div className="thanks" hidden>
-        <Mark mark={form.mark} />
-        <Thanks className="headline headline--3" tabIndex={-1}>
-          {t('inquiry.thanksPlain')}
+        <Thanks thanks={form.thanks} t={t}>
+          <Heading className="headline headline--3" tabIndex={-1}>
+            {t('inquiry.thanksPlain')}
+          </Heading>
         </Thanks>
-        <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
-        <a className="button button--quiet" href={form.homeHref}>
-          {t('inquiry.close')}
-        </a>
       </div>
     </div>
   );

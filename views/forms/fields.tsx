@@ -110,12 +110,27 @@ export function SelectField({ id, name, label, field, t, optional, options }: Fi
   );
 }
 
-/** A checkbox; the children are its label. */
-export function CheckField({ id, name, value, field, children }: Omit<FieldProps, 'label' | 't'> & { value: string; children: ReactNode }) {
+/** A checkbox; the children are its label. @property preset the address of the form with which the script ticks it */
+export function CheckField({
+  id,
+  name,
+  value,
+  preset,
+  field,
+  children,
+}: Omit<FieldProps, 'label' | 't'> & { value: string; preset?: string; children: ReactNode }) {
   return (
     <FieldFrame id={id} name={name} field={field}>
       <label className="choice">
-        <input id={id} name={name} type="checkbox" value={value} defaultChecked={field.value !== ''} {...buildAriaAttributes(id, field)} />
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          value={value}
+          defaultChecked={field.value !== ''}
+          data-preset={preset}
+          {...buildAriaAttributes(id, field)}
+        />
         <span>{children}</span>
       </label>
     </FieldFrame>

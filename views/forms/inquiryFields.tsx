@@ -16,7 +16,7 @@ function createFieldProps({ form, t }: GroupProps) {
   return (name: FieldName) => ({ id: `${form.idPrefix}-${name}`, name, field: form.fields[name], t });
 }
 
-/** Dates, number of guests, room and package. */
+/** Dates, number of guests, room, package and message. */
 export function StayFields({ form, t }: GroupProps) {
   const { startDate, endDate } = form.fields;
   const props = createFieldProps({ form, t });
@@ -42,18 +42,17 @@ export function StayFields({ form, t }: GroupProps) {
       {form.packages.length > 1 && (
         <SelectField {...props('packageType')} label={t('inquiry.field.packageType')} options={form.packages} optional />
       )}
+      <Message form={form} t={t} />
     </>
   );
 }
 
-/** Name, contact data, message and consent to the privacy policy. */
+/** Name, contact data, pick-up, the address folded, and consent to the privacy policy. */
 export function ContactFields({ form, t }: GroupProps) {
   const props = createFieldProps({ form, t });
   const { before, link, after } = form.privacy;
   return (
     <>
-      <Salutation form={form} t={t} />
-      <TextField {...props('title')} label={t('inquiry.field.title')} autoComplete="honorific-prefix" spellCheck={false} optional />
       <TextField {...props('firstName')} label={t('inquiry.field.firstName')} autoComplete="given-name" spellCheck={false} />
       <TextField {...props('lastName')} label={t('inquiry.field.lastName')} autoComplete="family-name" spellCheck={false} />
       {/* Not `type="email"`: Chromium changes the domain of an address with umlauts, and no browser takes umlauts before the @. */}
@@ -67,14 +66,10 @@ export function ContactFields({ form, t }: GroupProps) {
         spellCheck={false}
       />
       <TextField {...props('telephone')} label={t('inquiry.field.telephone')} type="tel" inputMode="tel" autoComplete="tel" />
-      <TextField {...props('strnr')} label={t('inquiry.field.strnr')} autoComplete="address-line1" spellCheck={false} optional />
-      <TextField {...props('zip')} label={t('inquiry.field.zip')} autoComplete="postal-code" optional />
-      <TextField {...props('town')} label={t('inquiry.field.town')} autoComplete="address-level2" spellCheck={false} optional />
-      <TextField {...props('country')} label={t('inquiry.field.country')} autoComplete="country-name" optional />
-      <Message form={form} t={t} />
-      <CheckField {...props('wantHotelPickup')} value="JA">
+      <CheckField {...props('wantHotelPickup')} value="JA" preset={form.pickupPreset}>
         {t('inquiry.airportPickup')}
       </CheckField>
+      <AddressFields form={form} t={t} />
       <CheckField {...props('privacy')} value="on">
         {before}
         {/* Opens a new tab: on the same page the entered values would be lost. */}
@@ -85,6 +80,24 @@ export function ContactFields({ form, t }: GroupProps) {
         {after}
       </CheckField>
     </>
+  );
+}
+
+/** What few guests fill in. */
+function AddressFields({ form, t }: GroupProps) {
+  const props = createFieldProps({ form, t });
+  return (
+    <details className="form__address" open={form.hasAddress}>
+      <summary>{t('inquiry.address')}</summary>
+      <div className="form__group">
+        <Salutation form={form} t={t} />
+        <TextField {...props('title')} label={t('inquiry.field.title')} autoComplete="honorific-prefix" spellCheck={false} optional />
+        <TextField {...props('strnr')} label={t('inquiry.field.strnr')} autoComplete="address-line1" spellCheck={false} optional />
+        <TextField {...props('zip')} label={t('inquiry.field.zip')} autoComplete="postal-code" optional />
+        <TextField {...props('town')} label={t('inquiry.field.town')} autoComplete="address-level2" spellCheck={false} optional />
+        <TextField {...props('country')} label={t('inquiry.field.country')} autoComplete="country-name" optional />
+      </div>
+    </details>
   );
 }
 

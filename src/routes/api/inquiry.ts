@@ -10,10 +10,13 @@ import type { NewInquiry } from '../../inquiry/types.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
+import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { todayAtHotel } from '../../shared/inquiry/dates.ts';
+import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import type { PageServices } from '../pages/types.ts';
+import { findClosedDates } from './closedDates.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
 import { findUnknownFields } from './unknownFields.ts';
@@ -92,11 +95,20 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 }
 
 /** Checks an inquiry by the rules that the browser shares, and whether the mail server can write to the guest. */
-async function findErrors(req: Request, { now, canWriteTo }: InquiryServices): Promise<InquiryErrors> {
+async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServices): Promise<InquiryErrors> {
   const privacy = inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven';
   const errors = validateInquiry(req.body, { today: todayAtHotel(now()), privacy });
-  if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return errors;
-  return { ...errors, email: 'emailUnsupported' };
+  const hasDateError = errors.startDate !== undefined || errors.endDate !== undefined;
+  const all = hasDateError ? errors : { ...findClosedStay(req.body, site), ...errors };
+  if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return all;
+  return { ...all, email: 'emailUnsupported' };
+}
+
+/** Asks about a stay outside the open season, until the guest has confirmed its dates. */
+function findClosedStay(body: unknown, { openSeason }: InquiryServices['site']): InquiryErrors {
+  if (openSeason === undefined) return {};
+  const line = (name: string) => sanitizeLine(fieldOf(body, name));
+  return findClosedDates(line('startDate'), line('endDate'), line(CONFIRMED_DATES_FIELD), openSeason);
 }
 
 /** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */

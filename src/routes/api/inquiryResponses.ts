@@ -1,11 +1,15 @@
 import type { Request, Response } from 'express';
 import { thanksPath } from '../../addresses/pageAddresses.ts';
+import type { OfferContent } from '../../content/types.ts';
 import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
-import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
+import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { CONFIRMED_DATES_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
+import { isSlug } from '../../shared/slug.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { toLoadedPage } from '../pages/loadedPage.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
@@ -72,7 +76,15 @@ interface FormResponse {
 
 /** Renders the inquiry's page with the entered values. Works while WordPress is unavailable. */
 async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormResponse): Promise<void> {
-  const opening = { state: 'form', values: req.body, errors, notice, preset: null } as const;
-  const { model, context } = await getInquiryPage(services, getResponseLocale(req), opening);
+  const locale = getResponseLocale(req);
+  const topic = await findTopic(services, locale, sanitizeLine(fieldOf(req.body, TOPIC_FIELD)));
+  const opening = { state: 'form', values: req.body, errors, notice, preset: null, topic } as const;
+  const { model, context } = await getInquiryPage(services, locale, opening);
   await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
+}
+
+/** The offer that a sent form asks about; null if it names none, or one that is not shown. */
+async function findTopic({ source }: PageServices, locale: Locale, slug: string): Promise<OfferContent | null> {
+  const lookup = isSlug(slug) ? await source.getOffer(locale, slug) : null;
+  return lookup?.kind === 'found' ? lookup.content : null;
 }

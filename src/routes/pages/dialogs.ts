@@ -3,6 +3,7 @@ import type { PageContext } from '../../pages/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildRoomDialog } from '../../pages/dialogs.ts';
 import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import type { DialogModel } from '../../pages/types.ts';
+import { findPreset } from './inquiryPreset.ts';
 import { getContext } from './loadedPage.ts';
 import type { LoadedPage, PageLoader, PageServices } from './types.ts';
 
@@ -11,11 +12,16 @@ import type { LoadedPage, PageLoader, PageServices } from './types.ts';
  * (`records.ts`, `inquiry.ts`).
  */
 
-/** The inquiry dialog. Without WordPress it offers no rooms, stays usable and is cached for seconds. */
-export const loadInquiryDialog: PageLoader = async (services, { locale }) => {
-  const [lists, context] = await Promise.all([getInquiryLists(services.source, locale), getContext(services, locale)]);
-  const dialog = buildInquiryDialog(context, lists, EMPTY_INPUT, 'fragment');
-  return toFragment(services, dialog, context, lists.rooms !== null && lists.packages !== null);
+/** The inquiry dialog, with an offer where the address names one. Without WordPress it offers no rooms, stays usable and is cached for seconds. */
+export const loadInquiryDialog: PageLoader = async (services, { locale, segments }) => {
+  const [found, lists, context] = await Promise.all([
+    findPreset(services.source, locale, segments[2]),
+    getInquiryLists(services.source, locale),
+    getContext(services, locale),
+  ]);
+  if (found.kind !== 'found') return found;
+  const dialog = buildInquiryDialog(context, lists, { ...EMPTY_INPUT, ...found.input }, 'fragment');
+  return toFragment(services, dialog, context, found.complete && lists.rooms !== null && lists.packages !== null);
 };
 
 /** One room. */

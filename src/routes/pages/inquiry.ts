@@ -1,32 +1,32 @@
-import type { Locale } from '../../i18n/locales.ts';
+import { inquiryPath } from '../../addresses/pageAddresses.ts';
 import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
-import type { InquiryOpening } from '../../pages/inquiryPage.ts';
 import { getInquiryPage } from './inquiryPage.ts';
+import { findPreset } from './inquiryPreset.ts';
 import { toFoundPage, toLoadedPage } from './loadedPage.ts';
-import type { LoadedPage, PageLoader, PageServices } from './types.ts';
+import type { LoadedPage, PageLoader } from './types.ts';
 
 /*
  * The addresses of the inquiry: the home page with the dialog open.
  */
 
-/** The form; a room or package that the address names is chosen. */
+/** The form with what the address names: a room, a package, an offer, the pick-up. For an offer that has ended, the form alone. */
 export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
-  const preset = segments[1] ?? null;
-  if (preset !== null && (await isUnknown(services, locale, preset))) return { kind: 'missing' };
-  return loadInquiry(services, locale, { ...EMPTY_INPUT, state: 'form', preset });
+  const found = await findPreset(services.source, locale, segments[1]);
+  if (found.kind === 'gone') return { kind: 'moved', path: inquiryPath(locale) };
+  if (found.kind === 'missing') return found;
+  const page = await getInquiryPage(services, locale, { ...EMPTY_INPUT, ...found.input, state: 'form' });
+  return toInquiryPage(services, page, found.complete);
 };
 
 /** The thanks: the form without script redirects here after its inquiry was stored. */
-export const loadThanksPage: PageLoader = (services, { locale }) => loadInquiry(services, locale, { state: 'thanks' });
+export const loadThanksPage: PageLoader = async (services, { locale }) =>
+  toInquiryPage(services, await getInquiryPage(services, locale, { state: 'thanks' }), true);
 
-async function loadInquiry(services: PageServices, locale: Locale, opening: InquiryOpening): Promise<LoadedPage> {
-  const { model, context, complete, home } = await getInquiryPage(services, locale, opening);
-  if (home === 'found') return toFoundPage(services, model, context, complete);
+function toInquiryPage(
+  services: Parameters<PageLoader>[0],
+  { model, context, complete, home }: Awaited<ReturnType<typeof getInquiryPage>>,
+  isPresetKnown: boolean,
+): LoadedPage {
+  if (home === 'found') return toFoundPage(services, model, context, complete && isPresetKnown);
   return toLoadedPage(services, model, context, { policy: home === 'missing' ? 'partialNotFound' : 'unavailable' });
-}
-
-/** True if the slug is neither a room nor a package. False while a list is unavailable. */
-async function isUnknown({ source }: PageServices, locale: Locale, slug: string): Promise<boolean> {
-  const lists = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
-  return lists.every((list) => list?.every((record) => record.slug !== slug) === true);
 }

@@ -9,7 +9,7 @@ export type Salutation = (typeof salutations)[number];
 export const EMPTY_FIELD = '-';
 /** Value of an empty message in the payload. */
 export const EMPTY_MESSAGE = 'KEINE ANGABEN';
-/** Room type "no preference", offered when the list of rooms is missing. */
+/** Room type "no preference": the hotel advises. */
 export const ANY_ROOM = 'any';
 /**
  * Name of the honeypot: a hidden field that only programs fill in. A browser's autofill fills fields with common names such as `website`
@@ -30,6 +30,8 @@ export const MIN_NIGHTS = 1;
 /** A longer stay, and an arrival farther ahead, are accepted after a question. */
 export const MAX_USUAL_STAY_YEARS = 1;
 export const MAX_USUAL_LEAD_YEARS = 3;
+/** Field of a form with the slug of the offer that it asks about. It is not part of the payload: the message opens with the offer's title. */
+export const TOPIC_FIELD = 'topic';
 /** Field of a form and of JSON with the unusual dates that the guest has confirmed (`formatDates`). It is not part of the payload. */
 export const CONFIRMED_DATES_FIELD = 'confirmedDates';
 
@@ -59,21 +61,23 @@ export const formFields = [
   'persons',
   'roomType',
   'packageType',
-  'salutation',
-  'title',
+  'message',
   'firstName',
   'lastName',
+  'email',
+  'telephone',
+  'wantHotelPickup',
+  'salutation',
+  'title',
   'strnr',
   'zip',
   'town',
   'country',
-  'email',
-  'telephone',
-  'message',
-  'wantHotelPickup',
   'privacy',
 ] as const;
 export type FormField = (typeof formFields)[number];
+/** Rarely filled in, and folded at the end of the form. */
+export const addressFields = ['salutation', 'title', 'strnr', 'zip', 'town', 'country'] as const satisfies readonly FormField[];
 
 /** Error codes of a field. Their texts have the keys `inquiry.error.{code}`. */
 export const errorCodes = [
@@ -93,6 +97,7 @@ export const errorCodes = [
   'dateOrder',
   'dateFar',
   'stayLong',
+  'closed',
   'choice',
   'tooLong',
   'text',

@@ -48,7 +48,7 @@ export function validateInquiry(raw: unknown, { today, privacy }: InquiryRules):
 
 /** Returns the value of `confirmedDates` with which the unusual dates of an inquiry are accepted; '' if its errors ask about none. */
 export function findDatesToConfirm(raw: unknown, { startDate, endDate }: InquiryErrors): string {
-  const isQuestion = [startDate, endDate].some((code) => code === 'dateFar' || code === 'stayLong');
+  const isQuestion = [startDate, endDate].some((code) => code === 'dateFar' || code === 'stayLong' || code === 'closed');
   return isQuestion ? formatDates(sanitizeLine(fieldOf(raw, 'startDate')), sanitizeLine(fieldOf(raw, 'endDate'))) : '';
 }
 

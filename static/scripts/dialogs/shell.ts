@@ -45,7 +45,7 @@ export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
     try {
       const content = await getFragment(target.fragment).finally(() => minLoading);
       if (current !== target) return;
-      showContent(dialog, content, target.preset);
+      showContent(dialog, content, target);
       for (const element of content.querySelectorAll('[x-data]')) void hydrate(element);
     } catch {
       if (current !== target) return;
@@ -70,7 +70,7 @@ export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
       current = { fragment, preset: null, href: location.href };
       find('[data-dialog-page]')?.setAttribute('href', location.href);
       cacheFragment(fragment, content);
-      showContent(dialog, content, null);
+      showContent(dialog, content);
       // A form sent back with errors is about to be edited: it is hydrated now.
       const summary = content.querySelector('.error-summary:not([hidden])');
       if (summary !== null) void hydrate(summary);
@@ -84,12 +84,12 @@ export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
 }
 
 /** Shows content in the panel, at its top, with the focus on its title or its errors. */
-function showContent(dialog: HTMLDialogElement, content: HTMLElement, preset: string | null): void {
+function showContent(dialog: HTMLDialogElement, content: HTMLElement, target?: DialogTarget): void {
   const panel = dialog.querySelector('.dialog__panel') as HTMLElement;
   if (panel.firstElementChild !== content) panel.replaceChildren(content);
   showPart(dialog, 'panel');
   dialog.scrollTop = 0;
-  if (preset !== null) selectRecord(content, preset);
+  if (target?.preset) applyPreset(content, target.fragment, target.preset);
   const first =
     content.querySelector<HTMLElement>('.error-summary:not([hidden])') ?? content.querySelector<HTMLElement>('#site-dialog-title');
   first?.focus({ preventScroll: true });
@@ -104,9 +104,14 @@ function showPart(dialog: HTMLDialogElement, part: 'loading' | 'failure' | 'pane
   dialog.querySelector(':scope > .dialog__close')?.toggleAttribute('hidden', part === 'panel');
 }
 
-/** Selects a room or package in the inquiry form. */
-function selectRecord(content: HTMLElement, slug: string): void {
-  for (const option of content.querySelectorAll<HTMLOptionElement>('[name="roomType"] option, [name="packageType"] option')) {
-    if (option.value === slug) option.selected = true;
+/** Enters a preset into the inquiry form: the pick-up, a room or a package. Any other is an offer, which the form's chunk loads. */
+function applyPreset(content: HTMLElement, fragment: string, preset: string): void {
+  const control = content.querySelector<HTMLInputElement & HTMLOptionElement>(`option[value="${preset}"], [data-preset="${preset}"]`);
+  if (control !== null) {
+    control.checked = control.selected = true;
+    return;
   }
+  const form = content.querySelector<HTMLElement>('.inquiry');
+  form?.setAttribute('data-topic', `${fragment}/${preset}`);
+  form?.dispatchEvent(new Event('topicchange'));
 }

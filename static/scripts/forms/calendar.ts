@@ -3,6 +3,7 @@ import { createCalendarFooter } from './calendarFooter.ts';
 import { showMonthYears } from './calendarYears.ts';
 import type { CalendarDependencies } from './components.ts';
 import { createDateFields, type DateFields, type StayDates } from './dateFields.ts';
+import { createClosedDays, type IsClosed, showFirstMonth } from './openSeason.ts';
 
 const chevrons = { previous: 'm14.5 6-6 6 6 6', next: 'm9.5 6 6 6-6 6' } as const;
 
@@ -23,7 +24,8 @@ export function showCalendar(element: HTMLElement, dependencies: CalendarDepende
   element.addEventListener('focusin', showToday);
   const months = [0, 1].map((offset) => Object.assign(document.createElement('calendar-month'), { offset }));
   calendar.append(drawChevron('previous', texts.previous), drawChevron('next', texts.next), ...months);
-  const selection = createSelection(calendar, range, createCalendarFooter(range, texts, locale));
+  const isClosed = createClosedDays(element);
+  const selection = createSelection(calendar, range, isClosed, createCalendarFooter(range, texts, locale));
   handleChosenDays(calendar, range, selection);
   // In the calendar Esc returns to the field; in the field it closes the dialog.
   box.addEventListener('keydown', (event) => {
@@ -32,6 +34,7 @@ export function showCalendar(element: HTMLElement, dependencies: CalendarDepende
     range.fields[selection.pendingArrival === null ? 0 : 1].focus();
   });
 
+  showFirstMonth(calendar, range);
   box.setAttribute('role', 'group');
   box.setAttribute('aria-label', texts.calendar ?? '');
   box.append(calendar);
@@ -52,9 +55,16 @@ interface Selection {
   update(): void;
   /** Writes dates to the fields. */
   choose(dates: StayDates): void;
+  /** Says that the hotel is closed on a day, or else what is chosen. */
+  describe(day: string): void;
 }
 
-function createSelection(calendar: CalendarRange, range: DateFields, updateFooter: () => void): Selection {
+function createSelection(
+  calendar: CalendarRange,
+  range: DateFields,
+  isClosed: IsClosed,
+  updateFooter: (isClosed?: boolean) => void,
+): Selection {
   let pendingArrival: string | null = null;
   /** While the calendar itself writes to the fields, it must not jump to another month. */
   let isWriting = false;
@@ -65,8 +75,9 @@ function createSelection(calendar: CalendarRange, range: DateFields, updateFoote
     calendar.tentative = pendingArrival ?? '';
     // A stay has at least one night: the departure is later than the arrival.
     const start = pendingArrival;
-    calendar.isDateDisallowed = (date) => start !== null && toDay(date) <= start;
-    updateFooter();
+    calendar.isDateDisallowed = (date) => (start !== null && toDay(date) <= start) || isClosed(toDay(date), start);
+    calendar.getDayParts = (date) => (isClosed(toDay(date), start) ? 'closed' : '');
+    updateFooter((arrival !== null && isClosed(arrival, null)) || (departure !== null && isClosed(departure, arrival)));
   };
   for (const field of range.fields) {
     field.addEventListener('input', () => {
@@ -86,6 +97,7 @@ function createSelection(calendar: CalendarRange, range: DateFields, updateFoote
       range.write(dates);
       isWriting = false;
     },
+    describe: (day) => updateFooter(isClosed(day, pendingArrival)),
   };
 }
 
@@ -103,12 +115,14 @@ function handleChosenDays(calendar: CalendarRange, { today }: DateFields, select
   let focusedDay = today;
   onDay('focusday', (day) => {
     focusedDay = day;
+    selection.describe(day);
   });
   calendar.addEventListener('click', (event) => {
     const [target] = event.composedPath();
     const isDay = target instanceof Element && target.part.contains('day');
     const { pendingArrival, choose } = selection;
-    if (isDay && pendingArrival !== null && focusedDay < pendingArrival) choose({ arrival: focusedDay, departure: null });
+    if (!isDay || target.part.contains('closed')) return;
+    if (pendingArrival !== null && focusedDay < pendingArrival) choose({ arrival: focusedDay, departure: null });
   });
 }
 

@@ -4,9 +4,9 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * Fills the line below the calendar: the chosen dates as a live region, and a button that clears them. Returns the function that updates
- * the line.
+ * the line; it is told if the focused day is one on which the hotel is closed.
  */
-export function createCalendarFooter(range: DateFields, texts: Texts, locale: string): () => void {
+export function createCalendarFooter(range: DateFields, texts: Texts, locale: string): (isClosed?: boolean) => void {
   const footer = range.element.querySelector('.date-range__foot') as HTMLElement;
   const status = document.createElement('span');
   status.className = 'date-range__status';
@@ -23,9 +23,9 @@ export function createCalendarFooter(range: DateFields, texts: Texts, locale: st
   });
   footer.append(status, clearButton);
 
-  return () => {
+  return (isClosed = false) => {
     clearButton.hidden = range.fields.every((field) => field.value === '');
-    status.replaceChildren(...describeDates(range, texts, locale));
+    status.replaceChildren(...(isClosed ? [texts.closed ?? ''] : describeDates(range, texts, locale)));
   };
 }
 

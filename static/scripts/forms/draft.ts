@@ -1,4 +1,4 @@
-import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
+import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { dispatchChangeEvents } from './changeEvents.ts';
 import type { DraftStorage } from './components.ts';
 
@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** Consent is given anew with each inquiry; the others are no entries of the visitor. */
-const leftOut: ReadonlySet<string> = new Set(['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD]);
+const leftOut: ReadonlySet<string> = new Set(['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD, TOPIC_FIELD]);
 
 /** Creates the draft of a form. All forms of a site share one: it follows the visitor from page to page and to another language. */
 export function createDraft(form: HTMLFormElement, storage: DraftStorage): Draft {
@@ -49,5 +49,6 @@ function restoreControl(control: Element, value: unknown): void {
     if (control.value !== control.defaultValue || control.value === value) return;
     control.value = value;
   }
+  control.closest('details')?.toggleAttribute('open', true);
   dispatchChangeEvents(control as HTMLElement);
 }

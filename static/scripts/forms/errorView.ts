@@ -48,6 +48,8 @@ export function showFieldError(form: HTMLElement, field: string, errors: FieldEr
   if (line === null) return;
   const text = errors[field];
   line.hidden = text === undefined;
+  // A folded field is shown with its error.
+  if (text !== undefined) line.closest('details')?.toggleAttribute('open', true);
   const words = line.querySelector('span');
   if (words) words.textContent = text ?? '';
   // The line's id is the control's (or the radio group's) with `-error`. `aria-describedby` may name a hint too, which stays.

@@ -12,6 +12,8 @@ import { addLiveRegion } from './liveRegion.ts';
 import { runAfterPress } from './runAfterPress.ts';
 import { createSendInquiry } from './sendInquiry.ts';
 import { createStepper } from './stepper.ts';
+import { showThanks } from './thanks.ts';
+import { followTopic } from './topic.ts';
 
 /** The busy state is shown at least this long: it must not flash. */
 const MIN_BUSY_MS = 200;
@@ -67,6 +69,7 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
         draft.store();
         if (state.hasFailed) runAfterPress(() => view.updateField(target, getErrors(), true));
       });
+      followTopic(root, dependencies);
       root.closest('dialog')?.addEventListener('close', () => setErrorTitle(false));
       // Focused before hydration, or filled in on an earlier page: the fill time is unknown.
       if (isRestored || root.contains(document.activeElement)) touchedAt = Number.NaN;
@@ -83,20 +86,18 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
 
     async submit() {
       if (this.busy) return;
-      const { root, form, view, text, setErrorTitle } = state;
+      const { root, form, text } = state;
       confirmDates(state);
       const [values, errors] = [readValues(form), findErrors(form, dependencies.now())];
       state.askedDates = findDatesToConfirm(values, errors);
       if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), toTexts(state, errors));
-      view.show({});
-      this.noSummary = true;
-      setErrorTitle(false);
       startSending(this, state);
       const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
       const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       showBusy(this, state, false);
-      if (failure === null) return showSuccess(this, state, values);
+      if (failure === null) return showSuccess(this, state);
       reopenDialog(state);
+      state.askedDates = failure.confirmedDates;
       showFailure(this, state, failure.message ?? text('failed'), failure.errors);
     },
   };
@@ -156,6 +157,9 @@ function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.
 
 function startSending(component: Form, state: FormState): void {
   state.entry = history.state;
+  state.view.show({});
+  state.setErrorTitle(false);
+  component.noSummary = true;
   showBusy(component, state, true);
 }
 
@@ -184,16 +188,9 @@ function reopenDialog({ root, entry }: FormState): void {
 }
 
 /** Shows the thanks; the form itself is hidden by `submitted`. */
-function showSuccess(component: Form, { root, draft, text }: FormState, { firstName }: FormValues): void {
+function showSuccess(component: Form, { root, form, draft, text }: FormState): void {
   draft.clear();
   document.dispatchEvent(new CustomEvent('inquirysent'));
   component.submitted = true;
-  component.$nextTick(() => {
-    const thanks = root.querySelector<HTMLElement>('.thanks');
-    const heading = thanks?.querySelector<HTMLElement>('[tabindex]');
-    if (!thanks || !heading) return;
-    thanks.hidden = false;
-    heading.textContent = text('thanks').split('{name}').join(String(firstName).trim());
-    focusAtTop(heading);
-  });
+  component.$nextTick(() => showThanks(root, form, text('thanks')));
 }

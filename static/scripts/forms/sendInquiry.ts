@@ -6,6 +6,8 @@ const INQUIRY_TIMEOUT_MS = 20_000;
 export interface SubmissionFailure {
   readonly message: string | null;
   readonly errors: Readonly<Record<string, string>>;
+  /** The unusual dates that the server asks about: sending again confirms them. '' for none. */
+  readonly confirmedDates: string;
 }
 /** Posts a JSON body. Resolves with null if the inquiry was accepted; never rejects. */
 export type SendInquiry = (url: string, body: string, headers: Record<string, string>) => Promise<SubmissionFailure | null>;
@@ -28,12 +30,17 @@ export function createSendInquiry(fetchWithTimeout: ComponentDependencies['fetch
         lastAttempt.body = '';
         return null;
       }
-      const failure: { message?: unknown; errors?: object } = await response.json();
-      return { message: typeof failure.message === 'string' ? failure.message : null, errors: { ...failure.errors } };
+      const failure: { message?: unknown; errors?: object; confirmedDates?: unknown } = await response.json();
+      const { message, errors, confirmedDates } = failure;
+      return {
+        message: typeof message === 'string' ? message : null,
+        errors: { ...errors },
+        confirmedDates: String(confirmedDates ?? ''),
+      };
     } catch (error) {
       // No network, timeout, or a response of a proxy that is not JSON.
       reportError(error);
-      return { message: null, errors: {} };
+      return { message: null, errors: {}, confirmedDates: '' };
     }
   };
 }

@@ -1,0 +1,55 @@
+import { dispatchChangeEvents } from './changeEvents.ts';
+import type { ComponentDependencies } from './components.ts';
+
+const TOPIC_TIMEOUT_MS = 10_000;
+const DATE_RANGE = '[data-date-range]';
+
+/**
+ * The offer that an inquiry is about: shown above the form, its title in the first line of the message. Fetches the offer that the dialog's address
+ * names (`data-topic`), now and when the dialog is opened with another one. Without a response the form stays as it is.
+ */
+export function followTopic(root: HTMLElement, { fetchWithTimeout }: ComponentDependencies): void {
+  const find = (name: string, parent: ParentNode = root) => parent.querySelector(name) as HTMLInputElement;
+  const setValue = (name: string, change: (value: string) => string): void => {
+    const control = find(`[name="${name}"]`);
+    const value = change(control.value);
+    if (value === control.value) return;
+    control.value = value;
+    dispatchChangeEvents(control);
+  };
+  /** Shows a topic in place of the current one, and enters it where the visitor has entered nothing else. */
+  const show = (topic: HTMLElement): void => {
+    const [before, { opening = '', start = '', end = '' }] = [find('.form__topic').dataset, topic.dataset];
+    find('.form__topic').replaceWith(topic);
+    setValue('message', (text) => {
+      const own = text
+        .replace(before.opening ?? '', '')
+        .replace(opening, '')
+        .trimStart();
+      return opening ? `${opening}\n${own}` : own;
+    });
+    setValue('startDate', (date) => (date === (before.start ?? '') ? start : date));
+    setValue('endDate', (date) => (date === (before.end ?? '') ? end : date));
+  };
+  const load = async (): Promise<void> => {
+    const { topic = '' } = root.dataset;
+    if (topic === '') return;
+    root.dataset.topic = '';
+    const template = document.createElement('template');
+    template.innerHTML = await (await fetchWithTimeout(topic, TOPIC_TIMEOUT_MS)).text();
+    find(DATE_RANGE).dataset.opensOn = find(DATE_RANGE, template.content).dataset.opensOn ?? '';
+    show(find('.form__topic', template.content));
+  };
+  root.addEventListener('topicchange', () => load().catch(reportError));
+  root.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('[data-topic-remove]')) return;
+    event.preventDefault();
+    const none = document.createElement('div');
+    none.className = 'form__topic';
+    none.hidden = true;
+    show(none);
+    find('[name="message"]').focus();
+  });
+  show(find('.form__topic'));
+  load().catch(reportError);
+}
