@@ -20,6 +20,7 @@ export function contextExample(locale: Locale): PageContext {
     t: createTranslator(locale),
     site: loadSite(undefined),
     publicUrl: 'https://www.hotel.example',
+    year: '2027',
     consentDays: 30,
     fixedPaths: {
       contact: fixedLinks.contact[locale],

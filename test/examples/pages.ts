@@ -46,6 +46,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
   return {
     brand: brandExample(home, bare),
     siteName: 'Es Rosar',
+    year: '2027',
     menu: bare
       ? null
       : [
@@ -88,6 +89,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
       ? null
       : {
           links: [link('Kontakt', '/kontakt/'), externalLink('Jobs')],
+          openingHours: ['Rezeption täglich 8 bis 20 Uhr', 'Im Winter: Telefon Mo bis Fr'],
           lang: locales[locale].footerLocale === locale ? null : locales[locale].footerLocale,
           partners: [
             {
