@@ -31,6 +31,8 @@ export interface PageContent {
   readonly hero: ImageContent | null;
   readonly content: RichText;
   readonly blocks: readonly ContentBlock[];
+  /** The link under the lead: 'Zimmer ab 245 €'. */
+  readonly heroLink: LinkContent | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkContent[] } | null;
   /** Paths of the translations of this page that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
@@ -79,6 +81,8 @@ export interface RecordContent {
   readonly title: string;
   readonly content: RichText;
   readonly seo: SeoContent;
+  /** True where days are agreed by an inquiry only: nothing can be booked for typed days. */
+  readonly onRequest: boolean;
   /** Paths of the translations of this record that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }

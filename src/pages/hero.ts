@@ -21,6 +21,7 @@ export function buildHero(
     // Every page needs an h1.
     title: page.title || context.site.name,
     lead: hasLead ? buildRichText(first.body, context) : [],
+    link: page.heroLink && buildLink(page.heroLink, t('action.more')),
     picture: buildPicture(page.hero, slot),
     overlay: page.overlay && {
       title: page.overlay.title || t('overlay.title'),

@@ -148,6 +148,7 @@ interface BasePage {
 export interface HeroModel {
   readonly title: string;
   readonly lead: RichTextModel;
+  readonly link: LinkModel | null;
   readonly picture: PictureModel | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkModel[] } | null;
 }

@@ -34,6 +34,7 @@ export function contextExample(locale: Locale): PageContext {
 const noSeo = { title: null, description: null, ogTitle: null, ogDescription: null, ogType: null, ogLocale: null, ogSiteName: null };
 
 export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
+  onRequest: false,
   slug: 'cambra-lavanda',
   title: 'Cambra Lavanda',
   content: body,
