@@ -31,6 +31,8 @@ export interface PageContent {
   readonly hero: ImageContent | null;
   readonly content: RichText;
   readonly blocks: readonly ContentBlock[];
+  /** The part of the hero image that stays in view where the window is flatter than the image; null: its middle. */
+  readonly heroFocus: 'top' | 'bottom' | null;
   /** The link under the lead: 'Zimmer ab 245 €'. */
   readonly heroLink: LinkContent | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkContent[] } | null;

@@ -32,6 +32,7 @@ const pageFields = z.strictObject({
   acf__overlay_navigation: overlayNavigation,
   acf__overlay_name: z.string(),
   hero_link: link.optional(),
+  hero_focus: z.enum(['top', 'bottom']).optional(),
 });
 const day = z.string().regex(/^(\d{8})?$/, 'expected a day as YYYYMMDD, or ""');
 const offerFields = pageFields.extend({

@@ -23,6 +23,7 @@ export function buildHero(
     lead: hasLead ? buildRichText(first.body, context) : [],
     link: page.heroLink && buildLink(page.heroLink, t('action.more')),
     picture: buildPicture(page.hero, slot),
+    focus: page.heroFocus,
     overlay: page.overlay && {
       title: page.overlay.title || t('overlay.title'),
       links: page.overlay.links.map((link) => buildLink(link, t('action.more'))),

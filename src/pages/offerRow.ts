@@ -10,6 +10,8 @@ import type { OfferRowModel } from './types.ts';
 
 /** Longest summary in a row, made from the offer's text. */
 const MAX_ROW_TEXT_CHARS = 160;
+/** The space between two sentences; not the one behind an ordinal number such as '1. Mai'. */
+const SENTENCE_END = /(?<=[^\d\s][.!?][”"’»]?) (?=\p{Lu})/gu;
 
 /**
  * Builds the rows of a list of offers: those with a first or last day by that day, then the others in the order of the references. Offers
@@ -52,7 +54,13 @@ function buildOfferRow(reference: PostReference, offer: OfferContent | undefined
   };
 }
 
-/** The beginning of the offer's text. The description for search engines repeats dates and price, so it only serves an offer without text. */
+/**
+ * The first sentences of the offer's text that fit, else its first words. The description for search engines repeats dates and price, so
+ * it only serves an offer without text.
+ */
 function summariseOffer({ content, seo }: OfferContent): string {
-  return summarise(content, MAX_ROW_TEXT_CHARS) || (seo.description ?? '');
+  const text = summarise(content, MAX_ROW_TEXT_CHARS);
+  if (!text.endsWith(' …')) return text || (seo.description ?? '');
+  const end = [...text.matchAll(SENTENCE_END)].at(-1)?.index;
+  return end === undefined ? text : text.slice(0, end);
 }

@@ -150,6 +150,7 @@ export interface HeroModel {
   readonly lead: RichTextModel;
   readonly link: LinkModel | null;
   readonly picture: PictureModel | null;
+  readonly focus: 'top' | 'bottom' | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkModel[] } | null;
 }
 

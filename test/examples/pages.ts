@@ -142,10 +142,11 @@ const hero: HeroModel = {
   title: 'Ein altes Gut',
   lead: body,
   picture: picture(null, true),
+  focus: 'top',
   link: link('Zimmer ab 245 €', '/zimmer-suiten/'),
   overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), externalLink('Buchen')] },
 };
-const plainHero: HeroModel = { title: 'Impressum', lead: [], link: null, picture: null, overlay: null };
+const plainHero: HeroModel = { title: 'Impressum', lead: [], link: null, focus: null, picture: null, overlay: null };
 const everyBlock = Object.values(blockExamples).flat();
 
 /** Examples of every kind of page in one language. */

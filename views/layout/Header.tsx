@@ -38,7 +38,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             <a className="icon-button from-desktop" href={chrome.mail.href} aria-label={t('action.write')}>
               <Icon name="mail" />
             </a>
-            <a className="icon-button from-tablet" href={chrome.phone.href} aria-label={t('action.call')}>
+            <a className="icon-button from-desktop" href={chrome.phone.href} aria-label={t('action.call')}>
               <Icon name="phone" />
             </a>
             <a className="button button--quiet from-tablet" href={chrome.inquiryHref}>

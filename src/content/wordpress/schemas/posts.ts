@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blocks } from './blocks.ts';
 import { lenient } from './lenient.ts';
-import { flag, image, link, list, plainDate, price, requiredText, text } from './values.ts';
+import { flag, image, link, list, oneOf, plainDate, price, requiredText, text } from './values.ts';
 
 const rendered = z.object({ rendered: requiredText });
 
@@ -19,6 +19,7 @@ const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
     acf__overlay_navigation: list(z.object({ link })),
     acf__overlay_name: text,
     hero_link: link,
+    hero_focus: oneOf(['top', 'bottom']),
     price_from: price,
     price_note: text,
     ...offerDays,

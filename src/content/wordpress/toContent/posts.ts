@@ -31,6 +31,7 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
     hero: toImageContent(page.acf.heroimage),
     content: toRichText(page.content.rendered, resolve),
     blocks: orderBlocks(page.acf).map((block) => toBlock(block, resolve)),
+    heroFocus: page.acf.hero_focus,
     heroLink: toLinkContent(page.acf.hero_link, resolve),
     overlay: links.length === 0 ? null : { title: toPlainText(page.acf.acf__overlay_name), links },
     translations: toTranslations(page, translatedPage),
