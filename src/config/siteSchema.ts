@@ -9,7 +9,12 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'expected a web address 
 const nonEmptyText = z.string().trim().min(1, 'expected a text');
 /** A path of a page of this site; undefined in a language without one. */
 const pagePaths = z.strictObject(
-  mapLocales(() => z.string().regex(/^\/[a-z0-9/-]+\/$/, 'expected the path of a page such as /impressum/').optional()),
+  mapLocales(() =>
+    z
+      .string()
+      .regex(/^\/[a-z0-9/-]+\/$/, 'expected the path of a page such as /impressum/')
+      .optional(),
+  ),
 );
 /** `quick`: allowed, because site files of earlier versions had to have it. No page shows that menu. */
 const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positive().optional(), footer: z.int().positive() });

@@ -100,9 +100,7 @@ export function buildPackageDialog(
     complete: true,
     body: buildRichText(record.content, embedContext(context, placement), headingLevel(placement)),
     inquiryHref: inquiryPath(locale, record.slug),
-    stay: record.onRequest
-      ? null
-      : buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
+    stay: record.onRequest ? null : buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
   };
 }
 

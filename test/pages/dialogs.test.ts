@@ -97,6 +97,14 @@ describe('the dialog of a package', () => {
   });
 });
 
+describe('the dialog of a package whose days are on request', () => {
+  it('has no form for days, also after one was sent', () => {
+    const sent = { values: { arrival: 'x', departure: '', adults: '2', rooms: '1' }, errors: { arrival: 'dateInvalid' } } as const;
+    expect(buildPackageDialog(record({ onRequest: true }), context, 'page').stay).toBeNull();
+    expect(buildPackageDialog(record({ onRequest: true }), context, 'page', sent).stay).toBeNull();
+  });
+});
+
 describe('the form of a stay that was sent with errors', () => {
   it('has the entered values, an error at each wrong field and the initial link', () => {
     const values = { arrival: '14.5.2027', departure: '', adults: '2,5', rooms: '1' };

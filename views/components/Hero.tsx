@@ -28,7 +28,9 @@ export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
         <h1>{hero.title}</h1>
       </div>
       {children}
-      {picture !== null && <Picture picture={picture} className={`hero__picture${hero.focus === null ? '' : ` hero__picture--${hero.focus}`}`} />}
+      {picture !== null && (
+        <Picture picture={picture} className={`hero__picture${hero.focus === null ? '' : ` hero__picture--${hero.focus}`}`} />
+      )}
       {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
       {(hero.lead.length > 0 || hero.link !== null) && (
         <div className="hero__lead">
