@@ -35,7 +35,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             >
               {locale.toUpperCase()}
             </button>
-            <a className="icon-button from-desktop" href={chrome.mail.href} aria-label={t('action.write')}>
+            <a className="icon-button from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>
               <Icon name="mail" />
             </a>
             <a className="icon-button from-desktop" href={chrome.phone.href} aria-label={t('action.call')}>
