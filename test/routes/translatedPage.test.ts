@@ -173,9 +173,7 @@ describe('the pages that French visitors are led to', () => {
     publish('lage-anreise', 'acces', '/fr/hotel/acces/');
     app.clock.now += 61_000;
     // The first request is answered from the cache and starts the refresh.
-    await expect
-      .poll(async () => legalLinks((await ask(app, '/fr/hotel/')).html))
-      .toEqual(['/fr/donnees/', '/fr/donnees/#cookies']);
+    await expect.poll(async () => legalLinks((await ask(app, '/fr/hotel/')).html)).toEqual(['/fr/donnees/', '/fr/donnees/#cookies']);
     // The entries of the main menu are the editors' own.
     const html = (await ask(app, '/fr/inquiry')).html.replace(/<nav class="flyout".*?<\/nav>/s, '');
     expect(html).not.toMatch(/href="\/(datenschutzerklaerung|en\/datenschutzerklaerung|en\/contact|hotel\/lage-anreise)\/[^"]*"/);
