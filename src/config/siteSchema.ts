@@ -10,6 +10,15 @@ import { themeSchema } from './theme.ts';
 const perLocale = <T extends z.ZodType>(value: T) => z.strictObject(mapLocales(() => value));
 const webAddress = z.url({ protocol: /^https?$/, error: 'expected a web address (https://…)' });
 const nonEmptyText = z.string().trim().min(1, 'expected a text');
+/** A path of a page of this site; undefined in a language without one. */
+const pagePaths = z.strictObject(
+  mapLocales(() =>
+    z
+      .string()
+      .regex(/^\/[a-z0-9/-]+\/$/, 'expected the path of a page such as /impressum/')
+      .optional(),
+  ),
+);
 /** `quick`: allowed, because site files of earlier versions had to have it. No page shows that menu. */
 const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positive().optional(), footer: z.int().positive() });
 
@@ -37,6 +46,10 @@ export const siteSchema = z.strictObject({
     phone: z.string().regex(/^[+\d][\d ()/.-]{5,30}$/, 'expected a telephone number such as +34 971 000 120'),
     email: z.email('expected a mail address'),
   }),
+  /** Pages that the legal line names beside privacy and cookies, for each language that has them. */
+  legalPages: z.strictObject({ imprint: pagePaths.optional(), accessibility: pagePaths.optional() }).optional(),
+  /** When reception or telephone are there: lines of the footer, for each language. */
+  openingHours: z.strictObject(mapLocales(() => z.array(nonEmptyText).max(4).optional())).optional(),
   coordinates: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
   bookingUrl: perLocale(webAddress),
   packageBookingUrl: webAddress,

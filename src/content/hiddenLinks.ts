@@ -23,12 +23,13 @@ export async function withoutHiddenEntries(menu: MenuContent, isHidden: IsHidden
 
 /** Returns the page without links to hidden offers in its link fields, and without cards that lead to them. */
 export async function withoutHiddenLinks<P extends PageContent>(page: P, isHidden: IsHiddenOffer): Promise<P> {
-  const { overlay, blocks } = page;
-  const hidden = await findHidden([...(overlay?.links ?? []), ...blocks.flatMap(listLinks)], isHidden);
+  const { overlay, heroLink, blocks } = page;
+  const hidden = await findHidden([...(overlay?.links ?? []), ...(heroLink ? [heroLink] : []), ...blocks.flatMap(listLinks)], isHidden);
   if (hidden.size === 0) return page;
   const links = (overlay?.links ?? []).filter(({ href }) => !hidden.has(href));
   return {
     ...page,
+    heroLink: heroLink !== null && hidden.has(heroLink.href) ? null : heroLink,
     overlay: overlay === null || links.length === 0 ? null : { ...overlay, links },
     blocks: blocks.map((block) => dropLinks(block, hidden)),
   };

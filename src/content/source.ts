@@ -125,7 +125,7 @@ function createLoad({ getQueries, cache, staleness, freshForMs }: SourceOptions,
 
 /** @param watch decides which offers are shown @param onLoad called with each key once its load has ended */
 function createContentSource(options: SourceOptions, watch: OfferWatch, onLoad: (key: string) => void = () => {}): ContentSource {
-  const { getQueries, menuIds, redirects, freshForMs } = options;
+  const { getQueries, menuIds, redirects, freshForMs, calendar, now } = options;
   const load = createLoad(options, onLoad);
   const { isHiddenOffer, ...offers } = createOfferSource(load, watch);
   const findPages = (locale: Locale, slug: string) =>
@@ -160,6 +160,12 @@ function createContentSource(options: SourceOptions, watch: OfferWatch, onLoad: 
     async getPosts(locale, type) {
       const posts = await load<ListedPost[]>(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type));
       return posts?.filter(({ shown }) => shown === null || watch.isShown(shown)) ?? null;
+    },
+    getYear() {
+      const year = calendar.dayAt(now()).slice(0, 4);
+      // The watch notes until when the answer is right.
+      watch.isShown({ from: `${year}-01-01`, until: `${year}-12-31` });
+      return year;
     },
     async getRedirect(path) {
       const findRedirect = async () => (await getQueries()).findRedirect(path);

@@ -37,6 +37,8 @@ export interface ContentSource {
   getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
   /** All posts of a type, of offers those that are shown today; null if unavailable. */
   getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
+  /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */
+  getYear(): string;
   /** Path to which WordPress itself redirects a path without a page; null if there is no redirect, or WordPress is unavailable. */
   getRedirect(path: string): Promise<string | null>;
 }

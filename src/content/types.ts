@@ -31,6 +31,10 @@ export interface PageContent {
   readonly hero: ImageContent | null;
   readonly content: RichText;
   readonly blocks: readonly ContentBlock[];
+  /** The part of the hero image that stays in view where the window is flatter than the image; null: its middle. */
+  readonly heroFocus: 'top' | 'bottom' | null;
+  /** The link under the lead: 'Zimmer ab 245 €'. */
+  readonly heroLink: LinkContent | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkContent[] } | null;
   /** Paths of the translations of this page that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
@@ -79,6 +83,8 @@ export interface RecordContent {
   readonly title: string;
   readonly content: RichText;
   readonly seo: SeoContent;
+  /** True where days are agreed by an inquiry only: nothing can be booked for typed days. */
+  readonly onRequest: boolean;
   /** Paths of the translations of this record that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Locale, locales, mapLocales } from '../i18n/locales.ts';
-import { contentBlocks, image, key, numberText, overlayNavigation, roomBlocks } from './authoredBlocks.ts';
+import { contentBlocks, image, key, link, numberText, overlayNavigation, roomBlocks } from './authoredBlocks.ts';
 
 /*
  * The format of the authored files in `content/`: one file for each post with all its languages, and `menus.json` for all menus.
@@ -31,6 +31,8 @@ const pageFields = z.strictObject({
   rooms_flexible: roomBlocks,
   acf__overlay_navigation: overlayNavigation,
   acf__overlay_name: z.string(),
+  hero_link: link.optional(),
+  hero_focus: z.enum(['top', 'bottom']).optional(),
 });
 const day = z.string().regex(/^(\d{8})?$/, 'expected a day as YYYYMMDD, or ""');
 const offerFields = pageFields.extend({
@@ -41,8 +43,9 @@ const offerFields = pageFields.extend({
   /** Without it an offer is shown from `valid_from` on. */
   show_from: day.optional(),
 });
-/** Rooms and packages have no field group: WordPress sends an empty list for `acf`. */
+/** Rooms have no field group: WordPress sends an empty list for `acf`, as for a package without fields. */
 const noFields = z.array(z.never());
+const packageFields = noFields.or(z.strictObject({ on_request: z.boolean() }));
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug such as lage-anreise');
 
@@ -69,7 +72,7 @@ export const authoredPost = {
   page: post(pageFields),
   offer: post(offerFields),
   room: post(noFields),
-  package: post(noFields),
+  package: post(packageFields),
 } as const satisfies Record<PostKind, z.ZodType>;
 export type AuthoredPost = z.output<(typeof authoredPost)[PostKind]>;
 export type AuthoredLocale = AuthoredPost['locales'][Locale];

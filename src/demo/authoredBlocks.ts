@@ -35,7 +35,7 @@ const packageMarker = z.strictObject({ package: key });
 export const postMarker = z.union([offerMarker, roomMarker, packageMarker]);
 
 export const image = z.union([pictureMarker, z.literal([false, null, ''])], 'expected a picture {picture, alt, caption} or false');
-const link = z.union([linkMarker, z.literal('')], 'expected a link {page | offer | room | package | url, title, target?} or ""');
+export const link = z.union([linkMarker, z.literal('')], 'expected a link {page | offer | room | package | url, title, target?} or ""');
 const gallery = z.union([z.array(pictureMarker), z.literal(false)], 'expected a list of {picture, alt, caption} or false');
 /** A repeater or flexible content: a list of rows, or `false` without rows. */
 const rows = <T extends z.ZodType>(row: T) => z.array(row).or(z.literal(false));

@@ -2,10 +2,10 @@ import { type ExpandContext, getAttachment, getEntry } from './expandContext.ts'
 import { buildImgAttributes } from './expandImage.ts';
 
 const pictureTag = /<img\b[^>]*?\ssrc="picture:([^"]*)"[^>]*>/g;
-const postLink = /\shref="(page|offer):([^"#]*)(#[^"]*)?"/g;
+const postLink = /\shref="(page|offer|room):([^"#]*)(#[^"]*)?"/g;
 const leftMarker = /\b(?:src|href)\s*=\s*["']?(?:page|offer|room|package|picture):[^"'\s>]*/;
 
-/** Replaces the markers of an HTML text: `src="picture:NAME"` by WordPress's image attributes, `href="page:KEY"` and `href="offer:KEY"` by links. */
+/** Replaces the markers of an HTML text: `src="picture:NAME"` by WordPress's image attributes, `href="page:KEY"`, `href="offer:KEY"` and `href="room:KEY"` by links. */
 export function expandHtml(html: string, context: ExpandContext, field: string): string {
   const expanded = html
     .replace(pictureTag, (tag: string, name: string) => {
@@ -15,7 +15,7 @@ export function expandHtml(html: string, context: ExpandContext, field: string):
       const attributes = Object.entries(buildImgAttributes(picture, context.origin)).map(([key, value]) => ` ${key}="${value}"`);
       return withClass.replace(/\ssrc="[^"]*"/, attributes.join(''));
     })
-    .replace(postLink, (_, kind: 'page' | 'offer', key: string, anchor = '') => {
+    .replace(postLink, (_, kind: 'page' | 'offer' | 'room', key: string, anchor = '') => {
       const entry = getEntry(kind, key, context, field);
       return ` href="${entry?.link ?? ''}${anchor}"`;
     });

@@ -12,6 +12,8 @@ export interface OfferRowModel {
   readonly dates: string | null;
   /** null if the offer could not be loaded. */
   readonly price: string | null;
+  /** What the price is for: 'pro Person, drei Nächte'; empty if the editor did not say so. */
+  readonly priceNote: string;
   readonly picture: PictureModel | null;
 }
 

@@ -1,13 +1,14 @@
-import { type FixedPage, fixedLinks, homePath, inquiryPath, languageChoicePath, localeOfPath } from '../addresses/pageAddresses.ts';
-import { HEADING_ADDRESS, listMenuItems } from '../content/menuItems.ts';
+import { homePath, inquiryPath, languageChoicePath } from '../addresses/pageAddresses.ts';
+import { HEADING_ADDRESS } from '../content/menuItems.ts';
 import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import { buildBrand, buildLogo } from './brand.ts';
-import { buildConsent, storagePath } from './consent.ts';
+import { buildBrand } from './brand.ts';
+import { buildConsent } from './consent.ts';
 import type { PageContext } from './context.ts';
+import { buildFooter, buildLegalLinks } from './footer.ts';
 import { buildLink, externalLink, fixedLink, internalLink, telephoneHref } from './links.ts';
-import type { ChromeModel, FooterModel, MenuEntryModel } from './types.ts';
+import type { ChromeModel, MenuEntryModel } from './types.ts';
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
 export interface ChromeSubject {
@@ -21,6 +22,7 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
   return {
     brand: buildBrand(context),
     siteName: site.name,
+    year: context.year,
     menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path) : null,
     languages: localeCodes.map((code) => {
       const href = (code === locale ? subject.path : subject.translations[code]) ?? homePath(code);
@@ -33,11 +35,7 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     address: buildAddress(context),
     location: fixedLink(fixedPaths.location, t('location.title')),
     footer: hasItems(menus.footer) ? buildFooter(menus.footer, context) : null,
-    legal: [
-      { ...fixedLink(fixedPaths.contact, t('legal.contact')), settings: false },
-      { ...fixedLink(fixedPaths.privacy, t('legal.privacy')), settings: false },
-      { ...fixedLink(storagePath(context), t('legal.cookies')), settings: true },
-    ],
+    legal: buildLegalLinks(context),
     consent: buildConsent(context),
     fontStylesheetUrl: site.fontStylesheetUrl ?? null,
     themeColour: site.theme?.page ?? null,
@@ -72,22 +70,4 @@ function nameCountry({ locale, site, t }: PageContext): string {
   const { country } = site.contact;
   if (country === 'ES') return t('country.ES');
   return /^[A-Z]{2}$/.test(country) ? formatCountry(locale, country) : country;
-}
-
-/** The footer has one level: children follow their parent, and headings are left out. */
-function buildFooter(menu: MenuContent, context: PageContext): FooterModel {
-  const { locale, site } = context;
-  const items = listMenuItems(menu.items).filter(({ href }) => href !== HEADING_ADDRESS);
-  return {
-    links: items.map((item) => ({ ...buildLink(item), href: translateFixedHref(item.href, menu.locale, context) })),
-    lang: menu.locale === locale ? null : menu.locale,
-    partners: site.partners.map(({ name, url, logo, logoOnDark }) => ({ name, href: url, logo: buildLogo(logoOnDark, logo) })),
-  };
-}
-
-/** In a menu of another language, leads to the visitor's own contact, privacy and location page instead, if the site has it. */
-function translateFixedHref(href: string, menuLocale: Locale, { locale, fixedPaths }: PageContext): string {
-  const pages = Object.keys(fixedLinks) as FixedPage[];
-  const page = pages.find((name) => fixedLinks[name][menuLocale] === href);
-  return page !== undefined && localeOfPath(fixedPaths[page]) === locale ? fixedPaths[page] : href;
 }

@@ -13,6 +13,8 @@ export interface PageContext {
   readonly publicUrl: string;
   /** Days that a visitor's consent choice is valid. */
   readonly consentDays: number;
+  /** The current year in the hotel's time zone, four digits. */
+  readonly year: string;
   /** Where contact, privacy and location are for visitors of this language. */
   readonly fixedPaths: FixedPaths;
   readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };

@@ -45,7 +45,8 @@ export interface PackageDialogModel extends BaseDialog {
   readonly kind: 'package';
   readonly body: RichTextModel;
   readonly inquiryHref: string;
-  readonly stay: StayFormModel;
+  /** null where days are agreed by an inquiry only. */
+  readonly stay: StayFormModel | null;
 }
 
 export type DialogModel = InquiryDialogModel | ThanksDialogModel | RoomDialogModel | PackageDialogModel;

@@ -83,7 +83,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
   };
 }
 
-/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors. */
+/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors; no form for days on request. */
 export function buildPackageDialog(
   record: RecordContent,
   context: PageContext,
@@ -100,7 +100,7 @@ export function buildPackageDialog(
     complete: true,
     body: buildRichText(record.content, embedContext(context, placement), headingLevel(placement)),
     inquiryHref: inquiryPath(locale, record.slug),
-    stay: buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
+    stay: record.onRequest ? null : buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
   };
 }
 

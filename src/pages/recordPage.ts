@@ -27,7 +27,7 @@ export function buildRecordPage(
   const breadcrumbs = buildBreadcrumbs(`${dialog.closeHref}${record.slug}/`, context);
   const subject = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
   const head = buildHead(subject, context, 'article', describePage(record.title, breadcrumbs, context));
-  const hasErrors = dialog.kind === 'package' && dialog.stay.notice !== null;
+  const hasErrors = dialog.kind === 'package' && dialog.stay !== null && dialog.stay.notice !== null;
   return {
     kind: 'record',
     locale: context.locale,

@@ -59,6 +59,8 @@ export interface PartnerModel {
 
 export interface FooterModel {
   readonly links: readonly LinkModel[];
+  /** When the hotel can be reached; empty if the site file does not say so. */
+  readonly openingHours: readonly string[];
   /** Language of the links if it differs from the page's, else null. */
   readonly lang: Locale | null;
   readonly partners: readonly PartnerModel[];
@@ -114,6 +116,8 @@ export interface LegalLinkModel extends FixedLinkModel {
 export interface ChromeModel {
   readonly brand: BrandModel;
   readonly siteName: string;
+  /** The current year, for the legal line. */
+  readonly year: string;
   /** null if the menu is missing or empty: the menu button is not rendered. */
   readonly menu: readonly MenuEntryModel[] | null;
   readonly languages: readonly LanguageModel[];
@@ -144,7 +148,9 @@ interface BasePage {
 export interface HeroModel {
   readonly title: string;
   readonly lead: RichTextModel;
+  readonly link: LinkModel | null;
   readonly picture: PictureModel | null;
+  readonly focus: 'top' | 'bottom' | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkModel[] } | null;
 }
 

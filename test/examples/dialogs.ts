@@ -20,6 +20,7 @@ export function contextExample(locale: Locale): PageContext {
     t: createTranslator(locale),
     site: loadSite(undefined),
     publicUrl: 'https://www.hotel.example',
+    year: '2027',
     consentDays: 30,
     fixedPaths: {
       contact: fixedLinks.contact[locale],
@@ -33,6 +34,7 @@ export function contextExample(locale: Locale): PageContext {
 const noSeo = { title: null, description: null, ogTitle: null, ogDescription: null, ogType: null, ogLocale: null, ogSiteName: null };
 
 export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
+  onRequest: false,
   slug: 'cambra-lavanda',
   title: 'Cambra Lavanda',
   content: body,

@@ -46,6 +46,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
   return {
     brand: brandExample(home, bare),
     siteName: 'Es Rosar',
+    year: '2027',
     menu: bare
       ? null
       : [
@@ -88,6 +89,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
       ? null
       : {
           links: [link('Kontakt', '/kontakt/'), externalLink('Jobs')],
+          openingHours: ['Rezeption täglich 8 bis 20 Uhr', 'Im Winter: Telefon Mo bis Fr'],
           lang: locales[locale].footerLocale === locale ? null : locales[locale].footerLocale,
           partners: [
             {
@@ -140,9 +142,11 @@ const hero: HeroModel = {
   title: 'Ein altes Gut',
   lead: body,
   picture: picture(null, true),
+  focus: 'top',
+  link: link('Zimmer ab 245 €', '/zimmer-suiten/'),
   overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), externalLink('Buchen')] },
 };
-const plainHero: HeroModel = { title: 'Impressum', lead: [], picture: null, overlay: null };
+const plainHero: HeroModel = { title: 'Impressum', lead: [], link: null, focus: null, picture: null, overlay: null };
 const everyBlock = Object.values(blockExamples).flat();
 
 /** Examples of every kind of page in one language. */

@@ -99,14 +99,22 @@ describe('the dialog of a package', () => {
       invalid: [],
       href: 'https://book.esrosar.example/packages?lang=en&adults=2&rooms=1',
     });
-    expect(Object.keys(JSON.parse(dialog.stay.messagesJson))).toEqual([
+    expect(Object.keys(JSON.parse(dialog.stay?.messagesJson ?? '{}'))).toEqual([
       'error.dateInvalid',
       'error.datePast',
       'error.datePair',
       'error.dateOrder',
       'error.stayCount',
     ]);
-    expect(buildPackageDialog(record(), context, 'page').stay.idPrefix).toBe('site-page-stay');
+    expect(buildPackageDialog(record(), context, 'page').stay?.idPrefix).toBe('site-page-stay');
+  });
+});
+
+describe('the dialog of a package whose days are on request', () => {
+  it('has no form for days, also after one was sent', () => {
+    const sent = { values: { arrival: 'x', departure: '', adults: '2', rooms: '1' }, errors: { arrival: 'dateInvalid' } } as const;
+    expect(buildPackageDialog(record({ onRequest: true }), context, 'page').stay).toBeNull();
+    expect(buildPackageDialog(record({ onRequest: true }), context, 'page', sent).stay).toBeNull();
   });
 });
 
@@ -115,14 +123,14 @@ describe('the form of a stay that was sent with errors', () => {
     const values = { arrival: '14.5.2027', departure: '', adults: '2,5', rooms: '1' };
     const sent = { values, errors: { departure: 'datePair', adults: 'stayCount' } } as const;
     const { stay } = buildPackageDialog(record(), context, 'page', sent);
-    expect(stay.fields).toEqual({
+    expect(stay?.fields).toEqual({
       arrival: { value: '14.5.2027', error: null },
       departure: { value: '', error: 'Bitte nennen Sie beide Tage oder keinen.' },
       adults: { value: '2,5', error: 'Bitte nennen Sie eine ganze Zahl von 1 bis 10.' },
       rooms: { value: '1', error: null },
     });
-    expect([stay.notice, stay.invalid.map(({ label }) => label)]).toEqual(['Bitte prüfen Sie Ihre Angaben.', ['Abreise', 'Erwachsene']]);
-    expect(stay.href).toContain('adults=2&rooms=1');
+    expect([stay?.notice, stay?.invalid.map(({ label }) => label)]).toEqual(['Bitte prüfen Sie Ihre Angaben.', ['Abreise', 'Erwachsene']]);
+    expect(stay?.href).toContain('adults=2&rooms=1');
   });
 });
 

@@ -44,6 +44,7 @@ function OfferRow({ offer, headingLevel, t }: { offer: OfferRowModel; headingLev
       </div>
       <div className="offer-list__end">
         {offer.price !== null && <p className="price">{offer.price}</p>}
+        {offer.priceNote !== '' && <Paragraph variant="small">{offer.priceNote}</Paragraph>}
         <span className="arrow-link" aria-hidden="true">
           <span>{t('offers.show')}</span>
           <Icon name="arrow" />

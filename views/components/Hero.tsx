@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { HeroModel, LinkModel } from '../../src/pages/types.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Icon } from './Icon.tsx';
-import { Link } from './Link.tsx';
+import { ArrowLink, Link } from './Link.tsx';
 import { Picture } from './Picture.tsx';
 import { RichText } from './RichText.tsx';
+
+interface HeroProps {
+  hero: HeroModel;
+  breadcrumbs?: readonly LinkModel[];
+  /** What stands under the title, above the picture. */
+  children?: ReactNode;
+  t: Translator;
+}
 
 /**
  * The head of a page: title, picture, lead and overlay navigation; a plain head if there is no picture. The document has the order that a
  * phone shows, so that a part painted early does not move.
  */
-export function Hero({ hero, breadcrumbs = [], t }: { hero: HeroModel; breadcrumbs?: readonly LinkModel[]; t: Translator }) {
+export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
   const { picture, overlay } = hero;
   return (
     <header className={picture === null ? 'hero hero--plain grid' : 'hero grid'}>
@@ -18,9 +27,17 @@ export function Hero({ hero, breadcrumbs = [], t }: { hero: HeroModel; breadcrum
         {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} current={hero.title} t={t} />}
         <h1>{hero.title}</h1>
       </div>
-      {picture !== null && <Picture picture={picture} className="hero__picture" />}
+      {children}
+      {picture !== null && (
+        <Picture picture={picture} className={`hero__picture${hero.focus === null ? '' : ` hero__picture--${hero.focus}`}`} />
+      )}
       {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
-      {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="hero__lead text-lead" />}
+      {(hero.lead.length > 0 || hero.link !== null) && (
+        <div className="hero__lead">
+          {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="text-lead" />}
+          {hero.link !== null && <ArrowLink link={hero.link} t={t} />}
+        </div>
+      )}
       {overlay !== null && (
         <nav className="overlay-nav" aria-labelledby="site-overlay-title">
           <h2 id="site-overlay-title">{overlay.title}</h2>

@@ -3,7 +3,7 @@ import { StayForm } from '../forms/StayForm.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
-/** One package: its text, and the stay form with links to booking and inquiry. */
+/** One package: its text, and the stay form with links to booking and inquiry; for days on request the way to the inquiry alone. */
 export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
   return (
     <div className="record record--bare">
@@ -11,7 +11,16 @@ export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
         <DialogHead dialog={dialog} t={t} />
         <div className="dialog__body">
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
-          <StayForm stay={dialog.stay} inquiryHref={dialog.inquiryHref} t={t} />
+          {dialog.stay === null ? (
+            <div className="stay stay--request">
+              <p className="text-serif">{t('package.onRequest')}</p>
+              <a className="button" href={dialog.inquiryHref}>
+                {t('action.inquire')}
+              </a>
+            </div>
+          ) : (
+            <StayForm stay={dialog.stay} inquiryHref={dialog.inquiryHref} t={t} />
+          )}
         </div>
       </div>
     </div>

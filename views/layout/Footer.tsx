@@ -27,6 +27,14 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
         <h2>{t('footer.talk')}</h2>
         <a href={chrome.phone.href}>{chrome.phone.label}</a>
         <a href={chrome.mail.href}>{chrome.mail.label}</a>
+        <a href={chrome.inquiryHref}>{t('action.inquire')}</a>
+        {footer.openingHours.length > 0 && (
+          <p>
+            {footer.openingHours.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+        )}
       </div>
       {footer.links.length > 0 && (
         <nav className="footer__links" aria-label={t('nav.footer')}>

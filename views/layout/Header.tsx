@@ -38,10 +38,13 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             <a className="icon-button from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>
               <Icon name="mail" />
             </a>
-            <a className="icon-button from-tablet" href={chrome.phone.href} aria-label={t('action.call')}>
+            <a className="icon-button from-desktop" href={chrome.phone.href} aria-label={t('action.call')}>
               <Icon name="phone" />
             </a>
-            <Link link={chrome.booking} t={t} className="button header__book from-tablet" />
+            <a className="button button--quiet from-tablet" href={chrome.inquiryHref}>
+              {t('action.inquireShort')}
+            </a>
+            <Link link={chrome.booking} t={t} className="button from-tablet" />
           </div>
         </div>
         <ThumbBar chrome={chrome} t={t} />

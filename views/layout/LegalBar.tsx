@@ -2,11 +2,11 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel } from '../../src/pages/types.ts';
 
-/** Contact, privacy and cookie settings in one line. Does not depend on WordPress: every page has it. */
+/** Imprint, privacy, cookie settings and accessibility in one line. Does not depend on WordPress: every page has it. */
 export function LegalBar({ chrome, locale, t }: { chrome: ChromeModel; locale: Locale; t: Translator }) {
   return (
     <nav className="legal-bar" aria-label={t('nav.legal')}>
-      <span>{`© ${chrome.siteName}`}</span>
+      <span>{`© ${chrome.year} ${chrome.siteName}`}</span>
       {chrome.legal.map((link) => (
         <a
           key={link.href}

@@ -1,3 +1,5 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { OfferPageModel } from '../../src/pages/types.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { Hero } from '../components/Hero.tsx';
 import { ButtonLink } from '../components/Link.tsx';
@@ -5,32 +7,38 @@ import { RichText } from '../components/RichText.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
-/** One offer: its text, and beside it a box with dates, price, inquiry and booking. */
+/** One offer: its text, and a box with dates, price, inquiry and booking: on a phone under the title, else beside the text. */
 export function OfferPage({ page, t }: PageProps<'offer'>) {
-  const { box } = page;
   return (
     <>
-      <Hero hero={page.hero} breadcrumbs={page.breadcrumbs} t={t} />
-      <section className="section offer">
-        <div className="grid">
+      <div className="offer grid">
+        <Hero hero={page.hero} breadcrumbs={page.breadcrumbs} t={t}>
+          <OfferBox box={page.box} t={t} />
+        </Hero>
+        {page.body.length > 0 && (
           <div className="offer__text">
             <RichText text={page.body} t={t} />
           </div>
-          <aside className="offer__box" aria-label={t('offer.box')}>
-            {box.dates !== null && <Paragraph variant="mini">{box.dates}</Paragraph>}
-            <p className="price price--large">{box.price}</p>
-            {box.priceNote !== '' && <Paragraph variant="small">{box.priceNote}</Paragraph>}
-            <a className="button" href={box.inquiryHref}>
-              {t('action.inquire')}
-            </a>
-            <ButtonLink link={box.booking} t={t} quiet />
-            <Paragraph variant="small">
-              <a href={box.phone.href}>{box.phone.label}</a>
-            </Paragraph>
-          </aside>
-        </div>
-      </section>
+        )}
+      </div>
       <Blocks blocks={page.blocks} t={t} />
     </>
+  );
+}
+
+function OfferBox({ box, t }: { box: OfferPageModel['box']; t: Translator }) {
+  return (
+    <aside className="offer__box" aria-label={t('offer.box')}>
+      {box.dates !== null && <Paragraph variant="mini">{box.dates}</Paragraph>}
+      <p className="price price--large">{box.price}</p>
+      {box.priceNote !== '' && <Paragraph variant="small">{box.priceNote}</Paragraph>}
+      <a className="button" href={box.inquiryHref}>
+        {t('action.inquire')}
+      </a>
+      <ButtonLink link={box.booking} t={t} quiet />
+      <Paragraph variant="small">
+        <a href={box.phone.href}>{box.phone.label}</a>
+      </Paragraph>
+    </aside>
   );
 }

@@ -15,7 +15,7 @@ export async function getContext({ source, site, publicUrl, consentDays }: PageS
     source.getMenu(locale, 'footer'),
     getFixedPaths(source, locale),
   ]);
-  return { locale, t: createTranslator(locale), site, publicUrl, consentDays, fixedPaths, menus: { main, footer } };
+  return { locale, t: createTranslator(locale), site, publicUrl, consentDays, year: source.getYear(), fixedPaths, menus: { main, footer } };
 }
 
 /** True if both menus are available; they may be empty. */

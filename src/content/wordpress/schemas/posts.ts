@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blocks } from './blocks.ts';
 import { lenient } from './lenient.ts';
-import { image, link, list, plainDate, price, requiredText, text } from './values.ts';
+import { flag, image, link, list, oneOf, plainDate, price, requiredText, text } from './values.ts';
 
 const rendered = z.object({ rendered: requiredText });
 
@@ -18,6 +18,8 @@ const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
     rooms_flexible: blocks,
     acf__overlay_navigation: list(z.object({ link })),
     acf__overlay_name: text,
+    hero_link: link,
+    hero_focus: oneOf(['top', 'bottom']),
     price_from: price,
     price_note: text,
     ...offerDays,
@@ -44,6 +46,9 @@ const translations = z.preprocess((value) => {
   return Object.entries(value).map(([locale, entry]) => (typeof entry === 'object' ? { locale, ...entry } : entry));
 }, list(translation));
 
+/** Rooms and packages have no field group in the contract with WordPress; this field is beyond it. */
+const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ on_request: flag }));
+
 const record = z.object({
   slug: z.string().min(1),
   link: text,
@@ -51,6 +56,7 @@ const record = z.object({
   content: lenient(rendered, { rendered: '' }),
   wpml_translations: translations,
   yoast_head_json: yoast,
+  acf: recordFields,
 });
 
 /** A page or an offer. WordPress's own fields must be valid; fields of editors may contain anything. */

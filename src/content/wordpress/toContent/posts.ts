@@ -31,6 +31,8 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
     hero: toImageContent(page.acf.heroimage),
     content: toRichText(page.content.rendered, resolve),
     blocks: orderBlocks(page.acf).map((block) => toBlock(block, resolve)),
+    heroFocus: page.acf.hero_focus,
+    heroLink: toLinkContent(page.acf.hero_link, resolve),
     overlay: links.length === 0 ? null : { title: toPlainText(page.acf.acf__overlay_name), links },
     translations: toTranslations(page, translatedPage),
     modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
@@ -58,6 +60,7 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, fol
     title: toPlainText(record.title.rendered),
     content: toRichText(record.content.rendered, resolve),
     seo: toSeo(record.yoast_head_json),
+    onRequest: record.acf.on_request,
     translations: toTranslations(record, (slug, locale) => recordPath(locale, folder, slug)),
   };
 }

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { answerOffers } from '../support/offers.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeEach(async () => {
+  wordpress = await startWordpress();
+  wordpress.answers.set('/wp-json/wp/v2/pages?slug=angebote', '[]');
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+it('lists offers by their first day, and those without days last', async () => {
+  app.clock.now = Date.parse('2027-01-01T12:00:00Z');
+  answerOffers(wordpress, [
+    { slug: 'immer' },
+    { slug: 'juni', valid_from: '20270601', show_from: '20260901' },
+    { slug: 'bis-mai', valid_to: '20270531' },
+    { slug: 'februar', valid_from: '20270201', show_from: '20260901' },
+  ]);
+  const html = await (await fetch(`${app.origin}/angebote/`)).text();
+  const slugs = [...html.matchAll(/offer-list__title"><a href="\/angebote\/([^/]+)\//g)].map(([, slug]) => slug);
+  expect(slugs).toEqual(['februar', 'bis-mai', 'juni', 'immer']);
+});
