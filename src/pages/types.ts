@@ -164,6 +164,8 @@ export interface RecordPageModel extends BasePage {
   readonly kind: 'record';
   readonly breadcrumbs: readonly LinkModel[];
   readonly record: RoomDialogModel | PackageDialogModel;
+  /** What follows: other rooms and the way to the inquiry. [] for a package. */
+  readonly blocks: readonly BlockModel[];
 }
 export interface OfferPageModel extends BasePage {
   readonly kind: 'offer';
