@@ -71,6 +71,7 @@ function ComparisonTable({ block: { columns, rows }, t }: { block: BlockProps<'r
   return (
     <figure className="table">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a wide table */}
       <div className="table__scroll" role="group" aria-label={t('rooms.compare')} tabIndex={0}>
         <table>
           <thead>
