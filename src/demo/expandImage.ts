@@ -6,7 +6,7 @@ import { UPLOADS_PATH } from './uploads.ts';
 /** Focal points of the pictures in percent, kept when a picture is cropped. The middle for pictures that are not listed. */
 const focalPoints: Readonly<Record<string, { x: number; y: number }>> = {
   'finca-golden-hour': { x: 70, y: 55 },
-  'room-linen-shutters': { x: 62, y: 50 },
+  'room-linen-shutters': { x: 30, y: 50 },
   'rose-garden': { x: 45, y: 50 },
   'vine-table': { x: 55, y: 55 },
   'almond-room': { x: 64, y: 50 },
