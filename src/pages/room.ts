@@ -7,7 +7,7 @@ import type { PageContext } from './context.ts';
 import { buildLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { formatPriceFrom } from './prices.ts';
-import type { RoomModel } from './types.ts';
+import type { PictureModel, RoomModel } from './types.ts';
 
 /** Most pictures of a room among other rooms; its own page shows all. */
 const MAX_BLOCK_PICTURES = 3;
@@ -29,12 +29,7 @@ export function buildRoomBlock(block: RoomBlock, context: PageContext, rooms: re
     name: name || t('dialog.room'),
     body: buildBody(block, context),
     href: record === undefined ? null : recordPath(locale, 'rooms', record.slug),
-    // Beside the first picture stands an upright one, or two that share its height.
-    pictures: images
-      .slice(0, MAX_BLOCK_PICTURES)
-      .flatMap(
-        (image, index) => buildPicture(image, index === 0 ? 'half' : 'third', index === 0 || images.length > 2 ? '3:2' : '5:7') ?? [],
-      ),
+    pictures: buildBlockPictures(images.slice(0, MAX_BLOCK_PICTURES)),
     facts,
     compared: [
       describeSize(block, context),
@@ -74,4 +69,10 @@ export function describeGuests({ persons }: RoomBlock, { t }: PageContext): stri
 /** All pictures of a room without duplicates, the main picture first. */
 export function listRoomImages({ image, gallery }: RoomBlock): readonly ImageContent[] {
   return image === null ? gallery : [image, ...gallery.filter(({ path }) => path !== image.path)];
+}
+
+/** One picture alone is wide. Several share the height of the text beside them, and are upright there: the second of two is the narrower. */
+function buildBlockPictures(images: readonly ImageContent[]): PictureModel[] {
+  if (images.length < 2) return images.flatMap((image) => buildPicture(image, 'half', '3:2') ?? []);
+  return images.flatMap((image, index) => buildPicture(image, 'room', index === 1 && images.length === 2 ? '5:7' : '8:9') ?? []);
 }

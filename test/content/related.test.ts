@@ -45,8 +45,8 @@ describe('getRelated', () => {
     pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant', 'junior-suite') });
     const { roomBlocks, complete } = await related();
     expect([...roomBlocks].map(([slug, { sizeSqm }]) => [slug, sizeSqm])).toEqual([
-      ['suite-llevant', 68],
       ['junior-suite', 45],
+      ['suite-llevant', 68],
     ]);
     expect(complete).toBe(true);
     expect(running.countRequests('pages?')).toBe(3);

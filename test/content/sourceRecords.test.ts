@@ -39,7 +39,7 @@ describe('content source: rooms', () => {
   it('names the other rooms of that page, beginning with the next one, and its tables of prices', async () => {
     const { neighbours, priceTables } = await room('junior-suite');
     expect(neighbours.map(({ record, block }) => [record.slug, block.slug])).toEqual(
-      ['suite-llevant', 'doppelzimmer-garten', 'doppelzimmer-patio', 'einzelzimmer-turm'].map((slug) => [slug, slug]),
+      ['suite-llevant', 'doppelzimmer-garten', 'doppelzimmer-meerblick', 'einzelzimmer-turm'].map((slug) => [slug, slug]),
     );
     expect(priceTables).toHaveLength(1);
   });

@@ -22,10 +22,10 @@ describe('rooms on a page', () => {
     const gallery = ['b', 'c', 'd'].map((name) => ({ ...image, path: `${name}.jpg` }));
     const [known, unknown] = build(roomBlock({ gallery }), bare({ name: 'Neu' }));
     expect(known).toMatchObject({ kind: 'room', href: '/rooms/cambra-lavanda/' });
-    expect(known?.kind === 'room' && known.pictures.map(({ ratio }) => ratio)).toEqual(['3:2', '3:2', '3:2']);
+    expect(known?.kind === 'room' && known.pictures.map(({ ratio }) => ratio)).toEqual(['8:9', '8:9', '8:9']);
     expect(unknown).toMatchObject({ kind: 'room', href: null, pictures: [] });
     const [two] = build(roomBlock({ gallery: gallery.slice(0, 1) }));
-    expect(two?.kind === 'room' && two.pictures.map(({ ratio }) => ratio)).toEqual(['3:2', '5:7']);
+    expect(two?.kind === 'room' && two.pictures.map(({ ratio }) => ratio)).toEqual(['8:9', '5:7']);
   });
 
   it('are compared in a table behind the last room, without the columns that no room has', () => {

@@ -51,7 +51,8 @@ const MAX_STACKED_COLUMNS = 7;
  */
 function labelCells([head, ...rows]: readonly Row[]): void {
   const columns = head?.cells.length ?? 0;
-  const isRegular = rows.every(({ cells, isHeader }) => !isHeader && cells.length === columns);
+  const isSpanning = ({ attribs }: Element) => 'colspan' in attribs || 'rowspan' in attribs;
+  const isRegular = rows.every(({ cells, isHeader }) => !isHeader && cells.length === columns && !cells.some(isSpanning));
   if (head?.isHeader !== true || columns < 3 || columns > MAX_STACKED_COLUMNS || !isRegular) return;
   const labels = head.cells.map((cell) => DomUtils.textContent(cell).trim());
   for (const { cells } of rows) {
