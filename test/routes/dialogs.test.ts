@@ -122,8 +122,11 @@ describe('pages of rooms and packages', () => {
 
   it('the home page links to rooms that exist as page and as dialog fragment', async () => {
     const html = await text('/');
-    const links = [...html.matchAll(/href="(\/rooms\/[\w-]+\/)"/g)].map(([, href = '']) => href);
-    expect(links).toEqual(['/rooms/cambra-lavanda/', '/rooms/cambra-ametller/', '/rooms/casa-del-forn/']);
+    const links = [...new Set([...html.matchAll(/href="(\/rooms\/[\w-]+\/)"/g)].map(([, href = '']) => href))];
+    const slugs = ['cambra-lavanda', 'cambra-rosa', 'cambra-ametller', 'suite-mirador', 'torre-dels-coloms', 'casa-del-forn'];
+    expect(links).toEqual(slugs.map((slug) => `/rooms/${slug}/`));
+    // In the menu, and on a card each.
+    expect(html.match(/<article class="card card--room">/g)).toHaveLength(6);
     for (const link of links) {
       expect((await get(link)).status).toBe(200);
       expect((await get(dialogOf(link)?.fragment ?? '')).status).toBe(200);
@@ -135,6 +138,7 @@ describe('pages of rooms and packages', () => {
     const html = await text('/en/rooms-suites/');
     const links = [...html.matchAll(/href="(\/en\/inquiry\/[\w-]+)"/g)].map(([, href = '']) => href);
     expect(links).toHaveLength(6);
+    for (const link of links) expect(html).toContain(`<h2 class="headline headline--3"><a href="/en/rooms/${link.split('/').at(-1)}/">`);
     for (const link of links) expect(selectedOptions(await text(link))).toEqual([link.split('/').at(-1), '-']);
   });
 });
