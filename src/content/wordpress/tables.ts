@@ -42,18 +42,19 @@ function isHeaderRow(row: Element): boolean {
   return (group !== null && isTag(group) && group.name === 'thead') || (cells.length > 1 && cells.every((cell) => cell.name === 'th'));
 }
 
-/** Widest table whose rows are stacked on a phone: with more columns a row would be as long as a page. */
+/** Columns of the tables whose rows are stacked on a phone: three fit beside each other, and with many a row would be as long as a page. */
+const MIN_STACKED_COLUMNS = 4;
 const MAX_STACKED_COLUMNS = 7;
 
 /**
  * Names the column of each cell (`data-label`) for phones, where the cells of a row are shown below each other. Only for a table with one
- * row of headings, three columns or more, and the same cells in each row.
+ * row of headings, four to seven columns, and the same cells in each row.
  */
 function labelCells([head, ...rows]: readonly Row[]): void {
   const columns = head?.cells.length ?? 0;
   const isSpanning = ({ attribs }: Element) => 'colspan' in attribs || 'rowspan' in attribs;
   const isRegular = rows.every(({ cells, isHeader }) => !isHeader && cells.length === columns && !cells.some(isSpanning));
-  if (head?.isHeader !== true || columns < 3 || columns > MAX_STACKED_COLUMNS || !isRegular) return;
+  if (head?.isHeader !== true || columns < MIN_STACKED_COLUMNS || columns > MAX_STACKED_COLUMNS || !isRegular) return;
   const labels = head.cells.map((cell) => DomUtils.textContent(cell).trim());
   for (const { cells } of rows) {
     for (const [index, cell] of cells.entries()) if (index > 0) cell.attribs['data-label'] = labels[index] ?? '';
