@@ -63,7 +63,7 @@ export type ContentBlock =
   | { readonly kind: 'form'; readonly headline: Headline | null }
   | { readonly kind: 'roomsIntro'; readonly headline: Headline | null; readonly body: RichText }
   | RoomBlock
-  | { readonly kind: 'priceTable'; readonly headline: Headline | null; readonly body: RichText };
+  | PriceTableBlock;
 
 export type CtaAction = 'inquiry' | 'booking' | 'phone' | 'link';
 
@@ -90,9 +90,22 @@ export interface RoomBlock {
   readonly gallery: readonly ImageContent[];
   readonly sizeSqm: number | null;
   readonly persons: number | null;
+  /** Number and size of the beds: 'Bett 180 × 210 cm'. */
+  readonly beds: string;
+  /** How the room is reached: 'ebenerdig', '17 Stufen'. */
+  readonly access: string;
   readonly facts: readonly string[];
   /** Euros. */
   readonly priceFrom: number | null;
   readonly priceNote: string;
   readonly bookingLink: LinkContent | null;
+}
+
+/** Prices by season, one row for each room. */
+export interface PriceTableBlock {
+  readonly kind: 'priceTable';
+  readonly headline: Headline | null;
+  readonly body: RichText;
+  /** Until when a booking can be cancelled; also shown with each room. */
+  readonly cancellation: string;
 }

@@ -1,6 +1,6 @@
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import type { ContentSource } from './source.ts';
-import type { OfferContent, PageContent, PostReference, RecordContent } from './types.ts';
+import type { OfferContent, PageContent, PostReference, RecordContent, RoomBlock } from './types.ts';
 
 /** The content that the blocks of a page reference. */
 export interface Related {
@@ -9,6 +9,8 @@ export interface Related {
   readonly missingOffers: ReadonlySet<string>;
   readonly rooms: readonly RecordContent[];
   readonly packages: readonly RecordContent[];
+  /** Blocks about the rooms that a block `rooms` lists, by the slug of the room. */
+  readonly roomBlocks: ReadonlyMap<string, RoomBlock>;
   /** False if something is unavailable: the page is rendered without it and cached only for seconds. */
   readonly complete: boolean;
 }
@@ -24,17 +26,20 @@ export async function getRelated(
   const references = [...ownOffers, ...furtherOffers];
   const needs = (kind: 'rooms' | 'packages') =>
     page.blocks.some((block) => block.kind === kind || block.kind === 'form' || (kind === 'rooms' && block.kind === 'room' && block.slug));
-  const [offers, rooms, packages] = await Promise.all([
+  const listedRooms = page.blocks.flatMap((block) => (block.kind === 'rooms' ? block.rooms.map(({ slug }) => slug) : []));
+  const [offers, rooms, packages, roomBlocks] = await Promise.all([
     source.getOffers(locale, references),
     needs('rooms') ? source.getRooms(locale) : [],
     needs('packages') ? source.getPackages(locale) : [],
+    source.getRoomBlocks(locale, listedRooms),
   ]);
   return {
     offers: new Map(offers.found.map((offer) => [offer.slug, offer])),
     missingOffers: new Set(offers.missing),
     rooms: rooms ?? [],
     packages: packages ?? [],
-    complete: offers.complete && rooms !== null && packages !== null,
+    roomBlocks: new Map([...roomBlocks.found].map(([slug, { block }]) => [slug, block])),
+    complete: offers.complete && rooms !== null && packages !== null && roomBlocks.complete,
   };
 }
 

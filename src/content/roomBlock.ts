@@ -1,8 +1,9 @@
 import { localeOfPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { dialogOf } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { listMenuItems } from './menuItems.ts';
-import type { Lookup, MenuContent, PageContent, RoomContent } from './types.ts';
+import type { Lookup, MenuContent, PageContent, RecordContent, RoomBlock, RoomContent, RoomOnPage } from './types.ts';
 
 /** Pages of the menu that are searched for a room. */
 const MAX_SEARCHED_PAGES = 12;
@@ -14,29 +15,67 @@ export interface RoomBlockSource {
   getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
 }
 
+/** The blocks about rooms, by the slug of the room, each with the page it is on. */
+export interface FoundRoomBlocks {
+  readonly found: ReadonlyMap<string, { readonly block: RoomBlock; readonly page: PageContent }>;
+  /** False if a block was not found, and a page that may contain it is unavailable. */
+  readonly complete: boolean;
+}
+
 /**
- * Finds the block about a room on the first page of the main menu that has one, top-level entries before their children. Pages are loaded
- * one after the other, and from the cache where possible: a cold start requests few of them from WordPress.
+ * Finds the blocks about rooms on the first pages of the main menu that have them, top-level entries before their children. Pages are loaded
+ * one after the other until every room is found, and from the cache where possible: a cold start requests few of them from WordPress.
  */
-export async function findRoomBlock(
+export async function findRoomBlocks(
   { getMenu, getPage }: RoomBlockSource,
   locale: Locale,
-  slug: string,
-): Promise<Pick<RoomContent, 'block' | 'page' | 'complete'>> {
+  slugs: readonly string[],
+): Promise<FoundRoomBlocks> {
+  const found = new Map<string, { block: RoomBlock; page: PageContent }>();
+  const missing = new Set(slugs);
+  if (missing.size === 0) return { found, complete: true };
   const menu = await getMenu(locale, 'main');
-  const items = menu?.items ?? [];
-  const links = [...items, ...listMenuItems(items.flatMap(({ children }) => children))].filter(({ kind }) => kind === 'page');
-  const paths = [...new Set(links.map(({ href }) => href.split(/[?#]/)[0] ?? ''))].filter((path) => isPageOfLocale(path, locale));
   let failures = 0;
-  for (const path of paths.slice(0, MAX_SEARCHED_PAGES)) {
+  for (const path of listPaths(menu, locale).slice(0, MAX_SEARCHED_PAGES)) {
     const lookup = await getPage(locale, path);
     if (lookup.kind === 'unavailable' && ++failures >= MAX_FAILURES) break;
     if (lookup.kind !== 'found') continue;
-    for (const block of lookup.content.blocks) {
-      if (block.kind === 'room' && block.slug === slug) return { block, page: lookup.content.path, complete: true };
+    for (const block of listRoomBlocks(lookup.content)) {
+      if (missing.delete(block.slug)) found.set(block.slug, { block, page: lookup.content });
     }
+    if (missing.size === 0) return { found, complete: true };
   }
-  return { block: null, page: null, complete: menu !== null && failures === 0 };
+  return { found, complete: menu !== null && failures === 0 };
+}
+
+/** Joins a room of the list with the block about it, and with what the page of that block says about prices and other rooms. */
+export function toRoom(record: RecordContent, rooms: readonly RecordContent[], { found, complete }: FoundRoomBlocks): RoomContent {
+  const place = found.get(record.slug);
+  if (place === undefined) return { ...record, block: null, page: null, neighbours: [], priceTables: [], complete };
+  const { block, page } = place;
+  const all = listRoomBlocks(page);
+  const own = all.findIndex(({ slug }) => slug === record.slug);
+  const inOrder = [...all.slice(own + 1), ...all.slice(0, own)];
+  const neighbours = inOrder.flatMap((neighbour): RoomOnPage[] => {
+    const other = rooms.find(({ slug }) => slug === neighbour.slug && slug !== record.slug);
+    return other === undefined ? [] : [{ record: other, block: neighbour }];
+  });
+  const priceTables = page.blocks.filter((each) => each.kind === 'priceTable');
+  return { ...record, block, page: page.path, neighbours, priceTables, complete: true };
+}
+
+/** The blocks of a page that are about a room of the list, one for each room. */
+function listRoomBlocks({ blocks }: PageContent): (RoomBlock & { readonly slug: string })[] {
+  const rooms = blocks.flatMap((block) => (block.kind === 'room' && block.slug !== null ? [{ ...block, slug: block.slug }] : []));
+  return rooms.filter(({ slug }, index) => rooms.findIndex((other) => other.slug === slug) === index);
+}
+
+/** The paths of the menu that may have blocks about rooms: pages of this language that are not rooms or packages themselves. */
+function listPaths(menu: MenuContent | null, locale: Locale): string[] {
+  const items = menu?.items ?? [];
+  const links = [...items, ...listMenuItems(items.flatMap(({ children }) => children))].filter(({ kind }) => kind === 'page');
+  const paths = [...new Set(links.map(({ href }) => href.split(/[?#]/)[0] ?? ''))];
+  return paths.filter((path) => isPageOfLocale(path, locale) && dialogOf(path) === null);
 }
 
 /** True for a path that WordPress may be asked for in this language: the French menu links to German pages too. */

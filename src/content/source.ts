@@ -8,7 +8,7 @@ import { createKnownTranslations, type Translations } from './knownTranslations.
 import type { Calendar } from './offerDays.ts';
 import { createOfferSource, type LoadContent } from './offerSource.ts';
 import { findRecord, lookUpPage } from './pageLookup.ts';
-import { findRoomBlock } from './roomBlock.ts';
+import { findRoomBlocks, toRoom } from './roomBlock.ts';
 import { buildNamedKeys, type ContentSelection, selectKeys } from './selection.ts';
 import { createOfferWatch, type OfferWatch } from './shownOffers.ts';
 import type { ContentSource } from './sourceTypes.ts';
@@ -149,10 +149,12 @@ function createContentSource(options: SourceOptions, watch: OfferWatch, onLoad: 
     getPage,
     ...offers,
     getRoom: async (locale, slug) => {
-      const record = findRecord(await getRooms(locale), slug);
+      const rooms = await getRooms(locale);
+      const record = findRecord(rooms, slug);
       if (record.kind !== 'found') return record;
-      return { kind: 'found', content: { ...record.content, ...(await findRoomBlock({ getMenu, getPage }, locale, slug)) } };
+      return { kind: 'found', content: toRoom(record.content, rooms ?? [], await findRoomBlocks({ getMenu, getPage }, locale, [slug])) };
     },
+    getRoomBlocks: (locale, slugs) => findRoomBlocks({ getMenu, getPage }, locale, slugs),
     getPackage: async (locale, slug) => findRecord(await getPackages(locale), slug),
     getRooms,
     getPackages,

@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locales.ts';
+import type { FoundRoomBlocks } from './roomBlock.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 import type { MenuName as WordpressMenuName } from './wordpress/menus.ts';
 import type { PostType } from './wordpress/toContent/listed.ts';
@@ -33,6 +34,8 @@ export interface ContentSource {
   getPackage(locale: Locale, slug: string): Promise<Lookup<RecordContent>>;
   /** A room of the list, with the block about it on the first page of the main menu that has one. */
   getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
+  /** The blocks about these rooms on the first page of the main menu that has one. */
+  getRoomBlocks(locale: Locale, slugs: readonly string[]): Promise<FoundRoomBlocks>;
   /** A menu; null if unavailable. */
   getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
   /** All posts of a type, of offers those that are shown today; null if unavailable. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/locales.ts';
-import type { ContentBlock, PostReference, RoomBlock } from './blockTypes.ts';
+import type { ContentBlock, PostReference, PriceTableBlock, RoomBlock } from './blockTypes.ts';
 import type { ImageContent, LinkContent, RichText } from './valueTypes.ts';
 
 export type * from './blockTypes.ts';
@@ -89,12 +89,22 @@ export interface RecordContent {
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }
 
+/** A room of the list, and the block about it on a page. */
+export interface RoomOnPage {
+  readonly record: RecordContent;
+  readonly block: RoomBlock;
+}
+
 /** A room with the block about it on a page, the only place of its facts, images, price and booking link. */
 export interface RoomContent extends RecordContent {
   /** null if no page of the main menu has a block about the room. */
   readonly block: RoomBlock | null;
   /** Path of the page with that block. */
   readonly page: string | null;
+  /** The other rooms with a block on that page, beginning with the one that follows. */
+  readonly neighbours: readonly RoomOnPage[];
+  /** The tables with prices by season on that page. */
+  readonly priceTables: readonly PriceTableBlock[];
   /** False if a page that may contain the block is unavailable. */
   readonly complete: boolean;
 }

@@ -87,12 +87,14 @@ export const roomBlock = z.discriminatedUnion('acf_fc_layout', [
     gallery,
     size_sqm: numberText,
     persons: numberText,
+    beds: z.string().optional(),
+    access: z.string().optional(),
     facts: rows(z.strictObject({ label: z.string() })),
     price_from: numberText,
     price_note: z.string(),
     booking_link: link,
   }),
-  layout('price_table', { headline, table: html }),
+  layout('price_table', { headline, table: html, cancellation: z.string().optional() }),
 ]);
 
 export const overlayNavigation = rows(z.strictObject({ link }));

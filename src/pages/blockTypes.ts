@@ -21,9 +21,20 @@ export interface RecordCardModel {
   readonly id: string;
   readonly title: string;
   readonly body: RichTextModel;
+  /** What the page about the room shows; null for a package, and for a room without a block about it. */
+  readonly room: RoomCardModel | null;
   /** The record's own page; null if the record does not exist any more. */
   readonly href: string | null;
   readonly inquiryHref: string;
+}
+
+/** A room on a card: in a list of rooms, and beside another room. */
+export interface RoomCardModel {
+  readonly picture: PictureModel | null;
+  readonly facts: readonly string[];
+  /** The first sentences of the text about the room. */
+  readonly text: string;
+  readonly price: string;
 }
 
 export type BlockModel =
@@ -100,6 +111,7 @@ export type BlockModel =
       readonly phone: LinkModel;
     }
   | StorageModel
+  | RoomComparisonModel
   | RoomModel;
 
 /** The list of cookies and other browser storage, with purpose, duration and recipient. */
@@ -151,10 +163,23 @@ export interface RoomModel {
   readonly id: string;
   readonly name: string;
   readonly body: RichTextModel;
+  /** The room's own page; null if the list of rooms has no room for the block. */
+  readonly href: string | null;
   readonly pictures: readonly PictureModel[];
   readonly facts: readonly string[];
+  /** What rooms are compared by, in the order of the table's columns; '' if the editor says nothing about it. */
+  readonly compared: readonly string[];
   readonly price: string;
   readonly priceNote: string;
   readonly booking: LinkModel | null;
   readonly inquiryHref: string;
+}
+
+/** A table of the rooms on a page: size, beds, guests, access, price. */
+export interface RoomComparisonModel {
+  readonly kind: 'roomComparison';
+  /** Headings of the columns, that of the names first. */
+  readonly columns: readonly string[];
+  /** @property cells one for each column but the first */
+  readonly rows: readonly { readonly name: string; readonly href: string | null; readonly cells: readonly string[] }[];
 }

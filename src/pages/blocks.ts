@@ -14,6 +14,7 @@ import { buildPicture } from './pictures.ts';
 import { buildRecords } from './recordCards.ts';
 import { buildRichText } from './richText.ts';
 import { buildRoomBlock } from './room.ts';
+import { withRoomComparison } from './roomCards.ts';
 import type { BlockModel, PictureModel } from './types.ts';
 
 type Kind = ContentBlock['kind'];
@@ -100,9 +101,16 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       block.packages,
       context,
     ),
-  rooms: (block, context, { rooms }) =>
+  rooms: (block, context, { rooms, roomBlocks }) =>
     buildRecords(
-      { title: block.headline, eyebrow: context.t('rooms.eyebrow'), nameless: context.t('dialog.room'), folder: 'rooms', known: rooms },
+      {
+        title: block.headline,
+        eyebrow: context.t('rooms.eyebrow'),
+        nameless: context.t('dialog.room'),
+        folder: 'rooms',
+        known: rooms,
+        roomBlocks,
+      },
       block.rooms,
       context,
     ),
@@ -135,15 +143,18 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       : { kind: 'text', headline: buildHeadline(block.headline), variant: 'lead', body: buildBody(block, context) },
   room: (block, context, { rooms }) => buildRoomBlock(block, context, rooms),
   priceTable: (block, context) =>
-    block.body.length === 0 ? null : { kind: 'table', headline: buildHeadline(block.headline), body: buildBody(block, context), note: '' },
+    block.body.length === 0 && block.cancellation === ''
+      ? null
+      : { kind: 'table', headline: buildHeadline(block.headline), body: buildBody(block, context), note: block.cancellation },
 };
 
 /** Builds the blocks of a page in their order; blocks with nothing to show are left out. */
 export function buildBlocks(blocks: readonly ContentBlock[], context: PageContext, related: Related): BlockModel[] {
-  const models = blocks.flatMap((block) => {
+  const built = blocks.flatMap((block) => {
     const build = builders[block.kind] as (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;
     return build(block, context, related) ?? [];
   });
+  const models = withRoomComparison(built, context);
   const first = models.findIndex(({ kind }) => kind === 'form');
   // A page may have several forms, but an id must be unique in the document.
   return models.map((model, index) =>

@@ -1,3 +1,4 @@
+import type { RecordCardModel } from './blockTypes.ts';
 import type { LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
 import type { InquiryFormModel, StayFormModel, ThanksModel } from './formTypes.ts';
 
@@ -32,9 +33,14 @@ export interface ThanksDialogModel extends BaseDialog {
 }
 export interface RoomDialogModel extends BaseDialog {
   readonly kind: 'room';
-  readonly picture: PictureModel | null;
+  readonly pictures: readonly PictureModel[];
   readonly facts: readonly string[];
   readonly body: RichTextModel;
+  /** The row of this room in the table of prices: season and price. */
+  readonly rates: readonly { readonly label: string; readonly value: string }[];
+  readonly cancellation: string;
+  /** Rooms that follow on the page that lists them; the last is followed by the first. */
+  readonly neighbours: readonly RecordCardModel[];
   /** null while the page that may name a price is unavailable. */
   readonly price: string | null;
   readonly priceNote: string;

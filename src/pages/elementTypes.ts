@@ -83,3 +83,18 @@ export interface HeadlineModel {
   readonly text: string;
   readonly size: 1 | 2 | 3 | 4 | 5;
 }
+
+/** A logo. On a plate if it was made for the opposite ground: a dark logo on the dark footer. */
+export interface LogoModel {
+  readonly src: string;
+  readonly onPlate: boolean;
+}
+
+/** The hotel's name or logo in one place. */
+export interface WordmarkModel {
+  readonly text: string;
+  /** 1 for short names to 4 for the longest. */
+  readonly size: 1 | 2 | 3 | 4;
+  /** null shows the text. */
+  readonly logo: LogoModel | null;
+}

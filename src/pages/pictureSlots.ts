@@ -28,12 +28,16 @@ export const slots = {
   /** A portrait beside a text. */
   tall: { sizes: `${phoneSize}, (min-width: 760px) 36vw, 68vw`, maxWidthPx: 1440, minWidthPx: 336 },
   third: { sizes: `${phoneSize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, maxWidthPx: 1200, minWidthPx: 320 },
-  /** In a dialog: five of eleven columns, above the text on a phone. On a tablet a long text makes the picture so tall that its sides are cropped. */
+  /** In a dialog: six of eleven columns, above the text in a narrow window. */
   dialog: {
-    sizes: `${phoneSize}, (min-width: 1216px) 30rem, (min-width: 1064px) 45vw, (min-width: 760px) 70vw, 100vw`,
-    maxWidthPx: 1200,
+    sizes: `${phoneSize}, (min-width: 1616px) 48rem, (min-width: 1064px) 47vw, 100vw`,
+    maxWidthPx: 1440,
     minWidthPx: 384,
   },
+  /** One of several pictures of a room among other rooms: beside each other in a wide window. */
+  room: { sizes: `${phoneSize}, (min-width: 1064px) 30vw, (min-width: 760px) 46vw, 92vw`, maxWidthPx: 1200, minWidthPx: 320 },
+  /** On the card of a room: beside the text on a phone. */
+  roomCard: { sizes: '(min-width: 1616px) 33rem, (min-width: 760px) 33vw, 36vw', maxWidthPx: 1200, minWidthPx: 320 },
   row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidthPx: 800, minWidthPx: 192 },
   small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidthPx: 640, minWidthPx: 144 },
   /** A gallery's rows have seven and five columns and one height; on a phone the gallery is one row that scrolls. */
@@ -57,14 +61,14 @@ export const slots = {
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
 
-/** Other crops for narrow windows: on a phone the hero is tall and the picture of a dialog is wide. */
+/** Other crops for narrow windows: on a phone the hero is tall, and the pictures of a room are wide. */
 export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; maxWidthPx: ImageWidth }[] } = {
   hero: [
     { media: '(max-width: 551.98px)', ratio: '5:7', maxWidthPx: 800 },
     { media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 },
   ],
   offer: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 }],
-  dialog: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 960 }],
+  room: [{ media: '(max-width: 1063.98px)', ratio: '3:2', maxWidthPx: 1200 }],
 };
 
 /** The slot of a picture in a gallery, matching the layout in `blocks/gallery.css`. @param index from 0 */

@@ -7,6 +7,7 @@ import type { PageContext } from './context.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogTypes.ts';
 import { buildHead } from './head.ts';
 import { summarise } from './richText.ts';
+import { buildRoomEnd } from './roomDialog.ts';
 import { describePage } from './structuredData.ts';
 import type { RecordPageModel } from './types.ts';
 
@@ -37,5 +38,6 @@ export function buildRecordPage(
     dialog: null,
     breadcrumbs,
     record: dialog,
+    blocks: dialog.kind === 'room' ? buildRoomEnd(dialog, context) : [],
   };
 }

@@ -1,4 +1,4 @@
-import { inquiryPath } from '../addresses/pageAddresses.ts';
+import { inquiryPath, recordPath } from '../addresses/pageAddresses.ts';
 import type { ImageContent, RecordContent, RoomBlock } from '../content/types.ts';
 import { formatNumber } from '../i18n/formats.ts';
 import { isOwnId } from '../shared/ownIds.ts';
@@ -7,7 +7,10 @@ import type { PageContext } from './context.ts';
 import { buildLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { formatPriceFrom } from './prices.ts';
-import type { RoomModel } from './types.ts';
+import type { PictureModel, RoomModel } from './types.ts';
+
+/** Most pictures of a room among other rooms; its own page shows all. */
+const MAX_BLOCK_PICTURES = 3;
 
 /**
  * Builds the block of a room. A room without a name has the title of its record, else the word for a room; null if the block says nothing
@@ -25,12 +28,16 @@ export function buildRoomBlock(block: RoomBlock, context: PageContext, rooms: re
     id: toAnchor(block.slug ?? ''),
     name: name || t('dialog.room'),
     body: buildBody(block, context),
-    pictures: images.flatMap((image, index) => {
-      if (index === 0) return buildPicture(image, 'half', '3:2') ?? [];
-      // Three or more pictures make a row of small ones; a single second picture is shown larger.
-      return (images.length === 2 ? buildPicture(image, 'third', '3:2') : buildPicture(image, 'small', '8:9')) ?? [];
-    }),
+    href: record === undefined ? null : recordPath(locale, 'rooms', record.slug),
+    pictures: buildBlockPictures(images.slice(0, MAX_BLOCK_PICTURES)),
     facts,
+    compared: [
+      describeSize(block, context),
+      block.beds,
+      block.persons === null ? '' : formatNumber(locale, block.persons),
+      block.access,
+      block.priceFrom === null ? '' : formatPriceFrom(block.priceFrom, context),
+    ],
     price: formatPriceFrom(block.priceFrom, context),
     priceNote: block.priceNote,
     booking: block.bookingLink && buildLink(block.bookingLink, t('action.book')),
@@ -43,16 +50,29 @@ function toAnchor(slug: string): string {
   return isOwnId(slug) ? '' : slug;
 }
 
-/** Size, number of guests and further facts of a room: '38 m²', '2 Gäste'. */
-export function listRoomFacts(room: RoomBlock, { locale, t }: PageContext): string[] {
-  return [
-    ...(room.sizeSqm === null ? [] : [t('room.size', { size: formatNumber(locale, room.sizeSqm) })]),
-    ...(room.persons === null ? [] : [t(room.persons === 1 ? 'room.guest' : 'room.guests', { count: room.persons })]),
-    ...room.facts,
-  ];
+/** Size, number of guests, beds, access and further facts of a room: '38 m²', '2 Gäste'. */
+export function listRoomFacts(room: RoomBlock, context: PageContext): string[] {
+  const facts = [describeSize(room, context), describeGuests(room, context), room.beds, room.access, ...room.facts];
+  return [...new Set(facts)].filter((fact) => fact !== '');
+}
+
+/** '38 m²'; '' without a size. */
+export function describeSize({ sizeSqm }: RoomBlock, { locale, t }: PageContext): string {
+  return sizeSqm === null ? '' : t('room.size', { size: formatNumber(locale, sizeSqm) });
+}
+
+/** '2 Gäste'; '' without a number of guests. */
+export function describeGuests({ persons }: RoomBlock, { t }: PageContext): string {
+  return persons === null ? '' : t(persons === 1 ? 'room.guest' : 'room.guests', { count: persons });
 }
 
 /** All pictures of a room without duplicates, the main picture first. */
 export function listRoomImages({ image, gallery }: RoomBlock): readonly ImageContent[] {
   return image === null ? gallery : [image, ...gallery.filter(({ path }) => path !== image.path)];
+}
+
+/** One picture alone is wide. Several share the height of the text beside them, and are upright there: the second of two is the narrower. */
+function buildBlockPictures(images: readonly ImageContent[]): PictureModel[] {
+  if (images.length < 2) return images.flatMap((image) => buildPicture(image, 'half', '3:2') ?? []);
+  return images.flatMap((image, index) => buildPicture(image, 'room', index === 1 && images.length === 2 ? '5:7' : '8:9') ?? []);
 }

@@ -2,7 +2,7 @@ import type { Graph } from 'schema-dts';
 import type { Locale } from '../i18n/locales.ts';
 import type { BlockModel } from './blockTypes.ts';
 import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
-import type { FixedLinkModel, LinkModel, MarkModel, PictureModel, RichTextModel } from './elementTypes.ts';
+import type { FixedLinkModel, LinkModel, LogoModel, MarkModel, PictureModel, RichTextModel, WordmarkModel } from './elementTypes.ts';
 
 export type * from './blockTypes.ts';
 export type * from './dialogTypes.ts';
@@ -64,21 +64,6 @@ export interface FooterModel {
   /** Language of the links if it differs from the page's, else null. */
   readonly lang: Locale | null;
   readonly partners: readonly PartnerModel[];
-}
-
-/** A logo. On a plate if it was made for the opposite ground: a dark logo on the dark footer. */
-export interface LogoModel {
-  readonly src: string;
-  readonly onPlate: boolean;
-}
-
-/** The hotel's name or logo in one place. */
-export interface WordmarkModel {
-  readonly text: string;
-  /** 1 for short names to 4 for the longest. */
-  readonly size: 1 | 2 | 3 | 4;
-  /** null shows the text. */
-  readonly logo: LogoModel | null;
 }
 
 /** Name or logo of the hotel in header and footer, linked to the home page. */
@@ -170,6 +155,8 @@ export interface RecordPageModel extends BasePage {
   readonly kind: 'record';
   readonly breadcrumbs: readonly LinkModel[];
   readonly record: RoomDialogModel | PackageDialogModel;
+  /** What follows: other rooms and the way to the inquiry. [] for a package. */
+  readonly blocks: readonly BlockModel[];
 }
 export interface OfferPageModel extends BasePage {
   readonly kind: 'offer';

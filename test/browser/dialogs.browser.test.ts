@@ -89,7 +89,7 @@ describe('the focus', () => {
   it('returns the focus to a link that was clicked without being focused, as in Safari', async () => {
     const { page, close } = await visit(site, room.page);
     await page
-      .locator(`a[href="${room.href}"]`)
+      .locator(`main a[href="${room.href}"]`)
       .first()
       .evaluate((link: HTMLAnchorElement) => link.click());
     await page.locator('#site-dialog-title').waitFor();

@@ -30,8 +30,26 @@ describe('getRelated', () => {
 
   it('loads nothing if the blocks reference nothing', async () => {
     pageWith({ acf_fc_layout: 'text' }, { acf_fc_layout: 'room', headline: 'Garten' });
-    expect(await related()).toEqual({ offers: new Map(), missingOffers: new Set(), rooms: [], packages: [], complete: true });
+    expect(await related()).toEqual({
+      offers: new Map(),
+      missingOffers: new Set(),
+      rooms: [],
+      packages: [],
+      roomBlocks: new Map(),
+      complete: true,
+    });
     expect(running.wordpress.requests).toEqual([pageUrl('hotel')]);
+  });
+
+  it('finds the blocks about the rooms that a block lists, and searches for nothing else', async () => {
+    pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant', 'junior-suite') });
+    const { roomBlocks, complete } = await related();
+    expect([...roomBlocks].map(([slug, { sizeSqm }]) => [slug, sizeSqm])).toEqual([
+      ['junior-suite', 45],
+      ['suite-llevant', 68],
+    ]);
+    expect(complete).toBe(true);
+    expect(running.countRequests('pages?')).toBe(3);
   });
 
   it('loads both lists for a form, and the rooms for a room block', async () => {

@@ -36,6 +36,20 @@ describe('content source: rooms', () => {
     expect(await room('garden-double-room', 'en')).toMatchObject({ page: '/en/rooms-suites/', block: { slug: 'garden-double-room' } });
   });
 
+  it('names the other rooms of that page, beginning with the next one, and its tables of prices', async () => {
+    const { neighbours, priceTables } = await room('junior-suite');
+    expect(neighbours.map(({ record, block }) => [record.slug, block.slug])).toEqual(
+      ['suite-llevant', 'doppelzimmer-garten', 'doppelzimmer-meerblick', 'einzelzimmer-turm'].map((slug) => [slug, slug]),
+    );
+    expect(priceTables).toHaveLength(1);
+  });
+
+  it('does not look for rooms on the pages of rooms that the menu links to', async () => {
+    running.answer(pageUrl('zimmer-suiten'), []);
+    await room('suite-llevant');
+    expect(running.wordpress.requests.filter((url) => /slug=suite-llevant/.test(url))).toEqual([]);
+  });
+
   it('loads pages one after the other, entries before their children, until one has the block', async () => {
     await room('junior-suite');
     const requested = running.wordpress.requests.filter((url) => url.includes('pages?'));

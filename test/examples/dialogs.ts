@@ -4,8 +4,9 @@ import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/ty
 import type { Locale } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import type { PageContext } from '../../src/pages/context.ts';
-import { buildInquiryDialog, buildPackageDialog, buildRoomDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
+import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
 import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiryForm.ts';
+import { buildRoomDialog } from '../../src/pages/roomDialog.ts';
 import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pages/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html } from './pieces.ts';
@@ -52,6 +53,8 @@ export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
   gallery: [],
   sizeSqm: 38,
   persons: 2,
+  beds: '',
+  access: '',
   facts: ['Garten'],
   priceFrom: 290,
   priceNote: 'die Nacht, mit Frühstück',
@@ -63,11 +66,22 @@ export const room = (given: Partial<RoomContent> = {}): RoomContent => ({
   ...record(),
   block: roomBlock(),
   page: '/zimmer/',
+  neighbours: [],
+  priceTables: [],
   complete: true,
   ...given,
 });
 
 const long = 'Donaudampfschifffahrtskapitänswitwenzimmer mit Gartenterrasse & Meerblick nach Südsüdost';
+const upright = { path: '2026/09/bath.jpg', width: 1600, height: 2400, alt: 'Wanne', caption: '', version: 'v1', focus: null };
+const seasons = {
+  kind: 'table',
+  html: html(
+    '<table><thead><tr><th scope="col">Zimmer</th><th scope="col">Winter</th><th scope="col">Sommer</th></tr></thead><tbody><tr><td>Cambra Lavanda</td><td data-label="Winter">290 €</td><td data-label="Sommer">365 €</td></tr></tbody></table>',
+  ),
+  caption: html(''),
+  attributes: {},
+} as const;
 const lists = {
   rooms: [record(), record({ slug: 'kapitaenszimmer', title: long })],
   packages: [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })],
@@ -129,6 +143,21 @@ export function dialogExamples(locale: Locale, placement: DialogPlacement): Exam
     thanks: [buildThanksDialog(context)],
     room: [
       buildRoomDialog(room(), context, placement),
+      buildRoomDialog(
+        room({
+          block: roomBlock({ beds: 'Bett 180 × 210', access: 'erster Stock, 22 Stufen', gallery: [upright] }),
+          neighbours: [
+            { record: record({ slug: 'kapitaenszimmer', title: long }), block: roomBlock({ slug: 'kapitaenszimmer' }) },
+            {
+              record: record({ slug: 'kammer', title: 'Kammer' }),
+              block: roomBlock({ slug: 'kammer', image: null, priceFrom: null, body: [] }),
+            },
+          ],
+          priceTables: [{ kind: 'priceTable', headline: null, body: [seasons], cancellation: 'Bis sieben Tage vorher kostenlos.' }],
+        }),
+        context,
+        placement,
+      ),
       buildRoomDialog(room({ title: long, block: null, page: null }), context, placement),
       buildRoomDialog(
         room({ content: [], block: roomBlock({ image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null }) }),

@@ -1,4 +1,5 @@
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { buildRoomEnd } from '../../src/pages/roomDialog.ts';
 import type {
   BrandModel,
   ChromeModel,
@@ -11,7 +12,7 @@ import type {
   PageModel,
 } from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
-import { dialogExamples } from './dialogs.ts';
+import { contextExample, dialogExamples } from './dialogs.ts';
 import { body, type Examples, externalLink, link, picture } from './pieces.ts';
 
 /*
@@ -176,6 +177,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
       ...base,
       breadcrumbs: [link('Startseite', '/'), link('Zimmer', '/zimmer/')],
       record,
+      blocks: record.kind === 'room' ? buildRoomEnd(record, contextExample(locale)) : [],
     })),
     offer: [
       {

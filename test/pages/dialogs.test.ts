@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { homePath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { buildInquiryDialog, buildPackageDialog, buildRoomDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
+import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
 import { EMPTY_INPUT } from '../../src/pages/inquiryForm.ts';
 import { buildInquiryPage } from '../../src/pages/inquiryPage.ts';
 import { buildRecordPage } from '../../src/pages/recordPage.ts';
+import { buildRoomDialog, buildRoomEnd } from '../../src/pages/roomDialog.ts';
 import { contextExample, inputExamples, record, room, roomBlock } from '../examples/dialogs.ts';
 import { html } from '../examples/pieces.ts';
 
@@ -51,7 +52,16 @@ describe('the dialog of a room', () => {
 
   it('shows only the record if the room has no block', () => {
     const dialog = buildRoomDialog(room({ block: null, page: null }), contextExample('en'), 'fragment');
-    expect(dialog).toMatchObject({ picture: null, facts: [], price: 'Price on request', priceNote: '', closeHref: '/en/' });
+    expect(dialog).toMatchObject({
+      pictures: [],
+      rates: [],
+      cancellation: '',
+      neighbours: [],
+      facts: [],
+      price: 'Price on request',
+      priceNote: '',
+      closeHref: '/en/',
+    });
     expect(dialog.body).toHaveLength(1);
     // While the page with the block is unavailable, nobody knows the price.
     expect(buildRoomDialog(room({ block: null, page: null, complete: false }), contextExample('en'), 'fragment').price).toBeNull();
@@ -61,14 +71,43 @@ describe('the dialog of a room', () => {
     expect(JSON.stringify(buildRoomDialog(room({ content: [] }), context, 'fragment').body)).toContain('Was die Seite sagt.');
   });
 
-  it('takes its picture from the gallery without a main one, and loads it lazily in a fragment, at once on its page', () => {
+  it('shows every picture uncut in its direction, and loads only the first of its page at once', () => {
     const image = { path: '2026/09/b.jpg', width: 2400, height: 1600, alt: 'B', caption: '', version: 'v1', focus: null };
-    const block = roomBlock({ image: null, gallery: [image] });
-    const fragment = buildRoomDialog(room({ block }), context, 'fragment').picture;
-    expect(fragment).toMatchObject({ alt: 'B', ratio: '5:7', priority: false });
-    expect(fragment?.sources.map(({ media }) => media)).toEqual(['(max-width: 759.98px)', '(max-width: 759.98px)', null, null]);
-    expect(fragment?.sources[0]?.srcSet).toContain('-3x2/');
-    expect(buildRoomDialog(room({ block }), context, 'page').picture?.priority).toBe(true);
+    const upright = { ...image, path: '2026/09/c.jpg', width: 1600, height: 2400 };
+    const block = roomBlock({ image: null, gallery: [image, upright] });
+    const show = (placement: 'fragment' | 'page') =>
+      buildRoomDialog(room({ block }), context, placement).pictures.map(({ ratio, priority }) => [ratio, priority]);
+    expect([show('fragment'), show('page')]).toEqual([
+      [
+        ['3:2', false],
+        ['8:9', false],
+      ],
+      [
+        ['3:2', true],
+        ['8:9', false],
+      ],
+    ]);
+  });
+
+  it('leads on to three other rooms, and to the inquiry about this one', () => {
+    const neighbours = ['rosa', 'mirador', 'forn', 'coloms'].map((slug) => ({
+      record: record({ slug, title: slug }),
+      block: roomBlock({
+        slug,
+        body: [{ kind: 'html', html: html('<p>Ein Satz. Und noch einer, der mit dem ersten auf die Karte passt.</p>') }],
+      }),
+    }));
+    const dialog = buildRoomDialog(room({ neighbours }), context, 'page');
+    expect(dialog.neighbours.map(({ href }) => href)).toEqual(['/rooms/rosa/', '/rooms/mirador/', '/rooms/forn/']);
+    expect(dialog.neighbours[0]?.room).toMatchObject({
+      facts: ['38 m²', '2 Gäste', 'Garten'],
+      text: 'Ein Satz. Und noch einer, der mit dem ersten auf die Karte passt.',
+    });
+    expect(buildRoomEnd(dialog, context)).toMatchObject([
+      { kind: 'records' },
+      { kind: 'cta', primary: { href: '/anfrage/cambra-lavanda' }, secondary: { external: true } },
+    ]);
+    expect(buildRoomEnd({ ...dialog, neighbours: [] }, context).map(({ kind }) => kind)).toEqual(['cta']);
   });
 
   it('begins the headings of its text one level below its title', () => {

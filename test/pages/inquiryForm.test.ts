@@ -15,7 +15,18 @@ const lists = {
 type Lists = Parameters<typeof buildInquiryForm>[1];
 const offer = (given: Partial<OfferContent>): OfferContent => ({
   ...record(),
-  ...{ id: 1, path: '/angebote/rosen/', hero: null, blocks: [], overlay: null, modified: null, priceFrom: null, priceNote: '' },
+  ...{
+    id: 1,
+    path: '/angebote/rosen/',
+    hero: null,
+    heroFocus: null,
+    heroLink: null,
+    blocks: [],
+    overlay: null,
+    modified: null,
+    priceFrom: null,
+    priceNote: '',
+  },
   ...{ validFrom: null, validTo: null, shown: { from: null, until: null } },
   ...given,
 });

@@ -95,7 +95,8 @@ describe('pages of rooms and packages', () => {
       expect(html).toMatch(/<span class="price">[^<]*290/);
       expect(html).toContain('<li>38\u00a0m²</li>');
       expect(response.headers.get('cache-tag')).toMatch(/,page-(\w\w)-[a-z-]+,rooms-\1$/);
-      expect(html).toMatch(/<picture class="picture picture--cropped picture--5x7 record__picture">/);
+      expect(html.match(/<div class="record__pictures">.*?<\/div>/)?.[0].match(/<picture /g)).toHaveLength(2);
+      expect(html).toMatch(/<dl class="rates">(<div><dt>[^<]+<\/dt><dd>[^<]*\d{3}[^<]*<\/dd><\/div>){3}/);
       expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/rooms/cambra-lavanda/`);
       expect([...html.matchAll(/hrefLang="([\w-]+)" href="https/g)].map(([, code]) => code)).toEqual([...localeCodes, 'x-default']);
       const inquiry = new RegExp(`href="(${prefix}/\\w+/cambra-lavanda)"`).exec(html)?.[1] ?? '';
@@ -121,8 +122,11 @@ describe('pages of rooms and packages', () => {
 
   it('the home page links to rooms that exist as page and as dialog fragment', async () => {
     const html = await text('/');
-    const links = [...html.matchAll(/href="(\/rooms\/[\w-]+\/)"/g)].map(([, href = '']) => href);
-    expect(links).toEqual(['/rooms/cambra-lavanda/', '/rooms/cambra-ametller/', '/rooms/casa-del-forn/']);
+    const links = [...new Set([...html.matchAll(/href="(\/rooms\/[\w-]+\/)"/g)].map(([, href = '']) => href))];
+    const slugs = ['cambra-lavanda', 'cambra-rosa', 'cambra-ametller', 'suite-mirador', 'torre-dels-coloms', 'casa-del-forn'];
+    expect(links).toEqual(slugs.map((slug) => `/rooms/${slug}/`));
+    // In the menu, and on a card each.
+    expect(html.match(/<article class="card card--room">/g)).toHaveLength(6);
     for (const link of links) {
       expect((await get(link)).status).toBe(200);
       expect((await get(dialogOf(link)?.fragment ?? '')).status).toBe(200);
@@ -134,6 +138,7 @@ describe('pages of rooms and packages', () => {
     const html = await text('/en/rooms-suites/');
     const links = [...html.matchAll(/href="(\/en\/inquiry\/[\w-]+)"/g)].map(([, href = '']) => href);
     expect(links).toHaveLength(6);
+    for (const link of links) expect(html).toContain(`<h2 class="headline headline--3"><a href="/en/rooms/${link.split('/').at(-1)}/">`);
     for (const link of links) expect(selectedOptions(await text(link))).toEqual([link.split('/').at(-1), '-']);
   });
 });

@@ -6,7 +6,7 @@ import { CardsBlock, RecordsBlock } from './cards.tsx';
 import { GalleryBlock, MapBlock, VideoBlock } from './media.tsx';
 import { OffersBlock } from './offers.tsx';
 import type { BlockProps } from './props.ts';
-import { RoomBlock } from './room.tsx';
+import { RoomBlock, RoomComparisonBlock } from './room.tsx';
 import { StorageBlock } from './storage.tsx';
 import { AccordionBlock, QuoteBlock, TableBlock, TextBlock, TextImageBlock } from './text.tsx';
 
@@ -28,6 +28,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   cta: CtaBlock,
   form: FormBlock,
   room: RoomBlock,
+  roomComparison: RoomComparisonBlock,
   storage: StorageBlock,
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Translator } from '../../src/i18n/translator.ts';
 import type { HeadlineModel } from '../../src/pages/types.ts';
 
 /** Text styles that editors choose for a paragraph: `text-…` classes of `text.css`. */
@@ -16,4 +17,16 @@ export function Headline({ headline }: { headline: HeadlineModel }) {
 /** The short line above a headline. */
 export function Eyebrow({ children }: { children: string }) {
   return <p className="eyebrow text-serif">{children}</p>;
+}
+
+/** Facts about a room as a list; nothing without facts. */
+export function Facts({ facts, t }: { facts: readonly string[]; t: Translator }) {
+  if (facts.length === 0) return null;
+  return (
+    <ul className="facts" aria-label={t('room.facts')}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,39 +1,90 @@
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
+import { Facts } from '../components/Text.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
-/** One room: picture, facts, text, price, and links to the inquiry and the booking engine. */
-export function RoomDialog({ dialog, t }: DialogProps<'room'>) {
+type Props = DialogProps<'room'>;
+
+/** One room: pictures, facts, text, prices, other rooms, and links to the inquiry and the booking engine. */
+export function RoomDialog({ dialog, t }: Props) {
   return (
-    <div className={dialog.picture === null ? 'record record--bare' : 'record'}>
-      {dialog.picture !== null && <Picture picture={dialog.picture} className="record__picture" />}
+    <div className={dialog.pictures.length === 0 ? 'record record--bare' : 'record'}>
+      {dialog.pictures.length > 0 && (
+        <div className="record__pictures">
+          {dialog.pictures.map((picture) => (
+            <Picture key={picture.src} picture={picture} />
+          ))}
+        </div>
+      )}
       <div className="record__text">
         <DialogHead dialog={dialog} t={t} />
         <div className="dialog__body">
-          {dialog.facts.length > 0 && (
-            <ul className="facts" aria-label={t('room.facts')}>
-              {dialog.facts.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-          )}
+          <Facts facts={dialog.facts} t={t} />
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
-          <div className="record__foot">
-            {dialog.price !== null && (
-              <p className="record__price">
-                <span className="price">{dialog.price}</span>
-                {dialog.priceNote !== '' && <span className="text-small">{` ${dialog.priceNote}`}</span>}
-              </p>
-            )}
-            <div className="buttons">
-              <ButtonLink link={{ href: dialog.inquiryHref, label: t('action.inquireShort'), external: false }} t={t} quiet />
-              <ButtonLink link={dialog.booking} t={t} />
-            </div>
-          </div>
+          <Rates dialog={dialog} t={t} />
+          <RoomFoot dialog={dialog} t={t} />
+          {dialog.placement !== 'page' && dialog.neighbours.length > 0 && <Neighbours dialog={dialog} t={t} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Prices by season, and until when a booking can be cancelled. */
+function Rates({ dialog: { rates, cancellation, placement }, t }: Props) {
+  const Heading = placement === 'page' ? 'h2' : 'h3';
+  return (
+    <>
+      {rates.length > 0 && (
+        <div>
+          <Heading className="headline headline--5">{t('room.rates')}</Heading>
+          <dl className="rates">
+            {rates.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {cancellation !== '' && <p className="text-small">{cancellation}</p>}
+    </>
+  );
+}
+
+function RoomFoot({ dialog, t }: Props) {
+  return (
+    <div className="record__foot">
+      {dialog.price !== null && (
+        <p className="record__price">
+          <span className="price">{dialog.price}</span>
+          {dialog.priceNote !== '' && <span className="text-small">{` ${dialog.priceNote}`}</span>}
+        </p>
+      )}
+      <div className="buttons">
+        <ButtonLink link={{ href: dialog.inquiryHref, label: t('action.inquireShort'), external: false }} t={t} quiet />
+        <ButtonLink link={dialog.booking} t={t} />
+      </div>
+    </div>
+  );
+}
+
+/** The rooms beside this one, as lines: the page of the room shows them as cards behind the room. */
+function Neighbours({ dialog: { neighbours }, t }: Props) {
+  return (
+    <div>
+      <h3 className="headline headline--5">{t('room.neighbours')}</h3>
+      <dl className="rates">
+        {neighbours.map(({ id, href, title, room }) => (
+          <div key={id}>
+            <dt>{href === null ? title : <a href={href}>{title}</a>}</dt>
+            <dd>{room?.price}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -21,6 +21,7 @@ export function findTable(node: ChildNode): Element | null {
   for (const { cells, isHeader } of rows) {
     for (const cell of cells) if (cell.name === 'th') cell.attribs.scope ??= isHeader ? 'col' : 'row';
   }
+  labelCells(rows);
   alignNumericColumns(rows);
   return table;
 }
@@ -39,6 +40,25 @@ function isHeaderRow(row: Element): boolean {
   const cells = row.children.filter(isTag);
   const group = row.parent;
   return (group !== null && isTag(group) && group.name === 'thead') || (cells.length > 1 && cells.every((cell) => cell.name === 'th'));
+}
+
+/** Columns of the tables whose rows are stacked on a phone: three fit beside each other, and with many a row would be as long as a page. */
+const MIN_STACKED_COLUMNS = 4;
+const MAX_STACKED_COLUMNS = 7;
+
+/**
+ * Names the column of each cell (`data-label`) for phones, where the cells of a row are shown below each other. Only for a table with one
+ * row of headings, four to seven columns, and the same cells in each row.
+ */
+function labelCells([head, ...rows]: readonly Row[]): void {
+  const columns = head?.cells.length ?? 0;
+  const isSpanning = ({ attribs }: Element) => 'colspan' in attribs || 'rowspan' in attribs;
+  const isRegular = rows.every(({ cells, isHeader }) => !isHeader && cells.length === columns && !cells.some(isSpanning));
+  if (head?.isHeader !== true || columns < MIN_STACKED_COLUMNS || columns > MAX_STACKED_COLUMNS || !isRegular) return;
+  const labels = head.cells.map((cell) => DomUtils.textContent(cell).trim());
+  for (const { cells } of rows) {
+    for (const [index, cell] of cells.entries()) if (index > 0) cell.attribs['data-label'] = labels[index] ?? '';
+  }
 }
 
 /** Right-aligns columns that contain only numbers, except the first column and those that an editor has aligned. */

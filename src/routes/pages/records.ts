@@ -1,5 +1,6 @@
-import { buildPackageDialog, buildRoomDialog } from '../../pages/dialogs.ts';
+import { buildPackageDialog } from '../../pages/dialogs.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
+import { buildRoomDialog } from '../../pages/roomDialog.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
 import { loadContentPage } from './page.ts';
 import type { PageLoader } from './types.ts';

@@ -56,12 +56,28 @@ describe('layouts of acf.rooms_flexible', () => {
       gallery: [],
       sizeSqm: null,
       persons: 1,
+      beds: '',
+      access: '',
       facts: [],
       priceFrom: null,
       priceNote: '',
       bookingLink: null,
     });
     expect(block('rooms-suites.en', 6)).toMatchObject({ slug: null, name: 'Coming soon: the Studio' });
+  });
+
+  it('converts beds, access and the cancellation sentence to plain text', () => {
+    const acf = {
+      content: false,
+      rooms_flexible: [
+        { acf_fc_layout: 'room', headline: 'Garten', beds: 'Bett 180 &times; 210', access: '<p>22 Stufen</p>' },
+        { acf_fc_layout: 'price_table', table: '', cancellation: 'Bis 7 Tage vorher &amp; kostenlos' },
+      ],
+    };
+    expect(toPage(recordedPost('page-hochzeiten.de.json', { acf })).blocks).toMatchObject([
+      { beds: 'Bett 180 × 210', access: '22 Stufen' },
+      { cancellation: 'Bis 7 Tage vorher & kostenlos' },
+    ]);
   });
 
   it('prefers the headline of a room to the title of its post', () => {

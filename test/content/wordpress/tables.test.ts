@@ -96,3 +96,23 @@ it('table columns keep the alignment of an editor, and tables with spanning cell
   ]);
   expect(rich(html.replace('<td>1', '<td colspan="1">1'))).toMatchObject([{ html: expect.not.stringContaining('right') }]);
 });
+
+it('table cells name their column for phones, if one row of headings stands over four to seven columns', () => {
+  const labels = (html: string) => {
+    const [segment] = rich(html);
+    return segment?.kind === 'table' ? [...segment.html.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label) : null;
+  };
+  expect(labels(table(['Zimmer', 'A &amp; B', 'C', 'D'], ['Rosa', '1', '2', '3'], ['Forn', '4', '5', '6']))).toEqual([
+    ...['A &amp; B', 'C', 'D'],
+    ...['A &amp; B', 'C', 'D'],
+  ]);
+  const none = [
+    table(['Zimmer', 'A', 'B'], ['Rosa', '1', '2']),
+    table(['1', '2', '3', '4', '5', '6', '7', '8'], ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']),
+    table(['Zimmer', 'A', 'B', 'C'], ['Rosa', '1']),
+    table([], ['Rosa', '1', '2', '3']),
+    table(['Zimmer', 'A', 'B', 'C'], ['Rosa', '1', '2', '3']).replace('<td>Rosa', '<td rowspan="2">Rosa'),
+    table(['Zimmer', 'A', 'B', 'C'], ['Rosa', '1', '2', '3']).replaceAll('td>', 'th>'),
+  ];
+  expect(none.map(labels)).toEqual([[], [], [], [], [], []]);
+});

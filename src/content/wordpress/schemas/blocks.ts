@@ -31,12 +31,14 @@ export const layouts = {
     gallery: list(image),
     size_sqm: decimal,
     persons: decimal,
+    beds: text,
+    access: text,
     facts: list(z.object({ label: text })),
     price_from: price,
     price_note: text,
     booking_link: link,
   }),
-  price_table: z.object({ ...headline, table: text }),
+  price_table: z.object({ ...headline, table: text, cancellation: text }),
 } as const;
 
 export type LayoutName = keyof typeof layouts;

@@ -92,12 +92,19 @@ const converters: { readonly [N in LayoutName]: Converter<N> } = {
     gallery: toImages(block.gallery),
     sizeSqm: block.size_sqm,
     persons: block.persons,
+    beds: toPlainText(block.beds),
+    access: toPlainText(block.access),
     facts: block.facts.map((fact) => toPlainText(fact.label)).filter((label) => label !== ''),
     priceFrom: block.price_from,
     priceNote: toPlainText(block.price_note),
     bookingLink: toLinkContent(block.booking_link, resolve),
   }),
-  price_table: (block, resolve) => ({ kind: 'priceTable', headline: toHeadline(block.headline), body: toRichText(block.table, resolve) }),
+  price_table: (block, resolve) => ({
+    kind: 'priceTable',
+    headline: toHeadline(block.headline),
+    body: toRichText(block.table, resolve),
+    cancellation: toPlainText(block.cancellation),
+  }),
 };
 
 /** Converts one parsed layout to a content block. */

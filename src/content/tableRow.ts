@@ -1,0 +1,46 @@
+import { type Element, isTag } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { RichText } from './types.ts';
+
+/** One cell of a table row with the heading of its column. */
+export interface LabelledCell {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * Finds the row of the first table in a text whose first cell is one of these names, or begins with one. Returns its other cells that are
+ * not empty; [] without such a row, and for tables with spanning cells, where the column of a cell is unknown.
+ */
+export function findTableRow(text: RichText, names: readonly string[]): LabelledCell[] {
+  const wanted = names.map(normalise).filter((name) => name !== '');
+  for (const segment of text) {
+    const cells =
+      segment.kind === 'box' ? findTableRow(segment.content, names) : segment.kind === 'table' ? findRow(segment.html, wanted) : [];
+    if (cells.length > 0) return cells;
+  }
+  return [];
+}
+
+function findRow(html: string, names: readonly string[]): LabelledCell[] {
+  const rows = DomUtils.getElementsByTagName('tr', parseDocument(html)).map((row) => row.children.filter(isTag));
+  if (rows.some((cells) => cells.some(({ attribs }) => 'colspan' in attribs || 'rowspan' in attribs))) return [];
+  const [head = [], ...others] = rows;
+  const nameOf = ([first]: readonly Element[]) => (first === undefined ? '' : normalise(readText(first)));
+  const row =
+    others.find((cells) => names.includes(nameOf(cells))) ??
+    others.find((cells) => names.some((name) => nameOf(cells).startsWith(name) && !/^\p{L}/u.test(nameOf(cells).slice(name.length))));
+  return (row ?? []).slice(1).flatMap((cell, index) => {
+    const label = head[index + 1];
+    const value = readText(cell);
+    return value === '' || label === undefined ? [] : [{ label: readText(label), value }];
+  });
+}
+
+function readText(element: Element): string {
+  return DomUtils.textContent(element).replace(/\s+/g, ' ').trim();
+}
+
+function normalise(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}

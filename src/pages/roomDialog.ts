@@ -1,0 +1,74 @@
+import { homePath, inquiryPath } from '../addresses/pageAddresses.ts';
+import { findTableRow } from '../content/tableRow.ts';
+import type { ImageContent, RoomContent } from '../content/types.ts';
+import { buildHeadline } from './blockParts.ts';
+import { buildRoomBooking } from './bookingLinks.ts';
+import type { PageContext } from './context.ts';
+import { buildCtaParts } from './ctaButtons.ts';
+import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
+import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
+import { buildLink } from './links.ts';
+import { buildPicture } from './pictures.ts';
+import { formatPriceFrom } from './prices.ts';
+import { buildRichText } from './richText.ts';
+import { listRoomFacts, listRoomImages } from './room.ts';
+import { buildRoomCard } from './roomCards.ts';
+import type { BlockModel, PictureModel } from './types.ts';
+
+/** Most rooms that a room leads to. */
+const MAX_NEIGHBOURS = 3;
+
+/** Builds the dialog of a room from its record and from its block on the page that lists the rooms. */
+export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
+  const { locale, t } = context;
+  const { block } = room;
+  const text = room.content.length > 0 ? room.content : (block?.body ?? []);
+  const names = [room.title, block?.name ?? ''];
+  return {
+    kind: 'room',
+    placement,
+    eyebrow: t('dialog.room'),
+    title: room.title,
+    closeHref: room.page ?? homePath(locale),
+    complete: true,
+    pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), placement),
+    facts: block === null ? [] : listRoomFacts(block, context),
+    body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
+    rates: room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0) ?? [],
+    cancellation: room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation ?? '',
+    neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
+    price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
+    priceNote: block?.priceNote ?? '',
+    inquiryHref: inquiryPath(locale, room.slug),
+    booking: block?.bookingLink ? buildLink(block.bookingLink, t('action.book')) : buildRoomBooking(room.slug, context),
+  };
+}
+
+/** Builds what follows a room on its page: the rooms beside it, and the way to the inquiry about it. */
+export function buildRoomEnd(room: RoomDialogModel, context: PageContext): BlockModel[] {
+  const { t } = context;
+  const headline = { text: t('room.neighbours'), size: 3 } as const;
+  const neighbours: BlockModel = { kind: 'records', headline, eyebrow: t('rooms.eyebrow'), records: room.neighbours };
+  const text = t('room.endText', { room: room.title });
+  const content = { kind: 'cta', headline: { text: t('room.end'), size: null }, text, image: null, action: 'inquiry', link: null } as const;
+  const parts = buildCtaParts(content, context);
+  const primary = { ...parts.primary, href: room.inquiryHref };
+  const end: BlockModel = {
+    kind: 'cta',
+    headline: buildHeadline(content.headline),
+    text,
+    picture: null,
+    ...parts,
+    primary,
+    secondary: room.booking,
+  };
+  return room.neighbours.length === 0 ? [end] : [neighbours, end];
+}
+
+/** All pictures of a room, each in the crop that loses least: a landscape crop of an upright picture would cut the bed. */
+function buildRoomPictures(images: readonly ImageContent[], placement: DialogPlacement): PictureModel[] {
+  return images.flatMap((image, index) => {
+    const picture = buildPicture(image, 'dialog', image.width >= image.height ? '3:2' : '8:9');
+    return picture === null ? [] : [{ ...picture, priority: index === 0 && placement === 'page' }];
+  });
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentBlock, RoomBlock } from '../../src/content/types.ts';
+import { buildBlocks } from '../../src/pages/blocks.ts';
+import { contextExample, record, roomBlock } from '../examples/dialogs.ts';
+
+const related = {
+  offers: new Map(),
+  missingOffers: new Set<string>(),
+  rooms: [record()],
+  packages: [],
+  roomBlocks: new Map(),
+  complete: true,
+};
+const build = (...blocks: ContentBlock[]) => buildBlocks(blocks, contextExample('de'), related);
+const bare = (given: Partial<RoomBlock>) =>
+  roomBlock({ slug: null, body: [], image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null, ...given });
+const intro: ContentBlock = { kind: 'roomsIntro', headline: { text: 'Zimmer', size: null }, body: [] };
+
+describe('rooms on a page', () => {
+  it('link to their own page if the list of rooms has them, and show three pictures at most', () => {
+    const image = { path: 'a.jpg', width: 2400, height: 1600, alt: '', caption: '', version: null, focus: null };
+    const gallery = ['b', 'c', 'd'].map((name) => ({ ...image, path: `${name}.jpg` }));
+    const [known, unknown] = build(roomBlock({ gallery }), bare({ name: 'Neu' }));
+    expect(known).toMatchObject({ kind: 'room', href: '/rooms/cambra-lavanda/' });
+    expect(known?.kind === 'room' && known.pictures.map(({ ratio }) => ratio)).toEqual(['8:9', '8:9', '8:9']);
+    expect(unknown).toMatchObject({ kind: 'room', href: null, pictures: [] });
+    const [two] = build(roomBlock({ gallery: gallery.slice(0, 1) }));
+    expect(two?.kind === 'room' && two.pictures.map(({ ratio }) => ratio)).toEqual(['8:9', '5:7']);
+  });
+
+  it('are compared in a table behind the last room, without the columns that no room has', () => {
+    const blocks = build(intro, roomBlock({ beds: 'Bett 180 × 210' }), bare({ name: 'Neu', sizeSqm: 20 }), intro);
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'room', 'room', 'roomComparison', 'text']);
+    expect(blocks[3]).toEqual({
+      kind: 'roomComparison',
+      columns: ['Zimmer', 'Größe', 'Betten', 'Gäste', 'Preis'],
+      rows: [
+        { name: 'Cambra Lavanda', href: '/rooms/cambra-lavanda/', cells: ['38 m²', 'Bett 180 × 210', '2', 'ab 290\u00a0€'] },
+        { name: 'Neu', href: null, cells: ['20 m²', '', '', ''] },
+      ],
+    });
+  });
+
+  it('are not compared if there is one room, or one fact', () => {
+    expect(build(roomBlock()).map(({ kind }) => kind)).toEqual(['room']);
+    expect(build(bare({ name: 'A', sizeSqm: 20 }), bare({ name: 'B' })).map(({ kind }) => kind)).toEqual(['room', 'room']);
+  });
+});
