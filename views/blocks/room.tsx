@@ -18,7 +18,7 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
         <h2 className="headline headline--3">{href === null ? name : <a href={href}>{name}</a>}</h2>
         <Facts facts={block.facts} t={t} />
         <RichText text={block.body} t={t} />
-        <p className="block-room__price">
+        <p className="room-price">
           <span className="price">{block.price}</span>
           {block.priceNote !== '' && <span className="text-small">{block.priceNote}</span>}
         </p>

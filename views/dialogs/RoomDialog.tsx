@@ -40,7 +40,7 @@ function Rates({ dialog: { rates, cancellation, placement }, t }: Props) {
       {rates.length > 0 && (
         <div>
           <Heading className="headline headline--5">{t('room.rates')}</Heading>
-          <dl className="rates">
+          <dl className="pairs">
             {rates.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -59,7 +59,7 @@ function RoomFoot({ dialog, t }: Props) {
   return (
     <div className="record__foot">
       {dialog.price !== null && (
-        <p className="record__price">
+        <p className="room-price">
           <span className="price">{dialog.price}</span>
           {dialog.priceNote !== '' && <span className="text-small">{` ${dialog.priceNote}`}</span>}
         </p>
@@ -77,7 +77,7 @@ function Neighbours({ dialog: { neighbours }, t }: Props) {
   return (
     <div>
       <h3 className="headline headline--5">{t('room.neighbours')}</h3>
-      <dl className="rates">
+      <dl className="pairs">
         {neighbours.map(({ id, href, title, room }) => (
           <div key={id}>
             <dt>{href === null ? title : <a href={href}>{title}</a>}</dt>

@@ -23,7 +23,7 @@ export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Transl
       {children}
       <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
       {children !== undefined && (
-        <dl className="thanks__facts">
+        <dl className="pairs">
           {facts.map(([name, label]) => (
             <div key={name} data-fact={name} hidden>
               <dt>{label}</dt>
