@@ -19,6 +19,7 @@ export async function buildBrowser(): Promise<void> {
     entryPoints: {
       main: join(rootDir, 'static/styles/main.css'),
       editor: join(rootDir, 'static/styles/editor.css'),
+      print: join(rootDir, 'static/styles/print.css'),
       app: join(rootDir, 'static/scripts/main.ts'),
     },
     outdir,
@@ -53,5 +54,10 @@ function toManifest({ outputs }: Metafile) {
     if (file === undefined) throw new Error(`The build wrote no file that matches ${pattern}`);
     return file;
   };
-  return { stylesheet: find(/\/main-\w+\.css$/), editorStylesheet: find(/\/editor-\w+\.css$/), script: find(/\/app-\w+\.js$/) };
+  return {
+    stylesheet: find(/\/main-\w+\.css$/),
+    editorStylesheet: find(/\/editor-\w+\.css$/),
+    printStylesheet: find(/\/print-\w+\.css$/),
+    script: find(/\/app-\w+\.js$/),
+  };
 }

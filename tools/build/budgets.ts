@@ -7,6 +7,7 @@ export const budgets = {
   stylesheet: 14_000,
   /** The style sheet of pages with blocks of the WordPress editor, in addition. */
   editorStylesheet: 3_000,
+  printStylesheet: 1_000,
   /** The script that every page loads. */
   firstScript: 6_000,
   /** The chunks that the inquiry form loads in addition, its validation included; Alpine counts towards `scripts` only. */
@@ -52,6 +53,7 @@ function buildRules(outputs: Metafile['outputs']): BudgetRule[] {
   return [
     { subject: 'the style sheet', files: findNamed(/^main-.*\.css$/), maxBytes: budgets.stylesheet },
     { subject: 'the style sheet of the editor', files: findNamed(/^editor-.*\.css$/), maxBytes: budgets.editorStylesheet },
+    { subject: 'the style sheet for printing', files: findNamed(/^print-.*\.css$/), maxBytes: budgets.printStylesheet },
     { subject: 'the first script', files: first, maxBytes: budgets.firstScript },
     { subject: 'the form', files: findLoaded(/^form-.*\.js$/).filter((file) => !first.includes(file)), maxBytes: budgets.form },
     { subject: 'the calendar', files: calendar, maxBytes: budgets.calendar },

@@ -36,6 +36,7 @@ export function Head({ head, assets, chrome, usesEditorStyles }: HeadProps) {
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <link rel="stylesheet" href={assets.stylesheet} />
       {usesEditorStyles && <link rel="stylesheet" href={assets.editorStylesheet} />}
+      <link rel="stylesheet" href={assets.printStylesheet} media="print" />
       <script type="module" src={assets.script} />
       {head.structuredData !== null && <JsonLd data={head.structuredData} />}
     </head>

@@ -3,5 +3,6 @@ export interface Assets {
   readonly stylesheet: string;
   /** Blocks of the WordPress editor, for pages that have some. */
   readonly editorStylesheet: string;
+  readonly printStylesheet: string;
   readonly script: string;
 }
