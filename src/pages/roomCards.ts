@@ -13,11 +13,11 @@ const MAX_CARD_TEXT_CHARS = 130;
 
 /** Builds the card of a room with what the block about it shows. */
 export function buildRoomCard(record: RecordContent, block: RoomBlock, context: PageContext): RecordCardModel {
-  const { locale } = context;
+  const { locale, t } = context;
   const image = listRoomImages(block)[0] ?? null;
   return {
     id: record.slug,
-    title: record.title,
+    title: record.title || block.name || t('dialog.room'),
     body: [],
     room: {
       picture: buildPicture(image, 'roomCard', '8:9'),

@@ -28,7 +28,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     kind: 'room',
     placement,
     eyebrow: t('dialog.room'),
-    title: room.title,
+    title: room.title || block?.name || t('dialog.room'),
     closeHref: room.page ?? homePath(locale),
     complete: true,
     pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), placement),

@@ -4,7 +4,8 @@ import { focused, openDialog, openInquiry, visit } from '../support/dialogs.ts';
 import { findViolations, nextFrames, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
-const site = serveSite();
+// Open the whole year: closed days are tested in `inquiryWays.browser.test.ts`.
+const site = serveSite({ site: { openSeason: undefined } });
 
 const arrival = (page: Page) => page.locator('#site-inquiry-startDate');
 const departure = (page: Page) => page.locator('#site-inquiry-endDate');

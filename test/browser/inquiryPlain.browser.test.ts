@@ -124,7 +124,7 @@ describe('rooms and packages without script', () => {
     ['/packege/zeit-zu-zweit/', 'packageType', 'zeit-zu-zweit'],
   ])('%s is a page without script that leads to the inquiry with the choice made', async (path, field, slug) => {
     const { page, troubles, close } = await visit(site, path, plain);
-    await page.locator(`main a[href="/anfrage/${slug}"]`).click();
+    await page.locator(`main .record a[href="/anfrage/${slug}"]`).click();
     await page.waitForURL(`**/anfrage/${slug}`);
     expect(await page.locator(`#site-inquiry-${field}`).inputValue()).toBe(slug);
     expect(troubles).toEqual([]);

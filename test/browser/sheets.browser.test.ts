@@ -66,7 +66,7 @@ describe('the open menu', () => {
     await button(page, 'menu').click();
     await expect.poll(() => countInert(page)).toBeGreaterThan(3);
     // Where the booking button is.
-    const target = await page.locator('.header__book').boundingBox();
+    const target = await page.locator('.header__actions .button:not(.button--quiet)').boundingBox();
     await page.mouse.click((target?.x ?? 0) + 10, (target?.y ?? 0) + 10);
     await expect.poll(() => isOpen(page, 'menu')).toBe(false);
     await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
@@ -88,7 +88,7 @@ describe('the open menu', () => {
     });
     await button(page, 'menu').tap();
     await expect.poll(() => countInert(page)).toBeGreaterThan(3);
-    const target = await page.locator('.header__book').boundingBox();
+    const target = await page.locator('.header__actions .button:not(.button--quiet)').boundingBox();
     await page.touchscreen.tap((target?.x ?? 0) + 10, (target?.y ?? 0) + 10);
     await expect.poll(() => countInert(page)).toBe(0);
     expect(await isOpen(page, 'menu')).toBe(false);

@@ -26,7 +26,7 @@ describe('a hotel with colours and typefaces of its own', () => {
       expect(await findViolations(page), path).toEqual([]);
     }
     const [accent, ground, family] = await page.evaluate(() => {
-      const style = getComputedStyle(document.querySelector('.header__book') ?? document.body);
+      const style = getComputedStyle(document.querySelector('.header__actions .button:not(.button--quiet)') ?? document.body);
       return [style.backgroundColor, getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).fontFamily];
     });
     expect([accent, ground]).toEqual(['rgb(29, 92, 77)', 'rgb(255, 255, 255)']);

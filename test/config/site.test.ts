@@ -60,6 +60,8 @@ const optional = [
   'bookingQuery',
   'inquiryGuests',
   'openSeason',
+  'legalPages',
+  'openingHours',
   'securityContact',
   'mapsKey',
   'fontStylesheetUrl',

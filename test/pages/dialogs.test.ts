@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { homePath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
 import { EMPTY_INPUT } from '../../src/pages/inquiryForm.ts';
 import { buildInquiryPage } from '../../src/pages/inquiryPage.ts';
-import { buildRecordPage } from '../../src/pages/recordPage.ts';
 import { buildRoomDialog, buildRoomEnd } from '../../src/pages/roomDialog.ts';
 import { contextExample, inputExamples, record, room, roomBlock } from '../examples/dialogs.ts';
 import { html } from '../examples/pieces.ts';
@@ -221,50 +219,5 @@ describe('the page of the inquiry', () => {
   it('has noindex when it thanks for an inquiry', () => {
     const page = buildInquiryPage(null, lists, { state: 'thanks' }, context);
     expect([page.head.robots, page.dialog?.kind]).toEqual(['noindex', 'thanks']);
-  });
-});
-
-describe('the page of a room or package', () => {
-  const translations = { en: '/en/rooms/lavender/', fr: '/fr/rooms/lavande/' };
-
-  it('has its own head, with the translations that WordPress names', () => {
-    const subject = room({ translations });
-    const page = buildRecordPage(subject, 'rooms', buildRoomDialog(subject, context, 'page'), context);
-    expect(page.head).toMatchObject({
-      title: 'Cambra Lavanda – Es Rosar',
-      description: 'Man hört zuerst die Zikaden, dann das Wasser. Öl',
-      canonical: 'https://www.hotel.example/rooms/cambra-lavanda/',
-      robots: null,
-    });
-    expect(page.head.alternates.map(({ hreflang, href }) => `${hreflang} ${href}`)).toEqual([
-      'de https://www.hotel.example/rooms/cambra-lavanda/',
-      'en https://www.hotel.example/en/rooms/lavender/',
-      'fr https://www.hotel.example/fr/rooms/lavande/',
-      'x-default https://www.hotel.example/rooms/cambra-lavanda/',
-    ]);
-    expect(page.chrome.languages.map(({ locale, href }) => [locale, href])).toEqual(
-      localeCodes.map((locale) => [locale, { de: '/rooms/cambra-lavanda/', ...translations }[locale as string] ?? homePath(locale)]),
-    );
-    expect(page.chrome.inquiryHref).toBe('/anfrage/cambra-lavanda');
-  });
-
-  it('has no description and no alternates if neither text nor translations exist', () => {
-    const subject = record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', content: [] });
-    const page = buildRecordPage(subject, 'packege', buildPackageDialog(subject, context, 'page'), context);
-    expect(page.head).toMatchObject({ description: null, alternates: [], canonical: 'https://www.hotel.example/packege/zeit-zu-zweit/' });
-    expect(page.breadcrumbs.map(({ href }) => href)).toEqual(['/']);
-  });
-
-  it('has breadcrumbs with the page that lists the room, labelled as in the menu', () => {
-    const subject = room();
-    const menus = {
-      main: { locale: 'de', items: [{ href: '/zimmer/', kind: 'page', label: 'Zimmer', children: [] }] },
-      footer: null,
-    } as const;
-    const page = buildRecordPage(subject, 'rooms', buildRoomDialog(subject, context, 'page'), { ...context, menus });
-    expect(page.breadcrumbs).toEqual([
-      { href: '/', label: 'Startseite', external: false },
-      { href: '/zimmer/', label: 'Zimmer', external: false },
-    ]);
   });
 });

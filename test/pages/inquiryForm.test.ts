@@ -12,25 +12,14 @@ const lists = {
   rooms: [record({ slug: 'suite-llevant', title: 'Suite & Llevant' }), record({ slug: 'turm', title: 'Turm' })],
   packages: [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })],
 };
-type Lists = Parameters<typeof buildInquiryForm>[1];
 const offer = (given: Partial<OfferContent>): OfferContent => ({
   ...record(),
-  ...{
-    id: 1,
-    path: '/angebote/rosen/',
-    hero: null,
-    heroFocus: null,
-    heroLink: null,
-    blocks: [],
-    overlay: null,
-    modified: null,
-    priceFrom: null,
-    priceNote: '',
-  },
+  ...{ id: 1, path: '/angebote/rosen/', hero: null, heroFocus: null, heroLink: null, blocks: [], overlay: null },
+  ...{ modified: null, priceFrom: null, priceNote: '' },
   ...{ validFrom: null, validTo: null, shown: { from: null, until: null } },
   ...given,
 });
-const build = (input: Partial<InquiryInput> = {}, given: Lists = lists, locale: Locale = 'de') =>
+const build = (input: Partial<InquiryInput> = {}, given: Parameters<typeof buildInquiryForm>[1] = lists, locale: Locale = 'de') =>
   buildInquiryForm(contextExample(locale), given, { ...EMPTY_INPUT, ...input }, 'inquiry');
 const chosen = (options: readonly OptionModel[]) => options.filter(({ selected }) => selected).map(({ value }) => value);
 const valuesOf = ({ fields }: InquiryFormModel) => Object.fromEntries(formFields.map((field) => [field, fields[field].value]));
@@ -190,7 +179,7 @@ describe('what the address of the form names', () => {
 });
 
 describe('lists of rooms and packages that are not available', () => {
-  it.each<[string, Lists]>([
+  it.each<[string, Parameters<typeof buildInquiryForm>[1]]>([
     ['missing', { rooms: null, packages: null }],
     ['empty', { rooms: [], packages: [] }],
   ])('%s: "no preference" is selected, so that the form can be sent', (_, given) => {

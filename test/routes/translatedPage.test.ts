@@ -180,7 +180,7 @@ describe('the pages that French visitors are led to', () => {
     expect(html.match(/href="\/fr\/donnees\/(#cookies)?"/g)?.length).toBeGreaterThanOrEqual(4);
     // The English footer leads to the French page.
     expect(html).toMatch(/<ul lang="en">.*<a href="\/fr\/contact\/"><span>Contact<\/span>/s);
-    expect(html).toContain('<a href="/fr/hotel/acces/"><span>Situation et accès</span></a>');
+    expect(html).toContain('<a href="/fr/hotel/acces/"><span>Situation &amp; accès</span></a>');
     expect((await ask(app, '/en/')).html).toContain('href="/en/contact/"');
   });
 

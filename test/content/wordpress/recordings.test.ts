@@ -80,6 +80,8 @@ describe('responses reduced by _fields', () => {
         ogSiteName: null,
       },
       hero: null,
+      heroFocus: null,
+      heroLink: null,
       content: [],
       blocks: [],
       overlay: null,

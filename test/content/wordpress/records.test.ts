@@ -124,6 +124,7 @@ describe('rooms and packages', () => {
       slug: 'velo-et-saveurs',
       title: 'Vélo & saveurs',
       content: [{ kind: 'html', html: '<p>4 nuits, vélo, carte et pique-nique.</p>' }],
+      onRequest: false,
     });
   });
 
