@@ -3,16 +3,24 @@ import { expect } from 'vitest';
 /** A user of the WordPress of the tests. Name and password are the same. */
 export type UserName = 'redaktion' | 'editorin';
 
+/** What tests read of WordPress's answers; each answer has some of it. */
+export interface RestBody {
+  readonly id: number;
+  readonly slug: string;
+  readonly link: string;
+  readonly status: string;
+  readonly menus: number;
+  readonly [field: string]: unknown;
+}
 export interface RestAnswer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of WordPress, of which each test reads other fields
-  readonly body: any;
+  readonly body: RestBody;
 }
 
 /** Somebody who is logged in at wp-admin, with the requests that the browser sends for them. */
 export interface Editor {
   /** Sends a request of the block editor: REST with cookie and nonce. @throws where WordPress refuses it */
-  save(method: 'POST' | 'DELETE', path: string, body?: object): Promise<RestAnswer['body']>;
+  save(method: 'POST' | 'DELETE', path: string, body?: object): Promise<RestBody>;
   /** As `save`, for any method, and without an exception. */
   rest(method: string, path: string, body?: object): Promise<RestAnswer>;
   /** Opens a screen of wp-admin. */

@@ -57,6 +57,7 @@ echo "$MENU_ACF" > "$STATE/menu_acf"
 # --- WordPress files -------------------------------------------------------
 if [ ! -f "$STATE/wp/wp-load.php" ]; then
   say "copying WordPress"
+  tar -C /usr/share/wordpress -chf - --exclude=./wp-content --exclude=./.htaccess --exclude=./wp-config.php \
     --exclude=./readme.html . | tar -C "$STATE/wp" -xf -
 fi
 C="$STATE/wp/wp-content"
@@ -70,6 +71,7 @@ cp "$KIT"/theme/* "$C/themes/headless/"
 cp -r "$KIT"/mu-plugins/. "$C/mu-plugins/"
 rm -f "$STATE/wp/.maintenance" "$C"/faults/*
 
+cat > "$STATE/wp/wp-config.php" <<PHP
 <?php
 // Written by start.sh on every start.
 define('DB_NAME', 'wordpress'); define('DB_USER', 'wordpress'); define('DB_PASSWORD', 'wordpress');
