@@ -28,16 +28,22 @@ export function describeWordpress(title: string, tests: () => void): void {
   describe.runIf(running !== null)(`${title}${reason}`, tests);
 }
 
-export const revalidateToken = 'ein-langes-geheimnis';
+export interface SiteSettings {
+  readonly port?: number;
+  /** REVALIDATE_TOKEN. */
+  readonly token?: string;
+  /** Folder of an earlier run, to start it again. */
+  readonly dataDir?: string;
+}
 
-/** Starts the built site on this WordPress. @param dataDir of an earlier run, to start it again */
-export async function startSite({
-  port = 0,
-  dataDir = mkdtempSync(join(tmpdir(), 'wp-site-')),
-} = {}): Promise<Program & { readonly dataDir: string }> {
-  const env = { CONTENT_URL: wordpress.origin, REVALIDATE_TOKEN: revalidateToken, DATA_DIR: dataDir, LOG_LEVEL: 'info' };
-  const program = await startProgram({ env: { ...env, CONTENT_TTL: '86400', CONTENT_TIMEOUT_MS: '20000', PORT: String(port) } });
-  return { ...program, dataDir };
+/** Starts the built site on this WordPress. An edit is not found by itself: content is fresh for a day. */
+export async function startSite({ port = 0, token, dataDir }: SiteSettings = {}): Promise<Program & { readonly dataDir: string }> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'wp-site-'));
+  const content = { CONTENT_URL: wordpress.origin, CONTENT_TTL: '86400', CONTENT_TIMEOUT_MS: '20000', DATA_DIR: folder };
+  const program = await startProgram({
+    env: { ...content, PORT: String(port), LOG_LEVEL: 'info', ...(token !== undefined && { REVALIDATE_TOKEN: token }) },
+  });
+  return { ...program, dataDir: folder };
 }
 
 const debugLog = () => join(wordpress.state, 'log/debug.log');

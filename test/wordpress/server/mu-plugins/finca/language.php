@@ -102,3 +102,10 @@ add_filter('wpml_get_element_translations', function ($none, $trid) {
 }, 10, 2);
 // As with WPML, one slug may exist once per language.
 add_filter('pre_wp_unique_post_slug', fn($found, $slug, $id) => get_post_meta((int) $id, '_finca_lang', true) ? $slug : $found, 10, 3);
+// A new post is in the language of the request.
+add_action('wp_insert_post', function ($id, $post) {
+    if (defined('WP_INSTALLING') || PHP_SAPI === 'cli') return;
+    if (!is_object_in_taxonomy($post->post_type, 'finca_language') || get_post_meta($id, '_finca_lang', true) || $post->post_status === 'auto-draft') return;
+    update_post_meta($id, '_finca_lang', finca_lang());
+    wp_set_object_terms($id, finca_lang(), 'finca_language');
+}, 1, 2);
