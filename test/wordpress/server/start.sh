@@ -174,6 +174,8 @@ http {
       include /etc/nginx/fastcgi_params;
       fastcgi_param SCRIPT_FILENAME \$document_root\$fastcgi_script_name;
       fastcgi_param HTTP_PROXY "";
+      # Debian's file gives the host without the port, and WordPress would redirect every page to itself.
+      fastcgi_param HTTP_HOST \$http_host;
       fastcgi_pass unix:$FPM_SOCK;
       fastcgi_buffers 32 16k; fastcgi_buffer_size 32k; fastcgi_read_timeout 60s;
     }
