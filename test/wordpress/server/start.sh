@@ -176,6 +176,8 @@ http {
       fastcgi_param HTTP_PROXY "";
       # Debian's file gives the host without the port, and WordPress would redirect every page to itself.
       fastcgi_param HTTP_HOST \$http_host;
+      # WordPress starts its planned events by a request to itself, and does not wait for the answer.
+      fastcgi_ignore_client_abort on;
       fastcgi_pass unix:$FPM_SOCK;
       fastcgi_buffers 32 16k; fastcgi_buffer_size 32k; fastcgi_read_timeout 60s;
     }
