@@ -27,7 +27,7 @@ describeWordpress('deliveries of the companion plugin', () => {
     ['ended', 'SIGTERM'],
     ['killed', 'SIGKILL'],
   ] as const)('reach a site that was %s while editors saved, once it is started again', async (_name, signal) => {
-    const pages = ['kulinarik', 'hotel', 'nachhaltigkeit'];
+    const pages = ['kulinarik', 'hotel', 'impressum'];
     // The site has the pages, and stores them for its next start.
     for (const slug of pages) expect((await connected.visit(`/${slug}/`)).status).toBe(200);
     await connected.stop(signal);

@@ -19,7 +19,7 @@ describeWordpress('an edit in WordPress with the companion plugin', () => {
   beforeAll(async () => {
     clearPhpLog();
     connected = await connectSite();
-    for (const slug of ['kulinarik', 'hotel', 'nachhaltigkeit']) ids[slug] = await findPost('pages', slug);
+    for (const slug of ['kulinarik', 'hotel']) ids[slug] = await findPost('pages', slug);
     ids.en = await findPost('pages', 'rooms-suites', '/en');
     ids.fr = await findPost('pages', 'chambres-suites', '/fr');
     ids.offer = await findPost('angebot', 'kochkurs');
