@@ -12,6 +12,11 @@ defined( 'ABSPATH' ) || exit;
 const DELIVERY_HOOK = 'hotel_website_deliver';
 /** Seconds until the next attempt after the first, second … failure in a row. */
 const RETRY_DELAYS_SECONDS = array( 15, 30, 60, 120, 300, 900 );
+/**
+ * Seconds until WP-Cron looks for changes of a request that has died. Longer than a delivery takes: WP-Cron stands still for a minute where an
+ * event that was due is gone when it starts.
+ */
+const RECOVERY_DELAY_SECONDS = 60;
 /** How long the key of a loopback request is valid. */
 const LOOPBACK_KEY_SECONDS = 60;
 
@@ -42,7 +47,7 @@ function schedule_retry( int $failures ): void {
  */
 function ensure_retry(): void {
 	if ( is_connected() && ! wp_next_scheduled( DELIVERY_HOOK ) && array() !== read_queue() ) {
-		schedule_retry( 1 );
+		wp_schedule_single_event( time() + RECOVERY_DELAY_SECONDS, DELIVERY_HOOK );
 	}
 }
 
@@ -53,12 +58,12 @@ function ensure_retry(): void {
  */
 function deliver_after_response( array $selections ): void {
 	enqueue_changes( $selections );
-	// Should this process die before the site has answered, WP-Cron sends the changes.
-	if ( ! wp_next_scheduled( DELIVERY_HOOK ) ) {
-		schedule_retry( 1 );
-	}
 	if ( ! is_connected() ) {
 		return;
+	}
+	// Should this process die before the site has answered, WP-Cron sends the changes.
+	if ( ! wp_next_scheduled( DELIVERY_HOOK ) ) {
+		wp_schedule_single_event( time() + RECOVERY_DELAY_SECONDS, DELIVERY_HOOK );
 	}
 	if ( wp_doing_cron() || 'cli' === PHP_SAPI ) {
 		deliver_queue();
