@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFolder, findFreePort, startDaemon } from '../services/process.ts';
 import { type ConnectedSite, connectSite, findPost, runCron, settingsPath } from './companion.ts';
-import { clearPhpLog, describeWordpress, readPhpLog } from './support.ts';
+import { logIn } from './editor.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
 const RETRY_TIMEOUT_MS = 30_000;
 
@@ -65,6 +69,24 @@ describeWordpress('deliveries of the companion plugin', () => {
     await expect
       .poll(async () => (await connected.administrator.open(settingsPath)).html, { timeout: RETRY_TIMEOUT_MS })
       .toContain('<td>alles</td><td>übernommen</td>');
+  });
+
+  it('are sent in a request of their own where PHP cannot end its answer first', async () => {
+    // PHP's own server, as Apache's module, has no function for it.
+    const port = await findFreePort();
+    const [folder, files] = [createFolder(), join(wordpress.state, 'wp')];
+    const php = await startDaemon('php', ['-S', `127.0.0.1:${port}`, '-t', files], { folder, port, env: { PHP_CLI_SERVER_WORKERS: '2' } });
+    const editor = await logIn(`http://127.0.0.1:${port}`, 'editorin');
+    await editor.save('POST', `/wp/v2/pages/${await findPost('pages', 'kulinarik')}`, { title: 'Ohne FastCGI' });
+    await expect.poll(async () => (await connected.visit('/kulinarik/')).html, { timeout: RETRY_TIMEOUT_MS }).toContain('Ohne FastCGI');
+    const requests = readFileSync(join(wordpress.state, 'log/access.log'), 'utf8');
+    expect(
+      requests
+        .trimEnd()
+        .split('\n')
+        .filter((line) => line.includes('POST /wp-admin/admin-ajax.php') && line.includes('WordPress/')),
+    ).toHaveLength(1);
+    await php.end();
   });
 
   it('are not started by strangers', async () => {
