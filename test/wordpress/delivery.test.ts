@@ -61,6 +61,8 @@ describeWordpress('deliveries of the companion plugin', () => {
     expect(await test()).toContain('Die Website hat geantwortet und kennt das Geheimnis.');
     await connected.stop();
     expect(await test()).toContain('Die Website ist nicht erreichbar.');
+    // Unlike a change, a test is not sent again.
+    expect((await connected.administrator.open(settingsPath)).html).toContain('connection-test</td><td>nicht übernommen</td>');
     await connected.start();
   });
 

@@ -64,10 +64,10 @@ function print_page(): void {
 	}
 	print_settings();
 	print_secret();
-	echo '<h2>' . esc_html__( 'Connection', 'hotel-website-companion' ) . '</h2><p>';
+	echo '<h2>' . esc_html__( 'Connection', 'hotel-website-companion' ) . '</h2><div>';
 	print_button( 'test', __( 'Test the connection', 'hotel-website-companion' ) );
 	print_button( 'refresh', __( 'Refresh everything', 'hotel-website-companion' ) );
-	echo '</p>';
+	echo '</div>';
 	print_log();
 	echo '</div>';
 }
@@ -146,6 +146,7 @@ function print_log(): void {
 		'taken'       => __( 'taken', 'hotel-website-companion' ),
 		'rejected'    => __( 'rejected, is not sent again', 'hotel-website-companion' ),
 		'failed'      => __( 'the website could not load it, is sent again', 'hotel-website-companion' ),
+		'untaken'     => __( 'not taken', 'hotel-website-companion' ),
 		'unreachable' => __( 'not taken, is sent again', 'hotel-website-companion' ),
 	);
 	$headings = array(
@@ -161,6 +162,8 @@ function print_log(): void {
 		echo '<p>' . esc_html__( 'Nothing has been sent yet.', 'hotel-website-companion' ) . '</p>';
 		return;
 	}
+	// Focusable, so that the keyboard can scroll it on a narrow screen.
+	printf( '<div style="overflow-x:auto" tabindex="0" role="region" aria-label="%s">', esc_attr__( 'Last deliveries', 'hotel-website-companion' ) );
 	echo '<table class="widefat striped"><thead><tr>';
 	foreach ( $headings as $heading ) {
 		echo '<th scope="col">' . esc_html( $heading ) . '</th>';
@@ -176,5 +179,5 @@ function print_log(): void {
 		}
 		echo '</tr>';
 	}
-	echo '</tbody></table>';
+	echo '</tbody></table></div>';
 }
