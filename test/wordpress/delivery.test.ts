@@ -77,7 +77,7 @@ describeWordpress('deliveries of the companion plugin', () => {
     // PHP's own server, as Apache's module, has no function for it.
     const port = await findFreePort();
     const [folder, files] = [createFolder(), join(wordpress.state, 'wp')];
-    const php = await startDaemon('php', ['-S', `127.0.0.1:${port}`, '-t', files], { folder, port, env: { PHP_CLI_SERVER_WORKERS: '2' } });
+    const php = await startDaemon('php', ['-S', `127.0.0.1:${port}`, '-t', files], { folder, port });
     const editor = await logIn(`http://127.0.0.1:${port}`, 'editorin');
     await editor.save('POST', `/wp/v2/pages/${await findPost('pages', 'kulinarik')}`, { title: 'Ohne FastCGI' });
     await expect.poll(async () => (await connected.visit('/kulinarik/')).html, { timeout: RETRY_TIMEOUT_MS }).toContain('Ohne FastCGI');
