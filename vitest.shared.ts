@@ -14,6 +14,8 @@ export type TestOptions = NonNullable<ViteUserConfig['test']>;
 export const processTests = 'test/**/*.process.test.ts';
 /** Tests against real servers of others: `npm run test:services`. */
 export const serviceTests = 'test/services/**/*.test.ts';
+/** Tests with a real WordPress: `npm run test:wordpress`. */
+export const wordpressTests = 'test/wordpress/**/*.test.ts';
 /** Tests in other browsers' engines: `npm run test:engines`. */
 export const engineTests = 'test/engines/**/*.test.ts';
 

@@ -11,6 +11,8 @@ const kindsByType = {
   packege: ['packages'],
   menu: ['menu'],
 } as const satisfies Record<string, readonly ContentKind[]>;
+/** The list of the sitemap with the posts of each type; its entries name translations, so every language of it may change. */
+const sitemapByType = { page: 'pages', angebot: 'angebot', rooms: 'rooms', packege: 'packege', menu: null } as const;
 const types = ['page', 'angebot', 'rooms', 'packege', 'menu'] as const satisfies readonly (keyof typeof kindsByType)[];
 
 /** Body of `POST /api/revalidate`: one post, all of a type or a language, or everything. */
@@ -21,19 +23,20 @@ export const contentSelection = z.strictObject({
 });
 export type ContentSelection = z.output<typeof contentSelection>;
 
-/** Filters the content keys whose content a change of this selection may affect. */
+/** Filters the content keys whose content a change of this selection may affect. Sitemaps come last: visitors wait for pages. */
 export function selectKeys(keys: readonly string[], { type, slug, locale }: ContentSelection): string[] {
   const kinds: readonly ContentKind[] | null = type === undefined ? null : kindsByType[type];
-  return keys.filter((text) => {
+  const isSitemap = (text: string) => parseContentKey(text)?.kind === 'sitemap';
+  const selected = keys.filter((text) => {
     const key = parseContentKey(text);
     if (key === null) return false;
-    // Sitemaps list every post, so any change may affect them.
-    if (key.kind === 'sitemap') return true;
+    if (key.kind === 'sitemap') return type === undefined || key.name === sitemapByType[type];
     if (kinds !== null && !kinds.includes(key.kind)) return false;
     if (locale !== undefined && key.locale !== locale) return false;
     // Lists have no name, and the name of a menu is its id: any of them may contain the changed post.
     return slug === undefined || !hasSlug(key.kind) || key.name === slug;
   });
+  return selected.toSorted((a, b) => Number(isSitemap(a)) - Number(isSitemap(b)));
 }
 
 /** Builds the keys of the selected content itself, whether they are cached or not: a CDN may still hold a 404 for it. */

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { unzipSync } from 'fflate';
+import phpParser from 'php-parser';
+import { describe, expect, it } from 'vitest';
+import { compileMo, listTranslations, parsePo } from '../../tools/wordpress/translations.ts';
+import { zipPlugin } from '../../tools/wordpress/zip.ts';
+
+const folder = resolve(import.meta.dirname, '../../wordpress/hotel-website-companion');
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+const phpFiles = files.filter((file) => file.endsWith('.php'));
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** Parses with the grammar of PHP 7.4. The parser accepts types of PHP 8 in every version: they are looked for. */
+function findNewerSyntax(code: string): string | null {
+  try {
+    const tree = JSON.stringify(new phpParser.Engine({ parser: { version: '7.4', extractDoc: false } }).parseCode(code, 'file.php'));
+    const newer = /"kind":"(?:uniontype|intersectiontype|enum|attribute)"|"readonly":true|"kind":"parameter"[^{}]*"flags":[1-9]/.exec(tree);
+    return newer?.[0] ?? null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Texts that the plugin shows, as they stand in its code. */
+const texts = new Set(
+  phpFiles.flatMap((file) =>
+    [...read(file).matchAll(/\b(?:__|esc_html__|esc_html_e)\( '([^']+)', 'hotel-website-companion' \)/g)].map(([, text = '']) => text),
+  ),
+);
+
+describe('the companion plugin', () => {
+  it.each(phpFiles.map((file) => relative(folder, file)))('%s has the syntax of PHP 7.4', (file) => {
+    expect(findNewerSyntax(read(join(folder, file)))).toBeNull();
+  });
+
+  it.each(['$a?->b();', '$a = match($b) { default => 1 };', 'function f(int|string $a) {}', 'f(a: 1);'])(
+    'the check finds the newer syntax %s',
+    (code) => {
+      expect(findNewerSyntax(`<?php ${code}`)).not.toBeNull();
+    },
+  );
+
+  it.each(phpFiles.map((file) => relative(folder, file)))('%s cannot be opened by itself', (file) => {
+    expect(read(join(folder, file))).toMatch(/defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;/);
+  });
+
+  it.each(listTranslations())('$po translates every text, and $mo is compiled from it', ({ po, mo }) => {
+    const messages = parsePo(read(po));
+    expect([...messages.keys()].filter((text) => text !== '').sort()).toEqual([...texts].sort());
+    for (const [text, translation] of messages) {
+      expect(translation.match(/%(?:\d\$)?s/g)?.sort(), translation).toEqual(text === '' ? undefined : text.match(/%(?:\d\$)?s/g)?.sort());
+    }
+    expect(readFileSync(mo).equals(compileMo(messages))).toBe(true);
+  });
+
+  it('has texts in English and three more languages', () => {
+    expect(texts.size).toBeGreaterThan(40);
+    expect(listTranslations()).toHaveLength(3);
+  });
+
+  it('is zipped as one folder with every file, twice to the same bytes', () => {
+    const zip = zipPlugin();
+    expect(Object.keys(unzipSync(zip)).sort()).toEqual(files.map((file) => `hotel-website-companion/${relative(folder, file)}`).sort());
+    expect(Buffer.from(zipPlugin()).equals(zip)).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFolder, findFreePort, startDaemon } from '../services/process.ts';
+import { type ConnectedSite, connectSite, findPost, runCron, settingsPath } from './companion.ts';
+import { logIn } from './editor.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+
+const RETRY_TIMEOUT_MS = 30_000;
+
+describeWordpress('deliveries of the companion plugin', () => {
+  let connected: ConnectedSite;
+  beforeAll(async () => {
+    clearPhpLog();
+    connected = await connectSite();
+  });
+  afterAll(() => connected.close());
+
+  const titleIs = (path: string, title: string) =>
+    expect
+      .poll(
+        async () => {
+          await runCron();
+          return (await connected.visit(path)).html.includes(title);
+        },
+        { timeout: RETRY_TIMEOUT_MS, interval: 300, message: `${path} should show ${title}` },
+      )
+      .toBe(true);
+
+  it.each([
+    ['ended', 'SIGTERM'],
+    ['killed', 'SIGKILL'],
+  ] as const)('reach a site that was %s while editors saved, once it is started again', async (_name, signal) => {
+    const pages = ['kulinarik', 'hotel', 'impressum'];
+    // The site has the pages, and stores them for its next start.
+    for (const slug of pages) expect((await connected.visit(`/${slug}/`)).status).toBe(200);
+    await connected.stop(signal);
+    for (const slug of pages) {
+      await connected.editor.save('POST', `/wp/v2/pages/${await findPost('pages', slug)}`, { title: `Nach ${signal} ${slug}` });
+    }
+    await expect
+      .poll(async () => (await connected.editor.open('index.php')).html, { timeout: RETRY_TIMEOUT_MS })
+      .toContain('Änderungen, die die Website seit');
+    await connected.start();
+    for (const slug of pages) await titleIs(`/${slug}/`, `Nach ${signal} ${slug}`);
+    await expect.poll(async () => (await connected.editor.open('index.php')).html).not.toContain('Änderungen, die die Website seit');
+  });
+
+  it('are listed with their outcomes on the settings page, without the secret', async () => {
+    const { html } = await connected.administrator.open(settingsPath);
+    expect(html).toContain('<td>de kulinarik page</td><td>übernommen</td><td>200</td>');
+    expect(html).toContain('<td>nicht übernommen, wird wiederholt</td><td>–</td>');
+    expect(html).not.toMatch(/[0-9a-f]{64}/);
+  });
+
+  it('can be tested by a button, which says what is wrong', async () => {
+    const test = async () => {
+      const { location } = await connected.administrator.submit(settingsPath, 'hotel_website_test');
+      return (await connected.administrator.open(location ?? '')).html;
+    };
+    expect(await test()).toContain('Die Website hat geantwortet und kennt das Geheimnis.');
+    await connected.stop();
+    expect(await test()).toContain('Die Website ist nicht erreichbar.');
+    // Unlike a change, a test is not sent again.
+    expect((await connected.administrator.open(settingsPath)).html).toContain('connection-test</td><td>nicht übernommen</td>');
+    await connected.start();
+  });
+
+  it('can be asked for everything by a button', async () => {
+    await connected.administrator.submit(settingsPath, 'hotel_website_refresh');
+    await expect
+      .poll(async () => (await connected.administrator.open(settingsPath)).html, { timeout: RETRY_TIMEOUT_MS })
+      .toContain('<td>alles</td><td>übernommen</td>');
+  });
+
+  it('are sent in a request of their own where PHP cannot end its answer first', async () => {
+    // PHP's own server, as Apache's module, has no function for it.
+    const port = await findFreePort();
+    const [folder, files] = [createFolder(), join(wordpress.state, 'wp')];
+    const php = await startDaemon('php', ['-S', `127.0.0.1:${port}`, '-t', files], { folder, port });
+    const editor = await logIn(`http://127.0.0.1:${port}`, 'editorin');
+    await editor.save('POST', `/wp/v2/pages/${await findPost('pages', 'kulinarik')}`, { title: 'Ohne FastCGI' });
+    await expect.poll(async () => (await connected.visit('/kulinarik/')).html, { timeout: RETRY_TIMEOUT_MS }).toContain('Ohne FastCGI');
+    // nginx writes the line when the request has ended.
+    const countLoopbacks = () =>
+      readFileSync(join(wordpress.state, 'log/access.log'), 'utf8').match(/POST \/wp-admin\/admin-ajax\.php .*WordPress\//g)?.length;
+    await expect.poll(countLoopbacks).toBe(1);
+    await php.end();
+  });
+
+  it('are not started by strangers', async () => {
+    const { status } = await connected.editor.open('admin-ajax.php?action=hotel_website_deliver');
+    expect(status).toBe(403);
+  });
+
+  it('make PHP complain about nothing', () => {
+    expect(readPhpLog()).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { homePath } from '../../src/addresses/pageAddresses.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, startSite, wordpress } from './support.ts';
+
+describeWordpress('the site with a real WordPress', () => {
+  let site: Awaited<ReturnType<typeof startSite>>;
+  beforeAll(async () => {
+    clearPhpLog();
+    site = await startSite();
+  });
+  afterAll(async () => {
+    await site.end();
+    rmSync(site.dataDir, { recursive: true });
+  });
+
+  it.each(localeCodes)('answers 200 to every page that the menus and lists of %s link to', async (locale) => {
+    const home = await fetch(`${site.origin}${homePath(locale)}`);
+    expect(home.status).toBe(200);
+    const html = await home.text();
+    const links = new Set([...html.matchAll(/<a [^>]*href="(\/[^"#?]*)"/g)].map(([, path = '']) => path));
+    const pages = [...links].filter((path) => path.endsWith('/') && !path.startsWith('/api/'));
+    expect(pages.length).toBeGreaterThan(5);
+    const failed: string[] = [];
+    for (const path of pages) {
+      const { status } = await fetch(`${site.origin}${path}`);
+      if (status !== 200) failed.push(`${status} ${path}`);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('lists the rooms that WordPress has', async () => {
+    const answer = await fetch(`${wordpress.origin}/wp-json/wp/v2/rooms?per_page=100`);
+    const rooms = (await answer.json()) as { slug: string }[];
+    expect(rooms.length).toBeGreaterThan(3);
+    for (const { slug } of rooms) expect((await fetch(`${site.origin}/rooms/${slug}/`)).status).toBe(200);
+  });
+
+  it('makes WordPress write nothing into its log of PHP notices', () => {
+    expect(readPhpLog()).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import { sharedOptions, wordpressTests } from './vitest.shared.ts';
+
+/** `npm run test:wordpress`: the built site and the companion plugin with a real WordPress. All files share one WordPress. */
+export default defineConfig({
+  test: {
+    ...sharedOptions,
+    include: [wordpressTests],
+    globalSetup: [...sharedOptions.globalSetup, 'test/wordpress/globalSetup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
+    maxWorkers: 1,
+  },
+});

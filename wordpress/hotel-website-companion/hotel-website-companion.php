@@ -1,0 +1,61 @@
+<?php
+/**
+ * Plugin Name:       Hotel Website Companion
+ * Description:       Connects this WordPress with the hotel's website: every change is on the site within seconds, and links lead to the site.
+ * Version:           0.1.0
+ * Requires at least: 6.1
+ * Requires PHP:      7.4
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       hotel-website-companion
+ * Domain Path:       /languages
+ *
+ * @package HotelWebsiteCompanion
+ */
+
+namespace HotelWebsite\Companion;
+
+defined( 'ABSPATH' ) || exit;
+
+const PLUGIN_FILE = __FILE__;
+
+require __DIR__ . '/includes/settings.php';
+require __DIR__ . '/includes/locales.php';
+require __DIR__ . '/includes/queue.php';
+require __DIR__ . '/includes/delivery.php';
+require __DIR__ . '/includes/schedule.php';
+require __DIR__ . '/includes/references.php';
+require __DIR__ . '/includes/class-changes.php';
+require __DIR__ . '/includes/change-hooks.php';
+require __DIR__ . '/includes/content-model.php';
+require __DIR__ . '/includes/menu-endpoint.php';
+require __DIR__ . '/includes/headless.php';
+if ( is_admin() ) {
+	require __DIR__ . '/includes/admin-actions.php';
+	require __DIR__ . '/includes/admin-page.php';
+}
+
+add_action(
+	'init',
+	function () {
+		load_plugin_textdomain( 'hotel-website-companion', false, basename( __DIR__ ) . '/languages' );
+	},
+	1
+);
+
+register_activation_hook(
+	__FILE__,
+	function () {
+		register_content_model();
+		// WordPress writes its rewrite rules anew on the next request.
+		delete_option( 'rewrite_rules' );
+	}
+);
+
+register_deactivation_hook(
+	__FILE__,
+	function () {
+		wp_clear_scheduled_hook( DELIVERY_HOOK );
+		delete_option( 'rewrite_rules' );
+	}
+);

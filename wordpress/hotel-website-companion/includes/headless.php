@@ -1,0 +1,131 @@
+<?php
+/**
+ * WordPress without a front end of its own: visitors and editors' links are led to the site, search engines are told to stay away.
+ *
+ * @package HotelWebsiteCompanion
+ */
+
+namespace HotelWebsite\Companion;
+
+defined( 'ABSPATH' ) || exit;
+
+foreach ( array( 'page_link', 'post_type_link', 'post_link' ) as $hook ) {
+	// After plugins for languages, which put a prefix into the address.
+	add_filter( $hook, __NAMESPACE__ . '\to_site_link', 100 );
+}
+add_filter( 'preview_post_link', __NAMESPACE__ . '\to_wordpress_link', 100 );
+// After WordPress's own redirects: it remembers slugs that have changed.
+add_action( 'template_redirect', __NAMESPACE__ . '\redirect_to_site', 1001 );
+add_filter( 'wp_headers', __NAMESPACE__ . '\add_robots_header' );
+add_filter( 'robots_txt', __NAMESPACE__ . '\refuse_robots', 100 );
+add_filter( 'wp_robots', __NAMESPACE__ . '\refuse_indexing', 100 );
+add_filter(
+	'wp_sitemaps_enabled',
+	function ( $is_enabled ) {
+		return $is_enabled && ! is_headless();
+	}
+);
+
+/**
+ * True for requests of the site: it reads addresses of WordPress, and finds out where WordPress redirects to.
+ */
+function is_request_of_site(): bool {
+	$agent = isset( $_SERVER['HTTP_USER_AGENT'] ) ? sanitize_text_field( wp_unslash( $_SERVER['HTTP_USER_AGENT'] ) ) : '';
+	$is_rest = defined( 'REST_REQUEST' ) && REST_REQUEST;
+	return 'hotel-website' === $agent || ( $is_rest && ! current_user_can( 'edit_posts' ) );
+}
+
+/**
+ * Returns the address of WordPress without a slash at the end, past the prefixes of plugins for languages.
+ */
+function get_wordpress_address(): string {
+	return untrailingslashit( (string) get_option( 'home' ) );
+}
+
+/**
+ * Returns the path and query of an address below another one; null where it is elsewhere.
+ *
+ * @param string $url  An address.
+ * @param string $base An address without a slash at the end.
+ */
+function get_rest_of_address( string $url, string $base ): ?string {
+	$rest = 0 === strpos( $url, $base ) ? substr( $url, strlen( $base ) ) : null;
+	return null === $rest || ! in_array( substr( $rest, 0, 1 ), array( '', '/', '?', '#' ), true ) ? null : $rest;
+}
+
+/**
+ * Returns the same address on the site. Drafts, which have no path yet, stay on WordPress.
+ *
+ * @param string $url An address of WordPress.
+ */
+function to_site_link( $url ) {
+	if ( ! is_headless() || ! is_string( $url ) || is_request_of_site() ) {
+		return $url;
+	}
+	$rest = get_rest_of_address( $url, get_wordpress_address() );
+	return null === $rest || false !== strpos( $rest, '?' ) ? $url : get_site_address() . $rest;
+}
+
+/**
+ * Returns the address of a preview on WordPress: the site shows what is published.
+ *
+ * @param string $url An address of the site.
+ */
+function to_wordpress_link( $url ) {
+	$rest = is_headless() && is_string( $url ) ? get_rest_of_address( $url, get_site_address() ) : null;
+	return null === $rest ? $url : get_wordpress_address() . $rest;
+}
+
+/**
+ * Leads visitors of a page of WordPress to the same page of the site.
+ */
+function redirect_to_site(): void {
+	if ( ! is_headless() || is_request_of_site() || is_robots() || is_feed() || is_favicon() || is_preview() || is_customize_preview() ) {
+		return;
+	}
+	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- put behind the address of the site, and cleaned by wp_redirect.
+	$path  = isset( $_SERVER['REQUEST_URI'] ) ? '/' . ltrim( wp_unslash( $_SERVER['REQUEST_URI'] ), '/' ) : '/';
+	$below = (string) wp_parse_url( get_wordpress_address(), PHP_URL_PATH );
+	if ( '' !== $below && 0 === strpos( $path, $below . '/' ) ) {
+		$path = substr( $path, strlen( $below ) );
+	}
+	$link   = is_singular() ? (string) get_permalink() : '';
+	$target = null !== get_rest_of_address( $link, get_site_address() ) ? $link : get_site_address() . $path;
+	if ( get_site_address() === get_wordpress_address() ) {
+		return;
+	}
+	// Not for ever: a hotel may move its site.
+	// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the address of the site is a setting.
+	wp_redirect( $target, 302, 'Hotel Website Companion' );
+	exit;
+}
+
+/**
+ * Adds the header for search engines.
+ *
+ * @param array<string, string> $headers Headers of an answer.
+ */
+function add_robots_header( $headers ) {
+	return is_headless() ? array( 'X-Robots-Tag' => 'noindex, nofollow' ) + $headers : $headers;
+}
+
+/**
+ * Returns a robots.txt that asks crawlers to stay away.
+ *
+ * @param string $text The one of WordPress.
+ */
+function refuse_robots( $text ) {
+	return is_headless() ? "User-agent: *\nDisallow: /\n" : $text;
+}
+
+/**
+ * Returns directives that forbid to index a page, such as the one to log in.
+ *
+ * @param array<string, mixed> $directives Directives for robots.
+ */
+function refuse_indexing( $directives ) {
+	return is_headless() ? array(
+		'noindex'  => true,
+		'nofollow' => true,
+	) : $directives;
+}

@@ -1,0 +1,88 @@
+<?php
+/**
+ * Finds published content that shows something of another post, picture or menu item.
+ *
+ * @package HotelWebsiteCompanion
+ */
+
+namespace HotelWebsite\Companion;
+
+defined( 'ABSPATH' ) || exit;
+
+// phpcs:disable WordPress.DB.DirectDatabaseQuery -- WordPress has no query for references; the answer is used once, after a change.
+
+/** Post types that the site shows. */
+const SITE_POST_TYPES = array( 'page', 'angebot', 'rooms', 'packege' );
+
+/**
+ * Returns the ids of published posts whose fields or texts name this post or picture by its id. Fields of ACF hold an id, or a serialised
+ * list of ids. A number that happens to be the same is found too: one page more is loaded again.
+ *
+ * @param int $id Id of a post or picture.
+ * @return int[]
+ */
+function find_referring_posts( int $id ): array {
+	global $wpdb;
+	$types = implode( ', ', array_fill( 0, count( SITE_POST_TYPES ), '%s' ) );
+	$like  = function ( string $text ) use ( $wpdb ): string {
+		return '%' . $wpdb->esc_like( $text ) . '%';
+	};
+	$found = $wpdb->get_col(
+		$wpdb->prepare(
+			// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- a list of %s.
+			"SELECT DISTINCT p.ID FROM {$wpdb->posts} p WHERE p.post_status = 'publish' AND p.post_type IN ($types) AND (
+				p.post_content LIKE %s OR p.post_content LIKE %s OR p.post_content LIKE %s OR p.ID IN (
+					SELECT m.post_id FROM {$wpdb->postmeta} m WHERE m.meta_value = %s OR m.meta_value LIKE %s OR m.meta_value LIKE %s
+				)
+			)",
+			array_merge(
+				SITE_POST_TYPES,
+				array( $like( "wp-image-$id\"" ), $like( "wp-image-$id " ), $like( "\"id\":$id," ), (string) $id, $like( ":\"$id\";" ), $like( "i:$id;" ) )
+			)
+		)
+	);
+	return array_values( array_diff( array_map( 'intval', $found ), array( $id ) ) );
+}
+
+/**
+ * Returns the ids of the menus that have an item for one of these posts.
+ *
+ * @param int[] $post_ids Ids of posts.
+ * @return int[]
+ */
+function find_menus_with_posts( array $post_ids ): array {
+	$items = get_posts(
+		array(
+			'post_type'   => 'nav_menu_item',
+			'post_status' => 'any',
+			'numberposts' => -1,
+			'fields'      => 'ids',
+			// phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_query -- once for each request that changes content.
+			'meta_query'  => array(
+				array(
+					'key'     => '_menu_item_object_id',
+					'value'   => array_map( 'strval', $post_ids ),
+					'compare' => 'IN',
+				),
+			),
+		)
+	);
+	$menus = array() === $items ? array() : wp_get_object_terms( $items, 'nav_menu', array( 'fields' => 'ids' ) );
+	return is_array( $menus ) ? array_map( 'intval', $menus ) : array();
+}
+
+/**
+ * Returns the ids of all pages below this one.
+ *
+ * @param int $post_id Id of a page.
+ * @return int[]
+ */
+function find_descendants( int $post_id ): array {
+	$pages = get_pages(
+		array(
+			'child_of'    => $post_id,
+			'post_status' => 'publish',
+		)
+	);
+	return is_array( $pages ) ? array_map( 'intval', wp_list_pluck( $pages, 'ID' ) ) : array();
+}
