@@ -127,7 +127,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
       const response = await fetch(`${program.origin}/readyz`);
       return [response.status, await response.json()];
     };
-    await expect.poll(readiness).toEqual([200, { ready: true }]);
+    await expect.poll(readiness).toEqual([200, { ready: true, database: 'usable' }]);
     program.process.kill('SIGTERM');
     const start = performance.now();
     await expect.poll(readiness, { interval: 20 }).toEqual([503, { ready: false, reason: 'draining', message: 'The program is ending' }]);

@@ -100,6 +100,10 @@ describe('the payload of any input', () => {
     );
   });
 
+  it('is in upper case where the composed form of an e-mail address is ASCII: the Kelvin sign is a K', () => {
+    expect(toPayload({ email: '\u212aate@example.org' }).email).toBe('KATE@EXAMPLE.ORG');
+  });
+
   it('is upper case except zip and telephone, which stay as typed', () => {
     fc.assert(
       fc.property(anyForm, (raw) => {

@@ -50,8 +50,11 @@ export function toPayload(raw: unknown): InquiryPayload {
   };
 }
 
-/** Upper case would make another address of one with `ß` or `ı`: it stays as it was typed, in the composed form that mail servers compare. */
+/**
+ * Upper case would make another address of one with `ß` or `ı`: it stays as it was typed, in the composed form that mail servers compare. That
+ * form alone may make it ASCII (the Kelvin sign becomes K).
+ */
 function toPayloadCase(name: string, line: string): string {
-  if (name === 'email' && !isAscii(line)) return line.normalize();
-  return keptCase.has(name) ? line : line.toUpperCase();
+  const given = name === 'email' ? line.normalize() : line;
+  return keptCase.has(name) || (name === 'email' && !isAscii(given)) ? given : given.toUpperCase();
 }
