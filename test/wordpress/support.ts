@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
+import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { type Program, startProgram } from '../support/program.ts';
 
 const provided = inject('wordpress');
@@ -39,7 +40,16 @@ export interface SiteSettings {
 /** Starts the built site on this WordPress. An edit is not found by itself: content is fresh for a day. */
 export async function startSite({ port = 0, token, dataDir }: SiteSettings = {}): Promise<Program & { readonly dataDir: string }> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'wp-site-'));
-  const content = { CONTENT_URL: wordpress.origin, CONTENT_TTL: '86400', CONTENT_TIMEOUT_MS: '20000', DATA_DIR: folder };
+  // The demo hotel without the pages that this WordPress does not have.
+  const siteFile = join(folder, 'site.json');
+  writeFileSync(siteFile, JSON.stringify({ ...demoSite, legalPages: undefined }));
+  const content = {
+    SITE_FILE: siteFile,
+    CONTENT_URL: wordpress.origin,
+    CONTENT_TTL: '86400',
+    CONTENT_TIMEOUT_MS: '20000',
+    DATA_DIR: folder,
+  };
   const program = await startProgram({
     env: { ...content, PORT: String(port), LOG_LEVEL: 'info', ...(token !== undefined && { REVALIDATE_TOKEN: token }) },
   });

@@ -21,6 +21,10 @@ const accepted: Readonly<Record<string, string>> = {
   '/[^/]*$/': 'reads the address of the page, in the visitor’s own browser',
   '/<img data-media="([^"]*)"(?: data-sizes="([^"]*)")?( alt(?:="[^"]*")?)?(?: width="(\\d+)")?(?: height="(\\d+)")?( data-slot="wide")?[^>]*>/g':
     'reads the output of the sanitiser, in which every tag is closed',
+  '/(?<=[^\\s\\ufdd2\\ufdd3] [^\\s\\ufdd2\\ufdd3]{1,20} [^\\s\\ufdd2\\ufdd3]{1,7}) (?=[^\\s\\ufdd1-\\ufdd3]{1,7}\\ufdd1{0,4}\\ufdd3)/gu':
+    'every repetition has a limit: at most 40 characters are read at each blank',
+  '/<!--|<(\\/?)([a-z][a-z0-9-]*)(?:[^<>"\']|"[^"]*"|\'[^\']*\')*>|<![a-z][^<>]*>|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]\\w{0,31});/gi':
+    'reads the HTML of the views, in which every tag and every quotation mark of an attribute is closed',
 };
 
 export interface RegexpLiteral {

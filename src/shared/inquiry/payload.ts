@@ -23,7 +23,7 @@ export interface InquiryPayload extends LinePayload {
 
 /** Fields that are not upper-cased. */
 const keptCase: ReadonlySet<string> = new Set<LineField>(['zip', 'telephone']);
-const affirmative: ReadonlySet<string> = new Set(['JA', 'ON', 'TRUE']);
+const affirmative = /^(?:ja|on|true)$/i;
 
 /**
  * Returns the payload for a form's fields or for a payload, which comes back unchanged. Never throws and rejects nothing: a missing or
@@ -44,7 +44,7 @@ export function toPayload(raw: unknown): InquiryPayload {
     persons: clampCount(Number.parseInt(line('persons'), 10) || personsBounds.min, personsBounds),
     startDate: date('startDate'),
     endDate: date('endDate'),
-    wantHotelPickup: fieldOf(raw, 'wantHotelPickup') === true || affirmative.has(line('wantHotelPickup').toUpperCase()) ? 'JA' : 'NEIN',
+    wantHotelPickup: fieldOf(raw, 'wantHotelPickup') === true || affirmative.test(line('wantHotelPickup')) ? 'JA' : 'NEIN',
     wantCar: 'NEIN',
     message: sanitizeText(fieldOf(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
   };
@@ -55,6 +55,7 @@ export function toPayload(raw: unknown): InquiryPayload {
  * form alone may make it ASCII (the Kelvin sign becomes K).
  */
 function toPayloadCase(name: string, line: string): string {
-  const given = name === 'email' ? line.normalize() : line;
-  return keptCase.has(name) || (name === 'email' && !isAscii(given)) ? given : given.toUpperCase();
+  if (name !== 'email') return keptCase.has(name) ? line : line.toUpperCase();
+  const address = line.normalize();
+  return isAscii(address) ? address.toUpperCase() : address;
 }

@@ -12,10 +12,10 @@ export function showThanks(root: HTMLElement, form: HTMLFormElement, template: s
   };
   for (const row of thanks.querySelectorAll<HTMLElement>('[data-fact]')) {
     const fact = read(row.dataset.fact, '–');
-    row.hidden = fact === '';
+    row.hidden = !fact;
     (row.lastElementChild as HTMLElement).textContent = fact;
   }
   thanks.hidden = false;
-  heading.textContent = template.split('{name}').join(read('firstName lastName'));
+  heading.textContent = template.replace('{name}', () => read('firstName lastName'));
   focusAtTop(heading);
 }
