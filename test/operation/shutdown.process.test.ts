@@ -130,7 +130,8 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     await expect.poll(readiness).toEqual([200, { ready: true, database: 'usable' }]);
     program.process.kill('SIGTERM');
     const start = performance.now();
-    await expect.poll(readiness, { interval: 20 }).toEqual([503, { ready: false, reason: 'draining', message: 'The program is ending' }]);
+    const draining = { ready: false, reason: 'draining', message: 'The program is ending', database: 'usable' };
+    await expect.poll(readiness, { interval: 20 }).toEqual([503, draining]);
     // Visitors who still come are served, for the time in which a load balancer hears of the end.
     while (performance.now() - start < 1500) expect((await fetch(`${program.origin}/hotel/`)).status).toBe(200);
     expect(await exitOf(program)).toBe(0);

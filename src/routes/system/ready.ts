@@ -12,7 +12,8 @@ export interface ReadyServices {
 
 /**
  * Returns the handler of the readiness probe: 200 once any content was loaded and until the shutdown begins, else 503. A later WordPress outage
- * does not change the answer, nor does a failing database, which the body names: pages need none. Without content yet, the handler itself loads a menu (from WordPress or the snapshot): no visitor would cause that load.
+ * does not change the answer, nor does a failing database, which the body names: pages need none. Without content yet, the handler itself
+ * loads a menu (from WordPress or the snapshot): no visitor would cause that load.
  */
 export function createReadyRoute({ readiness, source, isDatabaseUsable }: ReadyServices): RequestHandler {
   return async (_req, res) => {
