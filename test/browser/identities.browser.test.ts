@@ -80,6 +80,25 @@ describe('header and footer of a hotel', () => {
     });
   });
 
+  it.each(['/', '/en/', '/es/', '/fr/'])('of the demo hotel have inquiry and booking of %s in one row from 820 px on', async (path) => {
+    await withHotel({}, async (app) => {
+      const { page, close } = await openPage(await getSharedBrowser(false), app.origin + path);
+      for (const width of [820, 1063, 1064, 1364, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const readMiddles = () =>
+          page.locator('.header__actions .button').evaluateAll((buttons) =>
+            buttons.map((button) => {
+              const { top, height } = button.getBoundingClientRect();
+              return Math.round(top + height / 2);
+            }),
+          );
+        await expect.poll(async () => new Set(await readMiddles()).size, { message: `${width} px` }).toBe(1);
+        expect(await readMiddles()).toHaveLength(2);
+      }
+      await close();
+    });
+  });
+
   it('are whole with labels of sixty letters, as are buttons, breadcrumbs and overlay navigation', async () => {
     await withHotel({}, async (app) => {
       const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/`);
