@@ -29,7 +29,6 @@ import { createPersistedPages } from './responseCache/persistedPages.ts';
 import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
-import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
 import { createDatabase, type Database } from './storage/database.ts';
 import { refuseNewerDatabase } from './storage/databaseHealth.ts';
 
@@ -102,12 +101,12 @@ export async function createServices(
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
   const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
     { config, site },
-    { database, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
+    { database, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
   );
   const inquiries = startInquiries({
     database,
     folder: config.dataDir,
-    mail: config.mail,
+    mail: config.mail && { ...config.mail, language: site.deskLanguage, timeZone: site.timeZone },
     onAttempt: metrics.recordMailAttempt,
     retentionMs: config.inquiryRetentionMs,
     now,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { environmentNames, readConfig } from '../src/config/environment.ts';
+import { environmentNames, readConfig, secretFileNames } from '../src/config/environment.ts';
 import { siteSchema } from '../src/config/siteSchema.ts';
 import { layouts } from '../src/content/wordpress/schemas/blocks.ts';
 import { localeCodes } from '../src/i18n/locales.ts';
@@ -35,6 +35,10 @@ describe('docs/configuration.md', () => {
     for (const { name, example } of variables) expect(() => readConfig({ ...mail, [name]: example }), name).not.toThrow();
   });
 
+  it('has the file of every secret once', () => {
+    expect(rowsBelow(CONFIGURATION, 'Secrets in files').map(([name]) => bare(name))).toEqual(secretFileNames);
+  });
+
   /** Keys of a schema as the table writes them: `menus.LANG.main`, `partners[].name`. Whether one is required is told by the key at the top. */
   function keysOf(schema: unknown, name: string): string[] {
     const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
@@ -60,7 +64,7 @@ describe('docs/configuration.md', () => {
 
   it('says which keys of the site file are required', () => {
     const said = keys.filter(({ fallback }) => fallback === 'required').map(({ key }) => key.split(/[.[]/)[0] ?? '');
-    const required = Object.keys(shape).filter((key) => !(shape[key] instanceof z.ZodOptional));
+    const required = Object.keys(shape).filter((key) => !(shape[key] instanceof z.ZodOptional || shape[key] instanceof z.ZodDefault));
     expect([...new Set(said)].toSorted()).toEqual(required.toSorted());
   });
 

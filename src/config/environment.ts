@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../lib/errors.ts';
 import { isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
+import { resolveSecretFiles, toFileVariable } from './secretFiles.ts';
 
 /** The schema of a whole number in decimal digits from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
@@ -111,8 +112,12 @@ function conflictsOf(env: Environment): string[] {
 export type Environment = Readonly<Record<string, string | undefined>>;
 export const processEnvironment: Environment = process.env;
 
-/** Names of all environment variables the program reads. */
+/** Names of all environment variables the program reads, but those of `secretFileNames`. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape);
+
+/** Variables that hold a secret: each may be given as `…_FILE` instead, the path of a file with the value. */
+export const secretNames = ['SMTP_URL', 'REVALIDATE_TOKEN', 'CDN_PURGE_TOKEN'] as const satisfies (keyof typeof environment.shape)[];
+export const secretFileNames: readonly string[] = secretNames.map(toFileVariable);
 
 /** The configuration from the environment. Durations are in milliseconds unless the name says another unit. */
 export type Config = ReturnType<typeof toConfig>;
@@ -158,13 +163,14 @@ function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<
 }
 
 /**
- * Parses the environment. Errors never quote values: some are secrets.
+ * Parses the environment; reads the files of secrets synchronously. Errors never quote values: some are secrets.
  * @throws StartupError with every problem at once, each naming its variable; an empty value is a problem, not a default
  */
-export function readConfig(env: Environment): Config {
-  const given = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
-  const result = environment.safeParse(given);
-  const problems = [...problemsOf(result.error), ...conflictsOf(given)];
+export function readConfig(given: Environment): Config {
+  const { env, fromFile, problems: unreadable } = resolveSecretFiles(given, secretNames);
+  const known = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
+  const result = environment.safeParse(known);
+  const problems = [...unreadable, ...problemsOf(result.error, fromFile), ...conflictsOf(known)];
   if (result.success && problems.length === 0) return toConfig(result.data);
   throw new StartupError(problems);
 }
@@ -176,6 +182,10 @@ export function readDataDir(env: Environment): string {
   throw new StartupError(problemsOf(result.error));
 }
 
-function problemsOf(error: z.ZodError | undefined): string[] {
-  return (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+/** One line for each issue; a value that came from a file is named by the variable of the file. */
+function problemsOf(error: z.ZodError | undefined, fromFile: ReadonlySet<string> = new Set()): string[] {
+  return (error?.issues ?? []).map(({ path, message }) => {
+    const name = path.join('.');
+    return `${fromFile.has(name) ? toFileVariable(name) : name}: ${message}`;
+  });
 }

@@ -8,7 +8,7 @@ import { findDatabaseFailure } from '../storage/databaseHealth.ts';
 import { createLock } from '../storage/lock.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { hasUtf8Address, type MailAddresses } from './mail.ts';
+import { hasUtf8Address, type MailSettings } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createSmtp, type DeliveryOutcome, type Smtp } from './smtp.ts';
 
@@ -29,7 +29,7 @@ export interface InquiriesOptions {
   /** DATA_DIR, for the lock file of the delivery. */
   readonly folder: string;
   /** Null without SMTP_URL: inquiries are stored and not sent. */
-  readonly mail: (MailAddresses & { readonly url: string }) | null;
+  readonly mail: (MailSettings & { readonly url: string }) | null;
   /** How long a delivered inquiry is kept after its delivery. */
   readonly retentionMs: number;
   readonly now: () => number;

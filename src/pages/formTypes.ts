@@ -31,6 +31,8 @@ export interface BoundsModel {
 export interface DateRangeModel {
   /** BCP 47 tag by which the calendar writes dates: 'en-GB', since plain 'en' means American ones. */
   readonly intlTag: string;
+  /** IANA time zone of the hotel: decides which day is today. */
+  readonly timeZone: string;
   /** First day of the week: 1 is Monday, 0 is Sunday. */
   readonly firstDay: string;
   /** Messages of the calendar as JSON, for the script. */

@@ -97,7 +97,8 @@ describe('an inquiry stored before a field was added to the payload', () => {
     const printed: string[] = [];
     const request: CliRequest = parseArguments(args);
     if (request.command === 'help') throw new Error('help is no command on the outbox');
-    commands[request.command](request, { outbox, print: (text) => void printed.push(text), printError: (line) => void printed.push(line) });
+    const print = (text: string) => void printed.push(text);
+    commands[request.command](request, { outbox, timeZone: 'Europe/Madrid', print, printError: print });
     return printed.join('');
   };
 

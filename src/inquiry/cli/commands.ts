@@ -1,18 +1,20 @@
 import { toJson, toLine } from '../../lib/terminal.ts';
-import { addDays, todayAtHotel } from '../../shared/inquiry/dates.ts';
+import { addDays, todayIn } from '../../shared/inquiry/dates.ts';
 import type { Outbox } from '../outbox.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
 import type { CliRequest } from './arguments.ts';
 import { toCsv } from './csv.ts';
 import { writeNewFile } from './file.ts';
 import { formatDetails, formatTable } from './format.ts';
-import { toJsonEntry, toRows } from './output.ts';
+import { createTimeFormat, toJsonEntry, toRows } from './output.ts';
 
 /** Most ids in the error message about an ambiguous prefix. */
 const MAX_IDS_SHOWN = 5;
 
 export interface CommandContext {
   readonly outbox: Outbox;
+  /** IANA time zone of the hotel. */
+  readonly timeZone: string;
   /** Writes the command's result to standard output. */
   readonly print: (text: string) => void;
   /** Writes a line of status or error without personal data to standard error. */
@@ -24,19 +26,22 @@ type Command = (request: CliRequest, context: CommandContext) => void;
 /** The commands. Each throws an Error whose message is printed if it cannot be carried out. */
 export const commands = { list, show, export: exportAll, retry } as const satisfies Record<string, Command>;
 
-function list(request: CliRequest, { outbox, print }: CommandContext): void {
-  const inquiries = selectInquiries(outbox, request);
-  print(request.json ? toJson(inquiries.map(toJsonEntry)) : formatTable(inquiries));
+function list(request: CliRequest, { outbox, timeZone, print }: CommandContext): void {
+  const inquiries = selectInquiries(outbox, request, timeZone);
+  print(request.json ? toJson(inquiries.map(toJsonEntry)) : formatTable(inquiries, createTimeFormat(timeZone)));
 }
 
-function show({ id, json }: CliRequest, { outbox, print }: CommandContext): void {
+function show({ id, json }: CliRequest, { outbox, timeZone, print }: CommandContext): void {
   const inquiry = findInquiry(outbox, id);
-  print(json ? toJson(toJsonEntry(inquiry)) : formatDetails(inquiry));
+  print(json ? toJson(toJsonEntry(inquiry)) : formatDetails(inquiry, createTimeFormat(timeZone)));
 }
 
-function exportAll(request: CliRequest, { outbox, print, printError }: CommandContext): void {
-  const inquiries = selectInquiries(outbox, request);
-  const text = request.format === 'json' ? toJson(inquiries.map(toJsonEntry)) : toCsv(toRows(inquiries), request.separator);
+function exportAll(request: CliRequest, { outbox, timeZone, print, printError }: CommandContext): void {
+  const inquiries = selectInquiries(outbox, request, timeZone);
+  const text =
+    request.format === 'json'
+      ? toJson(inquiries.map(toJsonEntry))
+      : toCsv(toRows(inquiries, createTimeFormat(timeZone)), request.separator);
   if (request.out === undefined) {
     print(text);
   } else {
@@ -56,10 +61,10 @@ function retry({ id }: CliRequest, { outbox, print }: CommandContext): void {
   );
 }
 
-function selectInquiries(outbox: Outbox, { state, since }: CliRequest): StoredInquiry[] {
-  // The query compares UTC times, and the hotel's day begins before that of UTC: one day more is read and then filtered.
+function selectInquiries(outbox: Outbox, { state, since }: CliRequest, timeZone: string): StoredInquiry[] {
+  // The query compares UTC times, and the hotel's day may begin before that of UTC: one day more is read and then filtered.
   const all = outbox.list({ ...(state && { state }), ...(since && { since: Date.parse(addDays(since, -1)) }) });
-  return since === undefined ? all : all.filter(({ createdAt }) => todayAtHotel(createdAt) >= since);
+  return since === undefined ? all : all.filter(({ createdAt }) => todayIn(timeZone, createdAt) >= since);
 }
 
 /** @throws Error if no id or more than one starts with the prefix */

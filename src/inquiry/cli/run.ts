@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Environment, readDataDir } from '../../config/environment.ts';
+import { readTimeZone } from '../../config/loadSite.ts';
+import { DEFAULT_TIME_ZONE } from '../../config/siteSchema.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { createDatabase, DATABASE_FILE } from '../../storage/database.ts';
@@ -36,6 +38,7 @@ function runCommand(request: CliRequest, command: keyof typeof commands, { env, 
   const folder = resolve(readDataDir(env));
   const file = resolve(folder, DATABASE_FILE);
   if (!existsSync(file)) throw new Error(`There is no ${file}: the server makes it. DATA_DIR names its folder.`);
+  const timeZone = readTimeZoneOrDefault(env, printError);
   const database = createDatabase({ folder });
   let unreadable = 0;
   const onUnreadable = (id: string, columns: readonly string[]) => {
@@ -43,9 +46,19 @@ function runCommand(request: CliRequest, command: keyof typeof commands, { env, 
     printError(`The inquiry ${toLine(id)} is damaged (${columns.join(', ')}) and left out.`);
   };
   try {
-    commands[command](request, { outbox: createOutbox({ database, now, onUnreadable }), print, printError });
+    commands[command](request, { outbox: createOutbox({ database, now, onUnreadable }), timeZone, print, printError });
     return unreadable === 0 ? 0 : 1;
   } finally {
     database.close();
+  }
+}
+
+/** The hotel's time zone. A site file that cannot be read must not keep an operator from the inquiries. */
+function readTimeZoneOrDefault(env: Environment, printError: (message: string) => void): string {
+  try {
+    return readTimeZone(env.SITE_FILE);
+  } catch {
+    printError(`SITE_FILE cannot be used: times are those of ${DEFAULT_TIME_ZONE}.`);
+    return DEFAULT_TIME_ZONE;
   }
 }
