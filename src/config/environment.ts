@@ -1,9 +1,10 @@
-import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../lib/errors.ts';
 import { isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
+import { databaseUrl } from './databaseUrl.ts';
 import { resolveSecretFiles, toFileVariable } from './secretFiles.ts';
+import { trustProxy } from './trustProxy.ts';
 
 /** The schema of a whole number in decimal digits from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
@@ -19,23 +20,6 @@ const origin = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
   context.addIssue({ code: 'custom', message: 'expected an origin such as https://www.hotel.example, without path or password' });
-  return z.NEVER;
-});
-
-/** True for an IP address, a network in CIDR notation, or one of the names Express defines for `trust proxy`. */
-function isNetwork(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (bits === undefined) return longest > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(value);
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
-}
-
-/** Number of proxies in front of the server, or their addresses (CIDR). Express' `true` is refused: it trusts every client's X-Forwarded-For. */
-const trustProxy = z.string().transform((value, context) => {
-  if (/^\d{1,2}$/.test(value)) return Number(value);
-  const list = value.split(',').map((part) => part.trim());
-  if (list.every(isNetwork)) return list;
-  context.addIssue({ code: 'custom', message: 'expected a number of proxies or a list of addresses such as 10.0.0.0/8, loopback' });
   return z.NEVER;
 });
 
@@ -80,6 +64,8 @@ const environment = z.object({
   CONTENT_URL: origin.optional(),
   SITE_FILE: z.string().min(1, 'expected the path of a JSON file').optional(),
   DATA_DIR: z.string().min(1, 'expected the path of a folder').default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 100).default(10),
   SMTP_URL: smtpUrl.optional(),
   INQUIRY_TO: mailAddress.optional(),
   INQUIRY_FROM: mailAddress.optional(),
@@ -116,7 +102,12 @@ export const processEnvironment: Environment = process.env;
 export const environmentNames: readonly string[] = Object.keys(environment.shape);
 
 /** Variables that hold a secret: each may be given as `…_FILE` instead, the path of a file with the value. */
-export const secretNames = ['SMTP_URL', 'REVALIDATE_TOKEN', 'CDN_PURGE_TOKEN'] as const satisfies (keyof typeof environment.shape)[];
+export const secretNames = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'REVALIDATE_TOKEN',
+  'CDN_PURGE_TOKEN',
+] as const satisfies (keyof typeof environment.shape)[];
 export const secretFileNames: readonly string[] = secretNames.map(toFileVariable);
 
 /** The configuration from the environment. Durations are in milliseconds unless the name says another unit. */
@@ -136,6 +127,8 @@ function toConfig(env: z.output<typeof environment>) {
     contentUrl: env.CONTENT_URL,
     siteFile: env.SITE_FILE,
     dataDir: env.DATA_DIR,
+    /** PostgreSQL in place of SQLite; null without DATABASE_URL. */
+    database: env.DATABASE_URL === undefined ? null : { connection: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     mail: toMail(env),
     trustProxy: env.TRUST_PROXY,
     revalidateToken: env.REVALIDATE_TOKEN,

@@ -29,10 +29,16 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 };
 
 const addresses = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
+const database = 'postgres://site:hidden@db.hotel.example/site';
 const token = 'd3b07384d113edec49eaa6238ad5ff00';
 
 it('every secret is read from the file that its variable with _FILE names, without the line break at the end', () => {
-  const values = { SMTP_URL: 'smtps://site:hidden@mail.hotel.example', REVALIDATE_TOKEN: token, CDN_PURGE_TOKEN: token };
+  const values = {
+    DATABASE_URL: database,
+    SMTP_URL: 'smtps://site:hidden@mail.hotel.example',
+    REVALIDATE_TOKEN: token,
+    CDN_PURGE_TOKEN: token,
+  };
   expect(Object.keys(values).toSorted()).toEqual([...secretNames].toSorted());
   const others = { ...addresses, CDN_PURGE_URL: 'https://cdn.example/purge' };
   const direct = readConfig({ ...others, ...values });
@@ -55,7 +61,7 @@ it('a secret given twice, or a file that cannot be used, is one problem that nam
       [writeSecret('x'.repeat(16_385)), 'expected a file of at most 16384 bytes'],
     ];
     for (const [path, problem] of cases) expect(problemsOf({ ...addresses, [variable]: path }), path).toEqual([`${variable}: ${problem}`]);
-    const valid = name === 'SMTP_URL' ? 'smtp://mail.hotel.example' : token;
+    const valid = { DATABASE_URL: database, SMTP_URL: 'smtp://mail.hotel.example', REVALIDATE_TOKEN: token, CDN_PURGE_TOKEN: token }[name];
     const both = { ...addresses, [name]: valid, [variable]: writeSecret(valid) };
     expect(problemsOf(both)).toEqual([`${variable}: expected ${name} or ${variable}, not both`]);
   }
