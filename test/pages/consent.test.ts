@@ -45,6 +45,7 @@ describe('the list of stored data', () => {
       '7 Tage',
       'Bis der Tab geschlossen wird',
       'Bis der Tab geschlossen wird',
+      '10 Minuten',
     ]);
   });
 });
