@@ -61,6 +61,8 @@ export interface TopicModel {
 /** What is shown after an inquiry was sent. */
 export interface ThanksModel {
   readonly mark: MarkModel | null;
+  /** What was asked for. The script fills in the rows from the named fields of the form. */
+  readonly facts: readonly { readonly fields: string; readonly label: string; readonly value: string }[];
   readonly phone: LinkModel;
   readonly home: LinkModel;
   readonly location: FixedLinkModel;

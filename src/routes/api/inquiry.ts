@@ -67,7 +67,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     const inquiry = getInquiry(res);
     const { id, isNew } = runOnOutbox(() => outbox.store(inquiry), res);
     if (isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: id, score: inquiry.score });
-    sendAccepted(req, res, id);
+    sendAccepted(services, req, res, id);
   };
 
   const handleError: ErrorRequestHandler = (error: unknown, req, res, next) => {
@@ -80,7 +80,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   const answerRetry: RequestHandler = (req, res, next) => {
     const id = runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
     if (id === null) next();
-    else sendAccepted(req, res, id);
+    else sendAccepted(services, req, res, id);
   };
 
   const rejectInquiry: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
