@@ -3,5 +3,5 @@ import { processTests, sharedOptions } from './vitest.shared.ts';
 
 /** `npm run test:processes`: the built program as a process that is killed, restarted and starved. */
 export default defineConfig({
-  test: { ...sharedOptions, include: [processTests], testTimeout: 60_000 },
+  test: { ...sharedOptions, include: [processTests] },
 });
