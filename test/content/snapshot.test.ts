@@ -47,7 +47,7 @@ describe('content snapshot', () => {
   it('writes shortly after a change', async () => {
     const snapshot = open();
     snapshot.save('menu:de:2', '"Speisekarte"');
-    await expect.poll(() => open().read('menu:de:2')?.value, { timeout: 3000 }).toBe('Speisekarte');
+    await expect.poll(() => open().read('menu:de:2')?.value).toBe('Speisekarte');
     snapshot.close();
   });
 
