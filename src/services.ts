@@ -114,7 +114,7 @@ export async function createServices(
   });
   const readStaleness = () => staleness.oldestStale();
   const readings = { ...inquiries.readings, readStaleness, isCircuitOpen: () => circuitBreaker.state !== 'closed' };
-  registry?.registerGauges({ ...readings, now });
+  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
     config,
