@@ -101,7 +101,7 @@ export async function createServices(
   const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), database, onAttempt: metrics.recordMailAttempt, now, log });
   const isCircuitOpen = () => circuitBreaker.state !== 'closed';
   const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen };
-  registry?.registerGauges({ ...readings, now });
+  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
     config,

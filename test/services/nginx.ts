@@ -5,7 +5,7 @@ import { startOrigin } from './origin.ts';
 import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
 import type { Cdn } from './support.ts';
 
-export const nginx = ensureProgram('nginx', 'nginx');
+export const nginx = ensureProgram('/usr/sbin/nginx', 'nginx');
 export const refreshSecret = 'nginx-geheim';
 
 /** nginx as `cdn/nginx.conf` sets it up. Visitors come from different addresses of this machine. */

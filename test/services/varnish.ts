@@ -7,7 +7,7 @@ import { startOrigin } from './origin.ts';
 import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
 import type { Cdn } from './support.ts';
 
-export const varnishd = ensureProgram('varnishd', 'varnish');
+export const varnishd = ensureProgram('/usr/sbin/varnishd', 'varnish');
 export const purgeToken = 'cdn-geheim';
 
 export interface Varnish extends Cdn {
