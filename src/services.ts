@@ -7,6 +7,7 @@ import type { Site } from './config/siteSchema.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
+import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { localeCodes } from './i18n/locales.ts';
 import { createImages } from './images/createImages.ts';
@@ -45,6 +46,7 @@ export interface Services extends Pick<ContentServices, 'content' | 'purger' | '
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly source: ContentSource;
+  readonly findings: LazyFindings;
   readonly render: PageRenderer;
   readonly renderDialog: DialogRenderer;
   readonly pageCache: PageCache;
@@ -100,7 +102,7 @@ export async function createServices(
   refuseNewerDatabase(database);
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
-  const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
+  const { content, client, circuitBreaker, staleness, purger, offerChanges, origin, contentOrigin, close } = await createContent(
     { config, site },
     { database, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
   );
@@ -113,8 +115,7 @@ export async function createServices(
     now,
     log,
   });
-  const readStaleness = () => staleness.oldestStale();
-  const readings = { ...inquiries.readings, readStaleness, isCircuitOpen: () => circuitBreaker.state !== 'closed' };
+  const readings = { ...inquiries.readings, readStaleness: staleness.oldestStale, isCircuitOpen: () => circuitBreaker.state !== 'closed' };
   registry?.registerGauges({ ...readings, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
@@ -127,6 +128,7 @@ export async function createServices(
     now,
     source: content.source,
     content,
+    findings: createLazyFindings({ origin, publicUrl: config.publicUrl, site, now }),
     ...createResponses({ config, site }, { build, distDir, log, now }, { database, content, assets, branding }),
     pageLoads: createSingleFlight(),
     purger,
