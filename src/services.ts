@@ -7,6 +7,7 @@ import { type ContentServices, createContent } from './content/createContent.ts'
 import type { ContentSource } from './content/source.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
 import { createResponses } from './createResponses.ts';
+import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { createImages } from './images/createImages.ts';
 import type { ImageSources } from './images/sources.ts';
@@ -38,6 +39,7 @@ export interface Services extends Pick<ContentServices, 'content' | 'purger' | '
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly source: ContentSource;
+  readonly findings: LazyFindings;
   readonly render: PageRenderer;
   readonly renderDialog: DialogRenderer;
   readonly pageCache: PageCache;
@@ -94,7 +96,7 @@ export async function createServices(
   const postgres = await connectPostgres(config.database, log);
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
-  const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
+  const { content, client, circuitBreaker, staleness, purger, offerChanges, origin, contentOrigin, close } = await createContent(
     { config, site },
     { database, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
   );
@@ -113,6 +115,7 @@ export async function createServices(
     now,
     source: content.source,
     content,
+    findings: createLazyFindings({ origin, publicUrl: config.publicUrl, site, now }),
     ...createResponses({ config, site }, { build, distDir, log, now, database, content, assets, branding }),
     pageLoads: createSingleFlight(),
     purger,

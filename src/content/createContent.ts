@@ -31,6 +31,8 @@ export interface ContentServices {
   readonly staleness: StalenessTracker;
   readonly purger: Purger;
   readonly offerChanges: OfferChanges;
+  /** Origin of WordPress, or of the demo backend. */
+  readonly origin: string;
   /** Name of the content backend for the log. */
   readonly contentOrigin: string;
   /** Writes the snapshot and ends background work. Call it before the database is closed. */
@@ -99,6 +101,7 @@ export async function createContent(
     staleness,
     purger,
     offerChanges,
+    origin,
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
       // First and synchronously: the other steps wait for the network.

@@ -10,6 +10,7 @@ export const events = {
   unknownLayout: 'content.unknownLayout',
   snapshotDropped: 'content.snapshotDropped',
   revalidated: 'content.revalidated',
+  contentCheckFailed: 'content.checkFailed',
   offersChanged: 'offers.changed',
   cdnPurged: 'cdn.purged',
   cdnPurgeFailed: 'cdn.purgeFailed',

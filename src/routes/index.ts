@@ -5,6 +5,7 @@ import { localeCodes, locales } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
+import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createLanguageRoute } from './api/language.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
@@ -35,7 +36,8 @@ export interface RouteServices
   extends InquiryServices,
     ImageServices,
     FileServices,
-    Omit<RevalidateServices, 'config'>,
+    Omit<RevalidateServices, 'config' | 'findings'>,
+    Omit<FindingsServices, 'config'>,
     Omit<ReadyServices, 'source'> {
   readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
 }
@@ -48,6 +50,9 @@ const inquiryFragments = [`/${fragmentFolder}/inquiry`, `/${fragmentFolder}/inqu
 
 /** Address of the webhook that WordPress calls after a change. */
 const REVALIDATE_PATH = '/api/revalidate';
+
+/** Address that WordPress's plugin asks for what editors should mend. */
+const FINDINGS_PATH = '/api/findings';
 
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes(services: RouteServices): Route[] {
@@ -69,6 +74,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'file', ...plain, paths: [`${FILES_FOLDER}*path`], handle: createFileRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [INQUIRY_ACTION], handle: createInquiryPostRoute(services) },
     { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE_PATH], handle: createRevalidateRoute(services) },
+    { name: 'findings', ...plain, paths: [FINDINGS_PATH], handle: createFindingsRoute(services) },
     { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(services.publicUrl) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },

@@ -30,9 +30,12 @@ require __DIR__ . '/includes/change-hooks.php';
 require __DIR__ . '/includes/content-model.php';
 require __DIR__ . '/includes/menu-endpoint.php';
 require __DIR__ . '/includes/headless.php';
+require __DIR__ . '/includes/findings.php';
+require __DIR__ . '/includes/findings-html.php';
 if ( is_admin() ) {
 	require __DIR__ . '/includes/admin-actions.php';
 	require __DIR__ . '/includes/admin-page.php';
+	require __DIR__ . '/includes/admin-findings.php';
 }
 
 add_action(

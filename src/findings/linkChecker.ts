@@ -2,10 +2,7 @@ import { homePath, localeOfPath, OFFERS_SLUG, offersPath } from '../addresses/pa
 import type { FoundPost } from '../content/wordpress/inventory.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders } from '../shared/dialogs.ts';
-import type { SiteContent } from './findings.ts';
-
-/** True if a route answers an address inside the site with a page. */
-export type LinkChecker = (href: string) => boolean;
+import type { LinkChecker, SiteContent } from './types.ts';
 
 /**
  * Creates a link checker that finds content as the routes do: rooms, packages and offers by their path, pages by the last segment of the
