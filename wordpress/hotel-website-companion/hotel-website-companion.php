@@ -29,6 +29,10 @@ require __DIR__ . '/includes/class-changes.php';
 require __DIR__ . '/includes/change-hooks.php';
 require __DIR__ . '/includes/content-model.php';
 require __DIR__ . '/includes/menu-endpoint.php';
+require __DIR__ . '/includes/fields.php';
+require __DIR__ . '/includes/rest-fields.php';
+require __DIR__ . '/includes/seo-box.php';
+require __DIR__ . '/includes/requirements.php';
 require __DIR__ . '/includes/headless.php';
 if ( is_admin() ) {
 	require __DIR__ . '/includes/admin-actions.php';
