@@ -34,7 +34,8 @@ import { createDatabase, type Database } from './storage/database.ts';
 import { refuseNewerDatabase } from './storage/databaseHealth.ts';
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
-export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'> {
+export interface Services
+  extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'> {
   readonly config: Config;
   readonly site: Site;
   readonly publicUrl: string;
@@ -100,7 +101,7 @@ export async function createServices(
   refuseNewerDatabase(database);
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
-  const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
+  const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, contentOrigin, close } = await createContent(
     { config, site },
     { database, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
   );
@@ -131,6 +132,7 @@ export async function createServices(
     pageLoads: createSingleFlight(),
     purger,
     offerChanges,
+    previews,
     getFile: client.getFile,
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,

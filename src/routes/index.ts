@@ -1,5 +1,5 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
-import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
 import { FILES_FOLDER } from '../content/uploads.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
@@ -7,6 +7,7 @@ import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createLanguageRoute } from './api/language.ts';
+import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { findMiddleware } from './middlewareByName.ts';
 import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from './pages/dialogs.ts';
@@ -34,6 +35,7 @@ export interface RouteServices
   extends InquiryServices,
     ImageServices,
     FileServices,
+    PreviewServices,
     Omit<RevalidateServices, 'config'>,
     Omit<ReadyServices, 'source'> {
   readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
@@ -50,6 +52,7 @@ const REVALIDATE_PATH = '/api/revalidate';
 
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes(services: RouteServices): Route[] {
+  const { previews } = services;
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const handle = (load: PageLoader): RequestHandler => createPageHandler(services, load);
@@ -70,6 +73,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE_PATH], handle: createRevalidateRoute(services) },
     { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(services.publicUrl) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
+    ...(previews === null ? [] : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute(services, previews) }]),
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, paths: thanksPaths, handle: handle(loadThanksPage) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },

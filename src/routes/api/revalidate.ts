@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { Purger } from '../../cdn/purge.ts';
 import type { RefreshOutcome } from '../../content/cacheTypes.ts';
@@ -8,6 +7,7 @@ import type { ContentStore } from '../../content/source.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
+import { isSameSecret } from '../../lib/secrets.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
@@ -61,9 +61,6 @@ export function createRevalidateRoute({ config, content, purger, log }: Revalida
   return router;
 }
 
-/** Compares in constant time: `timingSafeEqual` needs equal lengths, which hashes have. */
 function isToken(authorization: string | undefined, token: string): boolean {
-  const given = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1] ?? '';
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(token));
+  return isSameSecret(/^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1] ?? '', token);
 }
