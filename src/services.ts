@@ -28,7 +28,8 @@ import { createDatabase } from './storage/database.ts';
 import { refuseNewerDatabase } from './storage/databaseHealth.ts';
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
-export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'> {
+export interface Services
+  extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'> {
   readonly config: Config;
   readonly site: Site;
   readonly publicUrl: string;
@@ -96,7 +97,7 @@ export async function createServices(
   const postgres = await connectPostgres(config.database, log);
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
-  const { content, client, circuitBreaker, staleness, purger, offerChanges, origin, contentOrigin, close } = await createContent(
+  const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, close } = await createContent(
     { config, site },
     { database, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
   );
@@ -120,6 +121,7 @@ export async function createServices(
     pageLoads: createSingleFlight(),
     purger,
     offerChanges,
+    previews,
     getFile: client.getFile,
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,

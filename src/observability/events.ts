@@ -22,6 +22,7 @@ export const events = {
   wordpressOverloaded: 'wordpress.overloaded',
   contentStale: 'content.stale',
   contentRecovered: 'content.recovered',
+  previewFailed: 'preview.failed',
   imageFailed: 'image.failed',
   fileFailed: 'file.failed',
   imageCacheFailed: 'image.cacheFailed',

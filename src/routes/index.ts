@@ -1,5 +1,5 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
-import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
 import { FILES_FOLDER } from '../content/uploads.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
@@ -8,6 +8,7 @@ import { createBookingRoute } from './api/booking.ts';
 import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createLanguageRoute } from './api/language.ts';
+import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { findMiddleware } from './middlewareByName.ts';
 import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from './pages/dialogs.ts';
@@ -38,6 +39,7 @@ export interface RouteServices
     FileServices,
     Omit<RevalidateServices, 'config' | 'findings'>,
     Omit<FindingsServices, 'config'>,
+    PreviewServices,
     Omit<ReadyServices, 'source'> {
   readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
 }
@@ -56,6 +58,7 @@ const FINDINGS_PATH = '/api/findings';
 
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes(services: RouteServices): Route[] {
+  const { previews } = services;
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const handle = (load: PageLoader): RequestHandler => createPageHandler(services, load);
@@ -77,6 +80,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'findings', ...plain, paths: [FINDINGS_PATH], handle: createFindingsRoute(services) },
     { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(services.publicUrl) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
+    ...(previews === null ? [] : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute(services, previews) }]),
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: thanksPaths, handle: createThanksRoute(services) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },

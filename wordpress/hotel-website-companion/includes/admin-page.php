@@ -64,6 +64,7 @@ function print_page(): void {
 	}
 	print_settings();
 	print_secret();
+	print_preview_settings();
 	echo '<h2>' . esc_html__( 'Connection', 'hotel-website-companion' ) . '</h2><div>';
 	print_button( 'test', __( 'Test the connection', 'hotel-website-companion' ) );
 	print_button( 'refresh', __( 'Refresh everything', 'hotel-website-companion' ) );
