@@ -7,7 +7,7 @@ export type Imitation = 'language' | 'types' | 'acf' | 'yoast' | 'menus';
 
 const file = () => join(wordpress.state, 'wp/wp-content/faults/without');
 
-/** Takes these parts out of WordPress, and brings all others back. `acf` and `yoast` need `language`. */
+/** Takes these parts out of WordPress, and brings all others back. `yoast` needs `acf`, and both need `language`. */
 export function leaveOut(...parts: readonly Imitation[]): void {
   if (parts.length === 0) rmSync(file(), { force: true });
   else writeFileSync(file(), parts.join(' '));
