@@ -3,6 +3,7 @@ import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
 import { connectPostgres } from './connectPostgres.ts';
+import { connectReplicas, type Replicas } from './connectReplicas.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import type { ContentSource } from './content/source.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
@@ -27,8 +28,10 @@ import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
 import { createDatabase } from './storage/database.ts';
 import { refuseNewerDatabase } from './storage/databaseHealth.ts';
 
+type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'>;
+
 /** Everything that lives as long as the process, assembled here and nowhere else. */
-export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'> {
+export interface Services extends SharedServices {
   readonly config: Config;
   readonly site: Site;
   readonly publicUrl: string;
@@ -100,8 +103,13 @@ export async function createServices(
     { database, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
   );
   const inquiries = startInquiries({ ...inquiryOptionsOf(config), database, onAttempt: metrics.recordMailAttempt, now, log });
-  const isCircuitOpen = () => circuitBreaker.state !== 'closed';
-  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen };
+  const replicas = await connectReplicas(postgres, { content, purger, log });
+  const readings = {
+    ...inquiries.readings,
+    readStaleness: () => staleness.oldestStale(),
+    isCircuitOpen: () => circuitBreaker.state !== 'closed',
+    isReplicaConnected: () => replicas.revalidation.isConnected,
+  };
   registry?.registerGauges({ ...readings, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
@@ -116,6 +124,7 @@ export async function createServices(
     content,
     ...createResponses({ config, site }, { build, distDir, log, now, database, content, assets, branding }),
     pageLoads: createSingleFlight(),
+    ...replicas,
     purger,
     offerChanges,
     getFile: client.getFile,
@@ -132,7 +141,7 @@ export async function createServices(
     closeDatabase: () => database.close(),
     async close() {
       stopAlerts();
-      await Promise.all([close(), inquiries.close()]);
+      await Promise.all([replicas.revalidation.close(), close(), inquiries.close()]);
       await postgres?.close();
       database.close();
     },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createPurger, noPurger, type PurgeOptions, type Purger } from '../cdn/purge.ts';
+import { createHoldablePurger, type HoldablePurger } from '../cdn/holdablePurger.ts';
+import { createPurger, noPurger, type PurgeOptions } from '../cdn/purge.ts';
 import type { Settings } from '../config/settings.ts';
 import { messageOf, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -29,7 +30,7 @@ export interface ContentServices {
   readonly client: WordpressClient;
   readonly circuitBreaker: CircuitBreaker;
   readonly staleness: StalenessTracker;
-  readonly purger: Purger;
+  readonly purger: HoldablePurger;
   readonly offerChanges: OfferChanges;
   /** Name of the content backend for the log. */
   readonly contentOrigin: string;
@@ -74,7 +75,7 @@ export async function createContent(
       onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
     });
   });
-  const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
+  const purger = createHoldablePurger(config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) }));
   const snapshot = openSnapshot(config, database, log);
   const onFailure = createFailureLog(log, now);
   const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });

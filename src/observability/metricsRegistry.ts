@@ -45,7 +45,7 @@ export function createMetrics(): MetricsRegistry {
 
 function registerGauges(
   registry: Registry,
-  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, now }: GaugeSources,
+  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, isReplicaConnected, now }: GaugeSources,
 ): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -66,6 +66,8 @@ function registerGauges(
   gauge('site_database_usable', '1 while inquiries can be stored and read, 0 while the database fails', () =>
     readDatabaseFailure() === null ? 1 : 0,
   );
+  if (isReplicaConnected() !== null)
+    gauge('site_replica_connected', '1 while this replica hears the others', () => (isReplicaConnected() === true ? 1 : 0));
   gauge('site_inquiries_waiting', 'Inquiries that are not delivered yet', () => readInquiryBacklog().waiting);
   gauge('site_inquiries_failed', 'Inquiries that the mail server rejected permanently', () => readInquiryBacklog().failed);
   gauge('site_inquiries_waiting_age_seconds', 'Age of the oldest inquiry that is not delivered yet', () =>
