@@ -4,7 +4,7 @@ import { createAvailability } from './availability.ts';
 import { PostgresError, toPostgresError } from './errors.ts';
 
 /** Until a connection is established, or one of the pool is free. */
-export const CONNECT_TIMEOUT_MS = 2000;
+const CONNECT_TIMEOUT_MS = 5000;
 /** Until the server cancels a statement, and ends a transaction that does nothing. */
 const STATEMENT_TIMEOUT_MS = 4000;
 /** Until a connection that does not answer is given up: longer than the server's own limit, so that only an unreachable server exceeds it. */
