@@ -30,8 +30,8 @@ import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
-import { createDatabase, type Database } from './storage/database.ts';
-import { refuseNewerDatabase } from './storage/databaseHealth.ts';
+import { openStores } from './storage/openStores.ts';
+import type { Stores } from './storage/stores.ts';
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'> {
@@ -96,17 +96,17 @@ export async function createServices(
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
-  const database = createDatabase({ folder: config.dataDir });
-  refuseNewerDatabase(database);
+  const stores = openStores(config);
+  const databaseFailure = await stores.open();
+  if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
   const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
     { config, site },
-    { database, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
+    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
   );
   const inquiries = startInquiries({
-    database,
-    folder: config.dataDir,
+    stores,
     mail: config.mail,
     onAttempt: metrics.recordMailAttempt,
     retentionMs: config.inquiryRetentionMs,
@@ -127,7 +127,7 @@ export async function createServices(
     now,
     source: content.source,
     content,
-    ...createResponses({ config, site }, { build, distDir, log, now }, { database, content, assets, branding }),
+    ...(await createResponses({ config, site }, { build, distDir, log, now }, { stores, content, assets, branding })),
     pageLoads: createSingleFlight(),
     purger,
     offerChanges,
@@ -138,15 +138,15 @@ export async function createServices(
     metrics,
     registry,
     readiness: createReadiness(() => staleness.hasContent, now),
-    isDatabaseUsable: () => database.failure === null,
+    isDatabaseUsable: () => stores.failure === null,
     staleness,
     contentOrigin,
     stopDelivery: () => inquiries.close(),
-    closeDatabase: () => database.close(),
+    closeDatabase: () => stores.closeNow(),
     async close() {
       stopAlerts();
       await Promise.all([close(), inquiries.close()]);
-      database.close();
+      await stores.close();
     },
   };
 }
@@ -158,7 +158,7 @@ async function loadMetricsRegistry(): Promise<MetricsRegistry> {
 }
 
 interface ResponseParts {
-  readonly database: Database;
+  readonly stores: Stores;
   readonly content: ContentStore;
   /** Files of the build. */
   readonly assets: Assets;
@@ -166,20 +166,21 @@ interface ResponseParts {
 }
 
 /** Everything that makes and keeps responses: renderer, headers, caches. */
-function createResponses(
+async function createResponses(
   { config, site }: Settings,
   { build, distDir, log, now }: ServiceDependencies,
-  { database, content, assets: built, branding }: ResponseParts,
-): Pick<Services, 'render' | 'renderDialog' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'> {
+  { stores, content, assets: built, branding }: ResponseParts,
+): Promise<Pick<Services, 'render' | 'renderDialog' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'>> {
   const { publicUrl, consentDays, robots } = config;
   const assets = { ...built, stylesheet: branding.stylesheet };
   const headers = buildSecurityHeaders({ publicUrl, robots, site });
   const documentHeaders = buildDocumentHeaders(assets);
-  const persistedPages = createPersistedPages({
-    database,
+  const persistedPages = await createPersistedPages({
+    store: stores.persistedPages,
     isPersisted: (path) => localeCodes.some((locale) => path === homePath(locale)),
     cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
     sharedHeaders: headers,
+    preloadContent: content.preload,
     fingerprintContent: content.fingerprint,
     now,
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),

@@ -4,6 +4,7 @@ import { type Environment, readDataDir } from '../../config/environment.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { createDatabase, DATABASE_FILE } from '../../storage/database.ts';
+import { createSqliteStores } from '../../storage/sqlite/stores.ts';
 import { createOutbox } from '../outbox.ts';
 import { type CliRequest, parseArguments, UsageError, usage } from './arguments.ts';
 import { commands } from './commands.ts';
@@ -18,10 +19,10 @@ export interface CliDependencies {
 }
 
 /** Runs `npm run inquiries --` with these arguments. @returns the exit code: 0 done, 1 failed, 2 invalid arguments */
-export function runInquiries(args: readonly string[], dependencies: CliDependencies): number {
+export async function runInquiries(args: readonly string[], dependencies: CliDependencies): Promise<number> {
   try {
     const request = parseArguments(args);
-    if (request.command !== 'help') return runCommand(request, request.command, dependencies);
+    if (request.command !== 'help') return await runCommand(request, request.command, dependencies);
     dependencies.print(usage);
     return 0;
   } catch (error) {
@@ -32,20 +33,24 @@ export function runInquiries(args: readonly string[], dependencies: CliDependenc
   }
 }
 
-function runCommand(request: CliRequest, command: keyof typeof commands, { env, now, print, printError }: CliDependencies): number {
+async function runCommand(
+  request: CliRequest,
+  command: keyof typeof commands,
+  { env, now, print, printError }: CliDependencies,
+): Promise<number> {
   const folder = resolve(readDataDir(env));
   const file = resolve(folder, DATABASE_FILE);
   if (!existsSync(file)) throw new Error(`There is no ${file}: the server makes it. DATA_DIR names its folder.`);
-  const database = createDatabase({ folder });
+  const stores = createSqliteStores(createDatabase({ folder }), folder);
   let unreadable = 0;
   const onUnreadable = (id: string, columns: readonly string[]) => {
     unreadable++;
     printError(`The inquiry ${toLine(id)} is damaged (${columns.join(', ')}) and left out.`);
   };
   try {
-    commands[command](request, { outbox: createOutbox({ database, now, onUnreadable }), print, printError });
+    await commands[command](request, { outbox: createOutbox({ store: stores.inquiries, now, onUnreadable }), print, printError });
     return unreadable === 0 ? 0 : 1;
   } finally {
-    database.close();
+    await stores.close();
   }
 }

@@ -39,10 +39,10 @@ export interface InquiryServices extends PageServices {
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
   const { outbox, config, log, publicUrl } = services;
 
-  /** Runs an operation of the outbox. @throws HttpError 503 if the database cannot be read or written */
-  const runOnOutbox = <T>(operation: () => T, res: Response): T => {
+  /** Runs an operation of the outbox. @throws HttpError 503 (rejection) if the database cannot be read or written */
+  const runOnOutbox = async <T>(operation: () => Promise<T>, res: Response): Promise<T> => {
     try {
-      return operation();
+      return await operation();
     } catch (error) {
       log.error({ event: events.inquiryStoreFailed, id: res.locals.requestId, err: error });
       throw new HttpError(503, null);
@@ -63,9 +63,9 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     next();
   };
 
-  const store: RequestHandler = (req, res) => {
+  const store: RequestHandler = async (req, res) => {
     const inquiry = getInquiry(res);
-    const { id, isNew } = runOnOutbox(() => outbox.store(inquiry), res);
+    const { id, isNew } = await runOnOutbox(() => outbox.store(inquiry), res);
     if (isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: id, score: inquiry.score });
     sendAccepted(req, res, id);
   };
@@ -77,8 +77,8 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   };
 
   /** A request with a known Idempotency-Key is a retry: it gets the response of the first request and does not count against the limit. */
-  const answerRetry: RequestHandler = (req, res, next) => {
-    const id = runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
+  const answerRetry: RequestHandler = async (req, res, next) => {
+    const id = await runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
     if (id === null) next();
     else sendAccepted(req, res, id);
   };
