@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
-import { sharedOptions } from './vitest.shared.ts';
+import { postgresSetup, sharedOptions } from './vitest.shared.ts';
 
 /** `npm run test:endurance`: runs that take minutes. */
 export default defineConfig({
-  test: { ...sharedOptions, include: ['test/endurance/*.endurance.ts'], testTimeout: 600_000, maxWorkers: 1, isolate: true },
+  test: {
+    ...sharedOptions,
+    globalSetup: [...sharedOptions.globalSetup, postgresSetup],
+    include: ['test/endurance/*.endurance.ts'],
+    testTimeout: 600_000,
+    maxWorkers: 1,
+    isolate: true,
+  },
 });

@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { processTests, sharedOptions } from './vitest.shared.ts';
+import { postgresSetup, processTests, sharedOptions } from './vitest.shared.ts';
 
 /** `npm run test:processes`: the built program as a process that is killed, restarted and starved. */
 export default defineConfig({
-  test: { ...sharedOptions, include: [processTests], testTimeout: 60_000 },
+  test: {
+    ...sharedOptions,
+    globalSetup: [...sharedOptions.globalSetup, postgresSetup],
+    include: [processTests],
+    testTimeout: 60_000,
+  },
 });

@@ -19,6 +19,9 @@ export const wordpressTests = 'test/wordpress/**/*.test.ts';
 /** Tests in other browsers' engines: `npm run test:engines`. */
 export const engineTests = 'test/engines/**/*.test.ts';
 
+/** Finds or installs PostgreSQL, for the suites whose tests need one. */
+export const postgresSetup = 'test/support/postgresSetup.ts';
+
 /** What all suites have in common. One build serves all files of a run. */
 export const sharedOptions = {
   globalSetup: ['test/support/globalSetup.ts'],

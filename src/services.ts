@@ -1,37 +1,31 @@
-import { join } from 'node:path';
-import { homePath } from './addresses/pageAddresses.ts';
-import { type Branding, createBranding } from './branding/createBranding.ts';
+import { createBranding } from './branding/createBranding.ts';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
+import { connectPostgres } from './connectPostgres.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
-import type { ContentSource, ContentStore } from './content/source.ts';
+import type { ContentSource } from './content/source.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
+import { createResponses } from './createResponses.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
-import { localeCodes } from './i18n/locales.ts';
 import { createImages } from './images/createImages.ts';
 import type { ImageSources } from './images/sources.ts';
 import type { ImageVariants } from './images/variants.ts';
 import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
-import { messageOf } from './lib/errors.ts';
 import { createSingleFlight, type SingleFlight } from './lib/singleFlight.ts';
 import { registerAlerts } from './observability/alerts.ts';
 import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
-import { type Assets, loadAssets } from './rendering/assets.ts';
-import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
-import { createDialogRenderer, createPageRenderer, type DialogRenderer, type PageRenderer } from './rendering/renderPage.ts';
+import { loadAssets } from './rendering/assets.ts';
+import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
 import type { Headers } from './responseCache/headers.ts';
-import { createPageCache, type PageCache } from './responseCache/pageCache.ts';
-import { createPersistedPages } from './responseCache/persistedPages.ts';
-import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
-import { createStaticAssetCache, type StaticAssetCache } from './responseCache/staticAssets.ts';
+import type { PageCache } from './responseCache/pageCache.ts';
+import type { StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
 import { openStores } from './storage/openStores.ts';
-import type { Stores } from './storage/stores.ts';
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'> {
@@ -96,7 +90,8 @@ export async function createServices(
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
-  const stores = openStores(config);
+  const postgres = await connectPostgres(config.database, log);
+  const stores = await openStores({ dataDir: config.dataDir, postgres });
   const databaseFailure = await stores.open();
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
@@ -105,16 +100,9 @@ export async function createServices(
     { config, site },
     { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
   );
-  const inquiries = startInquiries({
-    stores,
-    mail: config.mail,
-    onAttempt: metrics.recordMailAttempt,
-    retentionMs: config.inquiryRetentionMs,
-    now,
-    log,
-  });
-  const readStaleness = () => staleness.oldestStale();
-  const readings = { ...inquiries.readings, readStaleness, isCircuitOpen: () => circuitBreaker.state !== 'closed' };
+  const inquiries = startInquiries({ ...inquiryOptionsOf(config), stores, onAttempt: metrics.recordMailAttempt, now, log });
+  const isCircuitOpen = () => circuitBreaker.state !== 'closed';
+  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen };
   registry?.registerGauges({ ...readings, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
@@ -127,7 +115,7 @@ export async function createServices(
     now,
     source: content.source,
     content,
-    ...(await createResponses({ config, site }, { build, distDir, log, now }, { stores, content, assets, branding })),
+    ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding })),
     pageLoads: createSingleFlight(),
     purger,
     offerChanges,
@@ -147,50 +135,17 @@ export async function createServices(
       stopAlerts();
       await Promise.all([close(), inquiries.close()]);
       await stores.close();
+      await postgres?.close();
     },
   };
+}
+
+function inquiryOptionsOf({ mail, inquiryRetentionMs: retentionMs }: Config) {
+  return { mail, retentionMs };
 }
 
 /** Imported only where metrics are wanted. */
 async function loadMetricsRegistry(): Promise<MetricsRegistry> {
   const { createMetrics } = await import('./observability/metricsRegistry.ts');
   return createMetrics();
-}
-
-interface ResponseParts {
-  readonly stores: Stores;
-  readonly content: ContentStore;
-  /** Files of the build. */
-  readonly assets: Assets;
-  readonly branding: Branding;
-}
-
-/** Everything that makes and keeps responses: renderer, headers, caches. */
-async function createResponses(
-  { config, site }: Settings,
-  { build, distDir, log, now }: ServiceDependencies,
-  { stores, content, assets: built, branding }: ResponseParts,
-): Promise<Pick<Services, 'render' | 'renderDialog' | 'headers' | 'documentHeaders' | 'pageCache' | 'staticAssets'>> {
-  const { publicUrl, consentDays, robots } = config;
-  const assets = { ...built, stylesheet: branding.stylesheet };
-  const headers = buildSecurityHeaders({ publicUrl, robots, site });
-  const documentHeaders = buildDocumentHeaders(assets);
-  const persistedPages = await createPersistedPages({
-    store: stores.persistedPages,
-    isPersisted: (path) => localeCodes.some((locale) => path === homePath(locale)),
-    cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
-    sharedHeaders: headers,
-    preloadContent: content.preload,
-    fingerprintContent: content.fingerprint,
-    now,
-    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
-  });
-  return {
-    render: createPageRenderer(assets),
-    renderDialog: createDialogRenderer(assets),
-    headers,
-    documentHeaders,
-    pageCache: createPageCache({ now, validator: content, persistedPages }),
-    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers, branding.files),
-  };
 }

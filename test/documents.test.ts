@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { environmentNames } from '../src/config/environment.ts';
+import { environmentNames, secretFileNames } from '../src/config/environment.ts';
 import { events } from '../src/observability/events.ts';
 import {
   anchorOf,
@@ -93,7 +93,7 @@ describe.each(documents)('$file', ({ file, text }) => {
   });
 
   it('names variables that the program or the code around it reads', () => {
-    const unknown = variablesOf(text).filter((name) => !environmentNames.includes(name) && !occursInCode(name));
+    const unknown = variablesOf(text).filter((name) => ![...environmentNames, ...secretFileNames].includes(name) && !occursInCode(name));
     expect(unknown).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { environmentNames, readConfig } from '../src/config/environment.ts';
+import { environmentNames, readConfig, secretFileNames } from '../src/config/environment.ts';
 import { siteSchema } from '../src/config/siteSchema.ts';
 import { layouts } from '../src/content/wordpress/schemas/blocks.ts';
 import { localeCodes } from '../src/i18n/locales.ts';
@@ -33,6 +33,10 @@ describe('docs/configuration.md', () => {
   it('gives examples that the program accepts', () => {
     const mail = { SMTP_URL: 'smtp://mail.example', INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
     for (const { name, example } of variables) expect(() => readConfig({ ...mail, [name]: example }), name).not.toThrow();
+  });
+
+  it('has the file of every secret once', () => {
+    expect(rowsBelow(CONFIGURATION, 'Secrets in files').map(([name]) => bare(name))).toEqual(secretFileNames);
   });
 
   /** Keys of a schema as the table writes them: `menus.LANG.main`, `partners[].name`. Whether one is required is told by the key at the top. */

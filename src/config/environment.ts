@@ -1,8 +1,10 @@
-import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../lib/errors.ts';
 import { isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
+import { databaseUrl } from './databaseUrl.ts';
+import { resolveSecretFiles, toFileVariable } from './secretFiles.ts';
+import { trustProxy } from './trustProxy.ts';
 
 /** The schema of a whole number in decimal digits from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
@@ -18,23 +20,6 @@ const origin = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
   context.addIssue({ code: 'custom', message: 'expected an origin such as https://www.hotel.example, without path or password' });
-  return z.NEVER;
-});
-
-/** True for an IP address, a network in CIDR notation, or one of the names Express defines for `trust proxy`. */
-function isNetwork(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (bits === undefined) return longest > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(value);
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
-}
-
-/** Number of proxies in front of the server, or their addresses (CIDR). Express' `true` is refused: it trusts every client's X-Forwarded-For. */
-const trustProxy = z.string().transform((value, context) => {
-  if (/^\d{1,2}$/.test(value)) return Number(value);
-  const list = value.split(',').map((part) => part.trim());
-  if (list.every(isNetwork)) return list;
-  context.addIssue({ code: 'custom', message: 'expected a number of proxies or a list of addresses such as 10.0.0.0/8, loopback' });
   return z.NEVER;
 });
 
@@ -79,6 +64,8 @@ const environment = z.object({
   CONTENT_URL: origin.optional(),
   SITE_FILE: z.string().min(1, 'expected the path of a JSON file').optional(),
   DATA_DIR: z.string().min(1, 'expected the path of a folder').default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 100).default(10),
   SMTP_URL: smtpUrl.optional(),
   INQUIRY_TO: mailAddress.optional(),
   INQUIRY_FROM: mailAddress.optional(),
@@ -111,8 +98,17 @@ function conflictsOf(env: Environment): string[] {
 export type Environment = Readonly<Record<string, string | undefined>>;
 export const processEnvironment: Environment = process.env;
 
-/** Names of all environment variables the program reads. */
+/** Names of all environment variables the program reads, but those of `secretFileNames`. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape);
+
+/** Variables that hold a secret: each may be given as `…_FILE` instead, the path of a file with the value. */
+export const secretNames = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'REVALIDATE_TOKEN',
+  'CDN_PURGE_TOKEN',
+] as const satisfies (keyof typeof environment.shape)[];
+export const secretFileNames: readonly string[] = secretNames.map(toFileVariable);
 
 /** The configuration from the environment. Durations are in milliseconds unless the name says another unit. */
 export type Config = ReturnType<typeof toConfig>;
@@ -131,6 +127,8 @@ function toConfig(env: z.output<typeof environment>) {
     contentUrl: env.CONTENT_URL,
     siteFile: env.SITE_FILE,
     dataDir: env.DATA_DIR,
+    /** PostgreSQL in place of SQLite; null without DATABASE_URL. */
+    database: toDatabase(env),
     mail: toMail(env),
     trustProxy: env.TRUST_PROXY,
     revalidateToken: env.REVALIDATE_TOKEN,
@@ -152,30 +150,43 @@ function toConfig(env: z.output<typeof environment>) {
   };
 }
 
+function toDatabase(env: Pick<z.output<typeof environment>, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>) {
+  return env.DATABASE_URL === undefined ? null : { connection: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE };
+}
+
 /** Mail server and addresses; null if SMTP_URL is unset: inquiries are then stored only. `conflictsOf` has checked that both addresses are set. */
 function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<typeof environment>) {
   return url === undefined || to === undefined || from === undefined ? null : { url, to, from };
 }
 
 /**
- * Parses the environment. Errors never quote values: some are secrets.
+ * Parses the environment; reads the files of secrets synchronously. Errors never quote values: some are secrets.
  * @throws StartupError with every problem at once, each naming its variable; an empty value is a problem, not a default
  */
-export function readConfig(env: Environment): Config {
-  const given = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
-  const result = environment.safeParse(given);
-  const problems = [...problemsOf(result.error), ...conflictsOf(given)];
+export function readConfig(given: Environment): Config {
+  const { env, fromFile, problems: unreadable } = resolveSecretFiles(given, secretNames);
+  const known = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
+  const result = environment.safeParse(known);
+  const problems = [...unreadable, ...problemsOf(result.error, fromFile), ...conflictsOf(known)];
   if (result.success && problems.length === 0) return toConfig(result.data);
   throw new StartupError(problems);
 }
 
-/** Parses DATA_DIR alone, for commands that must work while other variables are invalid. @throws StartupError */
-export function readDataDir(env: Environment): string {
-  const result = environment.pick({ DATA_DIR: true }).safeParse(env);
-  if (result.success) return result.data.DATA_DIR;
-  throw new StartupError(problemsOf(result.error));
+/**
+ * Parses the variables that say where inquiries are stored, for commands that must work while other variables are invalid. Reads the files of secrets
+ * synchronously. @throws StartupError
+ */
+export function readStorageConfig(given: Environment): Pick<Config, 'dataDir' | 'database'> {
+  const { env, fromFile, problems } = resolveSecretFiles(given, ['DATABASE_URL']);
+  const result = environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_POOL_SIZE: true }).safeParse(env);
+  if (result.success && problems.length === 0) return { dataDir: result.data.DATA_DIR, database: toDatabase(result.data) };
+  throw new StartupError([...problems, ...problemsOf(result.error, fromFile)]);
 }
 
-function problemsOf(error: z.ZodError | undefined): string[] {
-  return (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+/** One line for each issue; a value that came from a file is named by the variable of the file. */
+function problemsOf(error: z.ZodError | undefined, fromFile: ReadonlySet<string> = new Set()): string[] {
+  return (error?.issues ?? []).map(({ path, message }) => {
+    const name = path.join('.');
+    return `${fromFile.has(name) ? toFileVariable(name) : name}: ${message}`;
+  });
 }

@@ -1,8 +1,10 @@
-import { type Environment, environmentNames } from './environment.ts';
+import { type Environment, environmentNames, secretFileNames } from './environment.ts';
 
 /** Shorter names differ from too many others by two letters. */
 const MIN_LENGTH_FOR_TYPOS = 8;
 const MAX_TYPOS = 2;
+
+const knownNames = [...environmentNames, ...secretFileNames];
 
 export interface MisspeltName {
   readonly name: string;
@@ -12,7 +14,7 @@ export interface MisspeltName {
 /** Returns the names in the environment that the program does not read but that are close to one it reads: `SMTPURL`, `INQUIRY_T0`. Values are not read. */
 export function findMisspeltNames(env: Environment): MisspeltName[] {
   return Object.keys(env).flatMap((name) => {
-    const expected = environmentNames.includes(name) ? undefined : environmentNames.find((known) => isClose(name, known));
+    const expected = knownNames.includes(name) ? undefined : knownNames.find((known) => isClose(name, known));
     return expected === undefined || env[expected] !== undefined ? [] : [{ name, expected }];
   });
 }

@@ -134,7 +134,7 @@ class StoredSnapshot implements ContentSnapshot {
 
   async #ensureScope(): Promise<void> {
     if (this.#isUsable) return;
-    const state = await this.#options.store.useScope(this.#scope);
+    const state = await this.#options.store.chooseScope(this.#scope);
     if (state === 'dropped') this.#options.onDrop('it was made for another site, or by another version of the program');
     this.#isUsable = true;
   }

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../lib/singleFlight.ts';
 import { events } from './events.ts';
 import type { Log } from './log.ts';
 import type { Readings } from './readings.ts';
@@ -40,14 +41,9 @@ export function registerAlerts(options: AlertOptions): () => void {
       }
     }
   };
-  let running: Promise<void> | null = null;
-  // One check after the other: a slow database must not log the same change twice.
-  const checkOnce = () => {
-    running ??= checkAll().finally(() => {
-      running = null;
-    });
-  };
-  const timer = setInterval(checkOnce, checkIntervalMs).unref();
+  // One check at a time: a slow database must not log the same change twice.
+  const checkOnce = createSingleFlight<void>();
+  const timer = setInterval(() => void checkOnce('alerts', checkAll), checkIntervalMs).unref();
   return () => clearInterval(timer);
 }
 

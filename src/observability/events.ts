@@ -28,6 +28,8 @@ export const events = {
   databaseFailed: 'database.failed',
   databaseUnusable: 'database.unusable',
   databaseRecovered: 'database.recovered',
+  postgresUnavailable: 'postgres.unavailable',
+  postgresRecovered: 'postgres.recovered',
   inquiryStored: 'inquiry.stored',
   inquiryStoreFailed: 'inquiry.storeFailed',
   inquiryUnreadable: 'inquiry.unreadable',

@@ -1,13 +1,17 @@
-import { createDatabase } from './database.ts';
-import { createSqliteStores } from './sqlite/stores.ts';
+import type { Postgres } from './postgres/pool.ts';
+import { openSqliteStores } from './sqlite/stores.ts';
 import type { Stores } from './stores.ts';
 
 export interface StoresOptions {
   /** DATA_DIR. */
   readonly dataDir: string;
+  /** Null: the stores are in the SQLite file of DATA_DIR. */
+  readonly postgres: Postgres | null;
 }
 
-/** Creates the stores in the SQLite file of DATA_DIR. No I/O before `open` or the first use. */
-export function openStores({ dataDir }: StoresOptions): Stores {
-  return createSqliteStores(createDatabase({ folder: dataDir }), dataDir);
+/** Creates the stores in PostgreSQL, or in the SQLite file. Uses no database before `open`. */
+export async function openStores({ dataDir, postgres }: StoresOptions): Promise<Stores> {
+  if (postgres === null) return openSqliteStores(dataDir);
+  const { createPostgresStores } = await import('./postgres/stores.ts');
+  return createPostgresStores(postgres);
 }

@@ -1,3 +1,5 @@
+import type { StoredInquiryRow } from './inquiryColumns.ts';
+
 /*
  * What the program stores, as interfaces. `sqlite/` and `postgres/` implement them, and the same tests run against both. Every method rejects while
  * the database cannot be used; the next call tries again. Times in milliseconds since 1970, by the clock of the program.
@@ -43,7 +45,7 @@ export interface InquiryStore {
   insert(row: NewInquiryRow, duplicateWindowMs: number): Promise<string | null>;
   /** Returns the id of the inquiry with this submission; null if there is none. */
   findSubmission(submission: string): Promise<string | null>;
-  /** Oldest first. @param state null for all */
+  /** All columns, oldest first. @param state null for all */
   list(state: string | null, since: number): Promise<InquiryRow[]>;
   /** @param start in lower case */
   findByIdPrefix(start: string): Promise<InquiryRow[]>;
@@ -69,6 +71,8 @@ export interface InquiryStore {
   /** Makes all waiting inquiries due now. */
   makeAllDue(now: number): Promise<void>;
   count(): Promise<InquiryCounts>;
+  /** Adds inquiries of another store with all their columns, in one transaction. @throws Error (rejection) if one of them is there already */
+  addAll(rows: readonly StoredInquiryRow[]): Promise<void>;
   /** Removes inquiries that were delivered before a time. A delivery in the future counts as one of `now`. @returns how many */
   removeDelivered(now: number, before: number): Promise<number>;
 }
@@ -84,7 +88,7 @@ export type ScopeState = 'kept' | 'empty' | 'dropped';
 /** The table `content_snapshot`: the last valid content by key. */
 export interface ContentSnapshotStore {
   /** Chooses the rows of a site and schema. Call it before the other methods. @param scope a text; the store keeps rows of no other scope for long */
-  useScope(scope: string): Promise<ScopeState>;
+  chooseScope(scope: string): Promise<ScopeState>;
   read(keys: readonly string[]): Promise<ReadonlyMap<string, ContentRow>>;
   /** Writes all changes in one transaction; null deletes the row. */
   write(changes: ReadonlyMap<string, ContentRow | null>): Promise<void>;

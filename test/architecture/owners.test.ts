@@ -25,6 +25,12 @@ const owners: readonly Owner[] = [
     example: 'new DatabaseSync(path)',
   },
   {
+    what: 'connects to PostgreSQL',
+    pattern: /import (?!type)[^;]*from 'pg'/,
+    files: ['src/storage/postgres/pool.ts'],
+    example: "import pg from 'pg';",
+  },
+  {
     what: 'imports the mail library',
     pattern: /(?:from |import\()'nodemailer['/]/,
     files: ['src/inquiry/smtp.ts', 'src/inquiry/smtpUtf8.ts'],

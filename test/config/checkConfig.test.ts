@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { environmentNames, readConfig } from '../../src/config/environment.ts';
+import { environmentNames, readConfig, secretFileNames } from '../../src/config/environment.ts';
 import { distDir } from '../support/app.ts';
 
 const example = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
@@ -22,6 +22,7 @@ it('.env.example has every variable once, sets none until it is uncommented, and
   expect(parseEnv(example)).toEqual({});
   expect([...uncommented.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).toSorted()).toEqual([...environmentNames].toSorted());
   expect(() => readConfig(parseEnv(uncommented))).not.toThrow();
+  expect(secretFileNames.filter((name) => !example.includes(name))).toEqual([]);
 });
 
 it('check:config names every problem of environment and site file with exit code 1, without values, and starts and writes nothing', () => {

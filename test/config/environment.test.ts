@@ -1,6 +1,6 @@
 import express from 'express';
 import { describe, expect, it } from 'vitest';
-import { environmentNames, readConfig, readDataDir } from '../../src/config/environment.ts';
+import { environmentNames, readConfig, readStorageConfig } from '../../src/config/environment.ts';
 import { StartupError } from '../../src/lib/errors.ts';
 import { invalidValues, names } from './invalidValues.ts';
 
@@ -29,6 +29,7 @@ describe('the configuration', () => {
       contentUrl: undefined,
       siteFile: undefined,
       dataDir: './data',
+      database: null,
       mail: null,
       trustProxy: ['loopback', 'uniquelocal'],
       revalidateToken: undefined,
@@ -52,6 +53,8 @@ describe('the configuration', () => {
       CONTENT_URL: 'http://wordpress:8081',
       SITE_FILE: '/etc/hotel.json',
       DATA_DIR: '/var/lib/hotel',
+      DATABASE_URL: 'postgres://site:ge%40heim@127.0.0.1/hotel',
+      DATABASE_POOL_SIZE: '5',
       SMTP_URL: 'smtps://user:geheim@mail.hotel.example:465',
       INQUIRY_TO: 'rezeption@hotel.example',
       INQUIRY_FROM: 'web@hotel.example',
@@ -77,6 +80,10 @@ describe('the configuration', () => {
       contentUrl: 'http://wordpress:8081',
       siteFile: '/etc/hotel.json',
       dataDir: '/var/lib/hotel',
+      database: {
+        connection: { host: '127.0.0.1', port: 5432, user: 'site', password: 'ge@heim', database: 'hotel', ssl: false },
+        poolSize: 5,
+      },
       mail: { url: 'smtps://user:geheim@mail.hotel.example:465', to: 'rezeption@hotel.example', from: 'web@hotel.example' },
       trustProxy: ['10.0.0.0/8', '::1', 'loopback', '192.168.1.7', 'fd00::/8'],
       revalidateToken: 'x'.repeat(16),
@@ -124,7 +131,7 @@ describe('an invalid value', () => {
     const env = Object.fromEntries(names.map((name) => [name, invalidValues[name]?.[0] ?? '']));
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
-    expect(() => readConfig(env)).toThrow(/^The configuration has 21 problems:\n( {2}- [A-Z_]+: expected .+\n?){21}$/);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 23 problems:\n( {2}- [A-Z_]+: expected .+\n?){23}$/);
     expect(() => readConfig({ PORT: 'x' })).toThrow(
       /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
     );
@@ -132,6 +139,7 @@ describe('an invalid value', () => {
 
   it('never appears in the message, because it may be a secret', () => {
     const secrets = {
+      DATABASE_URL: 'postgres://site:geheim@db.example:x/site',
       SMTP_URL: 'smtpx://user:geheim@mail.example',
       REVALIDATE_TOKEN: 'geheim',
       CONTENT_URL: 'https://user:geheim@cms.example',
@@ -139,7 +147,7 @@ describe('an invalid value', () => {
     };
     expect(() => readConfig(secrets)).toThrow(StartupError);
     expect(problemsOf(secrets).join()).not.toContain('geheim');
-    expect(problemsOf(secrets)).toHaveLength(6);
+    expect(problemsOf(secrets)).toHaveLength(7);
   });
 });
 
@@ -176,11 +184,11 @@ describe('the configuration of mail', () => {
 describe('DATA_DIR alone', () => {
   it('is read while other variables are invalid', () => {
     const broken = { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' };
-    expect(readDataDir({ ...broken, DATA_DIR: '/var/lib/hotel' })).toBe('/var/lib/hotel');
-    expect(readDataDir(broken)).toBe(readConfig({}).dataDir);
+    expect(readStorageConfig({ ...broken, DATA_DIR: '/var/lib/hotel' }).dataDir).toBe('/var/lib/hotel');
+    expect(readStorageConfig(broken).dataDir).toBe(readConfig({}).dataDir);
   });
 
   it('must not be empty', () => {
-    expect(() => readDataDir({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
+    expect(() => readStorageConfig({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
   });
 });

@@ -12,7 +12,9 @@ describe('the clean-up of the outbox', () => {
     const { outbox, clock, folder } = openOutbox();
     const { log, lines } = createTestLog();
     const withName = (number: number) => inquiryOf({ payload: payloadOf({ lastName: `GEHEIM${number}` }) });
-    const [old = '', young = '', failed = '', waiting = ''] = await Promise.all([1, 2, 3, 4].map(async (number) => (await outbox.store(withName(number))).id));
+    const [old = '', young = '', failed = '', waiting = ''] = await Promise.all(
+      [1, 2, 3, 4].map(async (number) => (await outbox.store(withName(number))).id),
+    );
     await outbox.markDelivered(old, clock.now);
     await outbox.markFailed(failed, 'never');
     clock.now += 1;

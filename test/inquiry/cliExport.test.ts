@@ -39,7 +39,10 @@ const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && c
 
 describe('npm run inquiries -- export', () => {
   it('prints CSV with a byte order mark, CRLF, every cell quoted and a column for each field', async () => {
-    const id = await data.store({ message: 'Er sagte "ja",\nsie; nein', startDate: '14.5.2027', endDate: '18.5.2027', strnr: '-' }, { score: 1 });
+    const id = await data.store(
+      { message: 'Er sagte "ja",\nsie; nein', startDate: '14.5.2027', endDate: '18.5.2027', strnr: '-' },
+      { score: 1 },
+    );
     const { code, out, err } = run(['export']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.startsWith('\ufeff"id",')).toBe(true);
@@ -47,7 +50,9 @@ describe('npm run inquiries -- export', () => {
     expect(out.replace(/"(?:[^"]|"")*"/g, '').replace('\ufeff', '')).toMatch(/^(?:,*\r\n){2}$/);
     const [head = [], row = []] = readCsv(out, ',');
     expect(Object.fromEntries(head.map((name, column) => [name, row[column]]))).toEqual({
-      ...Object.fromEntries(Object.entries((await data.outbox.findByIdPrefix(id))[0]?.payload ?? {}).map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(
+        Object.entries((await data.outbox.findByIdPrefix(id))[0]?.payload ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
       ...{ id, received: '2027-05-01 12:01:00', locale: 'de', score: '1', state: 'waiting', attempts: '0', delivered: '', lastError: '' },
       nextAttempt: '2027-05-01 12:01:00',
       message: 'ER SAGTE "JA",\nSIE; NEIN',

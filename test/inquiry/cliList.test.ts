@@ -33,7 +33,11 @@ describe('npm run inquiries -- list', () => {
   });
 
   it('filters by state', async () => {
-    const ids = { waiting: await data.store({ town: 'a' }), delivered: await data.store({ town: 'b' }), failed: await data.store({ town: 'c' }) };
+    const ids = {
+      waiting: await data.store({ town: 'a' }),
+      delivered: await data.store({ town: 'b' }),
+      failed: await data.store({ town: 'c' }),
+    };
     await data.outbox.markDelivered(ids.delivered, data.clock.now);
     await data.outbox.markFailed(ids.failed, '550 no such user');
     for (const [state, id] of Object.entries(ids)) {

@@ -10,7 +10,11 @@ const due = async () =>
 /** Stores one inquiry of each state. The waiting one is due in half an hour. */
 async function storeAll() {
   data.clock.now = Date.now() - 600_000;
-  const ids = { waiting: await data.store({ town: 'a' }), delivered: await data.store({ town: 'b' }), failed: await data.store({ town: 'c' }) };
+  const ids = {
+    waiting: await data.store({ town: 'a' }),
+    delivered: await data.store({ town: 'b' }),
+    failed: await data.store({ town: 'c' }),
+  };
   await data.outbox.defer(ids.waiting, '451 later', Date.now() + 1_800_000);
   await data.outbox.markDelivered(ids.delivered, data.clock.now);
   await data.outbox.markFailed(ids.failed, '550 no such user');

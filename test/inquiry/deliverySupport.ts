@@ -43,7 +43,8 @@ export function startRig({ url, opened = openOutbox(), addresses = defaultAddres
   });
   onTestFinished(() => delivery.close());
   const isDue = ({ nextAttemptAt }: StoredInquiry) => Number(nextAttemptAt) <= clock.now;
-  const waitForAttempts = () => until(async () => !(await outbox.list({ state: 'waiting' })).some(isDue), 'every due inquiry had its attempt');
+  const waitForAttempts = () =>
+    until(async () => !(await outbox.list({ state: 'waiting' })).some(isDue), 'every due inquiry had its attempt');
   return {
     ...opened,
     delivery,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as killLater } from 'node:timers/promises';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
-import { openStores } from '../../src/storage/openStores.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { createRandom } from '../support/random.ts';
@@ -130,7 +130,7 @@ async function readCopy(folder: string): Promise<StoredInquiry[]> {
 }
 
 async function readOutbox(folder: string): Promise<StoredInquiry[]> {
-  const stores = openStores({ dataDir: folder });
+  const stores = openSqliteStores(folder);
   const onUnreadable = (id: string) => {
     throw new Error(`The inquiry ${id} is unreadable`);
   };

@@ -96,7 +96,7 @@ describe('an inquiry stored before a field was added to the payload', () => {
   const runCommand = async ({ outbox }: OpenOutbox, ...args: string[]) => {
     const printed: string[] = [];
     const request: CliRequest = parseArguments(args);
-    if (request.command === 'help') throw new Error('help is no command on the outbox');
+    if (request.command === 'help' || request.command === 'move') throw new Error('no command on the outbox');
     const print = (text: string) => void printed.push(text);
     await commands[request.command](request, { outbox, print, printError: print });
     return printed.join('');
@@ -184,7 +184,9 @@ describe('the stored payload', () => {
       ({ town, ...others }) => ({ ...others, town: `${String(town)} 3` }),
     ];
     const opened = openOutbox({ payloadFormat: { ...payloadFormat, upgrades } });
-    expect(['ŁÓDŹ 2 3', 'ŁÓDŹ 3', 'ŁÓDŹ']).toEqual(await Promise.all([1, 2, 3].map(async (version) => (await read(opened, whole, version))?.town)));
+    expect(['ŁÓDŹ 2 3', 'ŁÓDŹ 3', 'ŁÓDŹ']).toEqual(
+      await Promise.all([1, 2, 3].map(async (version) => (await read(opened, whole, version))?.town)),
+    );
     const { id } = await opened.outbox.store(inquiryOf({ payload: payloadOf({ zip: '1' }) }));
     expect((await opened.outbox.findByIdPrefix(id))[0]?.payload.town).toBe('ŁÓDŹ');
     expect(await read(opened, 17)).toBeNull();

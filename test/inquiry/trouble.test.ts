@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiries.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/lock.ts';
-import { openStores } from '../../src/storage/openStores.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { startRig } from './deliverySupport.ts';
 import { addresses, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
@@ -21,7 +21,7 @@ function holdIntervals(): void {
 
 function start(folder: string, mail: InquiriesOptions['mail']) {
   const { log, lines } = createTestLog();
-  const stores = openStores({ dataDir: folder });
+  const stores = openSqliteStores(folder);
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
   const inquiries = startInquiries({ stores, mail, retentionMs: 1000, now: () => clock.now, log });
   onTestFinished(async () => {

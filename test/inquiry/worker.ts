@@ -2,7 +2,7 @@ import { createDelivery } from '../../src/inquiry/delivery.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createSmtp } from '../../src/inquiry/smtp.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { openStores } from '../../src/storage/openStores.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { addresses, numbered } from './examples.ts';
 
 /*
@@ -10,7 +10,7 @@ import { addresses, numbered } from './examples.ts';
  * which prints the id of each inquiry once it is stored.
  */
 const [command, folder = '', ...rest] = process.argv.slice(2);
-const outbox = createOutbox({ store: openStores({ dataDir: folder }).inquiries, now: Date.now, onUnreadable: () => process.exit(2) });
+const outbox = createOutbox({ store: openSqliteStores(folder).inquiries, now: Date.now, onUnreadable: () => process.exit(2) });
 process.stdout.write('ready\n');
 if (command === 'deliver') {
   createDelivery({

@@ -8,7 +8,11 @@ import { createTestLog, openOutbox, until } from '../inquiry/outboxSupport.ts';
 const MINUTE_MS = 60_000;
 
 /** Registers the alerts with a test clock. `check` advances the clock, waits for the next full check, and returns what was logged. */
-function startAlerts(readInquiryBacklog: () => Promise<InquiryBacklog>, staleness: Pick<StalenessTracker, 'oldestStale'>, clock: { now: number }) {
+function startAlerts(
+  readInquiryBacklog: () => Promise<InquiryBacklog>,
+  staleness: Pick<StalenessTracker, 'oldestStale'>,
+  clock: { now: number },
+) {
   const { log, lines } = createTestLog();
   let checks = 0;
   const stop = registerAlerts({

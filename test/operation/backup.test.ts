@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { DATABASE_FILE } from '../../src/storage/database.ts';
-import { openStores } from '../../src/storage/openStores.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { openOutbox } from '../inquiry/outboxSupport.ts';
 
@@ -30,7 +30,7 @@ it('the backup of docs/operation.md contains everything stored while the program
   // As it would be restored: alone in another folder.
   const restored = join(folder, 'restored');
   execFileSync('sh', ['-c', 'mkdir "$1" && mv "$0" "$1/$2"', copy, restored, DATABASE_FILE]);
-  const stores = openStores({ dataDir: restored });
+  const stores = openSqliteStores(restored);
   expect(await createOutbox({ store: stores.inquiries, now: () => 0, onUnreadable: () => {} }).list()).toEqual(await outbox.list());
   await stores.close();
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { openStores } from '../../src/storage/openStores.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
@@ -116,7 +116,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     expect(lastAnswers.at(-1)).toBe('close');
     expect(program.events('shutdown.started')).toHaveLength(1);
     expect(program.events('shutdown.forced')).toHaveLength(0);
-    const stores = openStores({ dataDir: program.folder });
+    const stores = openSqliteStores(program.folder);
     expect(await createOutbox({ store: stores.inquiries, now: Date.now, onUnreadable: () => {} }).list()).toHaveLength(1);
     await stores.close();
   });

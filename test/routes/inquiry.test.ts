@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
   added = followOutbox(app.services.outbox);
 });
-beforeEach(async () => void await added());
+beforeEach(async () => void (await added()));
 afterAll(() => app.close());
 
 const phone = '+34 971 000 120';

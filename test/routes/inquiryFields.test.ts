@@ -15,7 +15,7 @@ beforeAll(async () => {
   added = followOutbox(app.services.outbox);
 });
 afterAll(() => app.close());
-beforeEach(async () => void await added());
+beforeEach(async () => void (await added()));
 
 const errorsOf = async (response: Response) => ((await response.json()) as { errors: Record<string, string> }).errors;
 const documented = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);

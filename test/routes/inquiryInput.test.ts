@@ -11,7 +11,7 @@ beforeAll(async () => {
   added = followOutbox(app.services.outbox);
 });
 afterAll(() => app.close());
-beforeEach(async () => void await added());
+beforeEach(async () => void (await added()));
 
 const fieldsOf = async (response: Response) => Object.keys(((await response.json()) as { errors: object }).errors);
 const json = (headers: string, body: string | Buffer) =>

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type Environment, readDataDir } from '../../config/environment.ts';
+import { type Environment, readStorageConfig } from '../../config/environment.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
-import { createDatabase, DATABASE_FILE } from '../../storage/database.ts';
-import { createSqliteStores } from '../../storage/sqlite/stores.ts';
 import { createOutbox } from '../outbox.ts';
 import { type CliRequest, parseArguments, UsageError, usage } from './arguments.ts';
 import { commands } from './commands.ts';
+import { moveInquiries } from './move.ts';
+import { openPostgres, openSqlite } from './openStores.ts';
 
 export interface CliDependencies {
   readonly env: Environment;
@@ -22,6 +20,7 @@ export interface CliDependencies {
 export async function runInquiries(args: readonly string[], dependencies: CliDependencies): Promise<number> {
   try {
     const request = parseArguments(args);
+    if (request.command === 'move') return await runMove(dependencies);
     if (request.command !== 'help') return await runCommand(request, request.command, dependencies);
     dependencies.print(usage);
     return 0;
@@ -38,10 +37,8 @@ async function runCommand(
   command: keyof typeof commands,
   { env, now, print, printError }: CliDependencies,
 ): Promise<number> {
-  const folder = resolve(readDataDir(env));
-  const file = resolve(folder, DATABASE_FILE);
-  if (!existsSync(file)) throw new Error(`There is no ${file}: the server makes it. DATA_DIR names its folder.`);
-  const stores = createSqliteStores(createDatabase({ folder }), folder);
+  const { dataDir, database } = readStorageConfig(env);
+  const stores = database === null ? openSqlite(dataDir) : await openPostgres(database);
   let unreadable = 0;
   const onUnreadable = (id: string, columns: readonly string[]) => {
     unreadable++;
@@ -52,5 +49,24 @@ async function runCommand(
     return unreadable === 0 ? 0 : 1;
   } finally {
     await stores.close();
+  }
+}
+
+async function runMove({ env, print }: CliDependencies): Promise<number> {
+  const { dataDir, database } = readStorageConfig(env);
+  if (database === null) throw new Error('DATABASE_URL is not set: it names the PostgreSQL that the inquiries are copied to.');
+  const source = openSqlite(dataDir);
+  try {
+    const target = await openPostgres(database);
+    try {
+      const { count, known } = await moveInquiries(source.inquiries, target.inquiries);
+      print(`Inquiries in the file: ${count}. Copied and compared: ${count - known}. There before: ${known}.\n`);
+      print('Keep the file as a backup and start no server on it: that would send waiting inquiries once more.\n');
+      return 0;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
   }
 }

@@ -19,7 +19,7 @@ export function createSqliteContentSnapshotStore(database: Database): ContentSna
       'content_snapshot',
     );
   return {
-    async useScope(scope) {
+    async chooseScope(scope) {
       if (select(SCOPE_KEY)?.json === scope) return 'kept';
       const isEmpty = database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) === undefined;
       database.write((connection) => {

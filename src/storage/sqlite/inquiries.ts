@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Database } from '../database.ts';
+import { inquiryColumns } from '../inquiryColumns.ts';
 import type { Lock } from '../lock.ts';
 import type { Connection } from '../sqliteFile.ts';
 import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
@@ -68,6 +69,12 @@ export function createSqliteInquiryStore(database: Database, lock: Lock): Inquir
       change(statements.makeAllDue, { now });
     },
     count: async () => toCounts(read(statements.count, {})[0]),
+    async addAll(rows) {
+      const add = `INSERT INTO inquiries (${inquiryColumns}) VALUES (${inquiryColumns.map((name) => `$${name}`)})`;
+      database.write((connection) => {
+        for (const row of rows) run(connection, add, row);
+      });
+    },
     async removeDelivered(now, before) {
       change(statements.correctDelivered, { now });
       const removed = change(statements.removeDelivered, { before });

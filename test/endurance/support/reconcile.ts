@@ -1,11 +1,11 @@
 import { createOutbox } from '../../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../../src/inquiry/types.ts';
-import { openStores } from '../../../src/storage/openStores.ts';
+import { openSqliteStores } from '../../../src/storage/sqlite/stores.ts';
 import type { Received } from './mailbox.ts';
 
 /** What the outbox on a folder holds. @throws Error (rejection) where it cannot be read */
 export async function readOutbox(folder: string): Promise<StoredInquiry[]> {
-  const stores = openStores({ dataDir: folder });
+  const stores = openSqliteStores(folder);
   try {
     const onUnreadable = (id: string) => {
       throw new Error(`Inquiry ${id} cannot be read`);

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { homePath } from './addresses/pageAddresses.ts';
+import type { Branding } from './branding/createBranding.ts';
+import type { Settings } from './config/settings.ts';
+import type { ContentStore } from './content/source.ts';
+import { localeCodes } from './i18n/locales.ts';
+import { messageOf } from './lib/errors.ts';
+import { events } from './observability/events.ts';
+import type { Log } from './observability/log.ts';
+import type { Assets } from './rendering/assets.ts';
+import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
+import { createDialogRenderer, createPageRenderer } from './rendering/renderPage.ts';
+import { createPageCache } from './responseCache/pageCache.ts';
+import { createPersistedPages } from './responseCache/persistedPages.ts';
+import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
+import { createStaticAssetCache } from './responseCache/staticAssets.ts';
+import type { Stores } from './storage/stores.ts';
+
+export interface ResponseDependencies {
+  /** Names the build: persisted pages of another build are not used. */
+  readonly build: string;
+  readonly distDir: string;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly stores: Pick<Stores, 'persistedPages'>;
+  readonly content: ContentStore;
+  /** Files of the build. */
+  readonly assets: Assets;
+  readonly branding: Branding;
+}
+
+/** Creates everything that makes and keeps responses: renderer, headers, caches. */
+export async function createResponses(
+  { config, site }: Settings,
+  { build, distDir, log, now, stores, content, assets: built, branding }: ResponseDependencies,
+) {
+  const { publicUrl, consentDays, robots } = config;
+  const assets = { ...built, stylesheet: branding.stylesheet };
+  const headers = buildSecurityHeaders({ publicUrl, robots, site });
+  const documentHeaders = buildDocumentHeaders(assets);
+  const persistedPages = await createPersistedPages({
+    store: stores.persistedPages,
+    isPersisted: (path) => localeCodes.some((locale) => path === homePath(locale)),
+    cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
+    sharedHeaders: headers,
+    preloadContent: content.preload,
+    fingerprintContent: content.fingerprint,
+    now,
+    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
+  });
+  return {
+    render: createPageRenderer(assets),
+    renderDialog: createDialogRenderer(assets),
+    headers,
+    documentHeaders,
+    pageCache: createPageCache({ now, validator: content, persistedPages }),
+    staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers, branding.files),
+  };
+}

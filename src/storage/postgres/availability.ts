@@ -1,0 +1,70 @@
+import { PostgresError } from './errors.ts';
+
+/** How often an unusable server is tried again without waiting for a visitor. */
+const PROBE_INTERVAL_MS = 500;
+/** The server cannot store more until somebody makes room: only a successful write says that it can again. */
+const fullCodes: ReadonlySet<string> = new Set(['53100', '53200']);
+
+export interface AvailabilityOptions {
+  /** Uses the server once, on a new or idle connection. @throws PostgresError */
+  readonly probe: () => Promise<void>;
+  readonly onUnavailable: (reason: string) => void;
+  readonly onRecovered: () => void;
+}
+
+/** Remembers whether the server can be used, and tries an unusable one twice a second until it can. */
+export function createAvailability({ probe, onUnavailable, onRecovered }: AvailabilityOptions) {
+  let failure: PostgresError | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  const recover = () => {
+    if (failure === null) return;
+    failure = null;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    onRecovered();
+  };
+  const scheduleProbe = () => {
+    if (isClosed || failure === null) return;
+    timer = setTimeout(() => {
+      probe().then(
+        () => (failure?.code != null && fullCodes.has(failure.code) ? scheduleProbe() : recover()),
+        () => scheduleProbe(),
+      );
+    }, PROBE_INTERVAL_MS).unref();
+  };
+  const fail = (error: PostgresError) => {
+    const isFirst = failure === null;
+    failure = error;
+    if (!isFirst || isClosed) return;
+    onUnavailable(error.message);
+    scheduleProbe();
+  };
+
+  return {
+    get failure(): string | null {
+      return failure?.message ?? null;
+    },
+    /** True if no connection could be made or kept; false if the server answers and refuses, for example to write. */
+    get isUnreachable(): boolean {
+      return failure?.isConnectionLost === true && !failure.isReadOnly;
+    },
+    /** Runs `work` and notes what its outcome says about the server. A server that can be read may still refuse writes. */
+    async record<T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T> {
+      try {
+        const result = await work();
+        if (kind === 'write') recover();
+        return result;
+      } catch (error) {
+        if (error instanceof PostgresError && error.kind === 'unavailable' && !(kind === 'read' && failure !== null)) fail(error);
+        throw error;
+      }
+    },
+    close() {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
