@@ -24,7 +24,6 @@ import type { Headers } from './responseCache/headers.ts';
 import type { PageCache } from './responseCache/pageCache.ts';
 import type { StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
-import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
 import { openStores } from './storage/openStores.ts';
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
@@ -98,9 +97,9 @@ export async function createServices(
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
   const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
     { config, site },
-    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
+    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
   );
-  const inquiries = startInquiries({ ...inquiryOptionsOf(config), stores, onAttempt: metrics.recordMailAttempt, now, log });
+  const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const isCircuitOpen = () => circuitBreaker.state !== 'closed';
   const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen };
   registry?.registerGauges({ ...readings, now });
@@ -140,8 +139,9 @@ export async function createServices(
   };
 }
 
-function inquiryOptionsOf({ mail, inquiryRetentionMs: retentionMs }: Config) {
-  return { mail, retentionMs };
+function inquiryOptionsOf({ config, site }: Settings) {
+  const { mail, inquiryRetentionMs: retentionMs } = config;
+  return { mail: mail && { ...mail, language: site.deskLanguage, timeZone: site.timeZone }, retentionMs };
 }
 
 /** Imported only where metrics are wanted. */

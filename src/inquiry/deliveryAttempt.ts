@@ -2,7 +2,7 @@ import { messageOf } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import { getRetryDelayMs } from './backoff.ts';
-import { buildMail, type MailAddresses } from './mail.ts';
+import { buildMail, type MailSettings } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp, SmtpFailure } from './smtp.ts';
 import { SMTPUTF8_MISSING } from './smtpUtf8.ts';
@@ -11,7 +11,7 @@ import type { StoredInquiry } from './types.ts';
 export interface AttemptOptions {
   readonly outbox: Outbox;
   readonly smtp: Smtp;
-  readonly addresses: MailAddresses;
+  readonly addresses: MailSettings;
   readonly now: () => number;
   readonly log: Log;
   /** Called with the outcome of each attempt. */

@@ -5,7 +5,7 @@ import type { Readings } from '../observability/readings.ts';
 import type { Stores } from '../storage/stores.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { hasUtf8Address, type MailAddresses } from './mail.ts';
+import { hasUtf8Address, type MailSettings } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createSmtp, type DeliveryOutcome, type Smtp } from './smtp.ts';
 
@@ -24,7 +24,7 @@ export interface Inquiries {
 export interface InquiriesOptions {
   readonly stores: Pick<Stores, 'inquiries' | 'failure'>;
   /** Null without SMTP_URL: inquiries are stored and not sent. */
-  readonly mail: (MailAddresses & { readonly url: string }) | null;
+  readonly mail: (MailSettings & { readonly url: string }) | null;
   /** How long a delivered inquiry is kept after its delivery. */
   readonly retentionMs: number;
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
-import type { MailAddresses } from '../../src/inquiry/mail.ts';
+import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
 import { addresses as defaultAddresses, inquiryOf } from './examples.ts';
@@ -24,7 +24,7 @@ export interface Rig extends OpenOutbox {
 export interface RigOptions {
   readonly url: string;
   readonly opened?: OpenOutbox;
-  readonly addresses?: MailAddresses;
+  readonly addresses?: MailSettings;
   readonly smtp?: Partial<SmtpTimeouts>;
   readonly timings?: Partial<DeliveryTimings>;
 }

@@ -98,7 +98,7 @@ describe('an inquiry stored before a field was added to the payload', () => {
     const request: CliRequest = parseArguments(args);
     if (request.command === 'help' || request.command === 'move') throw new Error('no command on the outbox');
     const print = (text: string) => void printed.push(text);
-    await commands[request.command](request, { outbox, print, printError: print });
+    await commands[request.command](request, { outbox, timeZone: 'Europe/Madrid', print, printError: print });
     return printed.join('');
   };
 

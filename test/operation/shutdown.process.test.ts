@@ -29,9 +29,9 @@ async function run(env: Readonly<Record<string, string>> = {}): Promise<Running>
   return { ...program, folder, events: (name) => program.lines.map(parse).filter(({ event }) => event === name) };
 }
 
-/** Ends with the program. */
-async function exitOf({ process: child }: Program): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+/** Returns the exit code of the program once it has ended. */
+async function exitOf({ process: child, ended }: Program): Promise<number | null> {
+  await ended;
   return child.exitCode;
 }
 

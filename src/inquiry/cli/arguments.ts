@@ -20,8 +20,8 @@ export const usage = `Usage: npm run inquiries -- COMMAND
 
 STATE is waiting, delivered or failed. Inquiries are read from the PostgreSQL of
 DATABASE_URL, without it from the folder that DATA_DIR names (./data), also
-while the server runs. Times and days are those of
-the hotel (Europe/Madrid). npm prints two lines of its own: write to a file with
+while the server runs. Times and days are those of the hotel (timeZone in
+SITE_FILE). npm prints two lines of its own: write to a file with
 --out, or use "npm run --silent inquiries -- export".
 Exit code: 0 done, 1 failed, 2 not understood.
 `;

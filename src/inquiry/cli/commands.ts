@@ -1,18 +1,20 @@
 import { toJson, toLine } from '../../lib/terminal.ts';
-import { addDays, todayAtHotel } from '../../shared/inquiry/dates.ts';
+import { addDays, todayIn } from '../../shared/inquiry/dates.ts';
 import type { Outbox } from '../outbox.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
 import type { CliRequest } from './arguments.ts';
 import { toCsv } from './csv.ts';
 import { writeNewFile } from './file.ts';
 import { formatDetails, formatTable } from './format.ts';
-import { toJsonEntry, toRows } from './output.ts';
+import { createTimeFormat, toJsonEntry, toRows } from './output.ts';
 
 /** Most ids in the error message about an ambiguous prefix. */
 const MAX_IDS_SHOWN = 5;
 
 export interface CommandContext {
   readonly outbox: Outbox;
+  /** IANA time zone of the hotel. */
+  readonly timeZone: string;
   /** Writes the command's result to standard output. */
   readonly print: (text: string) => void;
   /** Writes a line of status or error without personal data to standard error. */
@@ -24,19 +26,22 @@ type Command = (request: CliRequest, context: CommandContext) => Promise<void>;
 /** The commands. Each rejects with an Error whose message is printed if it cannot be carried out. */
 export const commands = { list, show, export: exportAll, retry } as const satisfies Record<string, Command>;
 
-async function list(request: CliRequest, { outbox, print }: CommandContext): Promise<void> {
-  const inquiries = await selectInquiries(outbox, request);
-  print(request.json ? toJson(inquiries.map(toJsonEntry)) : formatTable(inquiries));
+async function list(request: CliRequest, { outbox, timeZone, print }: CommandContext): Promise<void> {
+  const inquiries = await selectInquiries(outbox, request, timeZone);
+  print(request.json ? toJson(inquiries.map(toJsonEntry)) : formatTable(inquiries, createTimeFormat(timeZone)));
 }
 
-async function show({ id, json }: CliRequest, { outbox, print }: CommandContext): Promise<void> {
+async function show({ id, json }: CliRequest, { outbox, timeZone, print }: CommandContext): Promise<void> {
   const inquiry = await findInquiry(outbox, id);
-  print(json ? toJson(toJsonEntry(inquiry)) : formatDetails(inquiry));
+  print(json ? toJson(toJsonEntry(inquiry)) : formatDetails(inquiry, createTimeFormat(timeZone)));
 }
 
-async function exportAll(request: CliRequest, { outbox, print, printError }: CommandContext): Promise<void> {
-  const inquiries = await selectInquiries(outbox, request);
-  const text = request.format === 'json' ? toJson(inquiries.map(toJsonEntry)) : toCsv(toRows(inquiries), request.separator);
+async function exportAll(request: CliRequest, { outbox, timeZone, print, printError }: CommandContext): Promise<void> {
+  const inquiries = await selectInquiries(outbox, request, timeZone);
+  const text =
+    request.format === 'json'
+      ? toJson(inquiries.map(toJsonEntry))
+      : toCsv(toRows(inquiries, createTimeFormat(timeZone)), request.separator);
   if (request.out === undefined) {
     print(text);
   } else {
@@ -56,10 +61,10 @@ async function retry({ id }: CliRequest, { outbox, print }: CommandContext): Pro
   );
 }
 
-async function selectInquiries(outbox: Outbox, { state, since }: CliRequest): Promise<StoredInquiry[]> {
-  // The query compares UTC times, and the hotel's day begins before that of UTC: one day more is read and then filtered.
+async function selectInquiries(outbox: Outbox, { state, since }: CliRequest, timeZone: string): Promise<StoredInquiry[]> {
+  // The query compares UTC times, and the hotel's day may begin before that of UTC: one day more is read and then filtered.
   const all = await outbox.list({ ...(state && { state }), ...(since && { since: Date.parse(addDays(since, -1)) }) });
-  return since === undefined ? all : all.filter(({ createdAt }) => todayAtHotel(createdAt) >= since);
+  return since === undefined ? all : all.filter(({ createdAt }) => todayIn(timeZone, createdAt) >= since);
 }
 
 /** @throws Error (rejection) if no id or more than one starts with the prefix */

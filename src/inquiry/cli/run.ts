@@ -1,4 +1,6 @@
 import { type Environment, readStorageConfig } from '../../config/environment.ts';
+import { readTimeZone } from '../../config/loadSite.ts';
+import { DEFAULT_TIME_ZONE } from '../../config/siteSchema.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { createOutbox } from '../outbox.ts';
@@ -38,6 +40,7 @@ async function runCommand(
   { env, now, print, printError }: CliDependencies,
 ): Promise<number> {
   const { dataDir, database } = readStorageConfig(env);
+  const timeZone = readTimeZoneOrDefault(env, printError);
   const stores = database === null ? openSqlite(dataDir) : await openPostgres(database);
   let unreadable = 0;
   const onUnreadable = (id: string, columns: readonly string[]) => {
@@ -45,7 +48,8 @@ async function runCommand(
     printError(`The inquiry ${toLine(id)} is damaged (${columns.join(', ')}) and left out.`);
   };
   try {
-    await commands[command](request, { outbox: createOutbox({ store: stores.inquiries, now, onUnreadable }), print, printError });
+    const outbox = createOutbox({ store: stores.inquiries, now, onUnreadable });
+    await commands[command](request, { outbox, timeZone, print, printError });
     return unreadable === 0 ? 0 : 1;
   } finally {
     await stores.close();
@@ -68,5 +72,15 @@ async function runMove({ env, print }: CliDependencies): Promise<number> {
     }
   } finally {
     await source.close();
+  }
+}
+
+/** The hotel's time zone. A site file that cannot be read must not keep an operator from the inquiries. */
+function readTimeZoneOrDefault(env: Environment, printError: (message: string) => void): string {
+  try {
+    return readTimeZone(env.SITE_FILE);
+  } catch {
+    printError(`SITE_FILE cannot be used: times are those of ${DEFAULT_TIME_ZONE}.`);
+    return DEFAULT_TIME_ZONE;
   }
 }
