@@ -7,7 +7,7 @@ export default defineConfig({
     ...sharedOptions,
     include: [wordpressTests],
     globalSetup: [...sharedOptions.globalSetup, 'test/wordpress/globalSetup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 1,
   },

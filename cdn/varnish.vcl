@@ -56,8 +56,8 @@ sub clean_request {
     if (req.url !~ "^/(?:api/|\?|$)") {
         set req.url = regsub(req.url, "\?.*$", "");
     }
-    # Only these paths read cookies.
-    if (req.url !~ "^/(?:api/|\?|$)") {
+    # Only these paths read cookies: the last ones are the thanks for an inquiry, which are private.
+    if (req.url !~ "^/(?:api/|\?|$|(?:(?:en|es|fr)/)?(?:anfrage|inquiry|solicitar)/(?:danke|thanks|gracias|merci)/?$)") {
         unset req.http.Cookie;
         unset req.http.Authorization;
     }

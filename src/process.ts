@@ -9,6 +9,7 @@ import { createBatchedLogOutput } from './fastPath/batchedLogOutput.ts';
 import { formatRequestLine } from './fastPath/requestLine.ts';
 import { createSiteServer } from './http/server.ts';
 import { warmUpHeaders } from './http/warmUpRequests.ts';
+import { createLogoCheck } from './images/logoCheck.ts';
 import { messageOf, NewerDatabaseError, StartupError } from './lib/errors.ts';
 import { events } from './observability/events.ts';
 import { createLog } from './observability/log.ts';
@@ -86,6 +87,7 @@ metricsServer?.on('error', (error) => log.error({ event: events.metricsListenFai
 metricsServer?.listen({ port: config.metricsPort, host: config.host });
 const { port } = server.address() as AddressInfo;
 process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${port}, content from ${services.contentOrigin}\n`);
+const checkLogos = createLogoCheck(site, services.imageSources, log);
 warmUp = createWarmUp({
   origin: toLocalOrigin(server.address() as AddressInfo),
   headers: warmUpHeaders,
@@ -93,7 +95,11 @@ warmUp = createWarmUp({
     const { getSitemap } = await import('./content/sitemap.ts');
     return (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null;
   },
-  onDone: (pages) => log.info({ event: events.warmUpCompleted, pages }),
+  onDone: (pages) => {
+    log.info({ event: events.warmUpCompleted, pages });
+    // WordPress answers now.
+    void checkLogos();
+  },
   onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: messageOf(error) }),
 });
 warmUp.start();

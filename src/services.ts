@@ -16,6 +16,7 @@ import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { createSingleFlight, type SingleFlight } from './lib/singleFlight.ts';
 import { registerAlerts } from './observability/alerts.ts';
+import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
@@ -24,9 +25,7 @@ import type { Headers } from './responseCache/headers.ts';
 import type { PageCache } from './responseCache/pageCache.ts';
 import type { StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
-import { HOTEL_TIME_ZONE } from './shared/inquiry/dates.ts';
-import { createDatabase } from './storage/database.ts';
-import { refuseNewerDatabase } from './storage/databaseHealth.ts';
+import { openStores } from './storage/openStores.ts';
 
 type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'>;
 
@@ -93,23 +92,21 @@ export async function createServices(
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
-  const database = createDatabase({ folder: config.dataDir });
-  refuseNewerDatabase(database);
   const postgres = await connectPostgres(config.database, log);
+  const stores = await openStores({ dataDir: config.dataDir, postgres });
+  const databaseFailure = await stores.open();
+  if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
   const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
     { config, site },
-    { database, distDir, metrics, log, now, timeZone: HOTEL_TIME_ZONE, onContentChange },
+    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
   );
-  const inquiries = startInquiries({ ...inquiryOptionsOf(config), database, onAttempt: metrics.recordMailAttempt, now, log });
+  const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const replicas = await connectReplicas(postgres, { content, purger, log });
-  const readings = {
-    ...inquiries.readings,
-    readStaleness: () => staleness.oldestStale(),
-    isCircuitOpen: () => circuitBreaker.state !== 'closed',
-    isReplicaConnected: () => replicas.revalidation.isConnected,
-  };
+  const isReplicaConnected = () => replicas.revalidation.isConnected;
+  const isCircuitOpen = () => circuitBreaker.state !== 'closed';
+  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen, isReplicaConnected };
   registry?.registerGauges({ ...readings, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
@@ -122,7 +119,7 @@ export async function createServices(
     now,
     source: content.source,
     content,
-    ...createResponses({ config, site }, { build, distDir, log, now, database, content, assets, branding }),
+    ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding })),
     pageLoads: createSingleFlight(),
     ...replicas,
     purger,
@@ -134,22 +131,23 @@ export async function createServices(
     metrics,
     registry,
     readiness: createReadiness(() => staleness.hasContent, now),
-    isDatabaseUsable: () => database.failure === null,
+    isDatabaseUsable: () => stores.failure === null,
     staleness,
     contentOrigin,
     stopDelivery: () => inquiries.close(),
-    closeDatabase: () => database.close(),
+    closeDatabase: () => stores.closeNow(),
     async close() {
       stopAlerts();
       await Promise.all([replicas.revalidation.close(), close(), inquiries.close()]);
+      await stores.close();
       await postgres?.close();
-      database.close();
     },
   };
 }
 
-function inquiryOptionsOf({ dataDir: folder, mail, inquiryRetentionMs: retentionMs }: Config) {
-  return { folder, mail, retentionMs };
+function inquiryOptionsOf({ config, site }: Settings) {
+  const { mail, inquiryRetentionMs: retentionMs } = config;
+  return { mail: mail && { ...mail, language: site.deskLanguage, timeZone: site.timeZone }, retentionMs };
 }
 
 /** Imported only where metrics are wanted. */

@@ -3,6 +3,7 @@ import { createBranding } from '../branding/createBranding.ts';
 import { processEnvironment } from '../config/environment.ts';
 import { findMisspeltNames } from '../config/misspeltNames.ts';
 import { loadSettings } from '../config/settings.ts';
+import { findForeignLogos } from '../images/logoCheck.ts';
 import { StartupError } from '../lib/errors.ts';
 import { loadAssets } from '../rendering/assets.ts';
 
@@ -12,6 +13,8 @@ try {
   const { config, site } = loadSettings();
   for (const { name, expected } of findMisspeltNames(processEnvironment))
     process.stderr.write(`Warning: ${name} is not read; is ${expected} meant?\n`);
+  for (const key of findForeignLogos(site))
+    process.stderr.write(`Warning: ${key} is not shown: expected a picture in WordPress (/wp-content/uploads/…)\n`);
   const distDir = resolve(import.meta.dirname, '..');
   await createBranding(site, { distDir, stylesheet: loadAssets(distDir).stylesheet });
   const content = config.contentUrl ?? 'the embedded demo';

@@ -8,7 +8,7 @@ import { createDemoBackend } from '../demo/server.ts';
 import { messageOf } from '../lib/errors.ts';
 import { toJson, toLines } from '../lib/terminal.ts';
 import { createLog } from '../observability/log.ts';
-import { todayAtHotel } from '../shared/inquiry/dates.ts';
+import { todayIn } from '../shared/inquiry/dates.ts';
 import { type Finding, findingKinds, type Rule } from './findings.ts';
 import { gatherContent } from './gather.ts';
 import { printTable } from './print.ts';
@@ -74,7 +74,7 @@ async function check(env: Environment, distDir: string, now: () => number): Prom
     const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
     const client = createWordpressClient({ origin, timeout: REQUEST_TIMEOUT_MS, circuitBreaker });
     const inventory = createContentInventory(client, [origin, config.publicUrl]);
-    const content = await gatherContent(inventory, site.menus, todayAtHotel(now()));
+    const content = await gatherContent(inventory, site.menus, todayIn(site.timeZone, now()));
     return rules.flatMap((rule) => rule(content)).toSorted((a, b) => findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind));
   } finally {
     await demo?.close();

@@ -25,6 +25,14 @@ export function loadSite(file: string | undefined): Site {
   return { ...result.data, fonts };
 }
 
+/** Returns the hotel's time zone alone, for commands that must work while other keys are invalid. Reads the file synchronously. @throws StartupError */
+export function readTimeZone(file: string | undefined): string {
+  const data: unknown = file === undefined ? demoSite : readJson(file);
+  const result = z.object({ timeZone: siteSchema.shape.timeZone }).safeParse(data);
+  if (result.success) return result.data.timeZone;
+  throw new StartupError([`SITE_FILE ${file ?? '(demo)'}: timeZone is invalid`]);
+}
+
 /** One line for each problem. A site file written before the site had a language gets one line for that language, not one for each key. */
 function describeProblems(error: z.ZodError, data: unknown): string[] {
   const isMissing = (key: string, locale: Locale) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingPlaceholders } from '../addresses/bookingUrl.ts';
-import { mapLocales } from '../i18n/locales.ts';
+import { isCountry } from '../i18n/formats.ts';
+import { defaultLocale, localeCodes, mapLocales } from '../i18n/locales.ts';
 import { parseDate } from '../shared/inquiry/dates.ts';
 import { personsBounds } from '../shared/inquiry/fields.ts';
 import { fontsSchema } from './fonts.ts';
@@ -22,6 +23,15 @@ const pagePaths = z.strictObject(
 /** `quick`: allowed, because site files of earlier versions had to have it. No page shows that menu. */
 const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positive().optional(), footer: z.int().positive() });
 
+/** True for an IANA time zone that Node knows. Offsets such as +02:00 are refused: browsers of 2023 do not know them as zones. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** A day of every year; 29 February is none, since most years lack it. */
 const dayOfYear = z.string().refine((day) => parseDate(`2027-${day}`) === `2027-${day}`, 'expected a month and a day such as 04-30');
 /** The parameters of the booking engine, `name=value` joined by `&`, with the placeholders of `bookingPlaceholders`. */
@@ -33,6 +43,8 @@ const bookingQuery = z
     `expected no placeholder but {${bookingPlaceholders.join('}, {')}}`,
   );
 
+export const DEFAULT_TIME_ZONE = 'Europe/Madrid';
+
 /** The hotel's identity, as the operator writes it in SITE_FILE. Unknown keys are errors: a misspelt one would be ignored silently. */
 export const siteSchema = z.strictObject({
   name: nonEmptyText,
@@ -42,7 +54,7 @@ export const siteSchema = z.strictObject({
     street: nonEmptyText,
     zip: nonEmptyText,
     town: nonEmptyText,
-    country: nonEmptyText,
+    country: z.string().refine(isCountry, 'expected the two capital letters of a country (ISO 3166-1) such as ES'),
     phone: z.string().regex(/^[+\d][\d ()/.-]{5,30}$/, 'expected a telephone number such as +34 971 000 120'),
     email: z.email('expected a mail address'),
   }),
@@ -50,6 +62,10 @@ export const siteSchema = z.strictObject({
   legalPages: z.strictObject({ imprint: pagePaths.optional(), accessibility: pagePaths.optional() }).optional(),
   /** When reception or telephone are there: lines of the footer, for each language. */
   openingHours: z.strictObject(mapLocales(() => z.array(nonEmptyText).max(4).optional())).optional(),
+  /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */
+  timeZone: z.string().refine(isTimeZone, 'expected an IANA time zone such as Europe/Madrid').default(DEFAULT_TIME_ZONE),
+  /** Language of the mails to the hotel. */
+  deskLanguage: z.enum(localeCodes, `expected one of ${localeCodes.join(', ')}`).default(defaultLocale),
   coordinates: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
   bookingUrl: perLocale(webAddress),
   packageBookingUrl: webAddress,

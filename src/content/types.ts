@@ -51,6 +51,8 @@ export interface ShownDays {
 /** Price and dates are optional ACF fields beyond the contract with WordPress. */
 export interface OfferContent extends PageContent {
   readonly priceFrom: number | null;
+  /** True if the offer has one price for all, shown without 'from'. */
+  readonly isPriceFixed: boolean;
   readonly priceNote: string;
   /** Plain dates, `YYYY-MM-DD`, in this order. */
   readonly validFrom: string | null;

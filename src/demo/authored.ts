@@ -37,6 +37,7 @@ const pageFields = z.strictObject({
 const day = z.string().regex(/^(\d{8})?$/, 'expected a day as YYYYMMDD, or ""');
 const offerFields = pageFields.extend({
   price_from: numberText,
+  price_fixed: z.boolean().optional(),
   price_note: z.string(),
   valid_from: day,
   valid_to: day,

@@ -65,6 +65,17 @@ export function formatCountry(locale: Locale, code: string): string {
   return new Intl.DisplayNames(locales[locale].intlTag, { type: 'region' }).of(code) ?? code;
 }
 
+/** Codes of regions that are no countries: of ISO 3166's reserved and private ones, those that `Intl` has names for (Kosovo's XK aside). */
+const otherRegions = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
+
+/** True for the ISO 3166-1 code of a country, two capital letters. */
+export function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code) || otherRegions.has(code)) return false;
+  const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
+  // Former codes and aliases, such as UK, have a name too: `Intl` replaces them.
+  return name !== undefined && new Intl.Locale(`und-${code}`).region === code;
+}
+
 /** Joins the parts of a date. Some languages write the first of a month as an ordinal ('1er mai'), which Intl does not. */
 function joinDateParts(locale: Locale, parts: readonly Pick<Intl.DateTimeFormatPart, 'type' | 'value'>[]): string {
   return parts.map(({ type, value }) => (type === 'day' && value === '1' ? locales[locale].firstOfMonth : value)).join('');

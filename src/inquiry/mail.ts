@@ -1,9 +1,9 @@
-import { defaultLocale } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { toJson } from '../lib/terminal.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
-import { buildMailText, type ReplyAddress } from './mailText.ts';
+import { buildMailText, type DeskSettings, type ReplyAddress } from './mailText.ts';
 import { type StoredInquiry, shortId } from './types.ts';
 
 /** A mail in the format of nodemailer. */
@@ -18,7 +18,7 @@ export interface Mail {
   readonly attachments: { readonly filename: string; readonly contentType: string; readonly content: string }[];
 }
 
-export interface MailAddresses {
+export interface MailSettings extends DeskSettings {
   /** INQUIRY_FROM, the sender. */
   readonly from: string;
   /** INQUIRY_TO, the hotel's mailbox. */
@@ -26,11 +26,12 @@ export interface MailAddresses {
 }
 
 /**
- * Returns the mail to the hotel about an inquiry, in German. Every attempt builds the same mail: if a confirmation gets lost and the mail is
+ * Returns the mail to the hotel about an inquiry, in the language of its desk. Every attempt builds the same mail: if a confirmation gets lost and the mail is
  * sent again, the copy has the same Message-ID. Only the Date, which the transport sets, is that of the attempt: a mailbox sorted by Date
  * would bury a late mail. No header contains text of the guest but the checked address in Reply-To, its domain in ASCII.
  */
-export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses, replyAddress: ReplyAddress = 'header'): Mail {
+export function buildMail(inquiry: StoredInquiry, settings: MailSettings, replyAddress: ReplyAddress = 'header'): Mail {
+  const { from, to, language } = settings;
   const { id, payload } = inquiry;
   const guestAddress = formatMailAddress(payload.email);
   const isInHeader = replyAddress === 'header' && isMailAddress(guestAddress);
@@ -38,11 +39,19 @@ export function buildMail(inquiry: StoredInquiry, { from, to }: MailAddresses, r
     from,
     to,
     ...(isInHeader && { replyTo: toAsciiDomain(guestAddress) }),
-    subject: buildSubject(inquiry),
-    text: buildMailText(inquiry, replyAddress),
+    subject: buildSubject(inquiry, language),
+    text: buildMailText(inquiry, settings, replyAddress),
     messageId: `<inquiry-${id}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: [{ filename: `anfrage-${shortId(id)}.json`, contentType: 'application/json', content: toJson(payload) }],
+    attachments: [
+      {
+        filename: `${createTranslator(language)('mail.subject', { id: shortId(id) })
+          .toLowerCase()
+          .replace(' ', '-')}.json`,
+        contentType: 'application/json',
+        content: toJson(payload),
+      },
+    ],
   };
 }
 
@@ -52,8 +61,8 @@ export function hasUtf8Address(email: string): boolean {
 }
 
 /** Dates and short id only; a suspected spam is marked in front. */
-function buildSubject({ id, payload, score }: StoredInquiry): string {
-  const t = createTranslator(defaultLocale);
+function buildSubject({ id, payload, score }: StoredInquiry, language: Locale): string {
+  const t = createTranslator(language);
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
   const subject = buildPlainSubject(t, shortId(id), arrival && formatDate(arrival), departure && formatDate(departure));
   return score > 0 ? t('mail.suspect', { subject }) : subject;

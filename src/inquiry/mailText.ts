@@ -1,8 +1,8 @@
 import { formatDateInWords, formatLanguage, formatMoment } from '../i18n/formats.ts';
-import { defaultLocale } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey, type Translator } from '../i18n/translator.ts';
 import { sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
-import { countNights, HOTEL_TIME_ZONE, parseDate } from '../shared/inquiry/dates.ts';
+import { countNights, parseDate } from '../shared/inquiry/dates.ts';
 import { formatMailAddress } from '../shared/inquiry/email.ts';
 import { ANY_ROOM, EMPTY_FIELD, EMPTY_MESSAGE, type Salutation } from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
@@ -10,6 +10,13 @@ import type { StoredInquiry } from './types.ts';
 
 /** Where the mail has the guest's address: `textOnly` for a mail server that cannot send it in a header. */
 export type ReplyAddress = 'header' | 'textOnly';
+
+/** How the people at the hotel's desk read. */
+export interface DeskSettings {
+  readonly language: Locale;
+  /** IANA time zone of the hotel. */
+  readonly timeZone: string;
+}
 
 type Line = readonly [label: MessageKey, value: string];
 
@@ -21,11 +28,11 @@ const salutationLabels = {
 const labelOfSalutation: ReadonlyMap<string, MessageKey> = new Map(Object.entries(salutationLabels));
 
 /**
- * Returns the text of the mail: every field with its label, in German. The guest's message comes last, so that no line in it can be
+ * Returns the text of the mail: every field with its label, in a language. The guest's message comes last, so that no line in it can be
  * mistaken for a field.
  */
-export function buildMailText(inquiry: StoredInquiry, replyAddress: ReplyAddress): string {
-  const t = createTranslator(defaultLocale);
+export function buildMailText(inquiry: StoredInquiry, { language, timeZone }: DeskSettings, replyAddress: ReplyAddress): string {
+  const t = createTranslator(language);
   const { payload, score } = inquiry;
   const section = (title: MessageKey, lines: readonly Line[]) =>
     [t(title).toUpperCase(), ...lines.map(([label, value]) => `${t(label)}: ${sanitizeLine(value) || EMPTY_FIELD}`)].join('\n');
@@ -33,17 +40,17 @@ export function buildMailText(inquiry: StoredInquiry, replyAddress: ReplyAddress
     t('mail.title'),
     ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
     ...(replyAddress === 'textOnly' ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
-    section('mail.stay', stayLines(payload, t)),
+    section('mail.stay', stayLines(payload, t, language)),
     section('mail.guest', guestLines(payload, t)),
-    section('mail.origin', originLines(inquiry)),
+    section('mail.origin', originLines(inquiry, { language, timeZone })),
     `${t('inquiry.field.message').toUpperCase()}\n${sanitizeText(payload.message) || EMPTY_MESSAGE}`,
   ];
   return parts.join('\n\n');
 }
 
-function stayLines(payload: InquiryPayload, t: Translator): readonly Line[] {
+function stayLines(payload: InquiryPayload, t: Translator, language: Locale): readonly Line[] {
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
-  const date = (day: string | null) => (day === null ? EMPTY_FIELD : formatDateInWords(defaultLocale, day));
+  const date = (day: string | null) => (day === null ? EMPTY_FIELD : formatDateInWords(language, day));
   return [
     ['inquiry.field.startDate', date(arrival)],
     ['inquiry.field.endDate', date(departure)],
@@ -72,10 +79,10 @@ function guestLines(payload: InquiryPayload, t: Translator): readonly Line[] {
   ];
 }
 
-function originLines({ id, createdAt, locale }: StoredInquiry): readonly Line[] {
+function originLines({ id, createdAt, locale }: StoredInquiry, { language, timeZone }: DeskSettings): readonly Line[] {
   return [
-    ['mail.received', formatMoment(defaultLocale, createdAt, HOTEL_TIME_ZONE)],
-    ['mail.language', formatLanguage(defaultLocale, locale)],
+    ['mail.received', formatMoment(language, createdAt, timeZone)],
+    ['mail.language', formatLanguage(language, locale)],
     ['mail.id', id],
   ];
 }

@@ -25,6 +25,7 @@ export const events = {
   fileFailed: 'file.failed',
   imageCacheFailed: 'image.cacheFailed',
   configMisspelt: 'config.misspelt',
+  logoUnusable: 'logo.unusable',
   databaseFailed: 'database.failed',
   databaseUnusable: 'database.unusable',
   databaseRecovered: 'database.recovered',

@@ -9,6 +9,7 @@ export function buildDateRange({ locale, t, site }: PageContext, opensOn: string
   const season = site.openSeason;
   return {
     intlTag: locales[locale].intlTag,
+    timeZone: site.timeZone,
     firstDay: t('dates.firstWeekday'),
     messagesJson: buildCalendarMessages(t),
     season: season

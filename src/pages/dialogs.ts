@@ -11,7 +11,7 @@ import type { FieldModel, StayFormModel } from './formTypes.ts';
 import { buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
 import { buildStayMessages, errorMessage, stayLabels } from './inquiryMessages.ts';
 import { buildRichText } from './richText.ts';
-import { buildThanks } from './thanks.ts';
+import { buildThanks, type InquirySummary } from './thanks.ts';
 
 /** The form of a stay at its first display. */
 const DEFAULT_STAY: StayInput = { arrival: '', departure: '', adults: '2', rooms: '1' };
@@ -42,16 +42,16 @@ export function buildInquiryDialog(
 }
 
 /** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
-export function buildThanksDialog(context: PageContext): ThanksDialogModel {
+export function buildThanksDialog(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksDialogModel {
   const { locale, t } = context;
   return {
     kind: 'thanks',
     placement: 'open',
     eyebrow: t('inquiry.title'),
-    title: t('inquiry.thanksPlain'),
+    title: summary.name === '' ? t('inquiry.thanksPlain') : t('inquiry.thanks', { name: summary.name }),
     closeHref: homePath(locale),
     complete: false,
-    thanks: buildThanks(context),
+    thanks: buildThanks(context, lists, summary),
   };
 }
 

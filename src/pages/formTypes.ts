@@ -31,6 +31,8 @@ export interface BoundsModel {
 export interface DateRangeModel {
   /** BCP 47 tag by which the calendar writes dates: 'en-GB', since plain 'en' means American ones. */
   readonly intlTag: string;
+  /** IANA time zone of the hotel: decides which day is today. */
+  readonly timeZone: string;
   /** First day of the week: 1 is Monday, 0 is Sunday. */
   readonly firstDay: string;
   /** Messages of the calendar as JSON, for the script. */
@@ -59,6 +61,8 @@ export interface TopicModel {
 /** What is shown after an inquiry was sent. */
 export interface ThanksModel {
   readonly mark: MarkModel | null;
+  /** What was asked for. The script fills in the rows from the named fields of the form. */
+  readonly facts: readonly { readonly fields: string; readonly label: string; readonly value: string }[];
   readonly phone: LinkModel;
   readonly home: LinkModel;
   readonly location: FixedLinkModel;

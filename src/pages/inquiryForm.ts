@@ -23,7 +23,7 @@ import type { FieldModel, InquiryFormModel, OptionModel, TopicModel } from './fo
 import { buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
 import { buildTopic } from './inquiryTopic.ts';
 import { internalLink } from './links.ts';
-import { buildThanks } from './thanks.ts';
+import { buildThanks, EMPTY_SUMMARY } from './thanks.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
 export interface InquiryInput {
@@ -82,7 +82,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
       invalid: errors[field] !== undefined,
     })),
     messagesJson: buildFormMessages(t, site.contact.phone),
-    thanks: buildThanks(context),
+    thanks: buildThanks(context, lists, EMPTY_SUMMARY),
   };
 }
 

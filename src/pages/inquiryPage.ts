@@ -9,10 +9,11 @@ import { buildInquiryDialog, buildThanksDialog } from './dialogs.ts';
 import { buildUnavailablePage } from './errorPage.ts';
 import { buildTitle } from './head.ts';
 import type { InquiryInput } from './inquiryForm.ts';
+import type { InquirySummary } from './thanks.ts';
 import type { HomePageModel, UnavailablePageModel } from './types.ts';
 
 /** What the page of the inquiry shows: the form, or `thanks` after it was sent without script. */
-export type InquiryOpening = ({ readonly state: 'form' } & InquiryInput) | { readonly state: 'thanks' };
+export type InquiryOpening = ({ readonly state: 'form' } & InquiryInput) | { readonly state: 'thanks'; readonly summary: InquirySummary };
 
 /**
  * Builds the page of the inquiry: the home page with the dialog open. If the home page is unavailable (null), the dialog is open inside the
@@ -27,7 +28,8 @@ export function buildInquiryPage(
   const { t, site, locale } = context;
   const model = home === null ? buildUnavailablePage(context) : buildHomePage(home.page, home.related, context);
   const isThanks = opening.state === 'thanks';
-  const dialog = opening.state === 'thanks' ? buildThanksDialog(context) : buildInquiryDialog(context, lists, opening, 'open');
+  const dialog =
+    opening.state === 'thanks' ? buildThanksDialog(context, lists, opening.summary) : buildInquiryDialog(context, lists, opening, 'open');
   const title = buildTitle(null, t(isThanks ? 'inquiry.thanksPlain' : 'inquiry.title'), site.name);
   const hasFailed = opening.state === 'form' && opening.notice !== null;
   return {

@@ -11,7 +11,7 @@ import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
 import { findStayOfOffer } from './inquiryTopic.ts';
 import { internalLink, telephoneHref } from './links.ts';
-import { formatPriceFrom } from './prices.ts';
+import { formatOfferPrice } from './prices.ts';
 import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
 import type { OfferPageModel } from './types.ts';
@@ -35,7 +35,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     blocks: buildBlocks(rest, context, related),
     box: {
       dates: formatValidity(offer, context),
-      price: formatPriceFrom(offer.priceFrom, context),
+      price: formatOfferPrice(offer, context),
       priceNote: offer.priceNote,
       booking: buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {}),
       inquiryHref,

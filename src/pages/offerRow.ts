@@ -4,7 +4,7 @@ import type { OfferContent, PostReference } from '../content/types.ts';
 import type { PageContext } from './context.ts';
 import { formatValidity } from './dates.ts';
 import { buildPicture } from './pictures.ts';
-import { formatPriceFrom } from './prices.ts';
+import { formatOfferPrice } from './prices.ts';
 import { summarise } from './richText.ts';
 import type { OfferRowModel } from './types.ts';
 
@@ -48,7 +48,7 @@ function buildOfferRow(reference: PostReference, offer: OfferContent | undefined
     title: offer?.title || reference.title || t('offers.title'),
     text: offer === undefined ? '' : summariseOffer(offer),
     dates: offer === undefined ? null : formatValidity(offer, context),
-    price: offer === undefined ? null : formatPriceFrom(offer.priceFrom, context),
+    price: offer === undefined ? null : formatOfferPrice(offer, context),
     priceNote: offer?.priceNote ?? '',
     picture: buildPicture(offer?.hero ?? null, 'row', '3:2'),
   };

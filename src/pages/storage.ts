@@ -3,6 +3,7 @@ import { consentCookie } from '../shared/consent.ts';
 import { INQUIRY_DRAFT_ENTRY } from '../shared/inquiryDraft.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 import { RELOAD_TIME_ENTRY } from '../shared/reloadTime.ts';
+import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/summaryCookie.ts';
 import { mapServiceName, STORAGE_ANCHOR } from './consent.ts';
 import type { PageContext } from './context.ts';
 import type { StorageModel } from './types.ts';
@@ -25,6 +26,12 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
     { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
     { name: RELOAD_TIME_ENTRY, purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
     { name: INQUIRY_DRAFT_ENTRY, purpose: t('storage.draft'), duration: t('storage.session'), recipient: ours },
+    {
+      name: SUMMARY_COOKIE,
+      purpose: t('storage.summary'),
+      duration: formatDuration(locale, SUMMARY_COOKIE_MINUTES, 'minute'),
+      recipient: ours,
+    },
     ...fonts,
   ];
   const functional = [

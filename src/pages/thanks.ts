@@ -1,13 +1,40 @@
 import { homePath } from '../addresses/pageAddresses.ts';
+import type { InquiryLists } from '../content/related.ts';
+import { ANY_ROOM } from '../shared/inquiry/fields.ts';
 import type { PageContext } from './context.ts';
 import type { ThanksModel } from './formTypes.ts';
 import { fixedLink, internalLink, telephoneHref } from './links.ts';
 import { buildMark } from './mark.ts';
 
-/** Builds what is shown after an inquiry was sent: what happens next, the telephone, two ways on. */
-export function buildThanks({ locale, t, site, fixedPaths }: PageContext): ThanksModel {
+/** What the page of thanks repeats of a form that was sent without script; '' for what was not given. */
+export interface InquirySummary {
+  readonly name: string;
+  /** DD.MM.YYYY */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Slugs. */
+  readonly roomType: string;
+  readonly packageType: string;
+  /** Title of the offer. */
+  readonly topic: string;
+}
+
+/** Without script, an inquiry of which nothing is known, and the form before it is sent. */
+export const EMPTY_SUMMARY: InquirySummary = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: '' };
+
+/** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, two ways on. */
+export function buildThanks({ locale, t, site, fixedPaths }: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
+  const { startDate, endDate, roomType, packageType, topic } = summary;
+  const titleIn = (list: InquiryLists['rooms'], slug: string) => list?.find((record) => record.slug === slug)?.title ?? '';
+  const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
   return {
     mark: buildMark(site),
+    facts: [
+      { fields: 'startDate endDate', label: t('inquiry.thanksStay'), value: [startDate, endDate].filter(Boolean).join('–') },
+      { fields: 'roomType', label: t('inquiry.field.roomType'), value: room },
+      { fields: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
+      { fields: 'topic', label: t('inquiry.thanksTopic'), value: topic },
+    ],
     phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
     home: internalLink(homePath(locale), t('inquiry.close')),
     location: fixedLink(fixedPaths.location, t('location.title')),

@@ -40,6 +40,8 @@ export const policies = {
   invalid: { status: 422, cacheControl: 'no-store' },
   /** Redirect after a form was sent. */
   seeOther: { status: 303, cacheControl: 'no-store' },
+  /** The thanks to one guest, with what the guest has sent. */
+  thanks: { status: 200, cacheControl: 'private, no-store' },
   /** Content was fetched again. */
   revalidated: { status: 200, cacheControl: 'no-store' },
   /** Some content could not be fetched: the copies in the cache stay. */

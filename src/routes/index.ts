@@ -11,11 +11,12 @@ import { createRevalidateRoute, type RevalidateServices } from './api/revalidate
 import { findMiddleware } from './middlewareByName.ts';
 import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from './pages/dialogs.ts';
 import { createHomeRoute } from './pages/home.ts';
-import { loadInquiryPage, loadThanksPage } from './pages/inquiry.ts';
+import { loadInquiryPage } from './pages/inquiry.ts';
 import { loadOfferPage, loadOffersPage } from './pages/offers.ts';
 import { loadContentPage } from './pages/page.ts';
 import { createPageHandler } from './pages/pageHandler.ts';
 import { loadPackagePage, loadRoomPage } from './pages/records.ts';
+import { createThanksRoute } from './pages/thanks.ts';
 import type { PageLoader } from './pages/types.ts';
 import { createFileRoute, type FileServices } from './system/files.ts';
 import { healthRoute } from './system/health.ts';
@@ -71,7 +72,7 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(services.publicUrl) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
-    { name: 'thanks', ...page, paths: thanksPaths, handle: handle(loadThanksPage) },
+    { name: 'thanks', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: thanksPaths, handle: createThanksRoute(services) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },
     { name: 'inquiryDialog', ...page, paths: inquiryFragments, handle: handleFragment(loadInquiryDialog) },
     { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },

@@ -66,6 +66,8 @@ describe('what was chosen before the inquiry', () => {
     await page.check('#site-inquiry-privacy');
     await submit(page).click();
     await page.waitForURL('**/anfrage/danke');
+    expect(await page.locator('#site-dialog-title').textContent()).toBe('Danke, Änne Groß');
+    expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toContain('Rosenwochen');
     expect(await page.locator('.thanks a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       'tel:+34971000120',
       '/',

@@ -43,6 +43,12 @@ it('check:config names a font that cannot be used, and sums up a valid configura
   writeFileSync(file, JSON.stringify({ ...demo, fonts: { text: { regular: 'gone.woff2', strong: 'gone.woff2' } } }));
   const broken = check({ SITE_FILE: file });
   expect([broken.status, broken.stderr]).toEqual([1, expect.stringContaining('gone.woff2')]);
+  writeFileSync(file, JSON.stringify({ ...demo, logo: 'https://elsewhere.example/logo.svg' }));
+  const foreign = check({ SITE_FILE: file });
+  expect([foreign.status, foreign.stderr]).toEqual([
+    0,
+    expect.stringMatching(/^Warning: logo is not shown: expected a picture in WordPress/),
+  ]);
   rmSync(file);
   const valid = check({ PUBLIC_URL: 'https://www.hotel.example' });
   const summary = 'Es Rosar at https://www.hotel.example, content from the embedded demo, inquiries stored, not sent (SMTP_URL is not set)';

@@ -56,7 +56,7 @@ const parentOf = (data: Json, path: readonly string[]): Json => path.slice(0, -1
 
 const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
-  ...'fontStylesheetUrl social mark theme fonts'.split(' '),
+  ...'timeZone deskLanguage fontStylesheetUrl social mark theme fonts'.split(' '),
 ];
 const required = pathsOf(demo()).filter(
   (path) => !optional.includes(path[0] ?? '') && !['logoOnDark', 'quick'].includes(path.at(-1) ?? ''),
@@ -140,6 +140,14 @@ describe('a site file', () => {
     ['openSeason.from', '02-29'],
     ['openSeason.to', '31.12.'],
     ['inquiryGuests', 51],
+    ['contact.country', 'Spain'],
+    ['contact.country', 'es'],
+    ['contact.country', 'UK'],
+    ['contact.country', 'EU'],
+    ['contact.country', 'XX'],
+    ['timeZone', 'Europe/Palma'],
+    ['timeZone', '+02:00'],
+    ['deskLanguage', 'ca'],
   ])('is refused if %s is %j, with the expected and the received value', (name, value) => {
     const site = full();
     const path = name.split('.');

@@ -72,15 +72,47 @@ export function listNumbers(text: string): string[] {
   return [...new Set(text.match(/\+?\d+(?:[.:]\d+)*/g) ?? [])].toSorted();
 }
 
-/** Whole numbers up to twelve in words, with those for hours of the afternoon. Index 0 is the word for 0 and for midnight. */
+/** Whole numbers up to fourteen in words, with those for hours of the afternoon. Index 0 is the word for 0 and for midnight. */
 export const numberWords: Readonly<Record<Locale, readonly string[]>> = {
-  de: ['Mitternacht', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
-  en: ['midnight', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-  es: ['medianoche', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'],
-  fr: ['minuit', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze'],
+  de: [
+    'Mitternacht',
+    'ein',
+    'zwei',
+    'drei',
+    'vier',
+    'fünf',
+    'sechs',
+    'sieben',
+    'acht',
+    'neun',
+    'zehn',
+    'elf',
+    'zwölf',
+    'dreizehn',
+    'vierzehn',
+  ],
+  en: [
+    'midnight',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+    'thirteen',
+    'fourteen',
+  ],
+  es: ['medianoche', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce', 'trece', 'catorce'],
+  fr: ['minuit', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze', 'treize', 'quatorze'],
 };
 
-/** True if the text says the number: in figures, or in words as a number up to twelve or an hour of the day. */
+/** True if the text says the number: in figures, or in words as a number up to fourteen or an hour of the day. */
 export function says(text: string, number: string, locale: Locale): boolean {
   if (listNumbers(text).includes(number)) return true;
   const value = Number(number.replace(/:30$/, '').replace(/^24$/, '0'));

@@ -2,13 +2,22 @@ import { describe, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { type AuthoredRecord, listNumbers, numberWords, plainTexts, readRecords, says } from './authoredTexts.ts';
+import { type Fact, facts } from './namedFacts.ts';
 
 /*
  * Facts of the demo hotel that stand in several places: prices, hours, distances, counts, names of rooms, telephone. A fact that changes in
  * one place only, or in one language only, fails here.
  */
 
-const records = readRecords();
+const pages = readRecords();
+/** The opening times that stand in the footer, as one more record. */
+const footer: AuthoredRecord = {
+  name: 'footer',
+  locales: Object.fromEntries(
+    localeCodes.map((locale) => [locale, { text: demoSite.openingHours[locale] }]),
+  ) as unknown as AuthoredRecord['locales'],
+};
+const records = [...pages, footer];
 
 /** Lists numbers that stand in one language of a record and not in another. Descriptions for search engines may leave facts out. */
 function findMissingNumbers(record: AuthoredRecord): string[] {
@@ -21,107 +30,6 @@ function findMissingNumbers(record: AuthoredRecord): string[] {
     ),
   );
 }
-
-interface Fact {
-  readonly name: string;
-  /** Finds the fact in normalised text. Its groups are the values: figures or number words. */
-  readonly patterns: Readonly<Record<Locale, RegExp>>;
-  readonly values: readonly string[];
-  /** In how many records it stands, at least. */
-  readonly places: number;
-}
-
-const facts: readonly Fact[] = [
-  {
-    name: 'telephone hours in the season',
-    patterns: {
-      de: /täglich.{0,12}? von (\d+) bis (\d+) Uhr/g,
-      en: /(?:daily|every day) from (\d+) to (\d+)/g,
-      es: /(?:todos los días|cada día|a diario),? de (\d+) a (\d+)/g,
-      fr: /(?:tous les jours|chaque jour),? de (\d+) à (\d+)/g,
-    },
-    values: ['8', '20'],
-    places: 2,
-  },
-  {
-    name: 'telephone hours in winter',
-    patterns: {
-      de: /von (\d+) bis (\d+) Uhr das Telefon ab/g,
-      en: /Monday to Friday, (\d+) to (\d+)/g,
-      es: /de lunes a viernes, de (\d+) a (\d+)/g,
-      fr: /du lundi au vendredi, de (\d+) à (\d+)/g,
-    },
-    values: ['10', '14'],
-    places: 1,
-  },
-  {
-    name: 'minutes to the airport',
-    patterns: {
-      de: /Flughafen sind es (\d+) Minuten|(\d+) Minuten zum Flughafen/g,
-      en: /(\d+) minutes (?:from|to) the airport/g,
-      es: /aeropuerto son (\d+) minutos|(\d+) minutos del aeropuerto/g,
-      fr: /aéroport est à (\d+) minutes|(\d+) minutes de l’aéroport/g,
-    },
-    values: ['35'],
-    places: 2,
-  },
-  {
-    name: 'fare of the pick-up from the airport',
-    patterns: {
-      de: /für (\d+) € je Strecke/g,
-      en: /for €(\d+) each way/g,
-      es: /por (\d+) € el trayecto/g,
-      fr: /pour (\d+) € (?:le|par) trajet/g,
-    },
-    values: ['75'],
-    places: 2,
-  },
-  {
-    name: 'hour of arrival',
-    patterns: {
-      de: /Zimmer ist ab (\d+) Uhr bereit/g,
-      en: /room is ready from (\d+)/g,
-      es: /habitación (?:está|estará) lista (?:desde|a partir de) las (\d+)/g,
-      fr: /chambre (?:est|vous attend|sera) prête (?:à partir de|dès) (\d+)/g,
-    },
-    values: ['15'],
-    places: 2,
-  },
-  {
-    name: 'sorts of roses',
-    patterns: { de: /(\d+) Sorten/g, en: /(\d+) (?:varieties|kinds)/g, es: /(\d+) variedades/g, fr: /(\d+) variétés/g },
-    values: ['140'],
-    places: 2,
-  },
-  {
-    name: 'almond trees',
-    patterns: { de: /(\d+) Mandelbäume/g, en: /(\d+) almond trees/g, es: /(\d+) almendros/g, fr: /(\d+) amandiers/g },
-    values: ['260'],
-    places: 2,
-  },
-  {
-    name: 'length of the pool',
-    patterns: {
-      de: /(?<=Becken ist )(\d+) Meter|(\d+) (?:Meter Wasser|mal 6)/g,
-      en: /(?<=pool is )(\d+) metres|(\d+) metres(?: of water| by)/g,
-      es: /(?<=piscina mide )(\d+) metros|(\d+) (?:metros de agua|por 6)/g,
-      fr: /(?<=bassin mesure )(\d+) mètres|(\d+) mètres (?:d’eau|sur)/g,
-    },
-    values: ['22'],
-    places: 2,
-  },
-  {
-    name: 'rooms of the house',
-    patterns: {
-      de: /(elf|zehn|zwölf|\d+) Zimmer(?! und)/gi,
-      en: /(ten|eleven|twelve|\d+) rooms/gi,
-      es: /(diez|once|doce|\d+) habitaciones/gi,
-      fr: /(dix|onze|douze|\d+) chambres/gi,
-    },
-    values: ['11'],
-    places: 3,
-  },
-];
 
 const toFigure = (value: string, locale: Locale) => {
   const word = numberWords[locale].indexOf(value.toLowerCase());
@@ -140,6 +48,10 @@ function findFact({ patterns }: Fact, locale: Locale, source: readonly AuthoredR
         .map((value) => toFigure(value, locale)),
     }));
   });
+}
+
+interface Priced {
+  readonly price_from: string;
 }
 
 interface RoomBlock {
@@ -202,10 +114,40 @@ describe('the facts of the demo hotel', () => {
   it('give each offer the price from which it is had in its text', () => {
     for (const { name, locales } of records.filter((record) => record.name.startsWith('offers/')))
       for (const locale of localeCodes) {
-        const { price_from: price } = locales[locale].acf as { price_from: string };
+        const { price_from: price } = locales[locale].acf as Priced;
         const prices = [...plainOf(name, locale, ['seo', 'acf']).matchAll(/€(\d+)|(\d+) €/g)].map((match) => Number(match[1] ?? match[2]));
         expect(Math.min(...prices), `${name} in ${locale}`).toBe(Number(price));
       }
+  });
+
+  it('give a ride the same kilometres and metres, and a harvest the same days, on the page of the offer and on its own', () => {
+    for (const locale of localeCodes) {
+      const rides = (name: string) =>
+        [...plainOf(name, locale, ['seo']).matchAll(/(\d\d) \| \| (\d{3,4}) \|/g)].map(([, km, metres]) => `${km} ${metres}`);
+      expect(rides('pages/cycling-routes')).toHaveLength(6);
+      expect(rides('offers/cycling-week')).toEqual(rides('pages/cycling-routes'));
+      const harvest = (name: string) =>
+        [
+          ...plainOf(name, locale, ['seo']).matchAll(
+            /(Arbequina|Empeltre|Mallorquina)[ |]+(?:\d+[ |]+)?(?:vom |del |du )?(\d+)\D{4,20}?(\d+)/gi,
+          ),
+        ].map(([, sort, first, last]) => [sort, first, last].join(' '));
+      expect(harvest('offers/olive-harvest')).toHaveLength(3);
+      expect(harvest('offers/olive-harvest')).toEqual(harvest('pages/olive-oil'));
+    }
+  });
+
+  it('name on other pages the price from which rooms and offers are had', () => {
+    for (const locale of localeCodes) {
+      const rooms = readRoomBlocks(locale).map(({ price_from: price }) => price);
+      const offers = records
+        .filter(({ name }) => name.startsWith('offers/'))
+        .map(({ locales }) => String((locales[locale].acf as Priced).price_from));
+      const known = new Set([...rooms, ...offers, '3365', '38', '42']);
+      const from = { de: /\bab (\d+) €/gi, en: /\bfrom €(\d+)/gi, es: /\bdesde (\d+) €/gi, fr: /(?:à partir de|dès) (\d+) €/gi }[locale];
+      for (const { name } of records)
+        for (const [, price] of plainOf(name, locale).matchAll(from)) expect([...known], `${name} in ${locale}`).toContain(price);
+    }
   });
 });
 

@@ -14,10 +14,30 @@ const readJson = (path: string): Record<string, unknown> => JSON.parse(readFileS
 
 /** A second spelling or word for a thing that has one. Names of fields and addresses are not searched. */
 const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
-  de: [/\bmar[eé]s\b/i, /Marèsstein/, /Majorca|Mallorka/, /Ums Wohnen|am Eck\b|wohnt auf Anfrage/, /"[^"]*"/],
-  en: [/\binquir(?:y|ies|e|ed|ing)\b/i, /\bmar[eé]s\b/i, /\bMajorca\b/, /just inside the portal|Drop us|rain shower of/i, /"[^"]*"/],
-  es: [/\bmarès\b/i, /\bMajorca\b/, /contraventana|postigo/i, /^Solicitar(?: |$)/, /"[^"]*"/],
-  fr: [/\bmar[eé]s\b/i, /(?<!Campos, )\bMallorca\b/, /de six sortes|pompe à pied/i, /^Demander(?: |$)/, /"[^"]*"/],
+  de: [
+    /\bmar[eé]s\b/i,
+    /Marèsstein/,
+    /Majorca|Mallorka/,
+    /Ums Wohnen|am Eck\b|wohnt auf Anfrage/,
+    /Becken|Küchengarten|am Empfang/,
+    /"[^"]*"/,
+  ],
+  en: [
+    /\binquir(?:y|ies|e|ed|ing)\b/i,
+    /\bmar[eé]s\b/i,
+    /\bMajorca\b/,
+    /just inside the portal|Drop us|rain shower of/i,
+    /\bcourts?\b|the Randa\b/,
+    /"[^"]*"/,
+  ],
+  es: [/\bmarès\b/i, /\bMajorca\b/, /contraventana|postigo|galería/i, /(?<!bajo la )bóveda/, /^Solicitar(?: |$)/, /"[^"]*"/],
+  fr: [
+    /\bmar[eé]s\b/i,
+    /(?<!Campos, )\bMallorca\b/,
+    /de six sortes|pompe à pied|\bbassin\b|courriel|fourgonnette|sous la vigne/i,
+    /^Demander(?: |$)/,
+    /"[^"]*"/,
+  ],
 };
 
 const textsOf = (locale: Locale): readonly (readonly [string, string])[] => [
@@ -43,6 +63,19 @@ describe.each(localeCodes)('the words of the demo hotel in %s', (locale) => {
         textsOf(locale).filter(([, text]) => expression.test(text)),
         String(expression),
       ).toEqual([]);
+  });
+
+  it('call each page by one name in all menus and quick navigations', () => {
+    const navigations = records.map(
+      ({ locales }) => (locales[locale].acf as { acf__overlay_navigation?: unknown })?.acf__overlay_navigation,
+    );
+    const names = Object.groupBy(
+      [readJson('src/demo/content/menus.json')[locale], ...navigations].flatMap(listMenuLabels),
+      ({ page }) => page,
+    );
+    expect(Object.keys(names).length).toBeGreaterThan(10);
+    for (const [page, labels] of Object.entries(names)) expect(new Set(labels?.map(({ label }) => label)).size, page).toBe(1);
+    expect(names.contact?.[0]?.label).toBe(titleOf('contact'));
   });
 
   it('call the page of the location by its title in menus, running text and messages', () => {

@@ -7,6 +7,7 @@ import type { PageContext } from '../../src/pages/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
 import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiryForm.ts';
 import { buildRoomDialog } from '../../src/pages/roomDialog.ts';
+import { EMPTY_SUMMARY, type InquirySummary } from '../../src/pages/thanks.ts';
 import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pages/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html } from './pieces.ts';
@@ -105,6 +106,15 @@ const entered = {
   wantHotelPickup: 'JA',
 };
 
+const summary: InquirySummary = {
+  name: 'Zoë Grüßner-von-und-zu-Hohenlohe-Schillingsfürst',
+  startDate: '14.05.2027',
+  endDate: '',
+  roomType: 'any',
+  packageType: 'gibt-es-nicht-mehr',
+  topic: 'Rosenwochen',
+};
+
 /** Inputs of the form by the name of the state. */
 export function inputExamples(locale: Locale): Readonly<Record<string, InquiryInput>> {
   const { t } = contextExample(locale);
@@ -140,7 +150,7 @@ export function dialogExamples(locale: Locale, placement: DialogPlacement): Exam
       buildInquiryDialog(context, missing, { ...EMPTY_INPUT, values: entered }, placement),
       buildInquiryDialog(context, { rooms: [], packages: [] }, EMPTY_INPUT, placement),
     ],
-    thanks: [buildThanksDialog(context)],
+    thanks: [buildThanksDialog(context, lists, EMPTY_SUMMARY), buildThanksDialog(context, lists, summary)],
     room: [
       buildRoomDialog(room(), context, placement),
       buildRoomDialog(

@@ -1,7 +1,14 @@
+import type { MailSettings } from '../../src/inquiry/mail.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
 import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
 
-export const addresses = { from: 'web@hotel.example', to: 'rezeption@hotel.example' };
+/** How mails to the hotel are made. */
+export const addresses: MailSettings = {
+  from: 'web@hotel.example',
+  to: 'rezeption@hotel.example',
+  language: 'de',
+  timeZone: 'Europe/Madrid',
+};
 
 /** A form with characters that are difficult for mail, CSV and SQL. */
 const filled = {

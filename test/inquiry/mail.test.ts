@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
-import { buildMail } from '../../src/inquiry/mail.ts';
+import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
 import { addresses, payloadOf, storedOf } from './examples.ts';
 import { readMail } from './mailServer.ts';
@@ -80,6 +80,18 @@ describe('the mail about an inquiry', () => {
       'GRÜSSE',
       '',
     ]);
+  });
+
+  it('is in the language of the desk, with times of the hotel’s zone', () => {
+    const mail = (changes: Partial<MailSettings>) => buildMail(storedOf(), { ...addresses, ...changes });
+    const english = mail({ language: 'en', timeZone: 'America/New_York' });
+    expect(english.subject).toBe('Enquiry 3f2a9c1d: 14.05.2027 to 18.05.2027');
+    expect(english.attachments[0]?.filename).toBe('enquiry-3f2a9c1d.json');
+    for (const line of ['New enquiry from the website', 'Arrival: 14 May 2027', 'Language of the guest: English', 'Received: Saturday'])
+      expect(english.text).toContain(line);
+    expect(mail({ language: 'es' }).text).toContain('Idioma del huésped: inglés');
+    expect(mail({ language: 'fr' }).text).toContain('Langue du client: anglais');
+    expect(english.text).not.toMatch(/Anreise|Gast|Eingang/);
   });
 
   it('has the payload as a JSON attachment', async () => {

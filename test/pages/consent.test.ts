@@ -36,15 +36,16 @@ describe('the consent banner', () => {
 
 describe('the list of stored data', () => {
   it('names the services that the site file configures', () => {
-    expect(names()).toEqual(['locale', 'estate-consent', 'estate-reload', 'estate-inquiry', 'OpenStreetMap', 'Videos']);
+    expect(names()).toEqual(['locale', 'estate-consent', 'estate-reload', 'estate-inquiry', 'estate-thanks', 'OpenStreetMap', 'Videos']);
     expect(names({ mapsKey: 'x' })).toContain('Google Maps');
-    expect(names({ tagManagerId: 'GTM-AAAA' }).slice(6)).toEqual(['_ga, _ga_*', '_gid', '_gat*', '_gcl*']);
+    expect(names({ tagManagerId: 'GTM-AAAA' }).slice(7)).toEqual(['_ga, _ga_*', '_gid', '_gat*', '_gcl*']);
     const [own] = buildStorage({ ...example, consentDays: 7 }).groups;
     expect(own?.items.map(({ duration }) => duration)).toEqual([
       '365 Tage',
       '7 Tage',
       'Bis der Tab geschlossen wird',
       'Bis der Tab geschlossen wird',
+      '10 Minuten',
     ]);
   });
 });

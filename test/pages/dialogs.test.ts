@@ -4,6 +4,7 @@ import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../..
 import { EMPTY_INPUT } from '../../src/pages/inquiryForm.ts';
 import { buildInquiryPage } from '../../src/pages/inquiryPage.ts';
 import { buildRoomDialog, buildRoomEnd } from '../../src/pages/roomDialog.ts';
+import { EMPTY_SUMMARY } from '../../src/pages/thanks.ts';
 import { contextExample, inputExamples, record, room, roomBlock } from '../examples/dialogs.ts';
 import { html } from '../examples/pieces.ts';
 
@@ -184,7 +185,7 @@ describe('the dialog of the inquiry', () => {
   });
 
   it('is not complete after the thanks, so that the script fetches the form again', () => {
-    expect(buildThanksDialog(contextExample('es'))).toMatchObject({
+    expect(buildThanksDialog(contextExample('es'), lists, EMPTY_SUMMARY)).toMatchObject({
       title: 'Gracias',
       complete: false,
       thanks: {
@@ -217,7 +218,7 @@ describe('the page of the inquiry', () => {
   });
 
   it('has noindex when it thanks for an inquiry', () => {
-    const page = buildInquiryPage(null, lists, { state: 'thanks' }, context);
+    const page = buildInquiryPage(null, lists, { state: 'thanks', summary: EMPTY_SUMMARY }, context);
     expect([page.head.robots, page.dialog?.kind]).toEqual(['noindex', 'thanks']);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 
 let app: RunningApp;
@@ -16,6 +16,17 @@ const getTarget = async (query: string, init: RequestInit = {}) => {
 };
 
 describe('GET /api/booking', () => {
+  it('takes the day of the hotel’s own time zone for today, which the form tells the script too', async () => {
+    const kiritimati = await startApp({ site: { timeZone: 'Pacific/Kiritimati' } });
+    onTestFinished(() => kiritimati.close());
+    // 10:00 UTC on 1 February: in Kiritimati it is 2 February.
+    kiritimati.clock.now = Date.parse('2027-02-01T10:30:00Z');
+    const arrive = (day: string) =>
+      fetch(`${kiritimati.origin}/api/booking?locale=de&arrival=${day}&departure=05.02.2027`, { redirect: 'manual' });
+    expect([(await arrive('01.02.2027')).status, (await arrive('02.02.2027')).status]).toEqual([422, 303]);
+    expect(await (await fetch(`${kiritimati.origin}/anfrage`)).text()).toContain('data-time-zone="Pacific/Kiritimati"');
+  });
+
   it.each([
     [
       '?locale=es&arrival=14.05.2027&departure=18.05.2027&adults=2&rooms=1',

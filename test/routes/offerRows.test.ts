@@ -27,3 +27,16 @@ it('lists offers by their first day, and those without days last', async () => {
   const slugs = [...html.matchAll(/offer-list__title"><a href="\/angebote\/([^/]+)\//g)].map(([, slug]) => slug);
   expect(slugs).toEqual(['februar', 'bis-mai', 'juni', 'immer']);
 });
+
+it('shows a price as the lowest one, and the one price of an offer with price_fixed alone, in the list and on its page', async () => {
+  app.clock.now = Date.parse('2027-01-01T12:00:00Z');
+  answerOffers(wordpress, [
+    { slug: 'wochen', acf: { price_from: '690' } },
+    { slug: 'kurs', acf: { price_from: '95', price_fixed: true } },
+    { slug: 'ohne', acf: { price_from: '', price_fixed: true } },
+  ]);
+  const readPrices = async (path: string, expression: RegExp) =>
+    [...(await (await fetch(`${app.origin}${path}`)).text()).matchAll(expression)].map(([, price]) => price?.replace(/\s/g, ' '));
+  expect(await readPrices('/angebote/', /<p class="price">([^<]*)/g)).toEqual(['ab 690 €', '95 €', 'Preis auf Anfrage']);
+  expect(await readPrices('/angebote/kurs/', /price--large">([^<]*)/g)).toEqual(['95 €']);
+});

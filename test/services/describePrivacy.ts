@@ -81,6 +81,22 @@ export function describePrivacy(cdn: Cdn): void {
     expect((await cdn.request('/hotel/')).headers['set-cookie']).toBeUndefined();
   });
 
+  it('passes the cookie of each guest on to the page of thanks and caches nothing of it', async () => {
+    for (const [path, name] of [
+      ['/anfrage/danke', 'Anna'],
+      ['/anfrage/danke', 'Ben'],
+      ['/en/inquiry/thanks', 'Carl'],
+    ] as const) {
+      const summary = { name, startDate: '', endDate: '', roomType: '', packageType: '', topic: '' };
+      const cookie = `estate-thanks=${Buffer.from(JSON.stringify(summary)).toString('base64url')}`;
+      const answer = await cdn.request(path, { headers: { cookie } });
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+      expect(answer.text).toContain(`, ${name}</h1>`);
+    }
+    expect((await cdn.request('/anfrage/danke')).text).toContain('>Danke</h1>');
+    expect(cdn.origin.requests).toHaveLength(4);
+  });
+
   it('caches no response that sets a cookie, even if its Cache-Control allows it', async () => {
     cdn.origin.proxy.headers = { 'set-cookie': 'session=one' };
     await cdn.request('/hotel/');

@@ -10,6 +10,8 @@ const main = resolve(import.meta.dirname, '../../dist/server/main.js');
 export interface Program {
   readonly origin: string;
   readonly process: ChildProcess;
+  /** Resolves when the process has ended and its whole output has been read: `exit` may come before the last lines. */
+  readonly ended: Promise<unknown>;
   /** Its output, line by line. */
   readonly lines: readonly string[];
   /** Ends the process and waits for its exit; SIGKILL lets it finish nothing. */
@@ -39,25 +41,26 @@ export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Pr
   };
   read(child.stderr);
   read(child.stdout);
-  const gone = once(child, 'exit');
+  const ended = once(child, 'close');
   // A failed test leaves no process behind.
   const stop = () => child.kill('SIGKILL');
   process.once('exit', stop);
-  void gone.then(() => process.off('exit', stop));
+  void ended.then(() => process.off('exit', stop));
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = lines.map((line) => / at (http:\S+?),/.exec(line)?.[1]).find((found) => found !== undefined);
       if (address !== undefined) resolve(address);
     });
-    gone.then(() => reject(new Error(`The program ended at its start: ${lines.join('\n')}`)));
+    ended.then(() => reject(new Error(`The program ended at its start: ${lines.join('\n')}`)));
   });
   return {
     origin,
     process: child,
+    ended,
     lines,
     async end(signal = 'SIGTERM') {
       child.kill(signal);
-      await gone;
+      await ended;
       refusePersonalData(lines);
     },
   };

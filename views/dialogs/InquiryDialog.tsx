@@ -14,7 +14,7 @@ export function InquiryDialog({ dialog, t }: DialogProps<'inquiry'>) {
   );
 }
 
-/** The thank-you page after a form post without script. It names nobody: the redirect carries no personal data. */
+/** The thank-you page after a form post without script. */
 export function ThanksDialog({ dialog, t }: DialogProps<'thanks'>) {
   return (
     <>

@@ -21,6 +21,7 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
       data-date-range=""
       data-first-day={dates.firstDay}
       data-intl-tag={dates.intlTag}
+      data-time-zone={dates.timeZone}
       data-texts={dates.messagesJson}
       data-season={dates.season?.days}
       data-opens-on={dates.opensOn ?? undefined}

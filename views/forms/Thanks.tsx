@@ -4,30 +4,21 @@ import type { ThanksModel } from '../../src/pages/types.ts';
 import { Mark } from '../components/Mark.tsx';
 import { Paragraph } from '../components/Text.tsx';
 
-/**
- * What is shown after an inquiry was sent; the children are the heading. The script repeats what was asked for in the list, which stays empty
- * without script: the redirect to the thanks carries nothing of the inquiry.
- */
+/** What is shown after an inquiry was sent; the children are the heading. The script fills in the list; without script the server has done so. */
 export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Translator; children?: ReactNode }) {
-  const { mark, phone, home, location } = thanks;
+  const { mark, facts, phone, home, location } = thanks;
   const [before = '', after = ''] = t('inquiry.thanksNext', { phone: '\n' }).split('\n');
-  const facts = [
-    ['startDate endDate', t('inquiry.thanksStay')],
-    ['roomType', t('inquiry.field.roomType')],
-    ['packageType', t('inquiry.field.packageType')],
-    ['topic', t('inquiry.thanksTopic')],
-  ] as const;
   return (
     <>
       <Mark mark={mark} />
       {children}
       <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
-      {children !== undefined && (
+      {(children !== undefined || facts.some(({ value }) => value !== '')) && (
         <dl className="pairs">
-          {facts.map(([name, label]) => (
-            <div key={name} data-fact={name} hidden>
+          {facts.map(({ fields, label, value }) => (
+            <div key={fields} data-fact={fields} hidden={value === ''}>
               <dt>{label}</dt>
-              <dd />
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

@@ -1,17 +1,17 @@
 import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
 import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
 import { type StoredInquiry, shortId } from '../types.ts';
-import { toHotelTime } from './output.ts';
+import type { FormatTime } from './output.ts';
 
 /** Widest cells of the table, in terminal columns. */
 const maxWidths = { name: 28, stay: 23, room: 24 } as const;
 
 /** Returns inquiries as a table for the terminal, one line each. */
-export function formatTable(inquiries: readonly StoredInquiry[]): string {
+export function formatTable(inquiries: readonly StoredInquiry[], formatTime: FormatTime): string {
   const head = ['id', 'received', 'state', 'attempts', 'name', 'stay', 'room', 'suspicion'];
   const rows = inquiries.map(({ id, createdAt, state, attempts, score, payload }) => [
     toLine(shortId(id)),
-    toHotelTime(createdAt).slice(0, 16),
+    formatTime(createdAt).slice(0, 16),
     state,
     String(attempts),
     cut(toLine(`${payload.firstName} ${payload.lastName}`), maxWidths.name),
@@ -23,8 +23,8 @@ export function formatTable(inquiries: readonly StoredInquiry[]): string {
 }
 
 /** Returns everything about one inquiry for the terminal: state and times, then each field of the payload by its name. */
-export function formatDetails({ payload, ...inquiry }: StoredInquiry): string {
-  const format = (time: number | null) => (time === null ? EMPTY_FIELD : toHotelTime(time));
+export function formatDetails({ payload, ...inquiry }: StoredInquiry, formatTime: FormatTime): string {
+  const format = (time: number | null) => (time === null ? EMPTY_FIELD : formatTime(time));
   const entries: readonly (readonly [string, string])[] = [
     ['id', inquiry.id],
     ['received', format(inquiry.createdAt)],

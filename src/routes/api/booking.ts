@@ -6,7 +6,7 @@ import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
-import { todayAtHotel } from '../../shared/inquiry/dates.ts';
+import { todayIn } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl, findStayErrors, stayFields, toStay } from '../../shared/inquiry/stay.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
@@ -25,7 +25,7 @@ export interface BookingServices extends PageServices {
 export function createBookingRoute(services: BookingServices): RequestHandler {
   return async (req, res) => {
     const read = (name: string) => sanitizeLine(fieldOf(req.query, name));
-    const [locale, today] = [getLocale(req, read('locale')), todayAtHotel(services.now())];
+    const [locale, today] = [getLocale(req, read('locale')), todayIn(services.site.timeZone, services.now())];
     const values = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
     const errors = findStayErrors(values, today);
     if (Object.keys(errors).length === 0) {

@@ -11,7 +11,7 @@ import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
-import { todayAtHotel } from '../../shared/inquiry/dates.ts';
+import { todayIn } from '../../shared/inquiry/dates.ts';
 import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
@@ -40,10 +40,10 @@ export interface InquiryServices extends PageServices {
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
   const { outbox, config, log, publicUrl } = services;
 
-  /** Runs an operation of the outbox. @throws HttpError 503 if the database cannot be read or written */
-  const runOnOutbox = <T>(operation: () => T, res: Response): T => {
+  /** Runs an operation of the outbox. @throws HttpError 503 (rejection) if the database cannot be read or written */
+  const runOnOutbox = async <T>(operation: () => Promise<T>, res: Response): Promise<T> => {
     try {
-      return operation();
+      return await operation();
     } catch (error) {
       log.error({ event: events.inquiryStoreFailed, id: res.locals.requestId, err: error });
       throw new HttpError(503, null);
@@ -64,11 +64,11 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     next();
   };
 
-  const store: RequestHandler = (req, res) => {
+  const store: RequestHandler = async (req, res) => {
     const inquiry = getInquiry(res);
-    const { id, isNew } = runOnOutbox(() => outbox.store(inquiry), res);
+    const { id, isNew } = await runOnOutbox(() => outbox.store(inquiry), res);
     if (isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: id, score: inquiry.score });
-    sendAccepted(req, res, id);
+    sendAccepted(services, req, res, id);
   };
 
   const handleError: ErrorRequestHandler = (error: unknown, req, res, next) => {
@@ -78,10 +78,10 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   };
 
   /** A request with a known Idempotency-Key is a retry: it gets the response of the first request and does not count against the limit. */
-  const answerRetry: RequestHandler = (req, res, next) => {
-    const id = runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
+  const answerRetry: RequestHandler = async (req, res, next) => {
+    const id = await runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
     if (id === null) next();
-    else sendAccepted(req, res, id);
+    else sendAccepted(services, req, res, id);
   };
 
   const rejectInquiry: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
@@ -100,7 +100,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 /** Checks an inquiry by the rules that the browser shares, and whether the mail server can write to the guest. */
 async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServices): Promise<InquiryErrors> {
   const privacy = inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven';
-  const errors = validateInquiry(req.body, { today: todayAtHotel(now()), privacy });
+  const errors = validateInquiry(req.body, { today: todayIn(site.timeZone, now()), privacy });
   const hasDateError = errors.startDate !== undefined || errors.endDate !== undefined;
   const all = hasDateError ? errors : { ...findClosedStay(req.body, site), ...errors };
   if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return all;

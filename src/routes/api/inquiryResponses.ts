@@ -1,26 +1,30 @@
 import type { Request, Response } from 'express';
 import { thanksPath } from '../../addresses/pageAddresses.ts';
-import type { OfferContent } from '../../content/types.ts';
 import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { CONFIRMED_DATES_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
-import { isSlug } from '../../shared/slug.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
+import { findTopic } from '../pages/inquiryPreset.ts';
 import { toLoadedPage } from '../pages/loadedPage.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
 import type { PageServices } from '../pages/types.ts';
+import { setSummaryCookie } from '../summaryCookie.ts';
 import { getRejectionTexts } from './rejectionTexts.ts';
 import { getResponseLocale, wantsHtml } from './submission.ts';
 
-/** Acknowledges a stored inquiry: 202 with its id, or a redirect (303) to the thank-you page for a form. */
-export function sendAccepted(req: Request, res: Response, id: string): void {
-  if (wantsHtml(req)) sendRedirect(res, 'seeOther', thanksPath(getResponseLocale(req)));
-  else sendJson(res, policies.accepted.status, { ok: true, id });
+/** Acknowledges a stored inquiry: 202 with its id, or a redirect (303) with a cookie to the thank-you page for a form. */
+export function sendAccepted({ publicUrl }: PageServices, req: Request, res: Response, id: string): void {
+  if (!wantsHtml(req)) {
+    sendJson(res, policies.accepted.status, { ok: true, id });
+    return;
+  }
+  const locale = getResponseLocale(req);
+  setSummaryCookie(req, res, locale, publicUrl);
+  sendRedirect(res, 'seeOther', thanksPath(locale));
 }
 
 /** For whoever writes a program: no form of the site sends unknown fields. */
@@ -77,14 +81,8 @@ interface FormResponse {
 /** Renders the inquiry's page with the entered values. Works while WordPress is unavailable. */
 async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormResponse): Promise<void> {
   const locale = getResponseLocale(req);
-  const topic = await findTopic(services, locale, sanitizeLine(fieldOf(req.body, TOPIC_FIELD)));
+  const topic = await findTopic(services.source, locale, sanitizeLine(fieldOf(req.body, TOPIC_FIELD)));
   const opening = { state: 'form', values: req.body, errors, notice, preset: null, topic } as const;
   const { model, context } = await getInquiryPage(services, locale, opening);
   await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
-}
-
-/** The offer that a sent form asks about; null if it names none, or one that is not shown. */
-async function findTopic({ source }: PageServices, locale: Locale, slug: string): Promise<OfferContent | null> {
-  const lookup = isSlug(slug) ? await source.getOffer(locale, slug) : null;
-  return lookup?.kind === 'found' ? lookup.content : null;
 }

@@ -4,6 +4,7 @@ import { postOnly } from '../../http/middleware/postOnly.ts';
 import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
+import { hasTls } from '../browserAddress.ts';
 import { sendRedirect } from '../pages/respond.ts';
 
 /**
@@ -18,8 +19,7 @@ export function createLanguageRoute(publicUrl: string): RequestHandler {
       maxAge: localeCookie.days * 86_400_000,
       path: '/',
       sameSite: 'lax',
-      // WebKit stores no `Secure` cookie at an address without TLS (a staging site, localhost). Browsers name that address in Origin.
-      secure: (req.get('origin') ?? publicUrl).startsWith('https:'),
+      secure: hasTls(req, publicUrl),
     });
     sendRedirect(res, 'seeOther', path);
   };

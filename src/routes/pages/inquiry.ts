@@ -3,7 +3,7 @@ import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import { getInquiryPage } from './inquiryPage.ts';
 import { findPreset } from './inquiryPreset.ts';
 import { toFoundPage, toLoadedPage } from './loadedPage.ts';
-import type { LoadedPage, PageLoader } from './types.ts';
+import type { PageLoader } from './types.ts';
 
 /*
  * The addresses of the inquiry: the home page with the dialog open.
@@ -14,19 +14,8 @@ export const loadInquiryPage: PageLoader = async (services, { locale, segments }
   const found = await findPreset(services.source, locale, segments[1]);
   if (found.kind === 'gone') return { kind: 'moved', path: inquiryPath(locale) };
   if (found.kind === 'missing') return found;
-  const page = await getInquiryPage(services, locale, { ...EMPTY_INPUT, ...found.input, state: 'form' });
-  return toInquiryPage(services, page, found.complete);
-};
-
-/** The thanks: the form without script redirects here after its inquiry was stored. */
-export const loadThanksPage: PageLoader = async (services, { locale }) =>
-  toInquiryPage(services, await getInquiryPage(services, locale, { state: 'thanks' }), true);
-
-function toInquiryPage(
-  services: Parameters<PageLoader>[0],
-  { model, context, complete, home }: Awaited<ReturnType<typeof getInquiryPage>>,
-  isPresetKnown: boolean,
-): LoadedPage {
-  if (home === 'found') return toFoundPage(services, model, context, complete && isPresetKnown);
+  const opening = { ...EMPTY_INPUT, ...found.input, state: 'form' } as const;
+  const { model, context, complete, home } = await getInquiryPage(services, locale, opening);
+  if (home === 'found') return toFoundPage(services, model, context, complete && found.complete);
   return toLoadedPage(services, model, context, { policy: home === 'missing' ? 'partialNotFound' : 'unavailable' });
-}
+};

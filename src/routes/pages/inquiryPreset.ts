@@ -1,7 +1,9 @@
 import type { ContentSource } from '../../content/source.ts';
+import type { OfferContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { InquiryInput } from '../../pages/inquiryForm.ts';
 import { PICKUP_PRESET } from '../../shared/dialogs.ts';
+import { isSlug } from '../../shared/slug.ts';
 
 /** What the address of an inquiry names. `complete` is false while it cannot be looked up. */
 export type PresetLookup =
@@ -20,4 +22,10 @@ export async function findPreset(source: ContentSource, locale: Locale, slug: st
   if (offer.kind === 'found') return { kind: 'found', input: { preset: null, topic: offer.content }, complete: true };
   if (offer.kind === 'gone') return offer;
   return offer.kind === 'unavailable' || lists.includes(null) ? { ...named, complete: false } : { kind: 'missing' };
+}
+
+/** The offer that a sent form asks about; null if it names none, or one that is not shown. */
+export async function findTopic(source: ContentSource, locale: Locale, slug: string): Promise<OfferContent | null> {
+  const lookup = isSlug(slug) ? await source.getOffer(locale, slug) : null;
+  return lookup?.kind === 'found' ? lookup.content : null;
 }

@@ -5,9 +5,6 @@
 
 const DAY_MS = 86_400_000;
 
-/** IANA time zone of the hotel. */
-export const HOTEL_TIME_ZONE = 'Europe/Madrid';
-
 const dayFirst = /^(\d{1,2})[.\-/ ]+(\d{1,2})[.\-/ ]+(\d{4}|\d{2})$/;
 /** The number pad of a phone has no dot. */
 const digitsOnly = /^(\d\d)(\d\d)(\d{4}|\d\d)$/;
@@ -89,9 +86,8 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Today in the hotel's time zone, `YYYY-MM-DD`. @param now milliseconds since 1970 */
-export function todayAtHotel(now: number): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: HOTEL_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const [day, month, year] = format.format(now).split('/');
-  return `${year}-${month}-${day}`;
+/** Today in a time zone, `YYYY-MM-DD`. @param timeZone IANA name, that of the hotel; undefined: that of this machine @param now milliseconds since 1970 */
+export function todayIn(timeZone: string | undefined, now: number): string {
+  // British dates are written DD/MM/YYYY.
+  return new Date(now).toLocaleDateString('en-GB', { timeZone }).split('/').reverse().join('-');
 }

@@ -1,8 +1,7 @@
-import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
-import { attachCalendars } from './attachCalendars.ts';
+import { attachCalendars, findToday } from './attachCalendars.ts';
 import type { ComponentDependencies, CreateComponents, InquiryComponent, Magics } from './components.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { createErrorTitle } from './errorTitle.ts';
@@ -128,7 +127,7 @@ function readValues(form: HTMLFormElement): FormValues {
 }
 
 function findErrors(form: HTMLFormElement, now: number): InquiryErrors {
-  return validateInquiry(readValues(form), { today: todayAtHotel(now), privacy: 'required' });
+  return validateInquiry(readValues(form), { today: findToday(form, now), privacy: 'required' });
 }
 
 function toTexts({ text }: FormState, errors: InquiryErrors): FieldErrors {

@@ -1,6 +1,5 @@
-import { todayAtHotel } from '../../../src/shared/inquiry/dates.ts';
 import { buildStayUrl, findStayErrors, type StayErrors, type StayInput, stayFields, toStay } from '../../../src/shared/inquiry/stay.ts';
-import { attachCalendars } from './attachCalendars.ts';
+import { attachCalendars, findToday } from './attachCalendars.ts';
 import { showFieldError } from './errorView.ts';
 // Makes esbuild put both forms into one shared chunk: smaller than three files, and the inquiry is one click away.
 import './form.ts';
@@ -27,7 +26,7 @@ function createStay(dependencies: ComponentDependencies): Component {
       const fieldOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`);
       const update = (): StayErrors => {
         const values = stayFields.map((name) => [name, fieldOf(name)?.value.trim() ?? '']);
-        const [stay, today] = [Object.fromEntries(values) as StayInput, todayAtHotel(dependencies.now())];
+        const [stay, today] = [Object.fromEntries(values) as StayInput, findToday(form, dependencies.now())];
         const errors = findStayErrors(stay, today);
         const isValid = Object.keys(errors).length === 0;
         if (isValid) link.href = buildStayUrl(base, toStay(stay, lang), today);

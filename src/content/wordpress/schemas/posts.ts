@@ -22,6 +22,7 @@ const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
     hero_focus: oneOf(['top', 'bottom']),
     price_from: price,
     price_note: text,
+    price_fixed: flag,
     ...offerDays,
   }),
 );

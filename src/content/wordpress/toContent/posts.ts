@@ -41,12 +41,13 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
 
 /** Converts an offer: a page with a price and dates. */
 export function toOfferContent(offer: WpPage, context: ToContentContext): OfferContent {
-  const { price_from, price_note } = offer.acf;
+  const { price_from, price_fixed, price_note } = offer.acf;
   return {
     ...toPageContent(offer, context),
     path: offerPath(context.locale, offer.slug),
     translations: toTranslations(offer, (slug, locale) => offerPath(locale, slug)),
     priceFrom: price_from,
+    isPriceFixed: price_fixed,
     priceNote: toPlainText(price_note),
     ...toOfferDays(offer.acf),
   };

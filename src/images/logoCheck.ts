@@ -1,0 +1,58 @@
+import type { Site } from '../config/siteSchema.ts';
+import { uploadPath } from '../content/uploads.ts';
+import { WordpressError } from '../lib/errors.ts';
+import { events } from '../observability/events.ts';
+import type { Log } from '../observability/log.ts';
+import { UNKNOWN_VERSION } from './address.ts';
+import type { ImageSources } from './sources.ts';
+
+/** Why a logo of the site file is not shown. */
+type LogoProblem = 'notInUploads' | 'notFound' | 'noPicture';
+
+interface Logo {
+  /** Key of the site file: `partners.0.logo`. */
+  readonly key: string;
+  readonly address: string;
+}
+
+/** Returns the keys of logos that cannot be shown, since they are no pictures of WordPress's uploads folder. No I/O. */
+export function findForeignLogos(site: Site): string[] {
+  return listLogos(site).flatMap(({ key, address }) => (uploadPath(address) === null ? [key] : []));
+}
+
+/**
+ * Creates the check of the site file's logos. Each run requests them from WordPress and logs those that are not shown, each once. A logo that
+ * WordPress gives no clear answer about is left to the next run. Never rejects.
+ */
+export function createLogoCheck(site: Site, sources: ImageSources, log: Log): () => Promise<void> {
+  const logged = new Set<string>();
+  return async () => {
+    for (const { key, address } of listLogos(site)) {
+      const reason = await findProblem(address, sources);
+      if (reason === null || logged.has(key)) continue;
+      logged.add(key);
+      log.warn({ event: events.logoUnusable, key, reason });
+    }
+  };
+}
+
+function listLogos({ logo, logoOnDark, mark, partners }: Site): Logo[] {
+  const own = { logo, logoOnDark, ...(mark !== 'rose' && { mark }) };
+  const ofPartners = partners.flatMap((partner, index) => [
+    [`partners.${index}.logo`, partner.logo] as const,
+    [`partners.${index}.logoOnDark`, partner.logoOnDark] as const,
+  ]);
+  return [...Object.entries(own), ...ofPartners].flatMap(([key, address]) => (address === undefined ? [] : [{ key, address }]));
+}
+
+async function findProblem(address: string, sources: ImageSources): Promise<LogoProblem | null> {
+  const path = uploadPath(address);
+  if (path === null) return 'notInUploads';
+  try {
+    return (await sources.check(path, UNKNOWN_VERSION)).hash === null ? 'notFound' : null;
+  } catch (error) {
+    // WordPress answers, but not with a picture: a page of its theme, or a refusal.
+    const isClear = error instanceof WordpressError && error.status !== null && error.status !== 429 && error.status < 500;
+    return isClear ? 'noPicture' : null;
+  }
+}

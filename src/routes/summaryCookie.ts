@@ -1,0 +1,60 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { thanksPath } from '../addresses/pageAddresses.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { fieldOf, sanitizeLine } from '../shared/inquiry/clean.ts';
+import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
+import { maxLineLengths, TOPIC_FIELD } from '../shared/inquiry/fields.ts';
+import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/summaryCookie.ts';
+import { hasTls } from './browserAddress.ts';
+
+/*
+ * The cookie that carries name, dates and choices from a form sent without script to the page of thanks
+ * (docs/decisions/0020-thanks-without-script.md).
+ */
+
+const slug = z.string().max(maxLineLengths.roomType);
+const date = z.string().max('DD.MM.YYYY'.length);
+const summarySchema = z.object({
+  name: z.string().max(maxLineLengths.firstName + maxLineLengths.lastName + 1),
+  startDate: date,
+  endDate: date,
+  roomType: slug,
+  packageType: slug,
+  /** Slug of the offer. */
+  topic: slug,
+});
+type StoredSummary = z.output<typeof summarySchema>;
+
+const attributes = (locale: Locale) => ({ path: thanksPath(locale), httpOnly: true, sameSite: 'lax' }) as const;
+
+/** Has the browser keep what a form has sent, for the page of thanks alone. */
+export function setSummaryCookie(req: Request, res: Response, locale: Locale, publicUrl: string): void {
+  const line = (name: string) => sanitizeLine(fieldOf(req.body, name));
+  const day = (name: string) => {
+    const parsed = parseDate(line(name));
+    return parsed === null ? '' : formatDate(parsed);
+  };
+  const summary: StoredSummary = {
+    name: `${line('firstName')} ${line('lastName')}`,
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+    roomType: line('roomType').toLowerCase(),
+    packageType: line('packageType').toLowerCase(),
+    topic: line(TOPIC_FIELD),
+  };
+  const value = Buffer.from(JSON.stringify(summary)).toString('base64url');
+  res.cookie(SUMMARY_COOKIE, value, { ...attributes(locale), maxAge: SUMMARY_COOKIE_MINUTES * 60_000, secure: hasTls(req, publicUrl) });
+}
+
+/** Returns what the cookie carries, and removes the cookie: it is shown once. null without a cookie, or with one that the site did not write. */
+export function takeSummaryCookie(req: Request, res: Response, locale: Locale): StoredSummary | null {
+  const value: unknown = req.cookies?.[SUMMARY_COOKIE];
+  if (typeof value !== 'string') return null;
+  res.clearCookie(SUMMARY_COOKIE, attributes(locale));
+  try {
+    return summarySchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { thanksPath } from '../../src/addresses/pageAddresses.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { postForm, postJson } from '../support/inquiries.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+});
+afterAll(() => app.close());
+
+/** Heading, facts in view and headers of a page of thanks. */
+async function fetchThanks(path: string, cookie?: string) {
+  const response = await fetch(`${app.origin}${path}`, { headers: cookie === undefined ? {} : { cookie } });
+  const html = await response.text();
+  return {
+    status: response.status,
+    cacheControl: response.headers.get('cache-control'),
+    cookie: response.headers.get('set-cookie'),
+    heading: /<h1 id="site-dialog-title"[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll('\u00a0', ' '),
+    facts: [...html.matchAll(/<div data-fact="[^"]*"><dt>[^<]*<\/dt><dd>([^<]*)<\/dd>/g)].map(([, fact]) => fact),
+  };
+}
+
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+it.each(localeCodes)('the thanks for a form repeat name, dates and room once in %s, and no cache may keep them', async (locale) => {
+  const sent = await postForm(app.origin, { locale, roomType: 'cambra-lavanda', message: `Danke ${locale}` });
+  const path = thanksPath(locale);
+  expect(sent.headers.get('location')).toBe(path);
+  expect(sent.headers.get('set-cookie')).toMatch(
+    new RegExp(`^estate-thanks=[\\w-]+; Max-Age=600; Path=${path}; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$`),
+  );
+  const page = await fetchThanks(path, cookieOf(sent));
+  expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store']);
+  expect(page.heading).toBe(createTranslator(locale)('inquiry.thanks', { name: 'Änne Groß' }));
+  expect(page.facts).toEqual(['14.05.2027–18.05.2027', 'Cambra Lavanda']);
+  expect(page.cookie).toMatch(new RegExp(`^estate-thanks=; Path=${path}; Expires=Thu, 01 Jan 1970`));
+  const next = await fetchThanks(path);
+  expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store', null, []]);
+  expect(next.heading).toBe(createTranslator(locale)('inquiry.thanksPlain'));
+});
+
+it('the thanks for a form name package and offer, and a room that is left open, with what a guest typed escaped', async () => {
+  const fields = {
+    firstName: '<b>Änne',
+    roomType: 'any',
+    packageType: 'zeit-zu-zweit',
+    topic: 'rosenwochen',
+    startDate: '',
+    endDate: '19.05.2027',
+  };
+  const page = await fetchThanks('/anfrage/danke', cookieOf(await postForm(app.origin, fields)));
+  expect(page.heading).toBe('Danke, &lt;b&gt;Änne Groß');
+  expect(page.facts).toEqual(['19.05.2027', 'Noch offen, bitte raten Sie mir', 'Zeit zu zweit', 'Rosenwochen']);
+});
+
+it('the cookie of the thanks is not Secure for a page without TLS, and an inquiry as JSON sets none', async () => {
+  const plain = await postForm(app.origin, { message: 'ohne TLS' }, { origin: app.origin });
+  expect([plain.status, plain.headers.get('set-cookie')]).toEqual([303, expect.not.stringContaining('; Secure')]);
+  const json = await postJson(app.origin, {});
+  expect(json.headers.get('set-cookie')).toBeNull();
+});
+
+it.each([
+  ['no JSON', 'x'],
+  ['another JSON', Buffer.from('{"name":1}').toString('base64url')],
+  ['a name of a thousand letters', Buffer.from(JSON.stringify({ name: 'a'.repeat(1000) })).toString('base64url')],
+])('a cookie with %s shows the thanks without a name', async (_, value) => {
+  const page = await fetchThanks('/anfrage/danke', `estate-thanks=${value}`);
+  expect([page.status, page.heading, page.facts]).toEqual([200, 'Danke', []]);
+});
