@@ -14,7 +14,7 @@ import { createPageCache } from './responseCache/pageCache.ts';
 import { createPersistedPages } from './responseCache/persistedPages.ts';
 import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache } from './responseCache/staticAssets.ts';
-import type { Database } from './storage/database.ts';
+import type { Stores } from './storage/stores.ts';
 
 export interface ResponseDependencies {
   /** Names the build: persisted pages of another build are not used. */
@@ -23,7 +23,7 @@ export interface ResponseDependencies {
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly database: Database;
+  readonly stores: Pick<Stores, 'persistedPages'>;
   readonly content: ContentStore;
   /** Files of the build. */
   readonly assets: Assets;
@@ -31,19 +31,20 @@ export interface ResponseDependencies {
 }
 
 /** Creates everything that makes and keeps responses: renderer, headers, caches. */
-export function createResponses(
+export async function createResponses(
   { config, site }: Settings,
-  { build, distDir, log, now, database, content, assets: built, branding }: ResponseDependencies,
+  { build, distDir, log, now, stores, content, assets: built, branding }: ResponseDependencies,
 ) {
   const { publicUrl, consentDays, robots } = config;
   const assets = { ...built, stylesheet: branding.stylesheet };
   const headers = buildSecurityHeaders({ publicUrl, robots, site });
   const documentHeaders = buildDocumentHeaders(assets);
-  const persistedPages = createPersistedPages({
-    database,
+  const persistedPages = await createPersistedPages({
+    store: stores.persistedPages,
     isPersisted: (path) => localeCodes.some((locale) => path === homePath(locale)),
     cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
     sharedHeaders: headers,
+    preloadContent: content.preload,
     fingerprintContent: content.fingerprint,
     now,
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),

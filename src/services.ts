@@ -3,8 +3,9 @@ import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
 import { connectPostgres } from './connectPostgres.ts';
+import { connectReplicas, type Replicas } from './connectReplicas.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
-import type { ContentSource } from './content/source.ts';
+import type { ContentSource, ContentStore } from './content/source.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
 import { createResponses } from './createResponses.ts';
 import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
@@ -16,6 +17,7 @@ import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { createSingleFlight, type SingleFlight } from './lib/singleFlight.ts';
 import { registerAlerts } from './observability/alerts.ts';
+import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
@@ -24,12 +26,12 @@ import type { Headers } from './responseCache/headers.ts';
 import type { PageCache } from './responseCache/pageCache.ts';
 import type { StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
-import { createDatabase } from './storage/database.ts';
-import { refuseNewerDatabase } from './storage/databaseHealth.ts';
+import { openStores } from './storage/openStores.ts';
+
+type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
-export interface Services
-  extends Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'> {
+export interface Services extends SharedServices {
   readonly config: Config;
   readonly site: Site;
   readonly publicUrl: string;
@@ -92,18 +94,22 @@ export async function createServices(
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
-  const database = createDatabase({ folder: config.dataDir });
-  refuseNewerDatabase(database);
   const postgres = await connectPostgres(config.database, log);
+  const stores = await openStores({ dataDir: config.dataDir, postgres });
+  const databaseFailure = await stores.open();
+  if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
   const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, close } = await createContent(
     { config, site },
-    { database, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
+    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
   );
-  const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), database, onAttempt: metrics.recordMailAttempt, now, log });
+  const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
+  const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
+  const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
+  const isReplicaConnected = () => replicas.revalidation.isConnected;
   const isCircuitOpen = () => circuitBreaker.state !== 'closed';
-  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen };
+  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen, isReplicaConnected };
   registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
@@ -116,9 +122,10 @@ export async function createServices(
     now,
     source: content.source,
     content,
-    findings: createLazyFindings({ origin, publicUrl: config.publicUrl, site, now }),
-    ...createResponses({ config, site }, { build, distDir, log, now, database, content, assets, branding }),
+    findings,
+    ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding })),
     pageLoads: createSingleFlight(),
+    ...replicas,
     purger,
     offerChanges,
     previews,
@@ -129,23 +136,33 @@ export async function createServices(
     metrics,
     registry,
     readiness: createReadiness(() => staleness.hasContent, now),
-    isDatabaseUsable: () => database.failure === null,
+    isDatabaseUsable: () => stores.failure === null,
     staleness,
     contentOrigin,
     stopDelivery: () => inquiries.close(),
-    closeDatabase: () => database.close(),
+    closeDatabase: () => stores.closeNow(),
     async close() {
       stopAlerts();
-      await Promise.all([close(), inquiries.close()]);
+      await Promise.all([replicas.revalidation.close(), close(), inquiries.close()]);
+      await stores.close();
       await postgres?.close();
-      database.close();
+    },
+  };
+}
+
+/** The content store for revalidation: a process that loads content again forgets the findings about it. */
+function forgetFindings(content: ContentStore, findings: LazyFindings): Pick<ContentStore, 'refresh'> {
+  return {
+    refresh(selection) {
+      findings.forget(selection);
+      return content.refresh(selection);
     },
   };
 }
 
 function inquiryOptionsOf({ config, site }: Settings) {
-  const { dataDir: folder, mail, inquiryRetentionMs: retentionMs } = config;
-  return { folder, mail: mail && { ...mail, language: site.deskLanguage, timeZone: site.timeZone }, retentionMs };
+  const { mail, inquiryRetentionMs: retentionMs } = config;
+  return { mail: mail && { ...mail, language: site.deskLanguage, timeZone: site.timeZone }, retentionMs };
 }
 
 /** Imported only where metrics are wanted. */

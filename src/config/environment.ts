@@ -131,7 +131,7 @@ function toConfig(env: z.output<typeof environment>) {
     siteFile: env.SITE_FILE,
     dataDir: env.DATA_DIR,
     /** PostgreSQL in place of SQLite; null without DATABASE_URL. */
-    database: env.DATABASE_URL === undefined ? null : { connection: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    database: toDatabase(env),
     mail: toMail(env),
     trustProxy: env.TRUST_PROXY,
     revalidateToken: env.REVALIDATE_TOKEN,
@@ -155,6 +155,10 @@ function toConfig(env: z.output<typeof environment>) {
   };
 }
 
+function toDatabase(env: Pick<z.output<typeof environment>, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>) {
+  return env.DATABASE_URL === undefined ? null : { connection: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE };
+}
+
 /** Mail server and addresses; null if SMTP_URL is unset: inquiries are then stored only. `conflictsOf` has checked that both addresses are set. */
 function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<typeof environment>) {
   return url === undefined || to === undefined || from === undefined ? null : { url, to, from };
@@ -173,11 +177,15 @@ export function readConfig(given: Environment): Config {
   throw new StartupError(problems);
 }
 
-/** Parses DATA_DIR alone, for commands that must work while other variables are invalid. @throws StartupError */
-export function readDataDir(env: Environment): string {
-  const result = environment.pick({ DATA_DIR: true }).safeParse(env);
-  if (result.success) return result.data.DATA_DIR;
-  throw new StartupError(problemsOf(result.error));
+/**
+ * Parses the variables that say where inquiries are stored, for commands that must work while other variables are invalid. Reads the files of secrets
+ * synchronously. @throws StartupError
+ */
+export function readStorageConfig(given: Environment): Pick<Config, 'dataDir' | 'database'> {
+  const { env, fromFile, problems } = resolveSecretFiles(given, ['DATABASE_URL']);
+  const result = environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_POOL_SIZE: true }).safeParse(env);
+  if (result.success && problems.length === 0) return { dataDir: result.data.DATA_DIR, database: toDatabase(result.data) };
+  throw new StartupError([...problems, ...problemsOf(result.error, fromFile)]);
 }
 
 /** One line for each issue; a value that came from a file is named by the variable of the file. */

@@ -9,7 +9,7 @@ const MAX_PARALLEL_REFRESHES = 4;
 
 /** Creates the content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
 export function createContentCache(options: CacheOptions): ContentCache {
-  const { now } = options;
+  const { now, snapshot } = options;
   const entries = new CacheEntries(options);
   const loader = createLoader(entries, options);
   const refreshInBackground = (call: CacheCall<unknown>) => void loader.load(call).catch(() => {});
@@ -26,7 +26,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
 
   return {
     async get<T>(call: CacheCall<T>): Promise<T | null> {
-      const known = entries.find(call.key) ?? entries.restore(call);
+      const known = entries.find(call.key) ?? (await entries.restore(call));
       if (known?.kind === 'value') {
         if (!entries.isFresh(known)) refreshInBackground(call);
         return known.value as T;
@@ -36,6 +36,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
       return null;
     },
     jsonOf: (key) => entries.jsonOf(key),
+    preload: async (keys) => snapshot?.preload(keys.filter((key) => entries.find(key) === undefined)),
     peek: (key) => entries.peek(key),
     versionOf: (key) => entries.versionOf(key),
     values: () => entries.values(),

@@ -1,5 +1,6 @@
 import { type BoundedMap, createBoundedMap } from '../lib/boundedMap.ts';
 import { WordpressRequestRejectedError } from '../lib/errors.ts';
+import { createSingleFlight } from '../lib/singleFlight.ts';
 import type { CacheCall, CacheOptions, Known } from './cacheTypes.ts';
 import { createNegativeEntries, type NegativeEntry } from './negativeEntries.ts';
 
@@ -25,6 +26,7 @@ export class CacheEntries {
   readonly #options: CacheOptions;
   readonly #values: BoundedMap<string, ValueEntry>;
   readonly #negatives = createNegativeEntries();
+  readonly #restores = createSingleFlight<ValueEntry | NegativeEntry | undefined>();
   #version = 1;
 
   constructor(options: CacheOptions) {
@@ -56,10 +58,11 @@ export class CacheEntries {
     return this.#values.get(key)?.version ?? 0;
   }
 
-  /** Returns the last known value of a key as JSON, also one in the snapshot. */
+  /** Returns the last known value of a key as JSON, also one that was preloaded from the snapshot. */
   jsonOf(key: string): string | undefined {
-    const known = this.find(key) ?? this.#options.snapshot?.read(key);
-    return known !== undefined && 'json' in known ? known.json : undefined;
+    const known = this.find(key);
+    if (known === undefined) return this.#options.snapshot?.peek(key);
+    return known.kind === 'value' ? known.json : undefined;
   }
 
   /** Iterates over the good values in memory. */
@@ -77,11 +80,17 @@ export class CacheEntries {
     return time >= freshFrom && time < freshUntil;
   }
 
-  /** Takes a value of an earlier run out of the snapshot; it is stale soon. */
-  restore(call: CacheCall<unknown>): ValueEntry | undefined {
+  /** Takes a value of an earlier run out of the snapshot; it is stale soon. Returns what is known about the key then. */
+  restore(call: CacheCall<unknown>): Promise<ValueEntry | NegativeEntry | undefined> {
+    return this.#restores(call.key, () => this.#restore(call));
+  }
+
+  async #restore(call: CacheCall<unknown>): Promise<ValueEntry | NegativeEntry | undefined> {
     const { snapshot, onRestore } = this.#options;
-    const saved = snapshot?.read(call.key);
-    if (saved === undefined) return undefined;
+    const saved = await snapshot?.read(call.key);
+    // Whatever was loaded meanwhile is newer.
+    const known = this.find(call.key);
+    if (saved === undefined || known !== undefined) return known;
     const entry: ValueEntry = {
       kind: 'value',
       call,

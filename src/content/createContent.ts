@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { createPurger, noPurger, type PurgeOptions, type Purger } from '../cdn/purge.ts';
+import { createHoldablePurger, type HoldablePurger } from '../cdn/holdablePurger.ts';
+import { createPurger, noPurger, type PurgeOptions } from '../cdn/purge.ts';
 import type { Settings } from '../config/settings.ts';
 import { messageOf, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import { lazy } from '../lib/lazy.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { Database } from '../storage/database.ts';
+import type { ContentSnapshotStore } from '../storage/stores.ts';
 import { createContentCache } from './cache.ts';
 import { purgeChangedContent } from './cdnInvalidation.ts';
 import { type OfferChanges, watchOfferChanges } from './offerChanges.ts';
@@ -30,7 +31,7 @@ export interface ContentServices {
   readonly client: WordpressClient;
   readonly circuitBreaker: CircuitBreaker;
   readonly staleness: StalenessTracker;
-  readonly purger: Purger;
+  readonly purger: HoldablePurger;
   readonly offerChanges: OfferChanges;
   /** Origin of WordPress, or of the demo backend. */
   readonly origin: string;
@@ -43,7 +44,7 @@ export interface ContentServices {
 }
 
 export interface ContentDependencies {
-  readonly database: Database;
+  readonly store: ContentSnapshotStore;
   readonly distDir: string;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -58,7 +59,7 @@ export interface ContentDependencies {
 /** Assembles the content store. Without CONTENT_URL the embedded demo backend is started on loopback. */
 export async function createContent(
   { config, site }: Settings,
-  { database, distDir, metrics, log, now, timeZone, onContentChange }: ContentDependencies,
+  { store, distDir, metrics, log, now, timeZone, onContentChange }: ContentDependencies,
 ): Promise<ContentServices> {
   const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
@@ -79,8 +80,8 @@ export async function createContent(
       onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
     });
   });
-  const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
-  const snapshot = openSnapshot(config, database, log);
+  const purger = createHoldablePurger(config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) }));
+  const snapshot = await openSnapshot(config, store, log);
   const onFailure = createFailureLog(log, now);
   const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });
   const cache = createContentCache({
@@ -108,17 +109,16 @@ export async function createContent(
     previews: createPreviews({ secret: config.previewSecret, client, ownOrigins: [origin, config.publicUrl], now }),
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
-      // First and synchronously: the other steps wait for the network.
-      snapshot.close();
       offerChanges.close();
-      await Promise.all([demo?.close(), purger.close()]);
+      // The snapshot first: the other steps wait for the network.
+      await Promise.all([snapshot.close(), demo?.close(), purger.close()]);
     },
   };
 }
 
-function openSnapshot(config: Settings['config'], database: Database, log: Log): ContentSnapshot {
+function openSnapshot(config: Settings['config'], store: ContentSnapshotStore, log: Log): Promise<ContentSnapshot> {
   return createContentSnapshot({
-    database,
+    store,
     // Without PUBLIC_URL the port may differ between runs, and no stored link contains it.
     scope: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
     onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { parse } from '../lib/parse.ts';
-import type { Database } from '../storage/database.ts';
+import type { ContentRow, ContentSnapshotStore } from '../storage/stores.ts';
 
 /**
  * Version of the stored content. Raise it when the shape of content (`types.ts`, `blockTypes.ts`, `valueTypes.ts`) or the output of the
@@ -12,70 +11,93 @@ export const CONTENT_SCHEMA = 7;
 /** Changes are collected for this long before they are written in one transaction. */
 const BATCH_DELAY_MS = 1000;
 const RETRY_DELAY_MS = 60_000;
-/** Key of the row that names the schema and the site of all other rows. */
-const SCOPE_KEY = '';
 /** Key of the row with the time of WordPress's last answer, and its precision. */
 const ANSWERED_AT_KEY = 'answeredAt';
 const ANSWERED_AT_PRECISION_MS = 60_000;
 
-/** The last good content on disk: it survives a restart while WordPress is unavailable. Never throws: if the disk fails, the snapshot is empty. */
+/**
+ * The last good content in the database: it survives a restart while WordPress is unavailable. Never rejects: if the database fails, the snapshot is
+ * empty.
+ */
 export interface ContentSnapshot {
   /** Returns the content of a key; undefined if there is none or it is damaged. */
-  read(key: string): { readonly value: unknown; readonly json: string } | undefined;
-  /** Stores the content of a key; the disk is written shortly afterwards. @param json null deletes the key */
+  read(key: string): Promise<{ readonly value: unknown; readonly json: string } | undefined>;
+  /** Reads the content of these keys, for `peek`. */
+  preload(keys: readonly string[]): Promise<void>;
+  /** Returns the JSON of a key that has been preloaded and not read since; undefined for any other key. No I/O. */
+  peek(key: string): string | undefined;
+  /** Stores the content of a key; the database is written shortly afterwards. @param json null deletes the key */
   save(key: string, json: string | null): void;
   /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined if there was none. */
   readonly answeredAt: number | undefined;
   /** Records that WordPress answered at this time, with a precision of one minute. */
   recordAnswer(time: number): void;
   /** Writes pending changes. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface SnapshotOptions {
-  readonly database: Database;
+  readonly store: ContentSnapshotStore;
   /** What the content depends on besides WordPress's answers. A snapshot of another scope is dropped. */
   readonly scope: Readonly<Record<string, string>>;
   /** Called when a snapshot is dropped, and for the first damaged row. */
   readonly onDrop: (reason: string) => void;
-  /** Called when the disk fails. */
+  /** Called when the database fails. */
   readonly onFailure: (error: unknown) => void;
 }
 
-const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum) VALUES (?, ?, ?)';
-const row = z.object({ json: z.string(), checksum: z.string() }).optional();
-
 /** Opens the snapshot. Drops one of another site or schema, and damaged rows when they are read. */
-export function createContentSnapshot(options: SnapshotOptions): ContentSnapshot {
-  return new StoredSnapshot(options);
+export async function createContentSnapshot(options: SnapshotOptions): Promise<ContentSnapshot> {
+  const snapshot = new StoredSnapshot(options);
+  await snapshot.open();
+  return snapshot;
 }
 
 class StoredSnapshot implements ContentSnapshot {
-  readonly answeredAt: number | undefined;
+  answeredAt: number | undefined;
   readonly #options: SnapshotOptions;
-  readonly #scopeJson: string;
+  readonly #scope: string;
   /** Content that is not written yet; null for a row to be deleted. */
   readonly #changes = new Map<string, string | null>();
-  #isUsable: boolean;
+  readonly #preloaded = new Map<string, string>();
+  #isUsable = false;
   #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
   #isDamageReported = false;
   #recordedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: SnapshotOptions) {
     this.#options = options;
-    this.#scopeJson = JSON.stringify({ schema: CONTENT_SCHEMA, ...options.scope });
-    this.#isUsable = this.#attempt(() => this.#ensureScope()) ?? false;
-    this.answeredAt = z.number().safeParse(this.read(ANSWERED_AT_KEY)?.value).data;
+    this.#scope = JSON.stringify({ schema: CONTENT_SCHEMA, ...options.scope });
   }
 
-  read(key: string): { readonly value: unknown; readonly json: string } | undefined {
-    const pending = this.#changes.get(key);
-    if (pending === null || !this.#isUsable) return undefined;
-    const json = pending ?? this.#selectIntact(key);
-    return json === undefined ? undefined : { value: JSON.parse(json), json };
+  async open(): Promise<void> {
+    await this.#attempt(() => this.#ensureScope());
+    this.answeredAt = z.number().safeParse((await this.read(ANSWERED_AT_KEY))?.value).data;
+  }
+
+  async read(key: string): Promise<{ readonly value: unknown; readonly json: string } | undefined> {
+    if (!this.#changes.has(key) && !this.#preloaded.has(key)) await this.preload([key]);
+    const json = this.#changes.has(key) ? this.#changes.get(key) : this.peek(key);
+    this.#preloaded.delete(key);
+    return json === undefined || json === null || !this.#isUsable ? undefined : { value: JSON.parse(json), json };
+  }
+
+  async preload(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0 || !this.#isUsable) return;
+    const rows = await this.#attempt(() => this.#options.store.read(keys));
+    for (const [key, { json, checksum }] of rows ?? []) {
+      if (checksum === checksumOf(json)) this.#preloaded.set(key, json);
+      else this.#dropDamaged(key);
+    }
+  }
+
+  peek(key: string): string | undefined {
+    return this.#preloaded.get(key);
   }
 
   save(key: string, json: string | null): void {
+    this.#preloaded.delete(key);
     this.#changes.set(key, json);
     this.#schedule(BATCH_DELAY_MS);
   }
@@ -86,80 +108,62 @@ class StoredSnapshot implements ContentSnapshot {
     this.save(ANSWERED_AT_KEY, String(time));
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#changes.size > 0) this.#write();
+    // A running write may have begun before the last change.
+    if (this.#running !== null) await this.#running;
+    if (this.#changes.size > 0) await this.#write();
     clearTimeout(this.#timer);
   }
 
-  /** Returns undefined if the work fails: a failing disk disturbs no visitor. */
-  #attempt<T>(work: () => T): T | undefined {
+  /** Returns undefined if the work fails: a failing database disturbs no visitor. */
+  async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
-      return work();
+      return await work();
     } catch (error) {
       this.#options.onFailure(error);
       return undefined;
     }
   }
 
-  #selectIntact(key: string): string | undefined {
-    const stored = this.#attempt(() => selectRow(this.#options.database, key));
-    if (stored === undefined || stored.checksum === checksumOf(stored.json)) return stored?.json;
+  #dropDamaged(key: string): void {
     if (!this.#isDamageReported) this.#options.onDrop(`the answer "${key}" is damaged`);
     this.#isDamageReported = true;
     this.save(key, null);
-    return undefined;
   }
 
-  /** Drops all rows if they belong to another scope. Returns true: the table may be used. */
-  #ensureScope(): true {
-    const { database, onDrop } = this.#options;
-    const stored = selectRow(database, SCOPE_KEY)?.json;
-    if (stored === this.#scopeJson) return true;
-    if (stored !== undefined || hasRows(database)) onDrop('it was made for another site, or by another version of the program');
-    replaceAllRows(database, SCOPE_KEY, this.#scopeJson);
-    return true;
+  async #ensureScope(): Promise<void> {
+    if (this.#isUsable) return;
+    const state = await this.#options.store.chooseScope(this.#scope);
+    if (state === 'dropped') this.#options.onDrop('it was made for another site, or by another version of the program');
+    this.#isUsable = true;
   }
 
   #schedule(delayMs: number): void {
-    this.#timer ??= setTimeout(() => this.#write(), delayMs).unref();
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#running ??= this.#write().finally(() => {
+        this.#running = null;
+        if (this.#changes.size > 0) this.#schedule(BATCH_DELAY_MS);
+      });
+    }, delayMs).unref();
   }
 
-  #write(): void {
-    this.#timer = undefined;
-    const isWritten = this.#attempt(() => {
-      this.#isUsable ||= this.#ensureScope();
-      writeChanges(this.#options.database, this.#changes);
-      this.#changes.clear();
+  async #write(): Promise<void> {
+    const changes = new Map(this.#changes);
+    const isWritten = await this.#attempt(async () => {
+      await this.#ensureScope();
+      await this.#options.store.write(new Map([...changes].map(([key, json]) => [key, json === null ? null : toRow(json)])));
+      // A key that has changed again meanwhile is written with the next batch.
+      for (const [key, json] of changes) if (this.#changes.get(key) === json) this.#changes.delete(key);
       return true;
     });
     if (!isWritten) this.#schedule(RETRY_DELAY_MS);
   }
 }
 
-function selectRow(database: Database, key: string): z.infer<typeof row> {
-  const found = database.read((connection) => connection.prepare('SELECT json, checksum FROM content_snapshot WHERE key = ?').get(key));
-  return parse(row, found, 'content_snapshot');
-}
-
-function hasRows(database: Database): boolean {
-  return database.read((connection) => connection.prepare('SELECT 1 FROM content_snapshot').get()) !== undefined;
-}
-
-function replaceAllRows(database: Database, key: string, json: string): void {
-  database.write((connection) => {
-    connection.exec('DELETE FROM content_snapshot');
-    connection.prepare(INSERT_ROW).run(key, json, checksumOf(json));
-  });
-}
-
-/** Writes all changes in one transaction. */
-function writeChanges(database: Database, changes: ReadonlyMap<string, string | null>): void {
-  database.write((connection) => {
-    const put = connection.prepare(INSERT_ROW);
-    const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
-    for (const [key, json] of changes) json === null ? remove.run(key) : put.run(key, json, checksumOf(json));
-  });
+function toRow(json: string): ContentRow {
+  return { json, checksum: checksumOf(json) };
 }
 
 function checksumOf(json: string): string {

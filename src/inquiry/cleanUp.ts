@@ -16,15 +16,15 @@ export interface CleanUpOptions {
 
 /** Removes delivered inquiries whose retention is over, now and once a day. A failure is logged. @returns a function that stops this */
 export function startCleanUp({ outbox, retentionMs, now, log, intervalMs = CLEAN_UP_INTERVAL_MS }: CleanUpOptions): () => void {
-  const cleanUp = () => {
+  const cleanUp = async () => {
     try {
-      const count = outbox.removeDelivered(now() - retentionMs);
+      const count = await outbox.removeDelivered(now() - retentionMs);
       if (count > 0) log.info({ event: events.inquiriesRemoved, count });
     } catch (error) {
       log.error({ event: events.cleanUpFailed, reason: messageOf(error) });
     }
   };
-  cleanUp();
-  const timer = setInterval(cleanUp, intervalMs).unref();
+  void cleanUp();
+  const timer = setInterval(() => void cleanUp(), intervalMs).unref();
   return () => clearInterval(timer);
 }

@@ -1,6 +1,5 @@
 import { messageOf } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
-import type { Lock } from '../storage/lock.ts';
 import { type AttemptOptions, createAttempts } from './deliveryAttempt.ts';
 
 export interface Delivery {
@@ -11,8 +10,6 @@ export interface Delivery {
 }
 
 export interface DeliveryOptions extends AttemptOptions {
-  /** Held by the one process on this DATA_DIR that delivers. */
-  readonly lock: Lock;
   readonly timings?: DeliveryTimings;
 }
 
@@ -25,35 +22,35 @@ export interface DeliveryTimings {
   readonly closeTimeoutMs: number;
 }
 const defaultTimings: DeliveryTimings = { pollIntervalMs: 10_000, attemptTimeoutMs: 20 * 60_000, closeTimeoutMs: 8000 };
-/** Inquiries per query of the outbox. */
-const BATCH_SIZE = 20;
+/** Delay until a confirmed delivery that could not be recorded is tried again: shorter than the claim, which then passes to another process. */
+const RECORD_RETRY_MS = 1000;
 
 /**
  * Starts the delivery, which runs in the background. No inquiry is sent by two attempts at once: this process makes one attempt after the
- * other, and the lock keeps all other processes out. A process that acquires the lock makes every waiting inquiry due.
+ * other, and each inquiry is claimed before. A process that begins to deliver makes every waiting inquiry due.
  */
-export function createDelivery({ lock, timings = defaultTimings, ...options }: DeliveryOptions): Delivery {
+export function createDelivery({ timings = defaultTimings, ...options }: DeliveryOptions): Delivery {
   const { outbox, smtp, now, log } = options;
-  const { attempt, recordConfirmed } = createAttempts(options);
-  const acquireLock = createLockAcquisition({ lock, outbox, now, log });
+  const attempts = createAttempts(options);
+  const acquireDelivery = createAcquisition({ outbox, now, log });
   const closeTimedOut = new AbortController();
-  const createSignal = () => AbortSignal.any([closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
+  const limit = (claim: AbortSignal) => AbortSignal.any([claim, closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
   let isFailureLogged = false;
   let closed: Promise<void> | null = null;
 
-  /** Logs a failure of the database or the lock, once until a run succeeds. The next poll tries again. */
+  /** Logs a failure of the database, once until a run succeeds. The next poll tries again. */
   const logFailureOnce = (error: unknown) => {
     if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: messageOf(error) });
     isFailureLogged = true;
+    if (attempts.hasUnrecorded) setTimeout(runs.request, RECORD_RETRY_MS).unref();
   };
 
   const deliverDue = async () => {
-    if (!acquireLock()) return;
-    recordConfirmed();
-    for (;;) {
-      const batch = outbox.listDue(now(), BATCH_SIZE);
-      if (batch.length === 0) return;
-      for (const inquiry of batch) if (runs.isStopped || !(await attempt(inquiry, createSignal()))) return;
+    if (!(await acquireDelivery())) return;
+    await attempts.recordConfirmed();
+    while (!runs.isStopped) {
+      const claimed = await outbox.claimDue(now());
+      if (claimed === null || !(await attempts.attempt(claimed.inquiry, limit(claimed.signal)))) return;
     }
   };
 
@@ -65,11 +62,11 @@ export function createDelivery({ lock, timings = defaultTimings, ...options }: D
     clearTimeout(timeout);
     smtp.close();
     try {
-      recordConfirmed();
+      await attempts.recordConfirmed();
+      await outbox.releaseDelivery();
     } catch (error) {
       logFailureOnce(error);
     }
-    lock.release();
   };
 
   const runs = createSerialRuns(() =>
@@ -88,16 +85,16 @@ export function createDelivery({ lock, timings = defaultTimings, ...options }: D
   };
 }
 
-/** Returns a function that tries to acquire the lock and tells whether this process holds it. */
-function createLockAcquisition({ lock, outbox, now, log }: Pick<DeliveryOptions, 'lock' | 'outbox' | 'now' | 'log'>): () => boolean {
+/** Returns a function that tells whether this process may deliver, and makes every waiting inquiry due when that begins. */
+function createAcquisition({ outbox, now, log }: Pick<DeliveryOptions, 'outbox' | 'now' | 'log'>): () => Promise<boolean> {
   /** Null before the first try. */
-  let hadLock: boolean | null = null;
-  return () => {
-    const hasLock = lock.acquire();
-    if (hasLock && hadLock !== true) outbox.makeAllDue(now());
-    if (!hasLock && hadLock !== false) log.info({ event: events.deliveryStandby });
-    hadLock = hasLock;
-    return hasLock;
+  let wasAcquired: boolean | null = null;
+  return async () => {
+    const isAcquired = await outbox.acquireDelivery();
+    if (isAcquired && wasAcquired !== true) await outbox.makeAllDue(now());
+    if (!isAcquired && wasAcquired !== false) log.info({ event: events.deliveryStandby });
+    wasAcquired = isAcquired;
+    return isAcquired;
   };
 }
 

@@ -20,22 +20,26 @@ export interface AttemptOptions {
 
 export interface Attempts {
   /**
-   * Sends the mail about one inquiry and records the outcome in the outbox.
+   * Sends the mail about a claimed inquiry and records the outcome in the outbox.
    * @returns false if the mail server is unavailable, so that further attempts would be in vain now
-   * @throws Error (rejection) if the database cannot be written; nothing is sent unless the attempt has been recorded before
+   * @throws Error (rejection) if the database cannot be written
    */
   attempt(inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
-  /** Records confirmed deliveries that could not be recorded earlier. @throws Error if the database still cannot be written */
-  recordConfirmed(): void;
+  /** Records confirmed deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
+  recordConfirmed(): Promise<void>;
+  /** True while a confirmed delivery is not recorded. */
+  readonly hasUnrecorded: boolean;
 }
+
+type Failed = Exclude<DeliveryOutcome, { readonly kind: 'accepted' }>;
 
 /** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
 export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }: AttemptOptions): Attempts {
   /** Time of confirmation by id, for mails that the server has accepted but the outbox has not recorded. Never sent again by this process. */
   const confirmed = new Map<string, number>();
-  const recordConfirmed = () => {
+  const recordConfirmed = async () => {
     for (const [id, at] of confirmed) {
-      outbox.markDelivered(id, at);
+      await outbox.markDelivered(id, at);
       confirmed.delete(id);
     }
   };
@@ -50,31 +54,40 @@ export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }:
       return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServerFailure: false } };
     }
   };
+  const recordFailure = async ({ id, attempts }: StoredInquiry, { kind, failure }: Failed): Promise<boolean> => {
+    const { code, command, isServerFailure } = failure;
+    if (kind === 'rejected') {
+      await outbox.markFailed(id, formatFailure(failure));
+      log.error({ event: events.inquiryDeliveryFailed, inquiry: id, attempts, code, command });
+      return true;
+    }
+    const retryInMs = getRetryDelayMs(attempts);
+    await outbox.defer(id, formatFailure(failure), now() + retryInMs);
+    log.warn({ event: events.inquiryDeferred, inquiry: id, attempts, code, command, retryInMs });
+    // An unavailable server gets one attempt per run, not one for each inquiry.
+    return !isServerFailure;
+  };
   return {
     recordConfirmed,
+    get hasUnrecorded() {
+      return confirmed.size > 0;
+    },
     async attempt(inquiry, signal) {
-      const { id } = inquiry;
-      if (!outbox.markAttempted(id)) return true;
-      const attempts = inquiry.attempts + 1;
+      const { id, attempts } = inquiry;
       const outcome = await send(inquiry, signal);
       onAttempt?.(outcome.kind);
       if (outcome.kind === 'accepted') {
         confirmed.set(id, now());
-        recordConfirmed();
+        // The claim lasts until this is recorded: no other process sends the mail again.
+        await recordConfirmed();
         log.info({ event: events.inquiryDelivered, inquiry: id, attempts });
         return true;
       }
-      const { code, command, isServerFailure } = outcome.failure;
-      if (outcome.kind === 'rejected') {
-        outbox.markFailed(id, formatFailure(outcome.failure));
-        log.error({ event: events.inquiryDeliveryFailed, inquiry: id, attempts, code, command });
-        return true;
+      try {
+        return await recordFailure(inquiry, outcome);
+      } finally {
+        outbox.endClaim(id);
       }
-      const retryInMs = getRetryDelayMs(attempts);
-      outbox.defer(id, formatFailure(outcome.failure), now() + retryInMs);
-      log.warn({ event: events.inquiryDeferred, inquiry: id, attempts, code, command, retryInMs });
-      // An unavailable server gets one attempt per run, not one for each inquiry.
-      return !isServerFailure;
     },
   };
 }

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { messageOf } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Readings } from '../observability/readings.ts';
-import type { Database } from '../storage/database.ts';
-import { findDatabaseFailure } from '../storage/databaseHealth.ts';
-import { createLock } from '../storage/lock.ts';
+import type { Stores } from '../storage/stores.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { hasUtf8Address, type MailSettings } from './mail.ts';
@@ -25,9 +22,7 @@ export interface Inquiries {
 }
 
 export interface InquiriesOptions {
-  readonly database: Database;
-  /** DATA_DIR, for the lock file of the delivery. */
-  readonly folder: string;
+  readonly stores: Pick<Stores, 'inquiries' | 'failure'>;
   /** Null without SMTP_URL: inquiries are stored and not sent. */
   readonly mail: (MailSettings & { readonly url: string }) | null;
   /** How long a delivered inquiry is kept after its delivery. */
@@ -39,39 +34,43 @@ export interface InquiriesOptions {
 }
 
 /**
- * Starts the outbox, the delivery and the clean-up, both in the background. Never throws: with an unusable DATA_DIR the failure is logged, the
- * site is served and every later use tries again.
+ * Starts the outbox, the delivery and the clean-up, both in the background. Never throws: with an unusable database the site is
+ * served and every later use tries again.
  */
-export function startInquiries({ database, folder, mail, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
+export function startInquiries({ stores, mail, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
   let delivery: Delivery | null = null;
   let smtp: Smtp | null = null;
   const outbox = createOutbox({
-    database,
+    store: stores.inquiries,
     now,
     // After the response: delivery starts with a write to disk, which would delay the response.
     onStored: () => setImmediate(() => delivery?.wake()),
     onUnreadable: (inquiry, columns) => log.error({ event: events.inquiryUnreadable, inquiry, columns }),
   });
-  try {
-    database.read(() => null);
-  } catch (error) {
-    log.error({ event: events.databaseFailed, reason: messageOf(error) });
-  }
   const stopCleanUp = startCleanUp({ outbox, retentionMs, now, log });
   if (mail === null) log.warn({ event: events.smtpDisabled, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
   else {
-    const lock = createLock(join(folder, 'delivery.lock'));
     smtp = createSmtp(mail.url);
-    delivery = createDelivery({ outbox, smtp, lock, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
+    delivery = createDelivery({ outbox, smtp, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
   }
   const readInquiryBacklog = () => outbox.summary();
   return {
     outbox,
-    readings: { readInquiryBacklog, readDatabaseFailure: () => findDatabaseFailure(database, readInquiryBacklog) },
+    readings: { readInquiryBacklog, readDatabaseFailure: () => findFailure(stores, readInquiryBacklog) },
     canWriteTo: async (email) => smtp === null || !hasUtf8Address(email) || (await smtp.supportsUtf8()) !== false,
     async close() {
       stopCleanUp();
       await delivery?.close();
     },
   };
+}
+
+/** Returns why the database fails, or null. Reads it, since damage or an absent server is noticed only by a use. */
+async function findFailure(stores: Pick<Stores, 'failure'>, read: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await read();
+    return stores.failure;
+  } catch (error) {
+    return stores.failure ?? messageOf(error);
+  }
 }

@@ -1,48 +1,48 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { SQLInputValue } from 'node:sqlite';
-import type { InquiryBacklog } from '../observability/readings.ts';
-import type { Database } from '../storage/database.ts';
-import type { Connection } from '../storage/sqliteFile.ts';
+import type { InquiryRow, InquiryStore } from '../storage/stores.ts';
 import { MAX_RETRY_DELAY_MS } from './backoff.ts';
+import { createRowReader } from './row.ts';
 import { payloadFormat as currentFormat, getPayloadVersion, type PayloadFormat } from './storedPayload.ts';
-import { createRowReader, type Row, statements } from './table.ts';
 import type { InquiryState, NewInquiry, StoredInquiry } from './types.ts';
 
 /** Within this time the same payload without a key is the same submission: a double click, a reload. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
 /**
- * All stored inquiries, from their arrival until the clean-up. Synchronous: a change is on disk when its method returns. Every method throws if
- * the database cannot be used; the next call tries again.
+ * All stored inquiries, from their arrival until the clean-up. A change is committed when the promise of its method resolves. Every method rejects
+ * if the database cannot be used; the next call tries again.
  */
-export interface Outbox {
+export interface Outbox
+  extends Pick<InquiryStore, 'acquireDelivery' | 'releaseDelivery' | 'endClaim' | 'markDelivered' | 'markFailed' | 'defer' | 'makeAllDue'> {
   /** Stores an inquiry. For a duplicate submission, returns the id of the first one. */
-  store(inquiry: NewInquiry): { readonly id: string; readonly isNew: boolean };
+  store(inquiry: NewInquiry): Promise<{ readonly id: string; readonly isNew: boolean }>;
   /** The id of a stored inquiry with the same Idempotency-Key and payload; null if there is none. */
-  findByIdempotencyKey(inquiry: NewInquiry): string | null;
+  findByIdempotencyKey(inquiry: NewInquiry): Promise<string | null>;
   /** Oldest first. */
-  list(filter?: { readonly state?: InquiryState; readonly since?: number }): StoredInquiry[];
+  list(filter?: { readonly state?: InquiryState; readonly since?: number }): Promise<StoredInquiry[]>;
   /** Inquiries whose id starts with a prefix, in any case. */
-  findByIdPrefix(start: string): StoredInquiry[];
-  /** Inquiries whose delivery is due, the longest overdue first. Unreadable ones are marked as failed. */
-  listDue(now: number, limit: number): StoredInquiry[];
-  /** Counts an attempt before it starts. @returns false if the inquiry is no longer waiting */
-  markAttempted(id: string): boolean;
-  markDelivered(id: string, at: number): void;
-  markFailed(id: string, error: string): void;
-  defer(id: string, error: string, nextAttemptAt: number): void;
+  findByIdPrefix(start: string): Promise<StoredInquiry[]>;
+  /**
+   * Claims the longest overdue inquiry for one attempt, which is counted; null if none is due. Unreadable ones are marked as failed. The claim ends
+   * when the outcome is recorded, else with `endClaim`.
+   */
+  claimDue(now: number): Promise<ClaimedInquiry | null>;
   /** Makes an undelivered inquiry due now, or all of them for the id `all`. @returns how many */
-  retry(id: string): number;
-  /** Makes all waiting inquiries due now. */
-  makeAllDue(now: number): void;
+  retry(id: string): Promise<number>;
   /** Counts the undelivered inquiries. */
-  summary(): InquiryBacklog;
-  /** Removes inquiries that were delivered before a time, also from the write-ahead log. @returns how many */
-  removeDelivered(before: number): number;
+  summary: InquiryStore['count'];
+  /** Removes inquiries that were delivered before a time. @returns how many */
+  removeDelivered(before: number): Promise<number>;
+}
+
+export interface ClaimedInquiry {
+  readonly inquiry: StoredInquiry;
+  /** Aborted when another process may have claimed the inquiry. */
+  readonly signal: AbortSignal;
 }
 
 export interface OutboxOptions {
-  readonly database: Database;
+  readonly store: InquiryStore;
   readonly now: () => number;
   /** Called after a new inquiry was stored. */
   readonly onStored?: () => void;
@@ -53,80 +53,44 @@ export interface OutboxOptions {
 }
 
 /** Creates the outbox on the site's database. */
-export function createOutbox({ database, now, onStored, onUnreadable, payloadFormat = currentFormat }: OutboxOptions): Outbox {
-  const change = (sql: string, values: Values) => database.write((connection) => run(connection, sql, values));
-  const read = (sql: string, values: Values) => database.read((connection) => connection.prepare(sql).all(values));
+export function createOutbox({ store, now, onStored, onUnreadable, payloadFormat = currentFormat }: OutboxOptions): Outbox {
   const readRow = createRowReader(payloadFormat);
-  const parse = (row: Row): StoredInquiry[] => {
+  const parse = (row: InquiryRow): StoredInquiry[] => {
     const result = readRow(row);
     if (result.kind === 'inquiry') return [result.inquiry];
     onUnreadable(String(row.id), result.columns);
     return [];
   };
   return {
-    store(inquiry) {
+    ...store,
+    async store(inquiry) {
       const { locale, payload, score } = inquiry;
       const version = getPayloadVersion(payloadFormat);
       const row = { id: randomUUID(), now: now(), locale, payload: JSON.stringify(payload), version, score, ...hashInquiry(inquiry) };
-      const known = database.write((connection) => {
-        const first = findSubmission(connection, inquiry) ?? findPayload(connection, inquiry, row.now);
-        if (first === null) run(connection, statements.insert, row);
-        return first;
-      });
+      const known = await store.insert(row, DUPLICATE_WINDOW_MS);
       if (known === null) onStored?.();
       return { id: known ?? row.id, isNew: known === null };
     },
-    findByIdempotencyKey: (inquiry) => database.read((connection) => findSubmission(connection, inquiry)),
-    list: ({ state, since } = {}) => read(statements.list, { state: state ?? null, since: since ?? 0 }).flatMap(parse),
-    findByIdPrefix: (start) => read(statements.findByIdPrefix, { start: start.toLowerCase() }).flatMap(parse),
-    listDue(moment, limit) {
-      return read(statements.listDue, { now: moment, latest: moment + MAX_RETRY_DELAY_MS, limit }).flatMap((row) => {
-        const readable = parse(row);
-        // Else the unreadable row would stay first in this list for ever.
-        if (readable.length === 0) change(statements.markFailed, { id: String(row.id), error: 'This inquiry cannot be read' });
-        return readable;
-      });
+    async findByIdempotencyKey(inquiry) {
+      const { submission } = hashInquiry(inquiry);
+      return submission === null ? null : store.findSubmission(submission);
     },
-    markAttempted: (id) => change(statements.markAttempted, { id }) === 1,
-    markDelivered: (id, at) => void change(statements.markDelivered, { id, at }),
-    markFailed: (id, error) => void change(statements.markFailed, { id, error }),
-    defer: (id, error, next) => void change(statements.defer, { id, error, next }),
-    retry: (id) => change(statements.retry, { id, now: now() }),
-    makeAllDue: (moment) => void change(statements.makeAllDue, { now: moment }),
-    summary() {
-      const [row] = read(statements.summary, {});
-      const oldest = row?.oldest ?? null;
-      return { waiting: Number(row?.waiting), failed: Number(row?.failed), oldestWaitingAt: oldest === null ? null : Number(oldest) };
+    list: async ({ state, since } = {}) => (await store.list(state ?? null, since ?? 0)).flatMap(parse),
+    findByIdPrefix: async (start) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
+    async claimDue(moment) {
+      for (;;) {
+        const claimed = await store.claimDue(moment, moment + MAX_RETRY_DELAY_MS);
+        if (claimed === null) return null;
+        const [inquiry] = parse(claimed.row);
+        if (inquiry !== undefined) return { inquiry, signal: claimed.signal };
+        // Else the unreadable row would stay the first one due for ever.
+        await store.markFailed(String(claimed.row.id), 'This inquiry cannot be read');
+      }
     },
-    removeDelivered(before) {
-      change(statements.correctDelivered, { now: now() });
-      const removed = change(statements.removeDelivered, { before });
-      if (removed > 0) database.truncateLog();
-      return removed;
-    },
+    retry: (id) => store.retry(id, now()),
+    summary: () => store.count(),
+    removeDelivered: (before) => store.removeDelivered(now(), before),
   };
-}
-
-type Values = Record<string, SQLInputValue>;
-
-function run(connection: Connection, sql: string, values: Values): number {
-  return Number(connection.prepare(sql).run(values).changes);
-}
-
-/** The id of the inquiry with the same key and payload, however old; null if there is none. */
-function findSubmission(connection: Connection, inquiry: NewInquiry): string | null {
-  const { submission } = hashInquiry(inquiry);
-  const row = submission === null ? undefined : connection.prepare(statements.findSubmission).get({ submission });
-  return row === undefined ? null : String(row.id);
-}
-
-/** The id of an inquiry with the same payload within the window, whatever its key: a reloaded page has a new key. */
-function findPayload(connection: Connection, inquiry: NewInquiry, now: number): string | null {
-  const { fingerprint } = hashInquiry(inquiry);
-  const row = connection
-    .prepare(statements.findPayload)
-    .get({ fingerprint, since: now - DUPLICATE_WINDOW_MS, until: now + DUPLICATE_WINDOW_MS });
-  return row === undefined ? null : String(row.id);
 }
 
 function hashInquiry({ payload, key }: NewInquiry): { readonly fingerprint: string; readonly submission: string | null } {

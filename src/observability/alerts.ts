@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../lib/singleFlight.ts';
 import { events } from './events.ts';
 import type { Log } from './log.ts';
 import type { Readings } from './readings.ts';
@@ -18,8 +19,8 @@ interface AlertCondition {
   readonly level: 'warn' | 'error';
   readonly beginEvent: string;
   readonly endEvent: string;
-  /** Returns the fields to log while the condition is true, else null. @throws Error if the state is unknown; the alert then stays as it is */
-  check(): object | null;
+  /** Returns the fields to log while the condition is true, else null. @throws Error (rejection) if the state is unknown; the alert then stays as it is */
+  check(): object | null | Promise<object | null>;
 }
 
 /** Checks all alert conditions once a minute and logs when one begins or ends. Returns a function that stops the checks. */
@@ -27,10 +28,10 @@ export function registerAlerts(options: AlertOptions): () => void {
   const { log, checkIntervalMs = CHECK_INTERVAL_MS } = options;
   const conditions = createConditions(options);
   const active = new Set<AlertCondition>();
-  const checkAll = () => {
+  const checkAll = async () => {
     for (const condition of conditions) {
       try {
-        const fields = condition.check();
+        const fields = await condition.check();
         if (fields !== null && !active.has(condition)) log[condition.level]({ event: condition.beginEvent, ...fields });
         if (fields === null && active.has(condition)) log.info({ event: condition.endEvent });
         if (fields === null) active.delete(condition);
@@ -40,7 +41,9 @@ export function registerAlerts(options: AlertOptions): () => void {
       }
     }
   };
-  const timer = setInterval(checkAll, checkIntervalMs).unref();
+  // One check at a time: a slow database must not log the same change twice.
+  const checkOnce = createSingleFlight<void>();
+  const timer = setInterval(() => void checkOnce('alerts', checkAll), checkIntervalMs).unref();
   return () => clearInterval(timer);
 }
 
@@ -50,8 +53,8 @@ function createConditions({ readInquiryBacklog, readDatabaseFailure, readStalene
       level: 'error',
       beginEvent: events.databaseUnusable,
       endEvent: events.databaseRecovered,
-      check() {
-        const reason = readDatabaseFailure();
+      async check() {
+        const reason = await readDatabaseFailure();
         return reason === null ? null : { reason };
       },
     },
@@ -59,8 +62,8 @@ function createConditions({ readInquiryBacklog, readDatabaseFailure, readStalene
       level: 'warn',
       beginEvent: events.inquiryOverdue,
       endEvent: events.inquiriesRecovered,
-      check() {
-        const { waiting, oldestWaitingAt } = readInquiryBacklog();
+      async check() {
+        const { waiting, oldestWaitingAt } = await readInquiryBacklog();
         // A time in the future was stored while the clock was ahead: how long the inquiry has waited is unknown, and may be too long.
         const ageMs = oldestWaitingAt === null ? 0 : Math.abs(now() - oldestWaitingAt);
         return ageMs > INQUIRY_OVERDUE_MS ? { waiting, minutes: toMinutes(ageMs) } : null;

@@ -45,15 +45,15 @@ export function createMetrics(): MetricsRegistry {
 
 function registerGauges(
   registry: Registry,
-  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, eventCounts, now }: GaugeSources,
+  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, isReplicaConnected, eventCounts, now }: GaugeSources,
 ): void {
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(readOrNaN(read));
+      async collect() {
+        this.set(await readOrNaN(read));
       },
     });
   new Counter({
@@ -73,20 +73,22 @@ function registerGauges(
     'Age of the oldest content shown because WordPress sends no newer version',
     () => (readStaleness()?.ageMs ?? 0) / 1000,
   );
-  gauge('site_database_usable', '1 while inquiries can be stored and read, 0 while the database fails', () =>
-    readDatabaseFailure() === null ? 1 : 0,
+  gauge('site_database_usable', '1 while inquiries can be stored and read, 0 while the database fails', async () =>
+    (await readDatabaseFailure()) === null ? 1 : 0,
   );
-  gauge('site_inquiries_waiting', 'Inquiries that are not delivered yet', () => readInquiryBacklog().waiting);
-  gauge('site_inquiries_failed', 'Inquiries that the mail server rejected permanently', () => readInquiryBacklog().failed);
-  gauge('site_inquiries_waiting_age_seconds', 'Age of the oldest inquiry that is not delivered yet', () =>
-    secondsSince(readInquiryBacklog().oldestWaitingAt),
+  if (isReplicaConnected() !== null)
+    gauge('site_replica_connected', '1 while this replica hears the others', () => (isReplicaConnected() === true ? 1 : 0));
+  gauge('site_inquiries_waiting', 'Inquiries that are not delivered yet', async () => (await readInquiryBacklog()).waiting);
+  gauge('site_inquiries_failed', 'Inquiries that the mail server rejected permanently', async () => (await readInquiryBacklog()).failed);
+  gauge('site_inquiries_waiting_age_seconds', 'Age of the oldest inquiry that is not delivered yet', async () =>
+    secondsSince((await readInquiryBacklog()).oldestWaitingAt),
   );
 }
 
 /** Returns NaN if the value cannot be read: one unreadable gauge (a database failure) must not fail the whole scrape. */
-function readOrNaN(read: () => number): number {
+async function readOrNaN(read: () => number | Promise<number>): Promise<number> {
   try {
-    return read();
+    return await read();
   } catch {
     return Number.NaN;
   }

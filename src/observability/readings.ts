@@ -16,12 +16,14 @@ export interface OldestStaleContent {
 
 /** State of the program that alerts and gauges read at intervals. The composition root connects these functions to content and inquiries. */
 export interface Readings {
-  /** @throws Error if the database cannot be read */
-  readInquiryBacklog(): InquiryBacklog;
+  /** @throws Error (rejection) if the database cannot be read */
+  readInquiryBacklog(): Promise<InquiryBacklog>;
   /** Why inquiries cannot be stored or read; null if they can. Reads the database. */
-  readDatabaseFailure(): string | null;
+  readDatabaseFailure(): Promise<string | null>;
   /** Returns null while no content is stale. */
   readStaleness(): OldestStaleContent | null;
   /** True while requests to WordPress are suspended after failures. */
   isCircuitOpen(): boolean;
+  /** True while this replica hears the others; null without PostgreSQL, where there are no others. */
+  isReplicaConnected(): boolean | null;
 }

@@ -73,7 +73,7 @@ export function createPageCache({ now, validator, persistedPages }: PageCacheOpt
     await entry.response.compressFully();
     if (entries.get(key) !== entry) return;
     measure(key, entry);
-    if (validator.isCurrent(entry.dependencies)) persistedPages?.save(key, entry.response, [...entry.dependencies.keys()]);
+    if (validator.isCurrent(entry.dependencies)) await persistedPages?.save(key, entry.response, [...entry.dependencies.keys()]);
   }
 
   return {

@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { parse } from '../lib/parse.ts';
-import type { Database } from '../storage/database.ts';
+import type { PersistedPageRow, PersistedPageStore } from '../storage/stores.ts';
 import { type CachedResponse, restoreCachedResponse } from './cachedResponse.ts';
 import type { PolicyName } from './cachePolicies.ts';
 import type { Headers } from './headers.ts';
 
-/** Pages that survive a restart: the first visitors get them before content and renderer are ready. Never throws: without a disk no page is persisted. */
+/** Pages that survive a restart: the first visitors get them before content and renderer are ready. Never throws: without a database no page is persisted. */
 export interface PersistedPages {
   /** The page of an earlier process, rendered by the same build and settings from content that is still the last known. Each path once. */
   take(path: string): CachedResponse | undefined;
   /** Writes a page in place of an earlier one. @param contentKeys the content it was rendered from */
-  save(path: string, response: CachedResponse, contentKeys: readonly string[]): void;
+  save(path: string, response: CachedResponse, contentKeys: readonly string[]): Promise<void>;
 }
 
 export interface PersistedPagesOptions {
-  readonly database: Database;
+  readonly store: PersistedPageStore;
   /** Which paths are persisted: few, as each page is written again whenever it changes. */
   readonly isPersisted: (path: string) => boolean;
   /** Everything but content that a page depends on: build, assets, settings. Another value makes persisted pages invalid. */
   readonly cacheKeyInputs: unknown;
   readonly sharedHeaders: Headers;
+  /** Reads what the last process knew of these keys, for `fingerprintContent`. Never rejects. */
+  readonly preloadContent: (contentKeys: readonly string[]) => Promise<void>;
   /** Returns a text that changes with the last known content under these keys. */
   readonly fingerprintContent: (contentKeys: readonly string[]) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called when the disk fails. */
+  /** Called when the database fails. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -49,55 +50,50 @@ const storedPage = z.object({
   body: z.base64(),
 });
 type StoredPage = z.infer<typeof storedPage>;
-const storedRow = z.object({ page: z.string(), checksum: z.string() }).optional();
 
-/** Creates the store on the table `persisted_pages`. */
-export function createPersistedPages(options: PersistedPagesOptions): PersistedPages {
-  const { database, isPersisted, sharedHeaders, fingerprintContent, now, onFailure } = options;
+/** Reads the persisted pages. */
+export async function createPersistedPages(options: PersistedPagesOptions): Promise<PersistedPages> {
+  const { store, isPersisted, sharedHeaders, fingerprintContent, now, onFailure } = options;
   const cacheKey = JSON.stringify(options.cacheKeyInputs);
-  const taken = new Set<string>();
   /** Covers the page and all its inputs: a damaged page has another one too. */
   const checksumOf = (page: string, contentKeys: readonly string[]) =>
     createHash('sha256')
       .update(JSON.stringify([cacheKey, fingerprintContent(contentKeys), page]))
       .digest('base64url');
-  const select = (path: string) =>
-    parse(
-      storedRow,
-      database.read((connection) => connection.prepare('SELECT page, checksum FROM persisted_pages WHERE path = ?').get(path)),
-      'persisted_pages',
-    );
-  const attempt = <T>(work: () => T): T | undefined => {
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
-      return work();
+      return await work();
     } catch (error) {
       onFailure(error);
       return undefined;
     }
   };
+  const rows = (await attempt(() => store.list())) ?? [];
+  const persisted = new Map(rows.filter(({ path }) => isPersisted(path)).flatMap(toEntries));
+  await options.preloadContent([...new Set([...persisted.values()].flatMap(({ page }) => page.contentKeys))]);
 
   return {
     take(path) {
-      if (!isPersisted(path) || taken.has(path)) return undefined;
-      taken.add(path);
-      const row = attempt(() => select(path));
-      const page = row && parseStored(row.page);
-      if (!page || row.checksum !== checksumOf(row.page, page.contentKeys)) return undefined;
+      const entry = persisted.get(path);
+      persisted.delete(path);
+      if (entry === undefined) return undefined;
+      const { row, page } = entry;
+      if (row.checksum !== checksumOf(row.page, page.contentKeys)) return undefined;
       return restoreCachedResponse(page.metadata, Buffer.from(page.body, 'base64'), sharedHeaders, now());
     },
-    save(path, response, contentKeys) {
-      const page = isPersisted(path) ? toStored(response, contentKeys) : null;
-      if (page === null) return;
-      const json = JSON.stringify(page);
-      const checksum = checksumOf(json, contentKeys);
-      attempt(() => {
-        if (select(path)?.checksum === checksum) return;
-        database.write((connection) =>
-          connection.prepare('INSERT OR REPLACE INTO persisted_pages (path, page, checksum) VALUES (?, ?, ?)').run(path, json, checksum),
-        );
-      });
+    async save(path, response, contentKeys) {
+      const stored = isPersisted(path) ? toStored(response, contentKeys) : null;
+      if (stored === null) return;
+      const page = JSON.stringify(stored);
+      await attempt(() => store.save({ path, page, checksum: checksumOf(page, contentKeys) }));
     },
   };
+}
+
+/** Returns no entry for anything but a page as this version writes it. */
+function toEntries(row: PersistedPageRow): [path: string, entry: { readonly row: PersistedPageRow; readonly page: StoredPage }][] {
+  const page = parseStored(row.page);
+  return page === undefined ? [] : [[row.path, { row, page }]];
 }
 
 function toStored({ metadata, findEncoded }: CachedResponse, contentKeys: readonly string[]): StoredPage | null {

@@ -37,7 +37,7 @@ export interface RouteServices
   extends InquiryServices,
     ImageServices,
     FileServices,
-    Omit<RevalidateServices, 'config' | 'findings'>,
+    Omit<RevalidateServices, 'config'>,
     Omit<FindingsServices, 'config'>,
     PreviewServices,
     Omit<ReadyServices, 'source'> {

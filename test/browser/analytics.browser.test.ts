@@ -142,7 +142,7 @@ describe('after consent', () => {
     await fillRequired(page, 'contact');
     await submit(page, 'contact').click();
     await expect.poll(() => measured.events()).toContain('inquiry_sent');
-    expect(site.app.services.outbox?.list({}).length).toBe(1);
+    expect(await site.app.services.outbox?.list({})).toHaveLength(1);
     const words = JSON.stringify(told.map(({ entry }) => entry)).toLowerCase();
     for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) expect(words).not.toContain(guest[field].toLowerCase());
     await close();

@@ -30,7 +30,7 @@ async function tabTo(page: Page, id: string): Promise<void> {
 describe('the inquiry by keyboard alone', () => {
   it('sends exactly the agreed payload when filled in by keyboard alone, and stores it', async () => {
     const fresh = followOutbox(site.app.services.outbox);
-    fresh();
+    await fresh();
     const { page, troubles, close } = await visit(site, '/');
     const sent = watch(page);
     await linkTo(page, '/anfrage').focus();
@@ -74,7 +74,7 @@ describe('the inquiry by keyboard alone', () => {
     expect(headers?.['x-fill-time']).toMatch(/^\d+$/);
     expect(headers).not.toHaveProperty('x-honeypot');
     expect((await request?.response())?.status()).toBe(202);
-    expect(fresh().map((inquiry) => inquiry.payload)).toEqual([payload]);
+    expect((await fresh()).map((inquiry) => inquiry.payload)).toEqual([payload]);
     expect(await focused(page)).toBe('site-dialog-title');
     expect(await page.locator('#site-dialog-title').textContent()).toBe('Danke, Änne Groß');
     const facts = page.locator('.thanks [data-fact]:visible dd');

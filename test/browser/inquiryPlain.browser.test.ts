@@ -14,7 +14,7 @@ describe('the inquiry without script', () => {
     ['/fr/inquiry', '/fr/inquiry/merci', '/fr/'],
   ])('stores the same payload without script when sent at %s, and leads to %s', async (path, thanks, home) => {
     const fresh = followOutbox(site.app.services.outbox);
-    fresh();
+    await fresh();
     const { page, troubles, close } = await visit(site, path, plain);
     expect(await page.locator('#site-dialog').isVisible()).toBe(true);
     expect(await page.locator('.needs-script:visible').count()).toBe(0);
@@ -29,7 +29,7 @@ describe('the inquiry without script', () => {
     await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL(`**${thanks}`);
     expect(await page.locator('#site-dialog .thanks').isVisible()).toBe(true);
-    expect(fresh().map(({ payload }) => payload)).toEqual([
+    expect((await fresh()).map(({ payload }) => payload)).toEqual([
       { ...expectedPayload, roomType: 'CAMBRA-LAVANDA', message: path.toUpperCase() },
     ]);
     await page.locator('#site-dialog .thanks .button').click();
@@ -108,12 +108,12 @@ describe('the inquiry without script', () => {
 
   it('sends the form of the contact page without script', async () => {
     const fresh = followOutbox(site.app.services.outbox);
-    fresh();
+    await fresh();
     const { page, close } = await visit(site, '/kontakt/', plain);
     await fillRequired(page, 'contact');
     await page.locator('form:has(#site-contact-email) [type="submit"]').click();
     await page.waitForURL('**/anfrage/danke');
-    expect(fresh()).toHaveLength(1);
+    expect(await fresh()).toHaveLength(1);
     await close();
   });
 });

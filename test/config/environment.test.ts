@@ -1,6 +1,6 @@
 import express from 'express';
 import { describe, expect, it } from 'vitest';
-import { environmentNames, readConfig, readDataDir } from '../../src/config/environment.ts';
+import { environmentNames, readConfig, readStorageConfig } from '../../src/config/environment.ts';
 import { StartupError } from '../../src/lib/errors.ts';
 import { invalidValues, names } from './invalidValues.ts';
 
@@ -184,11 +184,11 @@ describe('the configuration of mail', () => {
 describe('DATA_DIR alone', () => {
   it('is read while other variables are invalid', () => {
     const broken = { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' };
-    expect(readDataDir({ ...broken, DATA_DIR: '/var/lib/hotel' })).toBe('/var/lib/hotel');
-    expect(readDataDir(broken)).toBe(readConfig({}).dataDir);
+    expect(readStorageConfig({ ...broken, DATA_DIR: '/var/lib/hotel' }).dataDir).toBe('/var/lib/hotel');
+    expect(readStorageConfig(broken).dataDir).toBe(readConfig({}).dataDir);
   });
 
   it('must not be empty', () => {
-    expect(() => readDataDir({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
+    expect(() => readStorageConfig({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
   });
 });

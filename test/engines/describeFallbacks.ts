@@ -54,7 +54,7 @@ export function describeFallbacks(site: EngineSite): void {
 
     it('takes the answer to the banner, leads to another language, and sends an inquiry', async () => {
       const fresh = followOutbox(site.app.services.outbox);
-      fresh();
+      await fresh();
       const tab = await site.visit('/en/imprint/', { lack: 'storage', origin: proxy.origin, consent: 'asked' });
       await click(tab, '#site-consent button[value="reject"]');
       await eventually(tab, isShown, '#site-consent').toBe(false);
@@ -65,7 +65,7 @@ export function describeFallbacks(site: EngineSite): void {
       await fillRequired(tab, 'ohne Speicher');
       await click(tab, '#site-dialog [type="submit"]');
       await eventually(tab, isShown, '#site-dialog .thanks').toBe(true);
-      expect(fresh()).toHaveLength(1);
+      expect(await fresh()).toHaveLength(1);
     });
   });
 
@@ -100,7 +100,7 @@ export function describeFallbacks(site: EngineSite): void {
 
     it('opens dialogs, closes them by a click beside and by Escape, returns the focus, and sends an inquiry', async () => {
       const fresh = followOutbox(site.app.services.outbox);
-      fresh();
+      await fresh();
       const tab = await openInquiry(site, { origin: proxy.origin });
       await tab.clickAt(12, 450);
       await eventually(tab, isShown, '#site-dialog').toBe(false);
@@ -114,7 +114,7 @@ export function describeFallbacks(site: EngineSite): void {
       await fillRequired(tab, 'mit altem Browser');
       await click(tab, '#site-dialog [type="submit"]');
       await eventually(tab, isShown, '#site-dialog .thanks').toBe(true);
-      expect(fresh()).toHaveLength(1);
+      expect(await fresh()).toHaveLength(1);
     });
 
     it('shows pictures as WebP where AVIF is not known', async () => {

@@ -49,7 +49,7 @@ export function describeForm(site: EngineSite): void {
 
   it('chooses days in the calendar and guests by the stepper, sends them, and thanks by name', async () => {
     const fresh = followOutbox(site.app.services.outbox);
-    fresh();
+    await fresh();
     const tab = await openInquiry(site);
     await click(tab, '#site-inquiry-startDate');
     const day = ['calendar-month', 'button[part~="day"]:not([aria-disabled="true"])'];
@@ -69,14 +69,14 @@ export function describeForm(site: EngineSite): void {
     await click(tab, submitButton);
     await eventually(tab, isShown, '#site-dialog .thanks').toBe(true);
     expect(await tab.evaluate(textsOf, '#site-dialog-title')).toEqual([expect.stringContaining('Änne')]);
-    const [sent] = fresh();
+    const [sent] = await fresh();
     const plain = (date = '') => date.replace(/\b0/g, '');
     expect(sent?.payload).toMatchObject({ firstName: 'ÄNNE', persons: 3, startDate: plain(dates[0]), endDate: plain(dates[1]) });
   });
 
   it('sends the inquiry without script, shows what is wrong, and leads to its own page of thanks', async () => {
     const fresh = followOutbox(site.app.services.outbox);
-    fresh();
+    await fresh();
     const tab = await site.visit('/anfrage', { lack: 'script' });
     expect(await tab.evaluate(countShown, '.needs-script')).toBe(0);
     await fill(tab, '#site-inquiry-firstName', 'Änne');
@@ -87,7 +87,7 @@ export function describeForm(site: EngineSite): void {
     await fillRequired(tab, 'ohne Skript');
     await click(tab, submitButton);
     await eventually(tab, readPath).toBe('/anfrage/danke');
-    expect(fresh()).toHaveLength(1);
+    expect(await fresh()).toHaveLength(1);
   });
 }
 

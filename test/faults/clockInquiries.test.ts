@@ -7,33 +7,33 @@ import { createTestLog, openOutbox, until } from '../inquiry/outboxSupport.ts';
 /** Inquiries stored or delivered while the clock of the machine was ahead, after the clock was corrected. */
 const DAY_MS = 86_400_000;
 
-it('removes an inquiry after its retention although it was delivered while the clock was a year ahead', () => {
+it('removes an inquiry after its retention although it was delivered while the clock was a year ahead', async () => {
   const { outbox, clock } = openOutbox();
   const { log } = createTestLog();
   const cleanUp = () => startCleanUp({ outbox, retentionMs: 90 * DAY_MS, now: () => clock.now, log })();
   clock.now += 365 * DAY_MS;
-  outbox.markDelivered(outbox.store(numbered(1)).id, clock.now);
+  await outbox.markDelivered((await outbox.store(numbered(1))).id, clock.now);
   clock.now -= 365 * DAY_MS;
   cleanUp();
-  expect(outbox.list()).toHaveLength(1);
+  expect(await outbox.list()).toHaveLength(1);
   clock.now += 89 * DAY_MS;
   cleanUp();
-  expect(outbox.list()).toHaveLength(1);
+  expect(await outbox.list()).toHaveLength(1);
   clock.now += 2 * DAY_MS;
   cleanUp();
-  expect(outbox.list()).toEqual([]);
+  expect(await outbox.list()).toEqual([]);
 });
 
 it('logs inquiry.overdue although the waiting inquiry was stored while the clock was a day ahead', async () => {
   const { outbox, clock } = openOutbox();
   const { log, lines } = createTestLog();
   clock.now += DAY_MS;
-  outbox.store(numbered(1));
+  await outbox.store(numbered(1));
   clock.now -= DAY_MS;
   let checks = 0;
   const stop = registerAlerts({
     readInquiryBacklog: () => outbox.summary(),
-    readDatabaseFailure: () => null,
+    readDatabaseFailure: async () => null,
     readStaleness() {
       checks++;
       return null;

@@ -43,7 +43,7 @@ const visit = async ({ origin }: Program) => {
 };
 const eventsOf = ({ lines }: Program) =>
   lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { event: string }).event);
-const idsIn = (folder: string) => readOutbox(folder).map(({ id }) => id);
+const idsIn = async (folder: string) => (await readOutbox(folder)).map(({ id }) => id);
 
 describe('DATA_DIR', { timeout: 60_000 }, () => {
   it('recreates a DATA_DIR deleted while running; inquiries acknowledged afterwards are in it', async () => {
@@ -56,7 +56,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     for (let i = 0; i < 3; i++) ids.push((await send(program)).id);
     expect((await visit(program)).status).toBe(200);
     await program.end();
-    expect(idsIn(folder)).toEqual(ids);
+    expect(await idsIn(folder)).toEqual(ids);
   });
 
   it('serves pages on a read-only DATA_DIR, refuses inquiries, and accepts them once it is writable', async () => {
@@ -69,7 +69,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     const { status, id } = await send(program);
     expect(status).toBe(202);
     await program.end();
-    expect(idsIn(folder)).toEqual([id]);
+    expect(await idsIn(folder)).toEqual([id]);
     expect(eventsOf(program)).toContain('database.failed');
   });
 
@@ -92,7 +92,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     const last = await send(program);
     expect(last.status).toBe(202);
     await program.end();
-    expect(idsIn(folder)).toEqual([...ids, last.id]);
+    expect(await idsIn(folder)).toEqual([...ids, last.id]);
   });
 
   it('serves pages with a database damaged while running, and acknowledges only what is stored', async () => {
@@ -114,7 +114,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     const { status, id } = await send(program);
     expect(status).toBe(202);
     await program.end();
-    expect(idsIn(folder)).toEqual([id]);
+    expect(await idsIn(folder)).toEqual([id]);
   });
 
   it('delays visitors once, not with each inquiry, while another process locks the database', async () => {

@@ -51,13 +51,9 @@ it('two programs on one DATA_DIR lose no inquiry, also when the first is killed 
   const third = await start();
   await Promise.all([sending, sendAll(third)]);
   await expect.poll(() => new Set(mail.confirmed.map(idOf)).size, { timeout: 90_000 }).toBe(acknowledged.length);
-  await expect.poll(() => readOutbox(folder).filter(({ state }) => state !== 'delivered')).toEqual([]);
+  await expect.poll(async () => (await readOutbox(folder)).filter(({ state }) => state !== 'delivered')).toEqual([]);
   expect(new Set(statuses)).toEqual(new Set([202, 200]));
-  expect(
-    readOutbox(folder)
-      .map(({ id }) => id)
-      .toSorted(),
-  ).toEqual(acknowledged.toSorted());
+  expect((await readOutbox(folder)).map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
   const mailed = mail.received.map(idOf);
   expect(new Set(mailed)).toEqual(new Set(acknowledged));
   expect(mail.counts.mostAtOnce).toBe(1);

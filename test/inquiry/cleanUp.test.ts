@@ -8,45 +8,42 @@ import { createTestLog, openOutbox } from './outboxSupport.ts';
 const DAY_MS = 86_400_000;
 
 describe('the clean-up of the outbox', () => {
-  it('removes only inquiries delivered before the retention, and leaves no trace of them in the files', () => {
+  it('removes only inquiries delivered before the retention, and leaves no trace of them in the files', async () => {
     const { outbox, clock, folder } = openOutbox();
     const { log, lines } = createTestLog();
     const withName = (number: number) => inquiryOf({ payload: payloadOf({ lastName: `GEHEIM${number}` }) });
-    const [old = '', young = '', failed = '', waiting = ''] = [1, 2, 3, 4].map((number) => outbox.store(withName(number)).id);
-    outbox.markDelivered(old, clock.now);
-    outbox.markFailed(failed, 'never');
+    const [old = '', young = '', failed = '', waiting = ''] = await Promise.all(
+      [1, 2, 3, 4].map(async (number) => (await outbox.store(withName(number))).id),
+    );
+    await outbox.markDelivered(old, clock.now);
+    await outbox.markFailed(failed, 'never');
     clock.now += 1;
-    outbox.markDelivered(young, clock.now);
+    await outbox.markDelivered(young, clock.now);
     clock.now += 90 * DAY_MS;
     startCleanUp({ outbox, retentionMs: 90 * DAY_MS, now: () => clock.now, log })();
-    expect(
-      outbox
-        .list()
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual([young, failed, waiting].toSorted());
+    expect((await outbox.list()).map(({ id }) => id).toSorted()).toEqual([young, failed, waiting].toSorted());
     expect(lines).toMatchObject([{ event: 'inquiry.removed', count: 1 }]);
     const bytes = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'latin1'))
       .join();
     expect(bytes).toContain('GEHEIM2');
     expect(bytes).not.toContain('GEHEIM1');
-    expect(outbox.store(withName(1)).isNew).toBe(true);
+    expect((await outbox.store(withName(1))).isNew).toBe(true);
   });
 
-  it('runs again after its interval, also after a failure, until it is stopped', () => {
+  it('runs again after its interval, also after a failure, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { outbox, clock, database } = openOutbox();
     const { log, lines } = createTestLog();
     const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => clock.now, log, intervalMs: 20 });
-    const { id } = outbox.store(inquiryOf());
-    outbox.markDelivered(id, clock.now);
+    const { id } = await outbox.store(inquiryOf());
+    await outbox.markDelivered(id, clock.now);
     vi.advanceTimersByTime(50);
-    expect(outbox.list()).toHaveLength(1);
+    expect(await outbox.list()).toHaveLength(1);
     clock.now += DAY_MS + 1;
     vi.advanceTimersByTime(20);
-    expect(outbox.list()).toEqual([]);
+    expect(await outbox.list()).toEqual([]);
     database.close();
     vi.advanceTimersByTime(20);
     expect(lines.some(({ event }) => event === 'inquiry.cleanUpFailed')).toBe(true);

@@ -9,9 +9,9 @@ const data = startData();
 const run = data.run;
 
 /** Runs the command in this process: a process of its own for each wrong command line would take long. */
-function runHere(args: readonly string[]): Ended {
+async function runHere(args: readonly string[]): Promise<Ended> {
   const [out, err]: [string[], string[]] = [[], []];
-  const code = runInquiries(args, {
+  const code = await runInquiries(args, {
     env: { DATA_DIR: '/nowhere' },
     now: Date.now,
     print: (text) => out.push(text),
@@ -44,8 +44,8 @@ describe('npm run inquiries -- with invalid arguments', () => {
     [['retry'], 'retry needs one id, or --all.'],
     [['retry', 'a', '--all'], 'retry --all takes no id.'],
     [['retry', 'a', 'b'], 'retry needs one id, or --all.'],
-  ])('%j has exit code 2 and a message with the reason', (args, message) => {
-    const { code, out, err } = runHere(args);
+  ])('%j has exit code 2 and a message with the reason', async (args, message) => {
+    const { code, out, err } = await runHere(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.split('\n')[0]).toContain(message);
     expect(err).toContain('npm run inquiries -- ');
@@ -66,17 +66,17 @@ describe('npm run inquiries -- with invalid arguments', () => {
 });
 
 describe('the id in a command', () => {
-  it('is reported if no inquiry has it', () => {
-    data.store();
+  it('is reported if no inquiry has it', async () => {
+    await data.store();
     for (const command of ['show', 'retry']) {
       expect(run([command, 'ffffffff-0000'])).toEqual({ code: 1, out: '', err: 'There is no inquiry ffffffff-0000.\n' });
       expect(run([command, '%'])).toMatchObject({ code: 1, out: '' });
     }
   });
 
-  it('is reported with all matching ids if it is an ambiguous prefix', () => {
+  it('is reported with all matching ids if it is an ambiguous prefix', async () => {
     // Two of seventeen ids have the same first hexadecimal digit.
-    const ids = Array.from({ length: 17 }, (_, index) => data.store({ town: String(index) }));
+    const ids = await Promise.all(Array.from({ length: 17 }, (_, index) => data.store({ town: String(index) })));
     const start = ids.map((id) => id[0]).find((letter, index, all) => all.indexOf(letter) !== index) ?? '';
     const { code, out, err } = run(['show', start]);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -98,15 +98,15 @@ describe('the database of the command line', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is looked for in ./data if DATA_DIR is not set', () => {
+  it('is looked for in ./data if DATA_DIR is not set', async () => {
     expect(data.shell('unset DATA_DIR; $CLI list')).toMatchObject({
       code: 1,
       err: expect.stringContaining(join(data.folder, 'data/site.sqlite')),
     });
   });
 
-  it('is read although other settings are invalid, but not with an empty DATA_DIR', () => {
-    data.store();
+  it('is read although other settings are invalid, but not with an empty DATA_DIR', async () => {
+    await data.store();
     expect(run(['list'], { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' })).toMatchObject({ code: 0, err: '' });
     expect(run(['list'], { DATA_DIR: '' })).toMatchObject({
       code: 1,
@@ -115,7 +115,7 @@ describe('the database of the command line', () => {
     });
   });
 
-  it('is reported and left as it is if the file is no SQLite database', () => {
+  it('is reported and left as it is if the file is no SQLite database', async () => {
     const file = join(data.folder, 'site.sqlite');
     data.database.close();
     writeFileSync(file, 'no database at all, but long enough to be taken for one '.repeat(100));
@@ -127,9 +127,9 @@ describe('the database of the command line', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('is readable while another process writes, and `retry` fails until that process has finished', () => {
-    const id = data.store();
-    data.outbox.markFailed(id, '550');
+  it('is readable while another process writes, and `retry` fails until that process has finished', async () => {
+    const id = await data.store();
+    await data.outbox.markFailed(id, '550');
     const other = new DatabaseSync(join(data.folder, 'site.sqlite'));
     other.exec('BEGIN IMMEDIATE; UPDATE inquiries SET score = 9');
     expect(run(['list']).out).toContain(' failed ');
@@ -141,8 +141,8 @@ describe('the database of the command line', () => {
     expect(run(['retry', id])).toMatchObject({ code: 0 });
   });
 
-  it('gives all readable rows and reports the id of a damaged one', () => {
-    const [bad, good] = [data.store({ town: 'a' }), data.store({ town: 'b' })];
+  it('gives all readable rows and reports the id of a damaged one', async () => {
+    const [bad, good] = [await data.store({ town: 'a' }), await data.store({ town: 'b' })];
     data.database.write((connection) =>
       connection.prepare('UPDATE inquiries SET payload = ? WHERE id = ?').run('{"firstName":"GEHEIM"', bad),
     );
@@ -152,8 +152,8 @@ describe('the database of the command line', () => {
     expect(err).toBe(`The inquiry ${bad} is damaged (payload) and left out.\n`);
   });
 
-  it('has no other files beside it after a command', () => {
-    data.store();
+  it('has no other files beside it after a command', async () => {
+    await data.store();
     data.database.close();
     run(['list']);
     run(['retry', '--all']);
@@ -161,9 +161,9 @@ describe('the database of the command line', () => {
   });
 });
 
-it('npm run inquiries prints no personal data in status and error messages', () => {
-  const id = data.store({ lastName: 'Geheim', message: 'Geheim', email: 'geheim@example.org' });
-  data.outbox.markFailed(id, '550 geheim');
+it('npm run inquiries prints no personal data in status and error messages', async () => {
+  const id = await data.store({ lastName: 'Geheim', message: 'Geheim', email: 'geheim@example.org' });
+  await data.outbox.markFailed(id, '550 geheim');
   const messages = [['show', 'x'], ['retry', id], ['retry', '--all'], ['export', '--out', 'x'], ['export', '--out', 'x'], ['lst']].map(
     (args) => run(args),
   );

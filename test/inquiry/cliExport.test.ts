@@ -38,8 +38,11 @@ function readCsv(text: string, separator: string): string[][] {
 const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && cell !== '-';
 
 describe('npm run inquiries -- export', () => {
-  it('prints CSV with a byte order mark, CRLF, every cell quoted and a column for each field', () => {
-    const id = data.store({ message: 'Er sagte "ja",\nsie; nein', startDate: '14.5.2027', endDate: '18.5.2027', strnr: '-' }, { score: 1 });
+  it('prints CSV with a byte order mark, CRLF, every cell quoted and a column for each field', async () => {
+    const id = await data.store(
+      { message: 'Er sagte "ja",\nsie; nein', startDate: '14.5.2027', endDate: '18.5.2027', strnr: '-' },
+      { score: 1 },
+    );
     const { code, out, err } = run(['export']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.startsWith('\ufeff"id",')).toBe(true);
@@ -47,7 +50,9 @@ describe('npm run inquiries -- export', () => {
     expect(out.replace(/"(?:[^"]|"")*"/g, '').replace('\ufeff', '')).toMatch(/^(?:,*\r\n){2}$/);
     const [head = [], row = []] = readCsv(out, ',');
     expect(Object.fromEntries(head.map((name, column) => [name, row[column]]))).toEqual({
-      ...Object.fromEntries(Object.entries(data.outbox.findByIdPrefix(id)[0]?.payload ?? {}).map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(
+        Object.entries((await data.outbox.findByIdPrefix(id))[0]?.payload ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
       ...{ id, received: '2027-05-01 12:01:00', locale: 'de', score: '1', state: 'waiting', attempts: '0', delivered: '', lastError: '' },
       nextAttempt: '2027-05-01 12:01:00',
       message: 'ER SAGTE "JA",\nSIE; NEIN',
@@ -56,28 +61,28 @@ describe('npm run inquiries -- export', () => {
     });
   });
 
-  it('prints CSV with semicolons for --separator ";"', () => {
-    data.store();
+  it('prints CSV with semicolons for --separator ";"', async () => {
+    await data.store();
     expect(readCsv(run(['export', '--separator', ';']).out, ';').map((row) => row.length)).toEqual([27, 27]);
   });
 
-  it('prints only the column names, or an empty JSON list, if there is no inquiry', () => {
-    data.outbox.list();
+  it('prints only the column names, or an empty JSON list, if there is no inquiry', async () => {
+    await data.outbox.list();
     expect(readCsv(run(['export']).out, ',')).toHaveLength(1);
     expect(run(['export', '--format', 'json']).out).toBe('[]\n');
   });
 
-  it('prints the same JSON as list, with unchanged values', () => {
-    const id = data.store({ lastName: '=1+1' });
+  it('prints the same JSON as list, with unchanged values', async () => {
+    const id = await data.store({ lastName: '=1+1' });
     const { out } = run(['export', '--format', 'json']);
     expect(out).toBe(run(['list', '--json']).out);
     expect(JSON.parse(out)).toMatchObject([{ id, payload: { lastName: '=1+1', telephone: '+34 971 000 000' } }]);
   });
 
-  it('filters by state and by day', () => {
-    data.outbox.markDelivered(data.store({ town: 'a' }), data.clock.now);
+  it('filters by state and by day', async () => {
+    await data.outbox.markDelivered(await data.store({ town: 'a' }), data.clock.now);
     data.clock.now = Date.parse('2027-06-01T10:00:00Z');
-    const late = data.store({ town: 'b' });
+    const late = await data.store({ town: 'b' });
     const ids = (...args: string[]) =>
       readCsv(run(['export', ...args]).out, ',')
         .slice(1)
@@ -88,8 +93,8 @@ describe('npm run inquiries -- export', () => {
     expect(ids('--state', 'failed')).toEqual([]);
   });
 
-  it('writes a file with mode 600 and never overwrites an existing one', () => {
-    data.store();
+  it('writes a file with mode 600 and never overwrites an existing one', async () => {
+    await data.store();
     const file = join(data.folder, 'export.csv');
     const printed = run(['export']).out;
     const written = data.shell('umask 0; $CLI export --out export.csv');
@@ -106,8 +111,8 @@ describe('npm run inquiries -- export', () => {
     });
   });
 
-  it('removes a partially written file', () => {
-    for (let i = 0; i < 40; i++) data.store({ message: `${i}${'x'.repeat(4000)}` });
+  it('removes a partially written file', async () => {
+    for (let i = 0; i < 40; i++) await data.store({ message: `${i}${'x'.repeat(4000)}` });
     // `ulimit`: the process can write files of at most 32 KiB.
     const { code, err } = data.shell('trap "" XFSZ; ulimit -f 64; $CLI export --out export.csv');
     expect(code).toBe(1);
@@ -115,13 +120,13 @@ describe('npm run inquiries -- export', () => {
     expect(existsSync(join(data.folder, 'export.csv'))).toBe(false);
   });
 
-  it('has exit code 1 if standard output cannot be written', () => {
-    data.store();
+  it('has exit code 1 if standard output cannot be written', async () => {
+    await data.store();
     expect(data.shell('$CLI export > /dev/full')).toMatchObject({ code: 1, err: expect.stringContaining('ENOSPC') });
   });
 
-  it('has exit code 0 if the reader closes the pipe early', () => {
-    for (let i = 0; i < 60; i++) data.store({ message: `${i}${'x'.repeat(4000)}` });
+  it('has exit code 0 if the reader closes the pipe early', async () => {
+    for (let i = 0; i < 60; i++) await data.store({ message: `${i}${'x'.repeat(4000)}` });
     const { out, err } = data.shell('{ $CLI export; echo "code $?" >&2; } | head -c 8');
     expect(out).toContain('"id');
     expect(err).toBe('code 0\n');

@@ -4,51 +4,56 @@ import { startData } from './cliSupport.ts';
 
 const data = startData();
 const run = data.run;
-const due = () => data.outbox.listDue(Date.now(), 10).map(({ id }) => id);
+const due = async () =>
+  (await data.outbox.list({ state: 'waiting' })).filter(({ nextAttemptAt }) => Number(nextAttemptAt) <= Date.now()).map(({ id }) => id);
 
 /** Stores one inquiry of each state. The waiting one is due in half an hour. */
-function storeAll() {
+async function storeAll() {
   data.clock.now = Date.now() - 600_000;
-  const ids = { waiting: data.store({ town: 'a' }), delivered: data.store({ town: 'b' }), failed: data.store({ town: 'c' }) };
-  data.outbox.defer(ids.waiting, '451 later', Date.now() + 1_800_000);
-  data.outbox.markDelivered(ids.delivered, data.clock.now);
-  data.outbox.markFailed(ids.failed, '550 no such user');
+  const ids = {
+    waiting: await data.store({ town: 'a' }),
+    delivered: await data.store({ town: 'b' }),
+    failed: await data.store({ town: 'c' }),
+  };
+  await data.outbox.defer(ids.waiting, '451 later', Date.now() + 1_800_000);
+  await data.outbox.markDelivered(ids.delivered, data.clock.now);
+  await data.outbox.markFailed(ids.failed, '550 no such user');
   return ids;
 }
 
 describe('npm run inquiries -- retry', () => {
-  it('makes only the named inquiry due now', () => {
-    const ids = storeAll();
-    expect(due()).toEqual([]);
+  it('makes only the named inquiry due now', async () => {
+    const ids = await storeAll();
+    expect(await due()).toEqual([]);
     expect(run(['retry', shortId(ids.failed)])).toEqual({
       code: 0,
       err: '',
       out: expect.stringMatching(/^1 inquiry due now\. The running server takes/),
     });
-    expect(due()).toEqual([ids.failed]);
-    expect(data.outbox.findByIdPrefix(ids.failed)[0]).toMatchObject({ state: 'waiting', lastError: '550 no such user' });
+    expect(await due()).toEqual([ids.failed]);
+    expect((await data.outbox.findByIdPrefix(ids.failed))[0]).toMatchObject({ state: 'waiting', lastError: '550 no such user' });
     expect(run(['retry', ids.waiting])).toMatchObject({ code: 0 });
-    expect(due().toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
+    expect((await due()).toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
   });
 
-  it('makes every undelivered inquiry due with --all', () => {
-    const ids = storeAll();
+  it('makes every undelivered inquiry due with --all', async () => {
+    const ids = await storeAll();
     expect(run(['retry', '--all'])).toEqual({ code: 0, err: '', out: expect.stringMatching(/^2 inquiries due now\./) });
-    expect(due().toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
+    expect((await due()).toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
   });
 
-  it('rejects an inquiry that has been delivered', () => {
-    const ids = storeAll();
+  it('rejects an inquiry that has been delivered', async () => {
+    const ids = await storeAll();
     expect(run(['retry', ids.delivered])).toEqual({
       code: 1,
       out: '',
       err: `${shortId(ids.delivered)} has been delivered: it is not sent again.\n`,
     });
-    expect(data.outbox.findByIdPrefix(ids.delivered)[0]?.state).toBe('delivered');
+    expect((await data.outbox.findByIdPrefix(ids.delivered))[0]?.state).toBe('delivered');
   });
 
-  it('reports that no inquiry is waiting or failed', () => {
-    data.outbox.markDelivered(data.store(), data.clock.now);
+  it('reports that no inquiry is waiting or failed', async () => {
+    await data.outbox.markDelivered(await data.store(), data.clock.now);
     expect(run(['retry', '--all'])).toEqual({ code: 0, err: '', out: 'Nothing waits or has failed.\n' });
   });
 });

@@ -7,6 +7,7 @@ import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { NewInquiry } from '../../src/inquiry/types.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { distDir } from '../support/app.ts';
 
 const program = join(distDir, 'server/inquiries.js');
@@ -30,7 +31,7 @@ export interface Data {
   /** The outbox's clock. */
   readonly clock: { now: number };
   /** Moves the clock on by one minute and stores an inquiry. @returns its id */
-  store(fields?: object, rest?: Partial<NewInquiry>): string;
+  store(fields?: object, rest?: Partial<NewInquiry>): Promise<string>;
   /** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
   run(args: readonly string[], env?: Environment): Ended;
   /** Runs a shell command line, in which `$CLI` is the built command. */
@@ -40,11 +41,12 @@ export interface Data {
 /** Registers hooks that create and remove the data folder of each test. */
 export function startData(): Data {
   const data = { clock: { now: 0 } } as Data & { folder: string; database: Database; outbox: Outbox };
-  beforeEach(() => {
+  beforeEach(async () => {
     data.folder = mkdtempSync(join(tmpdir(), 'hotel-inquiries-'));
     data.clock.now = Date.parse('2027-05-01T10:00:00Z');
     data.database = createDatabase({ folder: data.folder });
-    data.outbox = createOutbox({ database: data.database, now: () => data.clock.now, onUnreadable: (id) => expectNone(id) });
+    const store = createSqliteStores(data.database, data.folder).inquiries;
+    data.outbox = createOutbox({ store, now: () => data.clock.now, onUnreadable: (id) => expectNone(id) });
   });
   afterEach(() => {
     data.database.close();
@@ -52,9 +54,9 @@ export function startData(): Data {
   });
   const start = (command: string, args: readonly string[], env: Environment) => runProcess(command, args, data.folder, env);
   return Object.assign(data, {
-    store(fields: object = {}, rest: Partial<NewInquiry> = {}): string {
+    async store(fields: object = {}, rest: Partial<NewInquiry> = {}): Promise<string> {
       data.clock.now += 60_000;
-      return data.outbox.store({ payload: toPayload({ ...guest, ...fields }), locale: 'de', key: null, score: 0, ...rest }).id;
+      return (await data.outbox.store({ payload: toPayload({ ...guest, ...fields }), locale: 'de', key: null, score: 0, ...rest })).id;
     },
     run: (args: readonly string[], env = {}) => runCli(data.folder, args, env),
     shell: (line: string) =>

@@ -49,14 +49,14 @@ describe('delivery to a mail server that accepts mail', () => {
   it('sends many mails one after the other over one connection', async () => {
     const server = await startMailServer();
     const opened = openOutbox();
-    for (let number = 0; number < 60; number++) opened.outbox.store(numbered(number));
+    for (let number = 0; number < 60; number++) await opened.outbox.store(numbered(number));
     const rig = startRig({ url: server.url, opened });
     for (let number = 60; number < 70; number++) {
-      rig.outbox.store(numbered(number));
+      await rig.outbox.store(numbered(number));
       rig.delivery.wake();
     }
     await rig.pass(0);
-    expect(rig.outbox.list({ state: 'delivered' })).toHaveLength(70);
+    expect(await rig.outbox.list({ state: 'delivered' })).toHaveLength(70);
     expect(new Set(server.confirmed.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1])).size).toBe(70);
     expect(server.counts).toEqual({ connections: 1, transactions: 70, running: 0, mostAtOnce: 1 });
   });
@@ -97,10 +97,10 @@ describe('a temporary failure of delivery', () => {
       ...(code !== 421 && { command: commands[stage] }),
     });
     await rig.pass(29_999);
-    expect(rig.outbox.findByIdPrefix(stored.id)[0]?.attempts).toBe(1);
+    expect((await rig.outbox.findByIdPrefix(stored.id))[0]?.attempts).toBe(1);
     server.faults = {};
     await rig.pass(1);
-    const after = rig.outbox.findByIdPrefix(stored.id)[0];
+    const after = (await rig.outbox.findByIdPrefix(stored.id))[0];
     expect(after).toMatchObject({ state: 'delivered', attempts: 2, lastError: null });
     expect(server.confirmed).toHaveLength(1);
     expect(JSON.stringify(rig.lines)).not.toMatch(/geheim|gast\.example|said at/);
@@ -127,7 +127,7 @@ describe('a temporary failure of delivery', () => {
     expect(server.counts.transactions).toBe(stage === 'connect' ? 0 : 1);
     server.faults = {};
     await rig.pass(30_000);
-    const after = rig.outbox.findByIdPrefix(stored.id)[0];
+    const after = (await rig.outbox.findByIdPrefix(stored.id))[0];
     expect(after).toMatchObject({ state: 'delivered', attempts: 2 });
     // The server accepted the mail and the confirmation got lost. SMTP cannot tell, so the mail is sent again: a loss would be worse.
     expect(server.received).toHaveLength(stage === 'data' ? 2 : 1);
@@ -160,7 +160,7 @@ describe('a temporary failure of delivery', () => {
     addToTable('connection refused', stored, null);
     const second = await startMailServer({ port: first.port });
     await rig.pass(30_000);
-    expect(rig.outbox.findByIdPrefix(stored.id)[0]?.state).toBe('delivered');
+    expect((await rig.outbox.findByIdPrefix(stored.id))[0]?.state).toBe('delivered');
     // The server restarts while the connection is idle: the next mail goes over a new connection at once.
     await second.close();
     const third = await startMailServer({ port: first.port });
@@ -185,10 +185,10 @@ describe('a temporary failure of delivery', () => {
     const delays = [Number(nextAttemptAt) - rig.clock.now];
     for (let attempt = 2; attempt <= 12; attempt++) {
       await rig.pass(delays.at(-1) ?? 0);
-      delays.push(Number(rig.outbox.findByIdPrefix(id)[0]?.nextAttemptAt) - rig.clock.now);
+      delays.push(Number((await rig.outbox.findByIdPrefix(id))[0]?.nextAttemptAt) - rig.clock.now);
     }
     expect(delays.map((delay) => delay / 1000)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600, 3600]);
-    const stored = rig.outbox.findByIdPrefix(id)[0];
+    const stored = (await rig.outbox.findByIdPrefix(id))[0];
     expect(stored).toMatchObject({ state: 'waiting', attempts: 12 });
     if (stored) addToTable('450 at rcpt, twelve times', stored, server);
   });
@@ -196,18 +196,18 @@ describe('a temporary failure of delivery', () => {
   it('of the server stops the run after one attempt, that of one inquiry does not', async () => {
     const server = await startMailServer();
     const opened = openOutbox();
-    for (let number = 0; number < 5; number++) opened.outbox.store(numbered(number));
+    for (let number = 0; number < 5; number++) await opened.outbox.store(numbered(number));
     server.faults = { connect: 421 };
     const rig = startRig({ url: server.url, opened });
     await until(() => rig.lines.length === 1);
-    const readAttempts = () => rig.outbox.list().map(({ attempts }) => attempts);
-    expect(readAttempts()).toEqual([1, 0, 0, 0, 0]);
+    const readAttempts = async () => (await rig.outbox.list()).map(({ attempts }) => attempts);
+    expect(await readAttempts()).toEqual([1, 0, 0, 0, 0]);
     rig.delivery.wake();
-    await until(() => readAttempts()[1] === 1);
-    expect(readAttempts()).toEqual([1, 1, 0, 0, 0]);
+    await until(async () => (await readAttempts())[1] === 1);
+    expect(await readAttempts()).toEqual([1, 1, 0, 0, 0]);
     server.faults = { rcpt: 450 };
     await rig.pass(0);
-    expect(rig.outbox.list().map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1]);
+    expect((await rig.outbox.list()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1]);
   });
 });
 
@@ -236,9 +236,9 @@ describe('a permanent failure of delivery', () => {
       await rig.pass(24 * HOUR_MS);
       expect(server.counts.transactions).toBe(1);
       expect((await rig.try(numbered(2))).state).toBe('delivered');
-      rig.outbox.retry(stored.id);
+      await rig.outbox.retry(stored.id);
       await rig.pass(0);
-      expect(rig.outbox.findByIdPrefix(stored.id)[0]).toMatchObject({ state: 'delivered', attempts: 2, lastError: null });
+      expect((await rig.outbox.findByIdPrefix(stored.id))[0]).toMatchObject({ state: 'delivered', attempts: 2, lastError: null });
       expect(server.confirmed).toHaveLength(2);
     },
   );

@@ -35,9 +35,9 @@ describe('delivery to a mail server with unusual replies', () => {
     expect(rig.lines.at(-1)).toMatchObject({ event, ...(code !== '' && { code }), ...(command !== '' && { command }) });
     expect(JSON.stringify(rig.lines)).not.toContain('gast.example');
     server.script = {};
-    if (state === 'failed') rig.outbox.retry(stored.id);
+    if (state === 'failed') await rig.outbox.retry(stored.id);
     await rig.pass(state === 'failed' ? 0 : 30_000);
-    expect(rig.outbox.findByIdPrefix(stored.id)[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+    expect((await rig.outbox.findByIdPrefix(stored.id))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
     expect(server.commands.filter((word) => word === '.')).toHaveLength('.' in script ? 2 : 1);
   });
 
@@ -66,7 +66,7 @@ describe('delivery to a mail server with unusual replies', () => {
     expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code: 'EABORT' });
     server.script = {};
     await rig.pass(30_000);
-    expect(rig.outbox.list({ state: 'delivered' })).toHaveLength(1);
+    expect(await rig.outbox.list({ state: 'delivered' })).toHaveLength(1);
   });
 
   it('sends a mail once over a new connection if the idle one was dropped', async () => {

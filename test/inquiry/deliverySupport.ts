@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
 import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
-import { createLock } from '../../src/storage/lock.ts';
 import { addresses as defaultAddresses, inquiryOf } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 
@@ -34,27 +32,28 @@ export interface RigOptions {
 /** Starts outbox and delivery as the program does, with the test's clock and short timeouts. */
 export function startRig({ url, opened = openOutbox(), addresses = defaultAddresses, smtp, timings: times }: RigOptions): Rig {
   const { log, lines } = createTestLog();
-  const { outbox, clock, folder } = opened;
+  const { outbox, clock } = opened;
   const delivery = createDelivery({
     outbox,
     smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }),
-    lock: createLock(join(folder, 'delivery.lock')),
     addresses,
     now: () => clock.now,
     log,
     timings: { ...deliveryTimings, ...times },
   });
   onTestFinished(() => delivery.close());
-  const waitForAttempts = () => until(() => outbox.listDue(clock.now, 1).length === 0, 'every due inquiry had its attempt');
+  const isDue = ({ nextAttemptAt }: StoredInquiry) => Number(nextAttemptAt) <= clock.now;
+  const waitForAttempts = () =>
+    until(async () => !(await outbox.list({ state: 'waiting' })).some(isDue), 'every due inquiry had its attempt');
   return {
     ...opened,
     delivery,
     lines,
     async try(inquiry = inquiryOf()) {
-      const { id } = outbox.store(inquiry);
+      const { id } = await outbox.store(inquiry);
       delivery.wake();
       await waitForAttempts();
-      const stored = outbox.findByIdPrefix(id)[0];
+      const stored = (await outbox.findByIdPrefix(id))[0];
       if (stored === undefined) throw new Error('The inquiry is missing');
       return stored;
     },

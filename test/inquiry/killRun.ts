@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as killLater } from 'node:timers/promises';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
-import { createDatabase } from '../../src/storage/database.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { createRandom } from '../support/random.ts';
@@ -56,7 +56,7 @@ export async function runKills(rounds: number, seed: number): Promise<KillReport
     const before = mailServer.received.length;
     const killedAt = await runRound({ ending, round, random, env, mailServer, acknowledged });
     kills[ending]++;
-    const delivered = new Set(readCopy(folder).flatMap(({ id, state }) => (state === 'delivered' ? [id] : [])));
+    const delivered = new Set((await readCopy(folder)).flatMap(({ id, state }) => (state === 'delivered' ? [id] : [])));
     const open = mailServer.received.slice(before).filter(({ inquiry }) => !delivered.has(inquiry));
     undecidable.push(...open.map(({ inquiry }) => inquiry));
     mostUndecidable = Math.max(mostUndecidable, open.length);
@@ -65,9 +65,9 @@ export async function runKills(rounds: number, seed: number): Promise<KillReport
     );
   }
   const last = await startProgram({ env });
-  await until(() => !readOutbox(folder).some(({ state }) => state === 'waiting'), 'no inquiry waits any more');
+  await until(async () => !(await readOutbox(folder)).some(({ state }) => state === 'waiting'), 'no inquiry waits any more');
   await last.end();
-  const stored = readOutbox(folder);
+  const stored = await readOutbox(folder);
   await mailServer.waitUntilIdle();
   await mailServer.close();
   rmSync(folder, { recursive: true, force: true });
@@ -121,20 +121,20 @@ async function send(program: Program, message: string, acknowledged: Set<string>
 }
 
 /** Reads the outbox of a killed program from a copy of its folder: the program itself must be the first to open the original. */
-function readCopy(folder: string): StoredInquiry[] {
+async function readCopy(folder: string): Promise<StoredInquiry[]> {
   const copy = mkdtempSync(join(tmpdir(), 'hotel-copy-'));
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes('pictures') && !path.endsWith('-shm') });
-  const stored = readOutbox(copy);
+  const stored = await readOutbox(copy);
   rmSync(copy, { recursive: true, force: true });
   return stored;
 }
 
-function readOutbox(folder: string): StoredInquiry[] {
-  const database = createDatabase({ folder });
+async function readOutbox(folder: string): Promise<StoredInquiry[]> {
+  const stores = openSqliteStores(folder);
   const onUnreadable = (id: string) => {
     throw new Error(`The inquiry ${id} is unreadable`);
   };
-  const stored = createOutbox({ database, now: Date.now, onUnreadable }).list();
-  database.close();
+  const stored = await createOutbox({ store: stores.inquiries, now: Date.now, onUnreadable }).list();
+  await stores.close();
   return stored;
 }

@@ -79,7 +79,7 @@ describe('the mail about a guest whose address has umlauts before the @', () => 
     expect(stored).toMatchObject({ state: 'waiting', attempts: 1 });
     server.faults = {};
     await rig.pass(30_000);
-    expect(rig.outbox.findByIdPrefix(stored.id)[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+    expect((await rig.outbox.findByIdPrefix(stored.id))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
     expect(server.confirmed).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('an inquiry with umlauts before the @ of its mail address', () => {
     const { url, confirmed, conversation } = await startRecordedServer();
     const app = await open({ SMTP_URL: url });
     expect((await postJson(app.origin, payloadWith({ email: guest }))).status).toBe(202);
-    await expect.poll(() => app.services.outbox.list({ state: 'delivered' }).length).toBe(1);
+    await expect.poll(async () => (await app.services.outbox.list({ state: 'delivered' })).length).toBe(1);
     expect(headerOf(confirmed[0], 'Reply-To')).toBe(guest);
     expect(conversation).toContain('C: RCPT TO:<büro@gästehaus.example>');
     await app.close();
@@ -148,7 +148,7 @@ describe('an inquiry with umlauts before the @ of its mail address', () => {
     for (const url of [gone.url, null]) {
       const app = await open(url === null ? {} : { SMTP_URL: url });
       expect((await postJson(app.origin, payloadWith({ email: guest }))).status).toBe(202);
-      expect(app.services.outbox.list()[0]?.payload.email).toBe(guest);
+      expect((await app.services.outbox.list())[0]?.payload.email).toBe(guest);
       await app.close();
     }
   });

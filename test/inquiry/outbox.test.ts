@@ -1,241 +1,254 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { describeEngines, type Place } from '../storage/engines.ts';
 import { inquiryOf, numbered, payloadOf } from './examples.ts';
-import { openOutbox } from './outboxSupport.ts';
+import { storeNumbered } from './outboxSupport.ts';
 
 const MINUTE_MS = 60_000;
 const other = payloadOf({ message: 'Etwas anderes' });
 
-describe('storing an inquiry', () => {
-  it('keeps every value, also for a second connection', () => {
-    const { outbox, clock, folder } = openOutbox();
-    const { id, isNew } = outbox.store(inquiryOf({ locale: 'fr', score: 2, key: 'a' }));
-    expect(isNew).toBe(true);
-    expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-    const expected = {
-      id,
-      createdAt: clock.now,
-      locale: 'fr',
-      payload: payloadOf(),
-      score: 2,
-      state: 'waiting',
-      attempts: 0,
-      nextAttemptAt: clock.now,
-      lastError: null,
-      deliveredAt: null,
-    };
-    expect(outbox.findByIdPrefix(id)[0]).toEqual(expected);
-    expect(openOutbox({ folder }).outbox.list()).toEqual([expected]);
-  });
+describeEngines('the outbox', (engine) => {
+  /** Opens the outbox as one process does, with the test's clock. */
+  async function openOutbox({ place }: { readonly place?: Place } = {}) {
+    const opened = place ?? (await engine.createPlace());
+    const stores = opened.open();
+    const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
+    const unreadable: [string, readonly string[]][] = [];
+    const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
+    const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable });
+    return { place: opened, stores, clock, unreadable, outbox };
+  }
 
-  it('calls onStored once, after the inquiry is on disk', () => {
-    const { database, clock, folder } = openOutbox();
-    const seen: number[] = [];
-    const onStored = () => seen.push(openOutbox({ folder }).outbox.list().length);
-    const outbox = createOutbox({ database, now: () => clock.now, onStored, onUnreadable: () => undefined });
-    outbox.store(inquiryOf());
-    outbox.store(inquiryOf());
-    expect(seen).toEqual([1]);
-  });
-
-  it('keeps texts with quotes, control characters and emoji unchanged', () => {
-    const { outbox } = openOutbox();
-    const message = `'; DROP TABLE inquiries; -- "\\ \t\n\u202e\u200f👩‍👩‍👧 ${'ß'.repeat(2000)} __proto__`;
-    const { id } = outbox.store(inquiryOf({ payload: payloadOf({ message }) }));
-    expect(outbox.findByIdPrefix(id)[0]?.payload).toEqual(payloadOf({ message }));
-  });
-});
-
-describe('a duplicate submission', () => {
-  it('has the same key and the same payload, after any time', () => {
-    const { outbox, clock } = openOutbox();
-    const first = outbox.store(inquiryOf({ key: 'a' }));
-    clock.now += 400 * 24 * 60 * MINUTE_MS;
-    expect(outbox.store(inquiryOf({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
-    expect(outbox.findByIdempotencyKey(inquiryOf({ key: 'a' }))).toBe(first.id);
-    expect(outbox.list()).toHaveLength(1);
-  });
-
-  it('is neither the same key with another payload nor, after ten minutes, the same payload with another key', () => {
-    const { outbox, clock } = openOutbox();
-    const submissions = [inquiryOf({ key: 'a' }), inquiryOf({ key: 'a', payload: other }), inquiryOf({ key: 'b' })];
-    for (const submission of submissions) expect(outbox.findByIdempotencyKey(submission)).toBeNull();
-    const ids = submissions.map((submission) => {
-      clock.now += 11 * MINUTE_MS;
-      return outbox.store(submission).id;
+  describe('storing an inquiry', () => {
+    it('keeps every value, also for a second connection', async () => {
+      const { outbox, clock, place } = await openOutbox();
+      const { id, isNew } = await outbox.store(inquiryOf({ locale: 'fr', score: 2, key: 'a' }));
+      expect(isNew).toBe(true);
+      expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+      const expected = {
+        id,
+        createdAt: clock.now,
+        locale: 'fr',
+        payload: payloadOf(),
+        score: 2,
+        state: 'waiting',
+        attempts: 0,
+        nextAttemptAt: clock.now,
+        lastError: null,
+        deliveredAt: null,
+      };
+      expect((await outbox.findByIdPrefix(id))[0]).toEqual(expected);
+      expect(await (await openOutbox({ place })).outbox.list()).toEqual([expected]);
     });
-    expect(new Set(ids).size).toBe(3);
-    expect(submissions.map((submission) => outbox.findByIdempotencyKey(submission))).toEqual(ids);
-    expect(outbox.list()).toHaveLength(3);
-  });
 
-  it('is the same payload with another key within ten minutes, as after a reload of the page', () => {
-    const { outbox, clock } = openOutbox();
-    const { id } = outbox.store(inquiryOf({ key: 'a' }));
-    clock.now += 9 * MINUTE_MS;
-    expect(outbox.store(inquiryOf({ key: 'b' }))).toEqual({ id, isNew: false });
-    expect(outbox.findByIdempotencyKey(inquiryOf({ key: 'b' }))).toBeNull();
-  });
-
-  it.each([
-    [0, false],
-    [9 * MINUTE_MS + 59_999, false],
-    [10 * MINUTE_MS, false],
-    [10 * MINUTE_MS + 1, true],
-    [-10 * MINUTE_MS, false],
-    [-10 * MINUTE_MS - 1, true],
-  ])('without a key depends on the time: %i ms later the same payload is stored as new: %s', (later, isNew) => {
-    const { outbox, clock } = openOutbox();
-    const { id } = outbox.store(inquiryOf());
-    clock.now += later;
-    const again = outbox.store(inquiryOf());
-    expect([again.isNew, again.id === id]).toEqual([isNew, !isNew]);
-    expect(outbox.store(inquiryOf({ payload: other })).isNew).toBe(true);
-  });
-
-  it('may have no key although the first one had one, as for a form sent again without script', () => {
-    const { outbox } = openOutbox();
-    const { id } = outbox.store(inquiryOf({ key: 'a' }));
-    expect(outbox.store(inquiryOf())).toEqual({ id, isNew: false });
-  });
-
-  it('is recognised whatever the order of its fields', () => {
-    const { outbox } = openOutbox();
-    const reversed = Object.fromEntries(Object.entries(payloadOf()).toReversed()) as unknown as ReturnType<typeof payloadOf>;
-    const { id } = outbox.store(inquiryOf());
-    expect(outbox.store(inquiryOf({ payload: reversed }))).toEqual({ id, isNew: false });
-  });
-});
-
-describe('reading the outbox', () => {
-  it('filters by state and time, lists the oldest first, and finds by the prefix of an id', () => {
-    const { outbox, clock } = openOutbox();
-    const ids = [1, 2, 3].map((number) => {
-      clock.now += 1000;
-      return outbox.store(numbered(number)).id;
+    it('calls onStored once, after the inquiry is on disk', async () => {
+      const { stores, clock, place } = await openOutbox();
+      const second = await openOutbox({ place });
+      const seen: Promise<unknown[]>[] = [];
+      const onStored = () => seen.push(second.outbox.list());
+      const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onStored, onUnreadable: () => undefined });
+      await outbox.store(inquiryOf());
+      await outbox.store(inquiryOf());
+      expect((await Promise.all(seen)).map((list) => list.length)).toEqual([1]);
     });
-    const [first = '', second = '', third = ''] = ids;
-    outbox.markDelivered(first, clock.now);
-    outbox.markFailed(second, 'no');
-    expect(outbox.list().map(({ id }) => id)).toEqual(ids);
-    expect(outbox.list({ state: 'failed' }).map(({ id }) => id)).toEqual([second]);
-    expect(outbox.list({ since: clock.now - 1000 }).map(({ id }) => id)).toEqual([second, third]);
-    expect(outbox.findByIdPrefix(first.slice(0, 8).toUpperCase())[0]?.id).toBe(first);
-    for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect(outbox.findByIdPrefix(unknown)[0], unknown).toBeUndefined();
-  });
 
-  it('finds every inquiry with an ambiguous prefix', () => {
-    const { outbox } = openOutbox();
-    const ids = Array.from({ length: 17 }, (_, number) => outbox.store(numbered(number)).id);
-    const shared = ids.map((id) => id.slice(0, 1)).find((start) => ids.filter((id) => id.startsWith(start)).length > 1) ?? '';
-    expect(shared).not.toBe('');
-    expect(outbox.findByIdPrefix(shared).map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith(shared)));
-  });
-
-  it('leaves out a damaged row, reports its id and columns, keeps it as failed, and lists all others', () => {
-    const { outbox, database, clock, unreadable } = openOutbox();
-    const [bad = '', worse = '', good = ''] = [1, 2, 3].map((number) => outbox.store(numbered(number)).id);
-    const damage = (id: string, column: string, value: string) =>
-      database.write((connection) => connection.prepare(`UPDATE inquiries SET ${column} = ? WHERE id = ?`).run(value, id));
-    damage(bad, 'payload', '{"firstName": "ZOË"');
-    damage(worse, 'payload', '{"firstName": 7}');
-    damage(worse, 'locale', 'tlh');
-    expect(outbox.list().map(({ id }) => id)).toEqual([good]);
-    expect(outbox.findByIdPrefix(bad)[0]).toBeUndefined();
-    expect(unreadable.slice(0, 2)).toEqual([
-      [bad, ['payload']],
-      [worse, ['locale', 'payload']],
-    ]);
-    expect(JSON.stringify(unreadable)).not.toContain('ZOË');
-    expect(outbox.listDue(clock.now, 2)).toEqual([]);
-    expect(outbox.listDue(clock.now, 2).map(({ id }) => id)).toEqual([good]);
-    const states = database.read((connection) => connection.prepare('SELECT state FROM inquiries ORDER BY state').all());
-    expect(states.map((row) => row.state)).toEqual(['failed', 'failed', 'waiting']);
-  });
-});
-
-describe('the delivery state in the outbox', () => {
-  it('is recorded from the first attempt to the last', () => {
-    const { outbox, clock } = openOutbox();
-    const { id } = outbox.store(inquiryOf());
-    expect(outbox.markAttempted(id)).toBe(true);
-    outbox.defer(id, 'later', clock.now + 30_000);
-    expect(outbox.findByIdPrefix(id)[0]).toMatchObject({
-      state: 'waiting',
-      attempts: 1,
-      lastError: 'later',
-      nextAttemptAt: clock.now + 30_000,
-    });
-    expect(outbox.listDue(clock.now + 29_999, 9)).toEqual([]);
-    expect(outbox.listDue(clock.now + 30_000, 9)).toHaveLength(1);
-    outbox.makeAllDue(clock.now);
-    expect(outbox.listDue(clock.now, 9)).toHaveLength(1);
-    outbox.markAttempted(id);
-    outbox.markFailed(id, 'never');
-    expect(outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
-    expect(outbox.markAttempted(id)).toBe(false);
-    expect(outbox.retry(id)).toBe(1);
-    expect(outbox.findByIdPrefix(id)[0]).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
-    outbox.markAttempted(id);
-    outbox.markDelivered(id, clock.now);
-    expect(outbox.findByIdPrefix(id)[0]).toMatchObject({
-      state: 'delivered',
-      attempts: 3,
-      lastError: null,
-      nextAttemptAt: null,
-      deliveredAt: clock.now,
+    it('keeps texts with quotes, control characters and emoji unchanged', async () => {
+      const { outbox } = await openOutbox();
+      const message = `'; DROP TABLE inquiries; -- "\\ \t\n\u202e\u200f👩‍👩‍👧 ${'ß'.repeat(2000)} __proto__`;
+      const { id } = await outbox.store(inquiryOf({ payload: payloadOf({ message }) }));
+      expect((await outbox.findByIdPrefix(id))[0]?.payload).toEqual(payloadOf({ message }));
     });
   });
 
-  it('never changes from delivered to another state', () => {
-    const { outbox, clock } = openOutbox();
-    const { id } = outbox.store(inquiryOf());
-    outbox.markDelivered(id, clock.now);
-    outbox.defer(id, 'later', clock.now);
-    outbox.markFailed(id, 'never');
-    expect([outbox.retry(id), outbox.retry('all'), outbox.markAttempted(id)]).toEqual([0, 0, false]);
-    outbox.makeAllDue(clock.now);
-    expect(outbox.listDue(clock.now, 9)).toEqual([]);
-    expect(outbox.findByIdPrefix(id)[0]?.state).toBe('delivered');
+  describe('a duplicate submission', () => {
+    it('has the same key and the same payload, after any time', async () => {
+      const { outbox, clock } = await openOutbox();
+      const first = await outbox.store(inquiryOf({ key: 'a' }));
+      clock.now += 400 * 24 * 60 * MINUTE_MS;
+      expect(await outbox.store(inquiryOf({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
+      expect(await outbox.findByIdempotencyKey(inquiryOf({ key: 'a' }))).toBe(first.id);
+      expect(await outbox.list()).toHaveLength(1);
+    });
+
+    it('is neither the same key with another payload nor, after ten minutes, the same payload with another key', async () => {
+      const { outbox, clock } = await openOutbox();
+      const submissions = [inquiryOf({ key: 'a' }), inquiryOf({ key: 'a', payload: other }), inquiryOf({ key: 'b' })];
+      for (const submission of submissions) expect(await outbox.findByIdempotencyKey(submission)).toBeNull();
+      const ids: string[] = [];
+      for (const submission of submissions) {
+        clock.now += 11 * MINUTE_MS;
+        ids.push((await outbox.store(submission)).id);
+      }
+      expect(new Set(ids).size).toBe(3);
+      expect(await Promise.all(submissions.map((submission) => outbox.findByIdempotencyKey(submission)))).toEqual(ids);
+      expect(await outbox.list()).toHaveLength(3);
+    });
+
+    it('is the same payload with another key within ten minutes, as after a reload of the page', async () => {
+      const { outbox, clock } = await openOutbox();
+      const { id } = await outbox.store(inquiryOf({ key: 'a' }));
+      clock.now += 9 * MINUTE_MS;
+      expect(await outbox.store(inquiryOf({ key: 'b' }))).toEqual({ id, isNew: false });
+      expect(await outbox.findByIdempotencyKey(inquiryOf({ key: 'b' }))).toBeNull();
+    });
+
+    it.each([
+      [0, false],
+      [9 * MINUTE_MS + 59_999, false],
+      [10 * MINUTE_MS, false],
+      [10 * MINUTE_MS + 1, true],
+      [-10 * MINUTE_MS, false],
+      [-10 * MINUTE_MS - 1, true],
+    ])('without a key depends on the time: %i ms later the same payload is stored as new: %s', async (later, isNew) => {
+      const { outbox, clock } = await openOutbox();
+      const { id } = await outbox.store(inquiryOf());
+      clock.now += later;
+      const again = await outbox.store(inquiryOf());
+      expect([again.isNew, again.id === id]).toEqual([isNew, !isNew]);
+      expect((await outbox.store(inquiryOf({ payload: other }))).isNew).toBe(true);
+    });
+
+    it('may have no key although the first one had one, as for a form sent again without script', async () => {
+      const { outbox } = await openOutbox();
+      const { id } = await outbox.store(inquiryOf({ key: 'a' }));
+      expect(await outbox.store(inquiryOf())).toEqual({ id, isNew: false });
+    });
+
+    it('is recognised whatever the order of its fields', async () => {
+      const { outbox } = await openOutbox();
+      const reversed = Object.fromEntries(Object.entries(payloadOf()).toReversed()) as unknown as ReturnType<typeof payloadOf>;
+      const { id } = await outbox.store(inquiryOf());
+      expect(await outbox.store(inquiryOf({ payload: reversed }))).toEqual({ id, isNew: false });
+    });
   });
 
-  it('is waiting and due now for every undelivered inquiry after retry', () => {
-    const { outbox, clock } = openOutbox();
-    const [delivered = '', failed = '', waiting = ''] = [1, 2, 3].map((number) => outbox.store(numbered(number)).id);
-    outbox.markDelivered(delivered, clock.now);
-    outbox.markFailed(failed, 'never');
-    outbox.defer(waiting, 'later', clock.now + 1000);
-    expect(outbox.retry('nobody')).toBe(0);
-    expect(outbox.retry('all')).toBe(2);
-    expect(
-      outbox
-        .listDue(clock.now, 9)
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual([failed, waiting].toSorted());
+  describe('reading the outbox', () => {
+    it('filters by state and time, lists the oldest first, and finds by the prefix of an id', async () => {
+      const { outbox, clock } = await openOutbox();
+      const ids: string[] = [];
+      for (const number of [1, 2, 3]) {
+        clock.now += 1000;
+        ids.push((await outbox.store(numbered(number))).id);
+      }
+      const [first = '', second = '', third = ''] = ids;
+      await outbox.markDelivered(first, clock.now);
+      await outbox.markFailed(second, 'no');
+      expect((await outbox.list()).map(({ id }) => id)).toEqual(ids);
+      expect((await outbox.list({ state: 'failed' })).map(({ id }) => id)).toEqual([second]);
+      expect((await outbox.list({ since: clock.now - 1000 })).map(({ id }) => id)).toEqual([second, third]);
+      expect((await outbox.findByIdPrefix(first.slice(0, 8).toUpperCase()))[0]?.id).toBe(first);
+      for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect((await outbox.findByIdPrefix(unknown))[0], unknown).toBeUndefined();
+    });
+
+    it('finds every inquiry with an ambiguous prefix', async () => {
+      const { outbox } = await openOutbox();
+      const ids = await storeNumbered(outbox, 17);
+      const shared = ids.map((id) => id.slice(0, 1)).find((start) => ids.filter((id) => id.startsWith(start)).length > 1) ?? '';
+      expect(shared).not.toBe('');
+      expect((await outbox.findByIdPrefix(shared)).map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith(shared)));
+    });
+
+    it('leaves out a damaged row, reports its id and columns, keeps it as failed, and lists all others', async () => {
+      const { outbox, place, clock, unreadable } = await openOutbox();
+      const [bad = '', worse = '', good = ''] = await storeNumbered(outbox, 3);
+      const damage = (id: string, column: string, value: string) =>
+        place.query(`UPDATE inquiries SET ${column} = '${value}' WHERE id = '${id}'`);
+      await damage(bad, 'payload', '{"firstName": "ZOË"');
+      await damage(worse, 'payload', '{"firstName": 7}');
+      await damage(worse, 'locale', 'tlh');
+      expect((await outbox.list()).map(({ id }) => id)).toEqual([good]);
+      expect((await outbox.findByIdPrefix(bad))[0]).toBeUndefined();
+      expect(unreadable.slice(0, 2)).toEqual([
+        [bad, ['payload']],
+        [worse, ['locale', 'payload']],
+      ]);
+      expect(JSON.stringify(unreadable)).not.toContain('ZOË');
+      expect(await outbox.acquireDelivery()).toBe(true);
+      expect((await outbox.claimDue(clock.now))?.inquiry.id).toBe(good);
+      const states = await place.query('SELECT state FROM inquiries ORDER BY state');
+      expect(states.map((row) => row.state)).toEqual(['failed', 'failed', 'waiting']);
+    });
   });
 
-  it('is due although a wrong clock has set the next attempt further away than the longest retry delay', () => {
-    const { outbox, clock } = openOutbox();
-    clock.now += 400 * 24 * 60 * MINUTE_MS;
-    outbox.store(inquiryOf());
-    clock.now -= 400 * 24 * 60 * MINUTE_MS;
-    expect(outbox.listDue(clock.now, 9)).toHaveLength(1);
-  });
-});
+  describe('the delivery state in the outbox', () => {
+    it('is recorded from the first attempt to the last', async () => {
+      const { outbox, clock } = await openOutbox();
+      const { id } = await outbox.store(inquiryOf());
+      expect((await outbox.claimDue(clock.now))?.inquiry).toMatchObject({ id, attempts: 1 });
+      await outbox.defer(id, 'later', clock.now + 30_000);
+      expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({
+        state: 'waiting',
+        attempts: 1,
+        lastError: 'later',
+        nextAttemptAt: clock.now + 30_000,
+      });
+      expect(await outbox.claimDue(clock.now + 29_999)).toBeNull();
+      await outbox.makeAllDue(clock.now);
+      expect((await outbox.claimDue(clock.now))?.inquiry).toMatchObject({ id, attempts: 2 });
+      await outbox.markFailed(id, 'never');
+      expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
+      expect(await outbox.claimDue(clock.now)).toBeNull();
+      expect(await outbox.retry(id)).toBe(1);
+      expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
+      expect((await outbox.claimDue(clock.now))?.inquiry.attempts).toBe(3);
+      await outbox.markDelivered(id, clock.now);
+      expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({
+        state: 'delivered',
+        attempts: 3,
+        lastError: null,
+        nextAttemptAt: null,
+        deliveredAt: clock.now,
+      });
+    });
 
-describe('concurrent storing', () => {
-  it('keeps a thousand inquiries once although two connections store each of them', async () => {
-    const { outbox, folder } = openOutbox();
-    const second = openOutbox({ folder }).outbox;
-    const results = await Promise.all(
-      Array.from({ length: 2000 }, async (_, index) => {
-        await new Promise(setImmediate);
-        return (index % 2 === 0 ? outbox : second).store(numbered(index >> 1));
-      }),
-    );
-    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1000);
-    expect(new Set(results.map(({ id }) => id)).size).toBe(1000);
-    expect(openOutbox({ folder }).outbox.list()).toHaveLength(1000);
-  }, 60_000);
+    it('never changes from delivered to another state', async () => {
+      const { outbox, clock } = await openOutbox();
+      const { id } = await outbox.store(inquiryOf());
+      await outbox.markDelivered(id, clock.now);
+      await outbox.defer(id, 'later', clock.now);
+      await outbox.markFailed(id, 'never');
+      expect([await outbox.retry(id), await outbox.retry('all')]).toEqual([0, 0]);
+      await outbox.makeAllDue(clock.now);
+      expect(await outbox.claimDue(clock.now)).toBeNull();
+      expect((await outbox.findByIdPrefix(id))[0]?.state).toBe('delivered');
+    });
+
+    it('is waiting and due now for every undelivered inquiry after retry', async () => {
+      const { outbox, clock } = await openOutbox();
+      const [delivered = '', failed = '', waiting = ''] = await storeNumbered(outbox, 3);
+      await outbox.markDelivered(delivered, clock.now);
+      await outbox.markFailed(failed, 'never');
+      await outbox.defer(waiting, 'later', clock.now + 1000);
+      expect(await outbox.retry('nobody')).toBe(0);
+      expect(await outbox.retry('all')).toBe(2);
+      const due = (await outbox.list({ state: 'waiting' })).filter(({ nextAttemptAt }) => nextAttemptAt === clock.now);
+      expect(due.map(({ id }) => id).toSorted()).toEqual([failed, waiting].toSorted());
+    });
+
+    it('is due although a wrong clock has set the next attempt further away than the longest retry delay', async () => {
+      const { outbox, clock } = await openOutbox();
+      clock.now += 400 * 24 * 60 * MINUTE_MS;
+      await outbox.store(inquiryOf());
+      clock.now -= 400 * 24 * 60 * MINUTE_MS;
+      expect((await outbox.claimDue(clock.now))?.inquiry.attempts).toBe(1);
+    });
+  });
+
+  describe('concurrent storing', () => {
+    it('keeps a thousand inquiries once although two connections store each of them', async () => {
+      const { outbox, place } = await openOutbox();
+      const second = (await openOutbox({ place })).outbox;
+      const results: Awaited<ReturnType<typeof outbox.store>>[] = [];
+      for (let start = 0; start < 1000; start += 10) {
+        const stores = Array.from({ length: 20 }, async (_, index) => {
+          await new Promise(setImmediate);
+          return (index % 2 === 0 ? outbox : second).store(numbered(start + (index >> 1)));
+        });
+        results.push(...(await Promise.all(stores)));
+      }
+      expect(results.filter(({ isNew }) => isNew)).toHaveLength(1000);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(1000);
+      expect(await (await openOutbox({ place })).outbox.list()).toHaveLength(1000);
+    }, 60_000);
+  });
 });

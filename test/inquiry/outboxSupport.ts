@@ -6,7 +6,10 @@ import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import { payloadFormat as currentFormat, type PayloadFormat } from '../../src/inquiry/storedPayload.ts';
 import { createLog, type Log } from '../../src/observability/log.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import type { Stores } from '../../src/storage/stores.ts';
 import { refusePersonalData } from '../support/logGuard.ts';
+import { numbered } from './examples.ts';
 
 const UNTIL_TIMEOUT_MS = 30_000;
 
@@ -20,6 +23,7 @@ export function createFolder(): string {
 export interface OpenOutbox {
   readonly folder: string;
   readonly database: Database;
+  readonly stores: Stores;
   readonly outbox: Outbox;
   readonly clock: { now: number };
   /** Ids and columns of unreadable rows. */
@@ -42,8 +46,9 @@ export function openOutbox({
   onTestFinished(() => database.close());
   const unreadable: [string, readonly string[]][] = [];
   const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
-  const outbox = createOutbox({ database, now: () => clock.now, onUnreadable, payloadFormat });
-  return { folder, database, outbox, clock, unreadable };
+  const stores = createSqliteStores(database, folder);
+  const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable, payloadFormat });
+  return { folder, database, stores, outbox, clock, unreadable };
 }
 
 /** Creates a log whose lines can be read. Fails the test if a line contains personal data. */
@@ -58,11 +63,18 @@ export function createTestLog(): { readonly log: Log; readonly lines: Record<str
   return { log: createLog({ write }, 'debug', Date.now), lines };
 }
 
+/** Stores inquiries with the numbers from 0 on, one after the other. @returns their ids */
+export async function storeNumbered(outbox: Outbox, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number++) ids.push((await outbox.store(numbered(number))).id);
+  return ids;
+}
+
 /** Waits until a condition is true. @throws Error if that takes longer than half a minute */
-export async function until(condition: () => boolean, what = condition.toString()): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, what = condition.toString()): Promise<void> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < UNTIL_TIMEOUT_MS) {
-    if (condition()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`Not true after ${UNTIL_TIMEOUT_MS} ms: ${what}`);

@@ -43,19 +43,15 @@ describe('several processes on one data folder', { timeout: 90_000 }, () => {
     expect(ids).toHaveLength(75);
     // Each worker also stores five inquiries of its neighbour: the same key with the same payload.
     expect(new Set(ids).size).toBe(65);
-    expect(
-      openOutbox({ folder })
-        .outbox.list()
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual([...new Set(ids)].toSorted());
+    const stored = await openOutbox({ folder }).outbox.list();
+    expect(stored.map(({ id }) => id).toSorted()).toEqual([...new Set(ids)].toSorted());
   });
 
   it('deliver each inquiry once, one process at a time, and another one continues after a kill', async () => {
     const server = await startMailServer();
     server.delayMs = 15;
     const { outbox, folder } = openOutbox({ clock: { now: Date.now() } });
-    for (let number = 0; number < 30; number++) outbox.store(numbered(number));
+    for (let number = 0; number < 30; number++) await outbox.store(numbered(number));
     const first = work('deliver', folder, server.url);
     await until(() => server.confirmed.length > 2);
     const second = work('deliver', folder, server.url);
@@ -63,10 +59,10 @@ describe('several processes on one data folder', { timeout: 90_000 }, () => {
     const confirmed = server.confirmed.length;
     await until(() => server.confirmed.length > confirmed + 4);
     expect(server.counts.connections).toBe(1);
-    for (let number = 30; number < 40; number++) outbox.store(numbered(number));
+    for (let number = 30; number < 40; number++) await outbox.store(numbered(number));
     first.process.kill('SIGKILL');
     await first.ended;
-    await until(() => outbox.list({ state: 'delivered' }).length === 40);
+    await until(async () => (await outbox.list({ state: 'delivered' })).length === 40);
     expect(server.counts.mostAtOnce).toBe(1);
     expect(new Set(server.received.map(idOf)).size).toBe(40);
     expect(server.received.length).toBeLessThanOrEqual(41);
@@ -83,7 +79,7 @@ describe('a process that is killed', { timeout: 300_000 }, () => {
     const whenDelivered = new Map<string, number>();
     let number = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      for (let added = 0; added < 4; added++) outbox.store(numbered(number++));
+      for (let added = 0; added < 4; added++) await outbox.store(numbered(number++));
       const before = server.counts.transactions;
       const worker = work('deliver', folder, server.url);
       await until(() => server.counts.transactions > before);
@@ -92,10 +88,10 @@ describe('a process that is killed', { timeout: 300_000 }, () => {
       worker.process.kill('SIGKILL');
       await worker.ended;
       await until(() => server.counts.running === 0);
-      for (const { id } of outbox.list({ state: 'delivered' })) if (!whenDelivered.has(id)) whenDelivered.set(id, mailsOf(id));
+      for (const { id } of await outbox.list({ state: 'delivered' })) if (!whenDelivered.has(id)) whenDelivered.set(id, mailsOf(id));
     }
     work('deliver', folder, server.url);
-    await until(() => outbox.list({ state: 'delivered' }).length === number);
+    await until(async () => (await outbox.list({ state: 'delivered' })).length === number);
     const ids = server.received.map(idOf);
     const twice = ids.length - number;
     expect(new Set(ids).size).toBe(number);
@@ -118,7 +114,7 @@ describe('a process that is killed', { timeout: 300_000 }, () => {
       acknowledged.push(...worker.lines.slice(1).filter((line) => line.length === 36));
     }
     const { outbox, unreadable } = openOutbox({ folder });
-    const stored = outbox.list().map(({ id }) => id);
+    const stored = (await outbox.list()).map(({ id }) => id);
     expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
     // The last inquiry of each run may be on disk without having been acknowledged.
     expect(stored.length - acknowledged.length).toBeLessThanOrEqual(3);
@@ -138,7 +134,7 @@ describe('a full disk', { timeout: 90_000 }, () => {
     expect(failures.length).toBeGreaterThan(3);
     expect(ids.length + failures.length).toBe(60);
     const { outbox } = openOutbox({ folder });
-    expect(outbox.list().map(({ id }) => id)).toEqual(ids);
-    expect(outbox.store(numbered(60)).isNew).toBe(true);
+    expect((await outbox.list()).map(({ id }) => id)).toEqual(ids);
+    expect((await outbox.store(numbered(60))).isNew).toBe(true);
   });
 });

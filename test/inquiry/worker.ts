@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { createDelivery } from '../../src/inquiry/delivery.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createSmtp } from '../../src/inquiry/smtp.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { createDatabase } from '../../src/storage/database.ts';
-import { createLock } from '../../src/storage/lock.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { addresses, numbered } from './examples.ts';
 
 /*
@@ -12,13 +10,12 @@ import { addresses, numbered } from './examples.ts';
  * which prints the id of each inquiry once it is stored.
  */
 const [command, folder = '', ...rest] = process.argv.slice(2);
-const outbox = createOutbox({ database: createDatabase({ folder }), now: Date.now, onUnreadable: () => process.exit(2) });
+const outbox = createOutbox({ store: openSqliteStores(folder).inquiries, now: Date.now, onUnreadable: () => process.exit(2) });
 process.stdout.write('ready\n');
 if (command === 'deliver') {
   createDelivery({
     outbox,
     smtp: createSmtp(rest[0] ?? ''),
-    lock: createLock(join(folder, 'delivery.lock')),
     addresses,
     now: Date.now,
     log: createLog({ write() {} }, 'silent', Date.now),
@@ -28,7 +25,7 @@ if (command === 'deliver') {
 } else {
   for (let number = Number(rest[0]); number < Number(rest[1]); number++) {
     try {
-      process.stdout.write(`${outbox.store(numbered(number)).id}\n`);
+      process.stdout.write(`${(await outbox.store(numbered(number))).id}\n`);
     } catch (error) {
       process.stdout.write(`failed ${error instanceof Error ? error.message : ''}\n`);
     }

@@ -8,12 +8,16 @@ import { createTestLog, openOutbox, until } from '../inquiry/outboxSupport.ts';
 const MINUTE_MS = 60_000;
 
 /** Registers the alerts with a test clock. `check` advances the clock, waits for the next full check, and returns what was logged. */
-function startAlerts(readInquiryBacklog: () => InquiryBacklog, staleness: Pick<StalenessTracker, 'oldestStale'>, clock: { now: number }) {
+function startAlerts(
+  readInquiryBacklog: () => Promise<InquiryBacklog>,
+  staleness: Pick<StalenessTracker, 'oldestStale'>,
+  clock: { now: number },
+) {
   const { log, lines } = createTestLog();
   let checks = 0;
   const stop = registerAlerts({
     readInquiryBacklog,
-    readDatabaseFailure: () => null,
+    readDatabaseFailure: async () => null,
     readStaleness() {
       checks++;
       return staleness.oldestStale();
@@ -37,14 +41,14 @@ describe('alerts', () => {
     const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
     const { outbox } = openOutbox({ clock });
     const { check, stop } = startAlerts(() => outbox.summary(), { oldestStale: () => null }, clock);
-    const { id } = outbox.store(numbered(1));
-    outbox.store(numbered(2));
+    const { id } = await outbox.store(numbered(1));
+    await outbox.store(numbered(2));
     expect(await check(15)).toEqual([]);
     expect(await check(1)).toMatchObject([{ event: 'inquiry.overdue', waiting: 2, age: 16 }]);
     expect(await check(60)).toEqual([]);
-    outbox.markDelivered(id, clock.now);
+    await outbox.markDelivered(id, clock.now);
     expect(await check(1)).toEqual([]);
-    for (const { id: other } of outbox.list({ state: 'waiting' })) outbox.markDelivered(other, clock.now);
+    for (const { id: other } of await outbox.list({ state: 'waiting' })) await outbox.markDelivered(other, clock.now);
     expect(await check(1)).toMatchObject([{ event: 'inquiry.recovered' }]);
     expect(await check(60)).toEqual([]);
     stop();
@@ -53,7 +57,7 @@ describe('alerts', () => {
   it('logs content.stale once when content that WordPress does not renew is older than an hour, and content.recovered once', async () => {
     const clock = { now: 1000 };
     const staleness = createStalenessTracker(() => clock.now);
-    const { check, stop } = startAlerts(() => emptyBacklog, staleness, clock);
+    const { check, stop } = startAlerts(async () => emptyBacklog, staleness, clock);
     await staleness.track('page:de:hotel', async () => ({}));
     expect(await check(300)).toEqual([]);
     await staleness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
@@ -70,9 +74,9 @@ describe('alerts', () => {
     const { log, lines } = createTestLog();
     let checks = 0;
     const stop = registerAlerts({
-      readInquiryBacklog: () => emptyBacklog,
+      readInquiryBacklog: async () => emptyBacklog,
       readStaleness: () => null,
-      readDatabaseFailure() {
+      async readDatabaseFailure() {
         checks++;
         return database.failure;
       },
@@ -97,9 +101,7 @@ describe('alerts', () => {
   it('still logs content.stale while the database cannot be read', async () => {
     const clock = { now: 1000 };
     const staleness = createStalenessTracker(() => clock.now);
-    const failToRead = (): never => {
-      throw new Error('disk');
-    };
+    const failToRead = () => Promise.reject(new Error('disk'));
     const { check, stop } = startAlerts(failToRead, staleness, clock);
     staleness.trackRestored('page:de:hotel', clock.now);
     await staleness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});

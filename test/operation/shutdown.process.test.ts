@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { createDatabase } from '../../src/storage/database.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
@@ -120,9 +120,9 @@ describe.concurrent('SIGTERM', () => {
     expect(lastAnswers.at(-1)).toBe('close');
     expect(program.events('shutdown.started')).toHaveLength(1);
     expect(program.events('shutdown.forced')).toHaveLength(0);
-    const database = createDatabase({ folder: program.folder });
-    expect(createOutbox({ database, now: Date.now, onUnreadable: () => {} }).list()).toHaveLength(1);
-    database.close();
+    const stores = openSqliteStores(program.folder);
+    expect(await createOutbox({ store: stores.inquiries, now: Date.now, onUnreadable: () => {} }).list()).toHaveLength(1);
+    await stores.close();
   });
 
   it('answers 503 draining on /readyz after SIGTERM while pages are still served', async ({ expect }) => {

@@ -6,6 +6,7 @@ import { type CachedResponse, createCachedResponse } from '../../src/responseCac
 import type { PolicyName } from '../../src/responseCache/cachePolicies.ts';
 import { createPersistedPages, type PersistedPages } from '../../src/responseCache/persistedPages.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createSqlitePersistedPageStore } from '../../src/storage/sqlite/content.ts';
 
 const sharedHeaders = { 'X-Content-Type-Options': 'nosniff' };
 let folder: string;
@@ -28,12 +29,13 @@ afterEach(() => {
 });
 
 /** The store as a new process opens it: it knows nothing but what is in the database. */
-function open(cacheKeyInputs: unknown = { build: 'main-1.js' }): PersistedPages {
+function open(cacheKeyInputs: unknown = { build: 'main-1.js' }): Promise<PersistedPages> {
   return createPersistedPages({
-    database,
+    store: createSqlitePersistedPageStore(database),
     isPersisted: (path) => path === '/' || path === '/en/',
     cacheKeyInputs,
     sharedHeaders,
+    preloadContent: async () => {},
     fingerprintContent: (keys) => JSON.stringify(keys.map((key) => content.get(key))),
     now: () => clock,
     onFailure: (error) => failures.push(error),
@@ -57,7 +59,7 @@ async function render(policy: PolicyName = 'page'): Promise<CachedResponse> {
 
 async function save(path = '/en/', policy?: PolicyName): Promise<CachedResponse> {
   const response = await render(policy);
-  open().save(path, response, ['page:en:home']);
+  await (await open()).save(path, response, ['page:en:home']);
   return response;
 }
 
@@ -74,7 +76,7 @@ const bodyOf = async (response: CachedResponse | undefined) => (await response?.
 describe('a persisted page', () => {
   it('is the same after a restart in every byte and header', async () => {
     const before = await save();
-    const after = open().take('/en/');
+    const after = (await open()).take('/en/');
     expect(after?.metadata).toEqual(before.metadata);
     expect(after?.findEncoded('br')).toEqual(before.findEncoded('br'));
     expect(await after?.getEncoded('identity')).toEqual(await before.getEncoded('identity'));
@@ -87,24 +89,24 @@ describe('a persisted page', () => {
     const validity = { from: 9 * day, until: 11 * day };
     const response = createCachedResponse({ policy: 'page', body: '<p>Until tomorrow</p>'.repeat(200), validity }, sharedHeaders, clock);
     await response.compressFully();
-    open().save('/en/', response, ['page:en:home']);
+    await (await open()).save('/en/', response, ['page:en:home']);
     clock = 11 * day - 60_000;
-    const lastMinute = open().take('/en/');
+    const lastMinute = (await open()).take('/en/');
     expect(lastMinute?.metadata.validity).toEqual(validity);
     expect(lastMinute?.findEncoded('br')?.headers).toContain('public, max-age=30, s-maxage=30');
     expect([lastMinute?.isRightAt(clock), lastMinute?.isRightAt(11 * day), lastMinute?.isRightAt(8 * day)]).toEqual([true, false, false]);
     clock = 11 * day;
-    expect(open().take('/en/')?.isRightAt(clock)).toBe(false);
+    expect((await open()).take('/en/')?.isRightAt(clock)).toBe(false);
   });
 
   it('is given once: afterwards the process has its own', async () => {
     await save();
-    const pages = open();
+    const pages = await open();
     expect(pages.take('/en/')).toBeDefined();
     expect(pages.take('/en/')).toBeUndefined();
   });
 
-  it.each<[string, () => PersistedPages]>([
+  it.each<[string, () => Promise<PersistedPages>]>([
     ['by another build', () => open({ build: 'main-2.js' })],
     [
       'after its content changed',
@@ -136,7 +138,7 @@ describe('a persisted page', () => {
     ],
   ])('is not used %s', async (_, restart) => {
     await save();
-    expect(restart().take('/en/')).toBeUndefined();
+    expect((await restart()).take('/en/')).toBeUndefined();
     expect(failures).toEqual([]);
   });
 });
@@ -153,7 +155,7 @@ describe('persisting pages', () => {
     database.write((connection) => connection.exec('DROP TRIGGER unchanged'));
     content.set('page:en:home', 'Closed in winter');
     await save();
-    expect(await bodyOf(open().take('/en/'))).toContain('Closed in winter');
+    expect(await bodyOf((await open()).take('/en/'))).toContain('Closed in winter');
   });
 
   it('persists only complete pages of the chosen paths', async () => {
@@ -168,7 +170,8 @@ describe('persisting pages', () => {
   it('does without a database that cannot be used, and reports it', async () => {
     database.close();
     await save();
-    expect(open().take('/en/')).toBeUndefined();
-    expect(failures).toHaveLength(2);
+    expect((await open()).take('/en/')).toBeUndefined();
+    // Each of the two that read the pages, and the one that saves one.
+    expect(failures).toHaveLength(3);
   });
 });

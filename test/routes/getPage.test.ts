@@ -10,6 +10,7 @@ import { createPersistedPages } from '../../src/responseCache/persistedPages.ts'
 import { getCachedPage, type PageRequest } from '../../src/routes/pages/getPage.ts';
 import type { LoadedPage, PageNotAvailable, PageResult, PageServices } from '../../src/routes/pages/types.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createSqlitePersistedPageStore } from '../../src/storage/sqlite/content.ts';
 
 const KEY = '/en/';
 const CONTENT_KEY = 'page:en:home';
@@ -22,17 +23,18 @@ let renderings: number;
 let services: PageServices;
 
 /** What a new process has: empty caches, and the pages that an earlier one has persisted. */
-function startProcess(): PageServices {
+async function startProcess(): Promise<PageServices> {
   const version = {
     get version() {
       return contentVersion;
     },
   };
-  const persistedPages = createPersistedPages({
-    database,
+  const persistedPages = await createPersistedPages({
+    store: createSqlitePersistedPageStore(database),
     isPersisted: () => true,
     cacheKeyInputs: 'build',
     sharedHeaders: {},
+    preloadContent: async () => {},
     fingerprintContent: () => String(contentVersion),
     now: () => 0,
     onFailure: (error) => expect(error).toBeUndefined(),
@@ -49,12 +51,12 @@ function startProcess(): PageServices {
   return { content, pageCache, pageLoads: createSingleFlight(), metrics, now: () => 0, headers: {} } as unknown as PageServices;
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'get-page-'));
   database = createDatabase({ folder });
   contentVersion = 1;
   loads = renderings = 0;
-  services = startProcess();
+  services = await startProcess();
 });
 afterEach(() => {
   database.close();
@@ -125,7 +127,7 @@ describe('after a restart', () => {
   beforeEach(async () => {
     await get();
     await persisted();
-    services = startProcess();
+    services = await startProcess();
   });
 
   it('the persisted page is served at once, the current page is loaded once in the background', async () => {

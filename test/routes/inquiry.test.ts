@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
   added = followOutbox(app.services.outbox);
 });
-beforeEach(() => void added());
+beforeEach(async () => void (await added()));
 afterAll(() => app.close());
 
 const phone = '+34 971 000 120';
@@ -29,7 +29,7 @@ describe('POST /api/inquiry with JSON', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json; charset=utf-8']);
     noStore(response);
     expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/) });
-    expect(app.services.outbox.findByIdPrefix(body.id)[0]).toMatchObject({
+    expect((await app.services.outbox.findByIdPrefix(body.id))[0]).toMatchObject({
       payload: expectedPayload,
       locale: 'fr',
       score: 0,
@@ -54,7 +54,7 @@ describe('POST /api/inquiry with JSON', () => {
         email: t('inquiry.error.emailInvalid'),
       },
     });
-    expect(added()).toEqual([]);
+    expect(await added()).toEqual([]);
   });
 
   it('stores the same payload whatever case and format the client uses', async () => {
@@ -69,13 +69,13 @@ describe('POST /api/inquiry with JSON', () => {
     // Within ten minutes the inquiry would be a duplicate.
     app.clock.now += 600_001;
     await postJson(app.origin, raw, { 'idempotency-key': 'raw-program-1' });
-    expect(added()[0]?.payload).toEqual(expectedPayload);
+    expect((await added())[0]?.payload).toEqual(expectedPayload);
     app.clock.now += 600_001;
     await postJson(app.origin, payloadWith(), { 'idempotency-key': 'our-script-1' });
-    expect(added()[0]?.payload).toEqual(expectedPayload);
+    expect((await added())[0]?.payload).toEqual(expectedPayload);
     await postForm(app.origin, { wantHotelPickup: 'on', message: '', title: '', startDate: '', endDate: '' });
     const optional = { wantHotelPickup: 'JA', message: 'KEINE ANGABEN', title: '-', startDate: '-', endDate: '-' };
-    expect(added()[0]?.payload).toEqual({ ...expectedPayload, ...optional });
+    expect((await added())[0]?.payload).toEqual({ ...expectedPayload, ...optional });
   });
 
   it.each<[string, Record<string, string>, Locale]>([
@@ -89,7 +89,7 @@ describe('POST /api/inquiry with JSON', () => {
     const response = await postJson(app.origin, {}, headers);
     expect(await response.json()).toMatchObject({ message: createTranslator(locale)('inquiry.error') });
     await postJson(app.origin, payloadWith({ message: `In der Sprache ${locale} ${JSON.stringify(headers)}` }), headers);
-    expect(added().map((inquiry) => inquiry.locale)).toEqual([locale]);
+    expect((await added()).map((inquiry) => inquiry.locale)).toEqual([locale]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('POST /api/inquiry with a form', () => {
     const response = await postForm(app.origin, { locale, message: `Hallo ${locale}` }, { 'accept-language': 'de' });
     expect([response.status, response.headers.get('location')]).toEqual([303, thanks[locale]]);
     noStore(response);
-    expect(added()[0]).toMatchObject({ locale, payload: { ...expectedPayload, message: `HALLO ${locale.toUpperCase()}` } });
+    expect((await added())[0]).toMatchObject({ locale, payload: { ...expectedPayload, message: `HALLO ${locale.toUpperCase()}` } });
     expect((await fetch(`${app.origin}${thanks[locale]}`)).status).toBe(200);
   });
 
@@ -116,7 +116,7 @@ describe('POST /api/inquiry with a form', () => {
     expect(html).toContain('value="Änne"');
     expect(html).toContain('Zeile 1\n&quot;Zwei&quot; &lt;3</textarea>');
     expect(html).toMatch(/<title>[^<]*: [^<]*<\/title>/);
-    expect(added()).toEqual([]);
+    expect(await added()).toEqual([]);
   });
 
   it('requires the consent, which a JSON payload may omit', async () => {

@@ -22,7 +22,7 @@ async function ask(moment: string, startDate: string, endDate: string, confirmed
   expect(form.status).toBe(response.status === 202 ? 303 : 422);
   const { errors } = (await response.json()) as { errors?: Record<string, string> };
   if (errors !== undefined) return Object.keys(errors).join(' ');
-  const [inquiry, ...more] = added();
+  const [inquiry, ...more] = await added();
   // The form is a duplicate of the JSON.
   expect(more).toEqual([]);
   return `${inquiry?.payload.startDate} ${inquiry?.payload.endDate}`;
@@ -112,11 +112,11 @@ describe('unusual dates in an inquiry', () => {
     ]);
     expect(answer.errors.startDate).toBe('This day is more than three years ahead. If that is right, please send again.');
     expect(answer.errors.endDate).toBe('That would be more than twelve months. If that is right, please send again.');
-    expect(added()).toEqual([]);
+    expect(await added()).toEqual([]);
     const { confirmedDates } = answer;
     expect((await postJson(app.origin, { ...payload, endDate: '4.2.2031', confirmedDates })).status).toBe(422);
     expect((await postJson(app.origin, { ...payload, confirmedDates })).status).toBe(202);
-    const stored = added().map((inquiry) => inquiry.payload);
+    const stored = (await added()).map((inquiry) => inquiry.payload);
     expect(stored).toMatchObject([{ startDate: '2.2.2030', endDate: '3.2.2031' }]);
     expect(stored[0]).not.toHaveProperty('confirmedDates');
   });
@@ -134,7 +134,7 @@ describe('unusual dates in an inquiry', () => {
     const again = await postForm(app.origin, { ...unusual, message, confirmedDates, lastName: '' });
     expect(await again.text()).toContain(`value="${confirmedDates}"`);
     expect((await postForm(app.origin, { ...unusual, message, confirmedDates })).status).toBe(303);
-    expect(added()).toHaveLength(1);
+    expect(await added()).toHaveLength(1);
   });
 
   it('are those on which the hotel is closed, and are accepted once they are confirmed', async () => {
@@ -148,7 +148,7 @@ describe('unusual dates in an inquiry', () => {
     const html = await (await postForm(app.origin, { ...closed, message: 'Weihnachten' })).text();
     expect(html).toContain('name="confirmedDates" value="2027-12-23/2027-12-27"');
     expect((await postJson(app.origin, { ...payload, confirmedDates: answer.confirmedDates })).status).toBe(202);
-    expect(added()).toHaveLength(1);
+    expect(await added()).toHaveLength(1);
   });
 
   it('are not asked about where they are wrong', async () => {

@@ -42,7 +42,7 @@ describe('an unusable data folder', () => {
     rmSync(data);
     renameSync(join(folder, 'gone'), data);
     for (const message of ['während', 'nachher']) expect((await postJson(app.origin, payloadWith({ message }))).status).toBe(202);
-    const stored = new Set(app.services.outbox.list().map(({ payload }) => payload.message));
+    const stored = new Set((await app.services.outbox.list()).map(({ payload }) => payload.message));
     expect(stored).toEqual(new Set(['VORHER', 'WÄHREND', 'NACHHER']));
     const reported = app.logged.filter(({ event }) => event === 'inquiry.storeFailed');
     expect(reported).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('a disk that fills up with inquiries', () => {
     await program.end();
 
     const app = await startApp({ env });
-    expect(new Set(app.services.outbox.list().map(({ id }) => id))).toEqual(acknowledged);
+    expect(new Set((await app.services.outbox.list()).map(({ id }) => id))).toEqual(acknowledged);
     expect((await postJson(app.origin, payloadWith({ message: 'Platz ist wieder da' }))).status).toBe(202);
     await app.close();
   });

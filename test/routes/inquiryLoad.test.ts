@@ -13,13 +13,13 @@ it('a thousand concurrent inquiries are all stored and acknowledged, each with a
   const answers = await Promise.all(sent.map((payload) => postJson(app.origin, payload)));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1000);
   const ids = await Promise.all(answers.map(async (response) => ((await response.json()) as { id: string }).id));
-  const stored = new Map(app.services.outbox.list().map(({ id, payload }) => [id, payload.message]));
+  const stored = new Map((await app.services.outbox.list()).map(({ id, payload }) => [id, payload.message]));
   expect(stored.size).toBe(1000);
   expect(ids.map((id) => stored.get(id))).toEqual(sent.map(({ message }) => message));
 });
 
 it('concurrent forms and invalid inquiries do not affect valid ones', { timeout: 60_000 }, async () => {
-  const before = app.services.outbox.list().length;
+  const before = (await app.services.outbox.list()).length;
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {
       const message = `Gemischt ${index}`;
@@ -28,5 +28,5 @@ it('concurrent forms and invalid inquiries do not affect valid ones', { timeout:
     }),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, (_, index) => [303, 202, 422][index % 3]));
-  expect(app.services.outbox.list()).toHaveLength(before + 40);
+  expect(await app.services.outbox.list()).toHaveLength(before + 40);
 });

@@ -10,11 +10,11 @@ afterAll(() => app.close());
 
 let count = 0;
 let before = 0;
-beforeEach(() => {
+beforeEach(async () => {
   count++;
-  before = app.services.outbox.list().length;
+  before = (await app.services.outbox.list()).length;
 });
-const added = () => app.services.outbox.list().length - before;
+const added = async () => (await app.services.outbox.list()).length - before;
 const inquiry = (more = '') => payloadWith({ message: `Wiederholung ${count}${more}` });
 const key = () => ({ 'idempotency-key': `0b9f1c52-3d1e-4a55-9a60-${String(count).padStart(12, '0')}` });
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
@@ -27,14 +27,14 @@ describe('a duplicate inquiry', () => {
     const id = await idOf(await postJson(app.origin, inquiry(), key()));
     minutes(60 * 24 * 30);
     const again = await postJson(app.origin, inquiry(), key());
-    expect([again.status, await idOf(again), added()]).toEqual([202, id, 1]);
+    expect([again.status, await idOf(again), await added()]).toEqual([202, id, 1]);
   });
 
   it('is stored once with one id if it is sent twenty times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(app.origin, inquiry(), key())));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
     expect(new Set(await Promise.all(answers.map(idOf))).size).toBe(1);
-    expect(added()).toBe(1);
+    expect(await added()).toBe(1);
   });
 
   it('without a key is recognised for ten minutes', async () => {
@@ -43,14 +43,14 @@ describe('a duplicate inquiry', () => {
     expect(await idOf(await postJson(app.origin, inquiry()))).toBe(id);
     minutes(0.02);
     expect(await idOf(await postJson(app.origin, inquiry()))).not.toBe(id);
-    expect(added()).toBe(2);
+    expect(await added()).toBe(2);
   });
 
   it('sent as a form by double click or reload is redirected to the thank-you page', async () => {
     const fields = { message: `Doppelklick ${count}` };
     const answers = await Promise.all([postForm(app.origin, fields), postForm(app.origin, fields)]);
     expect([...answers, await postForm(app.origin, fields)].map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(added()).toBe(1);
+    expect(await added()).toBe(1);
   });
 
   it('is recognised by its normalised payload', async () => {
@@ -64,7 +64,7 @@ describe('a new inquiry', () => {
   it('is one with another payload, even with the same key', async () => {
     const id = await idOf(await postJson(app.origin, inquiry(), key()));
     expect(await idOf(await postJson(app.origin, inquiry(' anders'), key()))).not.toBe(id);
-    expect(added()).toBe(2);
+    expect(await added()).toBe(2);
   });
 
   it('is one with another key, unless the payload is the same within ten minutes, as after a reload', async () => {
@@ -72,7 +72,7 @@ describe('a new inquiry', () => {
     expect(await idOf(await postJson(app.origin, inquiry(), { 'idempotency-key': 'another-key-of-the-script' }))).toBe(id);
     minutes(11);
     expect(await idOf(await postJson(app.origin, inquiry(), { 'idempotency-key': 'a-third-key-of-the-script' }))).not.toBe(id);
-    expect(added()).toBe(2);
+    expect(await added()).toBe(2);
   });
 });
 
@@ -82,7 +82,7 @@ it.each(['', 'kurz', 'x'.repeat(300), 'schlüssel-mit-umlaut', '{"$gt": ""}', '.
     const headers = { 'idempotency-key': Buffer.from(odd, 'utf8').toString('latin1') };
     const answers = [await postJson(app.origin, inquiry(), headers), await postJson(app.origin, inquiry(), headers)];
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-    expect(added()).toBe(1);
+    expect(await added()).toBe(1);
   },
 );
 
@@ -91,7 +91,7 @@ it('an Idempotency-Key in quotes, as the draft standard has it, is the same key'
   await postJson(app.origin, inquiry(), { 'idempotency-key': plain });
   minutes(60);
   await postJson(app.origin, inquiry(), { 'idempotency-key': `"${plain}"` });
-  expect(added()).toBe(1);
+  expect(await added()).toBe(1);
 });
 
 describe('a retry of an inquiry', () => {
@@ -110,7 +110,7 @@ describe('a retry of an inquiry', () => {
     expect((await postJson(limited.origin, inquiry(), key())).status).toBe(202);
     const answer = await sendRaw(limited.origin, [pipelined([...repeated, [inquiry(' neu'), `${name}-2`], ...repeated]).join('')]);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(Array.from({ length: 17 }, () => 'HTTP/1.1 202'));
-    expect(limited.services.outbox.list()).toHaveLength(2);
+    expect(await limited.services.outbox.list()).toHaveLength(2);
     await limited.close();
   });
 });

@@ -15,7 +15,7 @@ describe('the spam score of an inquiry', () => {
   const scoreOf = async (payload: object, headers: Record<string, string> = {}) => {
     const response = await postJson(app.origin, payload, headers);
     expect(response.status).toBe(202);
-    return added()[0]?.score;
+    return (await added())[0]?.score;
   };
   it.each<[number, Record<string, string>]>([
     [0, {}],
@@ -32,8 +32,8 @@ describe('the spam score of an inquiry', () => {
 
   it('of a form rises with a filled honeypot, not with a missing fill time', async () => {
     expect((await postForm(app.origin, { [HONEYPOT_FIELD]: 'http://spam.test', message: 'gefüllt' })).status).toBe(303);
-    expect(added()[0]?.score).toBe(2);
+    expect((await added())[0]?.score).toBe(2);
     expect((await postForm(app.origin, { [HONEYPOT_FIELD]: [], message: 'ohne Feld' })).status).toBe(303);
-    expect(added()[0]?.score).toBe(0);
+    expect((await added())[0]?.score).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ it('an inquiry as JSON is accepted while WordPress fails', async () => {
 it('a form without a choice of room is accepted and redirected to the thank-you page while WordPress fails', async () => {
   const response = await postForm(app.origin, { roomType: 'any', message: 'irgendeines' });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/anfrage/danke']);
-  expect(app.services.outbox.list().map(({ payload }) => payload.roomType)).toContain('ANY');
+  expect((await app.services.outbox.list()).map(({ payload }) => payload.roomType)).toContain('ANY');
 });
 
 it('an invalid form is answered with its errors and the entered values while WordPress fails', async () => {

@@ -144,7 +144,7 @@ describe('random bodies', () => {
     });
     await fc.assert(property, { seed, numRuns: 150, endOnFailure: true });
     const keys = Object.keys(payloadWith()).sort();
-    for (const { payload } of app.services.outbox.list()) expect(Object.keys(payload).sort()).toEqual(keys);
+    for (const { payload } of await app.services.outbox.list()) expect(Object.keys(payload).sort()).toEqual(keys);
   });
 
   it('random revalidation bodies are accepted or rejected, and need the token', { timeout: 60_000 }, async () => {

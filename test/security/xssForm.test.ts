@@ -41,10 +41,10 @@ describe.each(hostileTexts)('%s in the inquiry form', (name, text) => {
   });
 
   it(`${name} reaches the mail as plain text and is not logged`, async () => {
-    added();
+    await added();
     const before = app.logged.length;
     expect((await postForm(app.origin, fill(freeTextFields, text))).status).toBe(303);
-    const [inquiry] = added();
+    const [inquiry] = await added();
     if (inquiry === undefined) throw new Error('not stored');
     const {
       subject,

@@ -56,11 +56,11 @@ export function payloadWith(changes: Fields = {}): InquiryPayload {
   return toPayload({ ...guest, ...changes });
 }
 
-/** Returns a function whose calls each give the inquiries stored since the call before. */
-export function followOutbox(outbox: Outbox): () => StoredInquiry[] {
+/** Returns a function whose calls each resolve to the inquiries stored since the call before. */
+export function followOutbox(outbox: Outbox): () => Promise<StoredInquiry[]> {
   const seen = new Set<string>();
-  return () => {
-    const fresh = outbox.list().filter(({ id }) => !seen.has(id));
+  return async () => {
+    const fresh = (await outbox.list()).filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
     return fresh;
   };

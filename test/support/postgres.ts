@@ -26,6 +26,8 @@ export interface PostgresServer {
   createDatabase(): Promise<string>;
   /** Runs statements as superuser in the database `site`. */
   administer<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>;
+  /** Runs a script of `psql` with variables as superuser. @throws Error if a statement fails */
+  runScript(file: string, variables: Readonly<Record<string, string>>): void;
   /** Ends the server: `fast` disconnects all clients; SIGKILL is a crash. */
   stop(how?: 'fast' | 'crash'): Promise<void>;
   /** Starts a stopped server on the same port with the same data. `settings` stay until the next start. */
@@ -73,6 +75,14 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       port,
       createDatabase: () => createDatabase(),
       administer: <Row extends pg.QueryResultRow>(sql: string) => connect('site', async (client) => (await client.query<Row>(sql)).rows),
+      runScript(file, variables) {
+        const values = Object.entries({ ON_ERROR_STOP: '1', ...variables }).map(([name, value]) => `--set=${name}=${value}`);
+        const env = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password, PGDATABASE: 'postgres' };
+        execFileSync(join(programs, 'psql'), ['--no-psqlrc', '--quiet', ...values, `--file=${file}`], {
+          env,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        });
+      },
       stop: (how = 'fast') => server.stop(how),
       start: (next = {}) => server.start({ ...settings, ...next }),
       async close() {

@@ -14,10 +14,14 @@ export const usage = `Usage: npm run inquiries -- COMMAND
           spreadsheet would calculate begin with an apostrophe; SIGN is , or ;
   retry   ID | --all
           sends waiting and failed inquiries now
+  move    copies all inquiries of the SQLite file in DATA_DIR to the PostgreSQL
+          of DATABASE_URL, counts them and compares every column; end the
+          server before; the file stays as it is
 
-STATE is waiting, delivered or failed. Inquiries are read from the folder that
-DATA_DIR names (./data), also while the server runs. Times and days are those of
-the hotel (timeZone in SITE_FILE). npm prints two lines of its own: write to a file with
+STATE is waiting, delivered or failed. Inquiries are read from the PostgreSQL of
+DATABASE_URL, without it from the folder that DATA_DIR names (./data), also
+while the server runs. Times and days are those of the hotel (timeZone in
+SITE_FILE). npm prints two lines of its own: write to a file with
 --out, or use "npm run --silent inquiries -- export".
 Exit code: 0 done, 1 failed, 2 not understood.
 `;
@@ -43,8 +47,9 @@ const optionsOf: Readonly<Record<CommandName, readonly string[]>> = {
   show: ['json'],
   export: ['format', 'state', 'since', 'separator', 'out'],
   retry: ['all'],
+  move: [],
 };
-type CommandName = 'list' | 'show' | 'export' | 'retry';
+type CommandName = 'list' | 'show' | 'export' | 'retry' | 'move';
 
 /** A parsed command line. A member that the command has no option for has its default. */
 export interface CliRequest {

@@ -21,23 +21,23 @@ export interface CommandContext {
   readonly printError: (message: string) => void;
 }
 
-type Command = (request: CliRequest, context: CommandContext) => void;
+type Command = (request: CliRequest, context: CommandContext) => Promise<void>;
 
-/** The commands. Each throws an Error whose message is printed if it cannot be carried out. */
+/** The commands. Each rejects with an Error whose message is printed if it cannot be carried out. */
 export const commands = { list, show, export: exportAll, retry } as const satisfies Record<string, Command>;
 
-function list(request: CliRequest, { outbox, timeZone, print }: CommandContext): void {
-  const inquiries = selectInquiries(outbox, request, timeZone);
+async function list(request: CliRequest, { outbox, timeZone, print }: CommandContext): Promise<void> {
+  const inquiries = await selectInquiries(outbox, request, timeZone);
   print(request.json ? toJson(inquiries.map(toJsonEntry)) : formatTable(inquiries, createTimeFormat(timeZone)));
 }
 
-function show({ id, json }: CliRequest, { outbox, timeZone, print }: CommandContext): void {
-  const inquiry = findInquiry(outbox, id);
+async function show({ id, json }: CliRequest, { outbox, timeZone, print }: CommandContext): Promise<void> {
+  const inquiry = await findInquiry(outbox, id);
   print(json ? toJson(toJsonEntry(inquiry)) : formatDetails(inquiry, createTimeFormat(timeZone)));
 }
 
-function exportAll(request: CliRequest, { outbox, timeZone, print, printError }: CommandContext): void {
-  const inquiries = selectInquiries(outbox, request, timeZone);
+async function exportAll(request: CliRequest, { outbox, timeZone, print, printError }: CommandContext): Promise<void> {
+  const inquiries = await selectInquiries(outbox, request, timeZone);
   const text =
     request.format === 'json'
       ? toJson(inquiries.map(toJsonEntry))
@@ -50,9 +50,9 @@ function exportAll(request: CliRequest, { outbox, timeZone, print, printError }:
   }
 }
 
-function retry({ id }: CliRequest, { outbox, print }: CommandContext): void {
-  const one = id === '' ? null : findInquiry(outbox, id);
-  const due = outbox.retry(one?.id ?? 'all');
+async function retry({ id }: CliRequest, { outbox, print }: CommandContext): Promise<void> {
+  const one = id === '' ? null : await findInquiry(outbox, id);
+  const due = await outbox.retry(one?.id ?? 'all');
   if (due === 0 && one !== null) throw new Error(`${shortId(one.id)} has been delivered: it is not sent again.`);
   print(
     due === 0
@@ -61,15 +61,15 @@ function retry({ id }: CliRequest, { outbox, print }: CommandContext): void {
   );
 }
 
-function selectInquiries(outbox: Outbox, { state, since }: CliRequest, timeZone: string): StoredInquiry[] {
+async function selectInquiries(outbox: Outbox, { state, since }: CliRequest, timeZone: string): Promise<StoredInquiry[]> {
   // The query compares UTC times, and the hotel's day may begin before that of UTC: one day more is read and then filtered.
-  const all = outbox.list({ ...(state && { state }), ...(since && { since: Date.parse(addDays(since, -1)) }) });
+  const all = await outbox.list({ ...(state && { state }), ...(since && { since: Date.parse(addDays(since, -1)) }) });
   return since === undefined ? all : all.filter(({ createdAt }) => todayIn(timeZone, createdAt) >= since);
 }
 
-/** @throws Error if no id or more than one starts with the prefix */
-function findInquiry(outbox: Outbox, prefix: string): StoredInquiry {
-  const found = outbox.findByIdPrefix(prefix);
+/** @throws Error (rejection) if no id or more than one starts with the prefix */
+async function findInquiry(outbox: Outbox, prefix: string): Promise<StoredInquiry> {
+  const found = await outbox.findByIdPrefix(prefix);
   const [inquiry, second] = found;
   if (inquiry === undefined) throw new Error(`There is no inquiry ${toLine(prefix)}.`);
   if (second === undefined) return inquiry;

@@ -12,7 +12,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode = 1;
 });
 
-process.exitCode = runInquiries(process.argv.slice(2), {
+process.exitCode = await runInquiries(process.argv.slice(2), {
   env: processEnvironment,
   now: Date.now,
   print: (text) => process.stdout.write(text),

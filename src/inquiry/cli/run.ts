@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type Environment, readDataDir } from '../../config/environment.ts';
+import { type Environment, readStorageConfig } from '../../config/environment.ts';
 import { readTimeZone } from '../../config/loadSite.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/siteSchema.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
-import { createDatabase, DATABASE_FILE } from '../../storage/database.ts';
 import { createOutbox } from '../outbox.ts';
 import { type CliRequest, parseArguments, UsageError, usage } from './arguments.ts';
 import { commands } from './commands.ts';
+import { moveInquiries } from './move.ts';
+import { openPostgres, openSqlite } from './openStores.ts';
 
 export interface CliDependencies {
   readonly env: Environment;
@@ -20,10 +19,11 @@ export interface CliDependencies {
 }
 
 /** Runs `npm run inquiries --` with these arguments. @returns the exit code: 0 done, 1 failed, 2 invalid arguments */
-export function runInquiries(args: readonly string[], dependencies: CliDependencies): number {
+export async function runInquiries(args: readonly string[], dependencies: CliDependencies): Promise<number> {
   try {
     const request = parseArguments(args);
-    if (request.command !== 'help') return runCommand(request, request.command, dependencies);
+    if (request.command === 'move') return await runMove(dependencies);
+    if (request.command !== 'help') return await runCommand(request, request.command, dependencies);
     dependencies.print(usage);
     return 0;
   } catch (error) {
@@ -34,22 +34,44 @@ export function runInquiries(args: readonly string[], dependencies: CliDependenc
   }
 }
 
-function runCommand(request: CliRequest, command: keyof typeof commands, { env, now, print, printError }: CliDependencies): number {
-  const folder = resolve(readDataDir(env));
-  const file = resolve(folder, DATABASE_FILE);
-  if (!existsSync(file)) throw new Error(`There is no ${file}: the server makes it. DATA_DIR names its folder.`);
+async function runCommand(
+  request: CliRequest,
+  command: keyof typeof commands,
+  { env, now, print, printError }: CliDependencies,
+): Promise<number> {
+  const { dataDir, database } = readStorageConfig(env);
   const timeZone = readTimeZoneOrDefault(env, printError);
-  const database = createDatabase({ folder });
+  const stores = database === null ? openSqlite(dataDir) : await openPostgres(database);
   let unreadable = 0;
   const onUnreadable = (id: string, columns: readonly string[]) => {
     unreadable++;
     printError(`The inquiry ${toLine(id)} is damaged (${columns.join(', ')}) and left out.`);
   };
   try {
-    commands[command](request, { outbox: createOutbox({ database, now, onUnreadable }), timeZone, print, printError });
+    const outbox = createOutbox({ store: stores.inquiries, now, onUnreadable });
+    await commands[command](request, { outbox, timeZone, print, printError });
     return unreadable === 0 ? 0 : 1;
   } finally {
-    database.close();
+    await stores.close();
+  }
+}
+
+async function runMove({ env, print }: CliDependencies): Promise<number> {
+  const { dataDir, database } = readStorageConfig(env);
+  if (database === null) throw new Error('DATABASE_URL is not set: it names the PostgreSQL that the inquiries are copied to.');
+  const source = openSqlite(dataDir);
+  try {
+    const target = await openPostgres(database);
+    try {
+      const { count, known } = await moveInquiries(source.inquiries, target.inquiries);
+      print(`Inquiries in the file: ${count}. Copied and compared: ${count - known}. There before: ${known}.\n`);
+      print('Keep the file as a backup and start no server on it: that would send waiting inquiries once more.\n');
+      return 0;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
   }
 }
 

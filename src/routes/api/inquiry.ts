@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import type { Config } from '../../config/environment.ts';
 import { inquiryBody, inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
-import { createRateLimit } from '../../http/middleware/rateLimit.ts';
+import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
 import type { Inquiries } from '../../inquiry/inquiries.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
@@ -28,6 +28,7 @@ export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
   readonly canWriteTo: Inquiries['canWriteTo'];
   readonly config: Pick<Config, 'inquiryRateLimit'>;
+  readonly createLimitStore: RateLimitOptions['createStore'];
   readonly log: Log;
   readonly now: () => number;
 }
@@ -39,10 +40,10 @@ export interface InquiryServices extends PageServices {
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
   const { outbox, config, log, publicUrl } = services;
 
-  /** Runs an operation of the outbox. @throws HttpError 503 if the database cannot be read or written */
-  const runOnOutbox = <T>(operation: () => T, res: Response): T => {
+  /** Runs an operation of the outbox. @throws HttpError 503 (rejection) if the database cannot be read or written */
+  const runOnOutbox = async <T>(operation: () => Promise<T>, res: Response): Promise<T> => {
     try {
-      return operation();
+      return await operation();
     } catch (error) {
       log.error({ event: events.inquiryStoreFailed, id: res.locals.requestId, err: error });
       throw new HttpError(503, null);
@@ -63,9 +64,9 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     next();
   };
 
-  const store: RequestHandler = (req, res) => {
+  const store: RequestHandler = async (req, res) => {
     const inquiry = getInquiry(res);
-    const { id, isNew } = runOnOutbox(() => outbox.store(inquiry), res);
+    const { id, isNew } = await runOnOutbox(() => outbox.store(inquiry), res);
     if (isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: id, score: inquiry.score });
     sendAccepted(services, req, res, id);
   };
@@ -77,17 +78,19 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   };
 
   /** A request with a known Idempotency-Key is a retry: it gets the response of the first request and does not count against the limit. */
-  const answerRetry: RequestHandler = (req, res, next) => {
-    const id = runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
+  const answerRetry: RequestHandler = async (req, res, next) => {
+    const id = await runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
     if (id === null) next();
     else sendAccepted(services, req, res, id);
   };
 
   const rejectInquiry: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
   const limit = config.inquiryRateLimit;
-  const limitRequests = createRateLimit({ name: 'attempts', limit: REQUESTS_PER_INQUIRY * limit, onLimitReached: rejectRequest, log });
+  const limits = { createStore: services.createLimitStore, log };
+  const requestLimit = REQUESTS_PER_INQUIRY * limit;
+  const limitRequests = createRateLimit({ name: 'attempts', limit: requestLimit, onLimitReached: rejectRequest, ...limits });
   const isCounted = (res: Response) => res.statusCode < 400;
-  const limitInquiries = createRateLimit({ name: 'inquiries', limit, onLimitReached: rejectInquiry, isCounted, log });
+  const limitInquiries = createRateLimit({ name: 'inquiries', limit, onLimitReached: rejectInquiry, isCounted, ...limits });
   const router = Router();
   router.use(postOnly, createSameOrigin(publicUrl), limitRequests, inquiryBody);
   router.use(validate, answerRetry, limitInquiries, store, handleError);

@@ -81,7 +81,7 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
   const kills = host.kills.map((at) => ({ from: at - UNRECORDED_BEFORE_KILL_MS, to: at }));
   const reconciliation = reconcileInquiries({
     acknowledged: results.acknowledged,
-    stored: readOutbox(disk.folder),
+    stored: await readOutbox(disk.folder),
     received: mailbox.received,
     excuses: [...excuses, ...kills],
   });
@@ -145,7 +145,7 @@ async function finish({ host, disk, report }: World): Promise<void> {
   await host.stop('SIGTERM');
   await host.start();
   const until = Date.now() + 240_000;
-  while (Date.now() < until && readOutbox(disk.folder).some(({ state }) => state === 'waiting')) await pace(1000);
+  while (Date.now() < until && (await readOutbox(disk.folder)).some(({ state }) => state === 'waiting')) await pace(1000);
   const { code } = await host.stop('SIGTERM');
   if (code !== 0) report(`The end: ${code}`);
 }

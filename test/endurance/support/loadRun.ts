@@ -81,11 +81,11 @@ export async function runLoad(milliseconds: number, random: () => number): Promi
   end.abort();
   await done();
   const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline && readOutbox(disk.folder).some(({ state }) => state === 'waiting')) await pace(500);
+  while (Date.now() < deadline && (await readOutbox(disk.folder)).some(({ state }) => state === 'waiting')) await pace(500);
   await host.stop('SIGTERM');
   const reconciliation = reconcileInquiries({
     acknowledged: book.acknowledged,
-    stored: readOutbox(disk.folder),
+    stored: await readOutbox(disk.folder),
     received: mailbox.received,
     excuses: [],
   });

@@ -1,18 +1,18 @@
 import { createOutbox } from '../../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../../src/inquiry/types.ts';
-import { createDatabase } from '../../../src/storage/database.ts';
+import { openSqliteStores } from '../../../src/storage/sqlite/stores.ts';
 import type { Received } from './mailbox.ts';
 
-/** What the outbox on a folder holds. @throws Error where it cannot be read */
-export function readOutbox(folder: string): StoredInquiry[] {
-  const database = createDatabase({ folder });
+/** What the outbox on a folder holds. @throws Error (rejection) where it cannot be read */
+export async function readOutbox(folder: string): Promise<StoredInquiry[]> {
+  const stores = openSqliteStores(folder);
   try {
     const onUnreadable = (id: string) => {
       throw new Error(`Inquiry ${id} cannot be read`);
     };
-    return createOutbox({ database, now: Date.now, onUnreadable }).list();
+    return await createOutbox({ store: stores.inquiries, now: Date.now, onUnreadable }).list();
   } finally {
-    database.close();
+    await stores.close();
   }
 }
 

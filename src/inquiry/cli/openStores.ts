@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Config } from '../../config/environment.ts';
+import { DATABASE_FILE } from '../../storage/database.ts';
+import { openSqliteStores } from '../../storage/sqlite/stores.ts';
+import type { Stores } from '../../storage/stores.ts';
+
+/** A command makes one request after the other. */
+const POOL_SIZE = 1;
+
+/** Opens the SQLite file of a folder. @throws Error if there is none: the command line creates no empty one */
+export function openSqlite(dataDir: string): Stores {
+  const folder = resolve(dataDir);
+  const file = resolve(folder, DATABASE_FILE);
+  if (!existsSync(file)) throw new Error(`There is no ${file}: the server makes it. DATA_DIR names its folder.`);
+  return openSqliteStores(folder);
+}
+
+/** Connects to PostgreSQL; `close` ends the connection. @throws Error (rejection) if it cannot be used */
+export async function openPostgres(database: NonNullable<Config['database']>): Promise<Stores> {
+  const [{ createPostgres }, { createPostgresStores }] = await Promise.all([
+    import('../../storage/postgres/pool.ts'),
+    import('../../storage/postgres/stores.ts'),
+  ]);
+  const postgres = createPostgres({ connection: database.connection, poolSize: POOL_SIZE, onUnavailable() {}, onRecovered() {} });
+  const stores = createPostgresStores(postgres);
+  const failure = await stores.open();
+  if (failure === null) return { ...stores, close: () => postgres.close() };
+  await postgres.close();
+  throw new Error(`The PostgreSQL of DATABASE_URL cannot be used: ${failure}`);
+}

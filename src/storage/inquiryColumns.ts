@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** A row of the table `inquiries` with all columns that both engines have. What is in the payload is not checked: a damaged one is kept too. */
+export const storedInquiryRow = z.object({
+  id: z.string().min(1),
+  created_at: z.int(),
+  locale: z.string(),
+  payload: z.string(),
+  payload_version: z.int(),
+  score: z.int(),
+  fingerprint: z.string(),
+  submission: z.string().nullable(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  next_attempt_at: z.int().nullable(),
+  /** A mail server's text. PostgreSQL cannot store the character NUL. */
+  last_error: z
+    .string()
+    .transform((text) => text.replaceAll('\0', ''))
+    .nullable(),
+  delivered_at: z.int().nullable(),
+});
+export type StoredInquiryRow = z.infer<typeof storedInquiryRow>;
+
+export const inquiryColumns = Object.keys(storedInquiryRow.shape) as (keyof StoredInquiryRow)[];

@@ -1,0 +1,17 @@
+import type { Postgres } from './postgres/pool.ts';
+import { openSqliteStores } from './sqlite/stores.ts';
+import type { Stores } from './stores.ts';
+
+export interface StoresOptions {
+  /** DATA_DIR. */
+  readonly dataDir: string;
+  /** Null: the stores are in the SQLite file of DATA_DIR. */
+  readonly postgres: Postgres | null;
+}
+
+/** Creates the stores in PostgreSQL, or in the SQLite file. Uses no database before `open`. */
+export async function openStores({ dataDir, postgres }: StoresOptions): Promise<Stores> {
+  if (postgres === null) return openSqliteStores(dataDir);
+  const { createPostgresStores } = await import('./postgres/stores.ts');
+  return createPostgresStores(postgres);
+}

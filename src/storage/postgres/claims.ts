@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { ClaimedRow } from '../stores.ts';
+import type { Postgres } from './pool.ts';
+
+export interface ClaimTimings {
+  /** How long a claim lasts without renewal: then another process may take the inquiry. */
+  readonly leaseMs: number;
+  readonly renewIntervalMs: number;
+  /** After this time without renewal, this process gives the claim up: well before another one may take it. */
+  readonly giveUpMs: number;
+  /** After a start of the server nobody takes over an expired claim for this long: its process could not renew it, or record the outcome. */
+  readonly restartGraceMs: number;
+}
+const defaultTimings: ClaimTimings = { leaseMs: 45_000, renewIntervalMs: 5000, giveUpMs: 30_000, restartGraceMs: 15_000 };
+
+export interface Claims {
+  /** Names this process in the column `claimed_by`. */
+  readonly owner: string;
+  /** Claims the longest overdue inquiry and counts the attempt; null if none is due and free. The claim is renewed until it is ended. */
+  claimDue(now: number, latest: number): Promise<ClaimedRow | null>;
+  /** Stops renewing a claim. No I/O. */
+  end(id: string): void;
+  /** Ends all claims of this process at once. */
+  releaseAll(): Promise<void>;
+}
+
+/**
+ * Creates the claims of one process. A claim is a lease by the clock of the server, stored with the inquiry. A process that cannot renew its claim
+ * gives it up before the lease ends, by its own monotonic clock, so that no inquiry is sent by two processes at once.
+ * @param columns of the returned rows
+ */
+export function createClaims(postgres: Pick<Postgres, 'write'>, columns: string, timings: ClaimTimings = defaultTimings): Claims {
+  const owner = randomUUID();
+  const held = new Map<string, () => void>();
+  const until = `clock_timestamp() + ${timings.leaseMs} * interval '1 millisecond'`;
+  const grace = `pg_postmaster_start_time() + ${timings.restartGraceMs} * interval '1 millisecond'`;
+  const claim = `UPDATE inquiries SET attempts = attempts + 1, claimed_by = $1, claimed_until = ${until}
+    WHERE id = (
+      SELECT id FROM inquiries WHERE state = 'waiting' AND (next_attempt_at <= $2 OR next_attempt_at > $3)
+        AND (claimed_by IS NULL OR claimed_by = $1 OR greatest(claimed_until, ${grace}) < clock_timestamp())
+      ORDER BY next_attempt_at, created_at, number LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) RETURNING ${columns}`;
+  const renew = `UPDATE inquiries SET claimed_until = ${until} WHERE id = $1 AND claimed_by = $2`;
+
+  const end = (id: string) => {
+    held.get(id)?.();
+    held.delete(id);
+  };
+  /** True if the claim has been renewed, false if another process has it; null if the server did not answer. */
+  const tryToRenew = (id: string): Promise<boolean | null> =>
+    postgres
+      .write((client) => client.query(renew, [id, owner]))
+      .then(
+        ({ rowCount }) => rowCount === 1,
+        () => null,
+      );
+  const hold = (id: string, claimedAt: number): AbortSignal => {
+    end(id);
+    const lost = new AbortController();
+    const ended = new AbortController();
+    const giveUp = () => lost.abort(new Error('The claim could not be renewed'));
+    const expireFrom = (startedAt: number) => setTimeout(giveUp, timings.giveUpMs - (performance.now() - startedAt)).unref();
+    let expiry = expireFrom(claimedAt);
+    const renewal = setInterval(async () => {
+      const startedAt = performance.now();
+      const isHeld = await tryToRenew(id);
+      if (isHeld === null || ended.signal.aborted) return;
+      clearTimeout(expiry);
+      if (isHeld) expiry = expireFrom(startedAt);
+      else giveUp();
+    }, timings.renewIntervalMs).unref();
+    held.set(id, () => {
+      ended.abort();
+      clearTimeout(expiry);
+      clearInterval(renewal);
+    });
+    return lost.signal;
+  };
+  return {
+    owner,
+    async claimDue(now, latest) {
+      // Before the statement: the lease begins later, so it ends later than this process believes.
+      const claimedAt = performance.now();
+      const { rows } = await postgres.write((client) => client.query<Record<string, unknown>>(claim, [owner, now, latest]));
+      const [row] = rows;
+      return row === undefined ? null : { row, signal: hold(String(row.id), claimedAt) };
+    },
+    end,
+    async releaseAll() {
+      for (const id of held.keys()) end(id);
+      await postgres.write((client) =>
+        client.query('UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1', [owner]),
+      );
+    },
+  };
+}

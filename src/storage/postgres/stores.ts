@@ -1,0 +1,59 @@
+import { messageOf, NewerDatabaseError } from '../../lib/errors.ts';
+import type { Stores } from '../stores.ts';
+import type { ClaimTimings } from './claims.ts';
+import { createPostgresContentSnapshotStore, createPostgresPersistedPageStore } from './content.ts';
+import { createPostgresInquiryStore } from './inquiries.ts';
+import { migrate } from './migrate.ts';
+import { type Migration, migrations as siteMigrations } from './migrations.ts';
+import type { Postgres } from './pool.ts';
+
+export interface PostgresStoresOptions {
+  readonly migrations?: readonly Migration[];
+  readonly claimTimings?: ClaimTimings;
+}
+
+/** Creates the stores in PostgreSQL. The database is migrated before its first use. `close` leaves the connections open: they belong to the caller. */
+export function createPostgresStores(
+  connected: Postgres,
+  { migrations = siteMigrations, claimTimings }: PostgresStoresOptions = {},
+): Stores {
+  let migrated: Promise<void> | null = null;
+  let migrationFailure: string | null = null;
+  const ensureMigrated = (): Promise<void> => {
+    migrated ??= migrate(connected, migrations).then(
+      () => {
+        migrationFailure = null;
+      },
+      (error) => {
+        // The server was away, or lacks a privilege that may be granted: the next use tries again.
+        migrated = null;
+        migrationFailure = messageOf(error);
+        throw error;
+      },
+    );
+    return migrated;
+  };
+  const postgres: Pick<Postgres, 'read' | 'write'> = {
+    read: (text, values) => ensureMigrated().then(() => connected.read(text, values)),
+    write: (work) => ensureMigrated().then(() => connected.write(work)),
+  };
+  return {
+    inquiries: createPostgresInquiryStore(postgres, claimTimings),
+    contentSnapshot: createPostgresContentSnapshotStore(postgres),
+    persistedPages: createPostgresPersistedPageStore(postgres),
+    get failure() {
+      return connected.failure ?? migrationFailure;
+    },
+    async open() {
+      try {
+        await ensureMigrated();
+        return null;
+      } catch (error) {
+        if (error instanceof NewerDatabaseError) throw error;
+        return messageOf(error);
+      }
+    },
+    async close() {},
+    closeNow() {},
+  };
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { messageOf, NewerDatabaseError } from '../../lib/errors.ts';
+import { createDatabase, type Database } from '../database.ts';
+import { createLock } from '../lock.ts';
+import type { Stores } from '../stores.ts';
+import { createSqliteContentSnapshotStore, createSqlitePersistedPageStore } from './content.ts';
+import { createSqliteInquiryStore } from './inquiries.ts';
+
+/** Name of the lock file of the delivery in DATA_DIR. */
+const LOCK_FILE = 'delivery.lock';
+
+/** Creates the stores in the SQLite file of a folder. The file is opened at the first use. */
+export function openSqliteStores(folder: string): Stores {
+  return createSqliteStores(createDatabase({ folder }), folder);
+}
+
+/** Creates the stores in the SQLite file. @param folder DATA_DIR, for the lock file */
+export function createSqliteStores(database: Database, folder: string): Stores {
+  return {
+    inquiries: createSqliteInquiryStore(database, createLock(join(folder, LOCK_FILE))),
+    contentSnapshot: createSqliteContentSnapshotStore(database),
+    persistedPages: createSqlitePersistedPageStore(database),
+    get failure() {
+      return database.failure;
+    },
+    async open() {
+      try {
+        database.read(() => null);
+        return null;
+      } catch (error) {
+        if (error instanceof NewerDatabaseError) throw error;
+        return messageOf(error);
+      }
+    },
+    close: async () => database.close(),
+    closeNow: () => database.close(),
+  };
+}

@@ -1,0 +1,122 @@
+import type { StoredInquiryRow } from './inquiryColumns.ts';
+
+/*
+ * What the program stores, as interfaces. `sqlite/` and `postgres/` implement them, and the same tests run against both. Every method rejects while
+ * the database cannot be used; the next call tries again. Times in milliseconds since 1970, by the clock of the program.
+ */
+
+/** A row of the table `inquiries` as it is stored. Whoever reads it checks each value. */
+export type InquiryRow = Readonly<Record<string, unknown>>;
+
+export interface NewInquiryRow {
+  readonly id: string;
+  readonly now: number;
+  readonly locale: string;
+  /** JSON. */
+  readonly payload: string;
+  /** Version of the payload's format. */
+  readonly version: number;
+  readonly score: number;
+  /** Hash of the payload. */
+  readonly fingerprint: string;
+  /** Hash of idempotency key and payload; null without a key. */
+  readonly submission: string | null;
+}
+
+export interface InquiryCounts {
+  readonly waiting: number;
+  readonly failed: number;
+  /** When the oldest waiting inquiry was stored; null if none is waiting. */
+  readonly oldestWaitingAt: number | null;
+}
+
+/** An inquiry that this process alone may send. */
+export interface ClaimedRow {
+  readonly row: InquiryRow;
+  /** Aborted when the claim may have passed to another process. */
+  readonly signal: AbortSignal;
+}
+
+export interface InquiryStore {
+  /**
+   * Stores an inquiry unless the same submission, or the same payload since `duplicateWindowMs`, is stored already. Committed when the promise
+   * resolves. @returns the id of the first one for a duplicate, else null
+   */
+  insert(row: NewInquiryRow, duplicateWindowMs: number): Promise<string | null>;
+  /** Returns the id of the inquiry with this submission; null if there is none. */
+  findSubmission(submission: string): Promise<string | null>;
+  /** All columns, oldest first. @param state null for all */
+  list(state: string | null, since: number): Promise<InquiryRow[]>;
+  /** @param start in lower case */
+  findByIdPrefix(start: string): Promise<InquiryRow[]>;
+  /** Tries to become a process that delivers. @returns false while another process delivers all inquiries (SQLite) */
+  acquireDelivery(): Promise<boolean>;
+  /** Gives back what `acquireDelivery` and `claimDue` have taken. */
+  releaseDelivery(): Promise<void>;
+  /**
+   * Claims the longest overdue inquiry for one attempt and counts the attempt, both committed when the promise resolves; null if none is due. An
+   * inquiry is due at its time, or if its time is after `latest`. The claim ends with the outcome (`markDelivered`, `markFailed`, `defer`), with
+   * `endClaim`, or when it can no longer be renewed.
+   */
+  claimDue(now: number, latest: number): Promise<ClaimedRow | null>;
+  /** Stops renewing a claim whose outcome could not be recorded. No I/O. */
+  endClaim(id: string): void;
+  markDelivered(id: string, at: number): Promise<void>;
+  /** Without effect on an inquiry that is not waiting, or that another process has claimed. */
+  markFailed(id: string, error: string): Promise<void>;
+  /** Without effect on an inquiry that is not waiting, or that another process has claimed. */
+  defer(id: string, error: string, nextAttemptAt: number): Promise<void>;
+  /** Makes an undelivered inquiry due now, or all of them for the id `all`. @returns how many */
+  retry(id: string, now: number): Promise<number>;
+  /** Makes all waiting inquiries due now. */
+  makeAllDue(now: number): Promise<void>;
+  count(): Promise<InquiryCounts>;
+  /** Adds inquiries of another store with all their columns, in one transaction. @throws Error (rejection) if one of them is there already */
+  addAll(rows: readonly StoredInquiryRow[]): Promise<void>;
+  /** Removes inquiries that were delivered before a time. A delivery in the future counts as one of `now`. @returns how many */
+  removeDelivered(now: number, before: number): Promise<number>;
+}
+
+export interface ContentRow {
+  readonly json: string;
+  readonly checksum: string;
+}
+
+/** Result of choosing a scope: its rows were there, there were none, or those of another scope have been dropped. */
+export type ScopeState = 'kept' | 'empty' | 'dropped';
+
+/** The table `content_snapshot`: the last valid content by key. */
+export interface ContentSnapshotStore {
+  /** Chooses the rows of a site and schema. Call it before the other methods. @param scope a text; the store keeps rows of no other scope for long */
+  chooseScope(scope: string): Promise<ScopeState>;
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, ContentRow>>;
+  /** Writes all changes in one transaction; null deletes the row. */
+  write(changes: ReadonlyMap<string, ContentRow | null>): Promise<void>;
+}
+
+export interface PersistedPageRow {
+  readonly path: string;
+  readonly page: string;
+  readonly checksum: string;
+}
+
+/** The table `persisted_pages`. */
+export interface PersistedPageStore {
+  list(): Promise<PersistedPageRow[]>;
+  /** Writes a page in place of an earlier one, unless that has the same checksum. */
+  save(row: PersistedPageRow): Promise<void>;
+}
+
+/** Everything that is stored, in one database. */
+export interface Stores {
+  readonly inquiries: InquiryStore;
+  readonly contentSnapshot: ContentSnapshotStore;
+  readonly persistedPages: PersistedPageStore;
+  /** Why the database could not be used; null once it could again, after a failed write only by a write. No I/O. */
+  readonly failure: string | null;
+  /** Opens and migrates the database. @returns why it cannot be used, or null @throws NewerDatabaseError (rejection) */
+  open(): Promise<string | null>;
+  close(): Promise<void>;
+  /** Closes the database without waiting, for a process that is about to exit. */
+  closeNow(): void;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ClaimTimings } from '../../../src/storage/postgres/claims.ts';
+import { createPostgresInquiryStore } from '../../../src/storage/postgres/inquiries.ts';
+import { createPostgresStores } from '../../../src/storage/postgres/stores.ts';
+import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
+import { connect, usePostgres } from '../engines.ts';
+
+const NOW = Date.parse('2027-02-01T10:00:00Z');
+const inquiry = { now: NOW, locale: 'de', payload: '{}', version: 1, score: 0, fingerprint: 'f', submission: null };
+/** Nobody takes over within a test, unless it shortens this. */
+const long: ClaimTimings = { leaseMs: 60_000, renewIntervalMs: 30_000, giveUpMs: 60_000, restartGraceMs: 0 };
+
+describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
+  const getServer = usePostgres();
+  async function createDatabase(): Promise<string> {
+    const url = await getServer().createDatabase();
+    await createPostgresStores(connect(url)).inquiries.insert({ ...inquiry, id: 'a' }, 1);
+    return url;
+  }
+  const open = (url: string, timings: Partial<ClaimTimings> = {}) => createPostgresInquiryStore(connect(url), { ...long, ...timings });
+  const aborted = (signal: AbortSignal | undefined) => new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+
+  it('passes to another process after its lease when its own process renews it no more', async () => {
+    const url = await createDatabase();
+    const [dead, next] = [open(url, { leaseMs: 50 }), open(url)];
+    expect((await dead.claimDue(NOW, NOW + 1))?.row).toMatchObject({ id: 'a', attempts: 1 });
+    await expect.poll(async () => (await next.claimDue(NOW, NOW + 1))?.row.attempts).toBe(2);
+    // What the first process believes about the outcome comes too late, but for a confirmed delivery.
+    await dead.markFailed('a', 'too late');
+    await dead.defer('a', 'too late', NOW + 9);
+    expect((await next.list(null, 0))[0]).toMatchObject({ state: 'waiting', last_error: null, next_attempt_at: NOW });
+    await dead.markDelivered('a', NOW);
+    expect((await next.list(null, 0))[0]).toMatchObject({ state: 'delivered' });
+  });
+
+  it('is kept by renewal for as long as the attempt lasts', async () => {
+    const url = await createDatabase();
+    const [holder, other] = [open(url, { leaseMs: 10_000, renewIntervalMs: 5 }), open(url)];
+    const claim = await holder.claimDue(NOW, NOW + 1);
+    const readEnd = async () =>
+      Number((await connect(url).read('SELECT extract(epoch FROM claimed_until) * 1000 AS until FROM inquiries'))[0]?.until);
+    const first = await readEnd();
+    await expect.poll(async () => (await readEnd()) - first).toBeGreaterThan(100);
+    expect([await other.claimDue(NOW, NOW + 1), claim?.signal.aborted]).toEqual([null, false]);
+    holder.endClaim('a');
+  });
+
+  it('is given up by its process when another one holds it', async () => {
+    const url = await createDatabase();
+    const holder = open(url, { renewIntervalMs: 5 });
+    const lost = aborted((await holder.claimDue(NOW, NOW + 1))?.signal);
+    await connect(url).write((client) => client.query(`UPDATE inquiries SET claimed_by = 'somebody else'`));
+    await lost;
+  });
+
+  it('is given up by its process before the lease ends when the server does not answer', async () => {
+    const server = getServer();
+    const url = await createDatabase();
+    const holder = open(url, { renewIntervalMs: 5, giveUpMs: 400 });
+    const lost = aborted((await holder.claimDue(NOW, NOW + 1))?.signal);
+    await server.stop();
+    await lost;
+    await server.start();
+  });
+
+  it('is not taken over for a time after a restart of the server: its process could not renew it', async () => {
+    const url = await createDatabase();
+    const holder = open(url, { leaseMs: 1 });
+    await holder.claimDue(NOW, NOW + 1);
+    const patient = open(url, { restartGraceMs: 600_000 });
+    expect(await patient.claimDue(NOW, NOW + 1)).toBeNull();
+    await expect.poll(async () => (await open(url).claimDue(NOW, NOW + 1))?.row.attempts).toBe(2);
+  });
+});

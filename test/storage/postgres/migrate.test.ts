@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Migration } from '../../../src/storage/postgres/migrations.ts';
+import { migrations } from '../../../src/storage/postgres/migrations.ts';
+import { createPostgresStores } from '../../../src/storage/postgres/stores.ts';
+import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
+import { connect, usePostgres } from '../engines.ts';
+
+const NOW = Date.parse('2027-02-01T10:00:00Z');
+const inquiry = { now: NOW, locale: 'de', payload: '{}', version: 1, score: 0, submission: null };
+const addColumn: Migration = { oldestProgram: 1, sql: `ALTER TABLE inquiries ADD COLUMN desk text NOT NULL DEFAULT ''` };
+const dropColumn: Migration = { oldestProgram: 3, sql: 'ALTER TABLE inquiries DROP COLUMN desk' };
+
+describe.skipIf(!hasPostgres)(postgresTitle('migrations of PostgreSQL'), () => {
+  const getServer = usePostgres();
+  const readVersions = async (url: string) =>
+    (await connect(url).read('SELECT version FROM schema_versions ORDER BY version')).map(({ version }) => version);
+
+  it('run once although several replicas start at the same time', async () => {
+    const url = await getServer().createDatabase();
+    const replicas = Array.from({ length: 4 }, () => createPostgresStores(connect(url, 2), { migrations: [...migrations, addColumn] }));
+    expect(await Promise.all(replicas.map((stores) => stores.open()))).toEqual([null, null, null, null]);
+    expect(await readVersions(url)).toEqual([...migrations, addColumn].map((_, index) => index + 1));
+  });
+
+  it('let a replica of the version before work, and start again, with the migrated database', async () => {
+    const url = await getServer().createDatabase();
+    const older = createPostgresStores(connect(url));
+    await older.inquiries.insert({ ...inquiry, id: 'a', fingerprint: 'a' }, 1);
+    expect(await createPostgresStores(connect(url), { migrations: [...migrations, addColumn] }).open()).toBeNull();
+    for (const [id, stores] of Object.entries({ b: older, c: createPostgresStores(connect(url)) })) {
+      await stores.inquiries.insert({ ...inquiry, id, fingerprint: id }, 1);
+      expect((await stores.inquiries.claimDue(NOW, NOW + 1))?.row.id).toBeDefined();
+    }
+    expect((await older.inquiries.list(null, 0)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('refuse a program that can no longer work with the database', async () => {
+    const url = await getServer().createDatabase();
+    await createPostgresStores(connect(url), { migrations: [...migrations, addColumn, dropColumn] }).open();
+    const older = createPostgresStores(connect(url), { migrations: [...migrations, addColumn] });
+    await expect(older.open()).rejects.toThrow('it has schema 3, known is 2; start that version');
+    expect(older.failure).toContain('migrated by a newer version');
+  });
+
+  it('leave the database as it was if a statement fails', async () => {
+    const url = await getServer().createDatabase();
+    const broken = { oldestProgram: 1, sql: 'CREATE TABLE later (x text); INSERT INTO nowhere VALUES (1)' };
+    const stores = createPostgresStores(connect(url), { migrations: [...migrations, broken] });
+    expect(await stores.open()).toContain('"nowhere" does not exist');
+    expect(stores.failure).not.toBeNull();
+    expect(await connect(url).read(`SELECT to_regclass('inquiries') AS found`)).toEqual([{ found: null }]);
+    expect(await createPostgresStores(connect(url)).open()).toBeNull();
+  });
+
+  it('need no more rights than deploy/postgres.sql gives to the role, which are none outside of its schema', async () => {
+    const server = getServer();
+    const file = resolve(import.meta.dirname, '../../../deploy/postgres.sql');
+    server.runScript(file, { name: 'oliveta', password: 'p@ss word' });
+    const url = `postgres://oliveta:${encodeURIComponent('p@ss word')}@127.0.0.1:${server.port}/oliveta`;
+    const postgres = connect(url);
+    const stores = createPostgresStores(postgres);
+    expect(await stores.open()).toBeNull();
+    await stores.inquiries.insert({ ...inquiry, id: 'a', fingerprint: 'a' }, 1);
+    expect((await stores.inquiries.claimDue(NOW, NOW + 1))?.row.id).toBe('a');
+    expect(await stores.contentSnapshot.chooseScope('site')).toBe('empty');
+    const forbidden = [
+      'CREATE TABLE public.x (y int)',
+      'CREATE ROLE other',
+      'CREATE DATABASE other',
+      'CREATE EXTENSION pgcrypto',
+      'CREATE SCHEMA other',
+    ];
+    for (const sql of forbidden)
+      await expect(
+        postgres.write((client) => client.query(sql)),
+        sql,
+      ).rejects.toThrow(/42501|25001/);
+    const [role] = await postgres.read(
+      'SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+    );
+    expect(Object.values(role ?? {})).toEqual([false, false, false, false, false]);
+    // Other roles of the server cannot connect to the database.
+    await expect(connect(url.replace(/oliveta:[^@]*@/, 'site:geheim@')).read('SELECT 1')).rejects.toThrow('42501');
+    expect(readFileSync(file, 'utf8')).not.toMatch(/^\s*(CREATE EXTENSION|ALTER SYSTEM)/im);
+  });
+});
