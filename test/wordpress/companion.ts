@@ -82,8 +82,8 @@ export async function connectSite(): Promise<ConnectedSite> {
     },
     async close() {
       await site?.end();
-      await uninstallCompanion(administrator);
       rmSync(dataDir, { recursive: true });
+      await uninstallCompanion(administrator);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createFolder, findFreePort, startDaemon } from '../services/process.ts';
 import { type ConnectedSite, connectSite, findPost, runCron, settingsPath } from './companion.ts';
 import { logIn } from './editor.ts';
@@ -88,6 +88,7 @@ describeWordpress('deliveries of the companion plugin', () => {
     const port = await findFreePort();
     const [folder, files] = [createFolder(), join(wordpress.state, 'wp')];
     const php = await startDaemon('php', ['-S', `127.0.0.1:${port}`, '-t', files], { folder, port });
+    onTestFinished(() => php.end());
     const editor = await logIn(`http://127.0.0.1:${port}`, 'editorin');
     await editor.save('POST', `/wp/v2/pages/${await findPost('pages', 'kulinarik')}`, { title: 'Ohne FastCGI' });
     await expect.poll(async () => (await connected.visit('/kulinarik/')).html, { timeout: RETRY_TIMEOUT_MS }).toContain('Ohne FastCGI');
@@ -95,7 +96,6 @@ describeWordpress('deliveries of the companion plugin', () => {
     const countLoopbacks = () =>
       readFileSync(join(wordpress.state, 'log/access.log'), 'utf8').match(/POST \/wp-admin\/admin-ajax\.php .*WordPress\//g)?.length;
     await expect.poll(countLoopbacks).toBe(1);
-    await php.end();
   });
 
   it('are not started by strangers', async () => {
