@@ -42,6 +42,7 @@ export async function buildServer(): Promise<void> {
   const { metafile } = await build({
     entryPoints: {
       main: join(rootDir, 'src/main.ts'),
+      mailTest: join(rootDir, 'src/inquiry/cli/mailTestMain.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       backup: join(rootDir, 'src/backup/main.ts'),
       check: join(rootDir, 'src/check/main.ts'),
