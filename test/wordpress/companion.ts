@@ -63,8 +63,6 @@ export interface ConnectedSite {
   /** Folder of its database and pictures. */
   readonly dataDir: string;
   readonly previewSecret: string;
-  /** Output of the running site, line by line. */
-  readonly lines: readonly string[];
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Keeps the site from answering: connections are accepted, and nothing happens. */
@@ -92,9 +90,6 @@ export async function connectSite(env: Readonly<Record<string, string>> = {}): P
     editor,
     dataDir,
     previewSecret,
-    get lines() {
-      return site?.lines ?? [];
-    },
     async start() {
       site = await startSite({ port, token, previewSecret, dataDir, env });
     },
