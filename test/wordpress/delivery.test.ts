@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createFolder, findFreePort, startDaemon } from '../services/process.ts';
-import { type ConnectedSite, connectSite, findPost, runCron, settingsPath } from './companion.ts';
+import { type ConnectedSite, connectSite, findPost, runCron, settingsPath, updateCompanion } from './companion.ts';
 import { logIn } from './editor.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
@@ -54,6 +54,17 @@ describeWordpress('deliveries of the companion plugin', () => {
         { timeout: RETRY_TIMEOUT_MS, interval: 300 },
       )
       .not.toContain('Änderungen, die die Website seit');
+  });
+
+  it('reach the site also where the plugin was updated while they were waiting, with the settings of before', async () => {
+    expect((await connected.visit('/kulinarik/')).status).toBe(200);
+    await connected.stop();
+    await connected.editor.save('POST', `/wp/v2/pages/${await findPost('pages', 'kulinarik')}`, { title: 'Vor dem Update' });
+    await updateCompanion(connected.administrator);
+    expect((await connected.administrator.open(settingsPath)).html).toContain(`value="${connected.origin}"`);
+    await connected.start();
+    await titleIs('/kulinarik/', 'Vor dem Update');
+    await expect.poll(async () => (await connected.editor.open('index.php')).html).not.toContain('Änderungen, die die Website seit');
   });
 
   it('are listed with their outcomes on the settings page, without the secret', async () => {
