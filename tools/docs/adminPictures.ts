@@ -25,7 +25,7 @@ const TALL_WINDOW_HEIGHT_PX = 1150;
 /** Pictures of parts of a screen end here. */
 const MAX_PICTURE_HEIGHT_PX = 900;
 /** The block editor unfolds its panels, and editors of text start when they come into view. */
-const SETTLE_MS = 1500;
+const EDITOR_START_MS = 1500;
 
 const server = join(rootDir, 'test/wordpress/server');
 const folder = join(rootDir, 'docs/images/admin');
@@ -63,7 +63,7 @@ async function photograph(
     content: '.components-modal__screen-overlay, .notice.acf-admin-notice, #wp-admin-bar-updates { display: none !important }',
   });
   const part = (await prepare?.(page)) ?? null;
-  await page.waitForTimeout(SETTLE_MS);
+  await page.waitForTimeout(EDITOR_START_MS);
   const png = await (part ?? page).screenshot();
   const { width = 0, height = 0 } = await sharp(png).metadata();
   const area = { left: 0, top: 0, width, height: Math.min(height, part === null ? WINDOW_HEIGHT_PX : MAX_PICTURE_HEIGHT_PX) };
