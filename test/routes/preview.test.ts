@@ -144,6 +144,11 @@ describe('the preview of a draft', () => {
     for (const text of [state, back]) expect(bar).toContain(text);
   });
 
+  it('sets the bar in the typography of the editor, and the page in its own', async () => {
+    const { bar } = await open(readPost('page-hotel.fr.json'), { locale: 'fr', editorLocale: 'de' });
+    expect(bar).toContain('Stand: Sonntag');
+  });
+
   it('is a message in the language of the editor where WordPress fails, and the operator reads why', async () => {
     for (const answer of ['{"post":[]}', 'no JSON']) {
       wordpress.answers.set('/wp-json/hotel-website/v1/draft', answer);
