@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paintNoise } from '../images/samples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { type LinkParts, PREVIEW_SECRET, signLink } from '../support/previews.ts';
+import { sendUploads } from '../support/uploads.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 const MARK = 'Entwurfsprobe';
@@ -142,6 +144,21 @@ describe('the preview of a draft', () => {
     expect(html).toContain('<html lang="de">');
     expect(bar).toContain(`lang="${editorLocale}"`);
     for (const text of [state, back]) expect(bar).toContain(text);
+  });
+
+  it('has pictures with their new focal points, before any published page has them', async () => {
+    const image = { url: '/wp-content/uploads/2027/01/neu.jpg', width: 1600, height: 1000, focal_point: { x: 2, y: 50 } };
+    sendUploads(wordpress, 200, 'image/jpeg', await paintNoise(1600, 1000));
+    try {
+      const request = (address: string) => fetch(`${app.origin}${address}`, { headers: { accept: 'image/webp' } });
+      const { html } = await open({ ...hotel(), acf: { heroimage: { ...image, modified: '1', filesize: 1 } } });
+      const [address = ''] = /\/img\/[^" ]+360-5x7-f0\/2027\/01\/neu\.jpg\.webp/.exec(html) ?? [];
+      expect(address).not.toBe('');
+      const shown = await request(address);
+      expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    } finally {
+      wordpress.fault = null;
+    }
   });
 
   it('sets the bar in the typography of the editor, and the page in its own', async () => {
