@@ -19,16 +19,27 @@ export function purgeChangedContent(purger: Purger, key: string): void {
   purger.purge(tagsOfKeys([key]));
 }
 
-/** Loads the selected content again, then purges the CDN. Resolves once the CDN has confirmed the purge or the first attempt has failed. */
-export async function revalidateContent(
-  { content, purger }: { readonly content: ContentStore; readonly purger: Purger },
-  selection: ContentSelection,
-): Promise<RevalidationResult> {
+/** Content that was loaded again, and the tags of the pages that a CDN has to purge. */
+export interface RefreshedSelection {
+  readonly outcomes: ReadonlyMap<string, RefreshOutcome>;
+  readonly tags: readonly string[];
+}
+
+/** Loads the selected content again. Does not purge, but for the changes that the cache itself reports. */
+export async function refreshSelection(content: Pick<ContentStore, 'refresh'>, selection: ContentSelection): Promise<RefreshedSelection> {
   const outcomes = await content.refresh(selection);
   const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([key]) => key);
   const isEverything = Object.keys(selection).length === 0;
-  const cdn = await purger.purgeNow(isEverything ? ['all'] : tagsOfKeys([...buildNamedKeys(selection), ...changed]));
-  return { outcomes, cdn };
+  return { outcomes, tags: isEverything ? ['all'] : tagsOfKeys([...buildNamedKeys(selection), ...changed]) };
+}
+
+/** Loads the selected content again, then purges the CDN. Resolves once the CDN has confirmed the purge or the first attempt has failed. */
+export async function revalidateContent(
+  { content, purger }: { readonly content: Pick<ContentStore, 'refresh'>; readonly purger: Purger },
+  selection: ContentSelection,
+): Promise<RevalidationResult> {
+  const { outcomes, tags } = await refreshSelection(content, selection);
+  return { outcomes, cdn: await purger.purgeNow(tags) };
 }
 
 function tagsOfKeys(keys: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createPurger, noPurger, type PurgeOptions, type Purger } from '../cdn/purge.ts';
+import { createHoldablePurger, type HoldablePurger } from '../cdn/holdablePurger.ts';
+import { createPurger, noPurger, type PurgeOptions } from '../cdn/purge.ts';
 import type { Settings } from '../config/settings.ts';
 import { messageOf, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -11,6 +12,7 @@ import { createContentCache } from './cache.ts';
 import { purgeChangedContent } from './cdnInvalidation.ts';
 import { type OfferChanges, watchOfferChanges } from './offerChanges.ts';
 import { createCalendar } from './offerDays.ts';
+import { createPreviews, type Previews } from './preview/previews.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
@@ -29,8 +31,12 @@ export interface ContentServices {
   readonly client: WordpressClient;
   readonly circuitBreaker: CircuitBreaker;
   readonly staleness: StalenessTracker;
-  readonly purger: Purger;
+  readonly purger: HoldablePurger;
   readonly offerChanges: OfferChanges;
+  /** Origin of WordPress, or of the demo backend. */
+  readonly origin: string;
+  /** null without PREVIEW_SECRET. */
+  readonly previews: Previews | null;
   /** Name of the content backend for the log. */
   readonly contentOrigin: string;
   /** Writes the snapshot and ends background work. Call it before the database is closed. */
@@ -74,7 +80,7 @@ export async function createContent(
       onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
     });
   });
-  const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
+  const purger = createHoldablePurger(config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) }));
   const snapshot = await openSnapshot(config, store, log);
   const onFailure = createFailureLog(log, now);
   const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });
@@ -99,6 +105,8 @@ export async function createContent(
     staleness,
     purger,
     offerChanges,
+    origin,
+    previews: createPreviews({ secret: config.previewSecret, client, ownOrigins: [origin, config.publicUrl], now }),
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
       offerChanges.close();

@@ -45,7 +45,7 @@ export function createMetrics(): MetricsRegistry {
 
 function registerGauges(
   registry: Registry,
-  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, now }: GaugeSources,
+  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, isReplicaConnected, eventCounts, now }: GaugeSources,
 ): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
@@ -56,6 +56,16 @@ function registerGauges(
         this.set(await readOrNaN(read));
       },
     });
+  new Counter({
+    name: 'site_events_total',
+    help: 'Lines of the log since the start, by event',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of eventCounts) this.inc({ event }, count);
+    },
+  });
   const secondsSince = (time: number | null) => (time === null ? 0 : Math.max(0, now() - time) / 1000);
   gauge('site_wordpress_circuit_open', '1 while requests to WordPress are suspended after failures', () => (isCircuitOpen() ? 1 : 0));
   gauge(
@@ -66,6 +76,8 @@ function registerGauges(
   gauge('site_database_usable', '1 while inquiries can be stored and read, 0 while the database fails', async () =>
     (await readDatabaseFailure()) === null ? 1 : 0,
   );
+  if (isReplicaConnected() !== null)
+    gauge('site_replica_connected', '1 while this replica hears the others', () => (isReplicaConnected() === true ? 1 : 0));
   gauge('site_inquiries_waiting', 'Inquiries that are not delivered yet', async () => (await readInquiryBacklog()).waiting);
   gauge('site_inquiries_failed', 'Inquiries that the mail server rejected permanently', async () => (await readInquiryBacklog()).failed);
   gauge('site_inquiries_waiting_age_seconds', 'Age of the oldest inquiry that is not delivered yet', async () =>

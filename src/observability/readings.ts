@@ -24,4 +24,6 @@ export interface Readings {
   readStaleness(): OldestStaleContent | null;
   /** True while requests to WordPress are suspended after failures. */
   isCircuitOpen(): boolean;
+  /** True while this replica hears the others; null without PostgreSQL, where there are no others. */
+  isReplicaConnected(): boolean | null;
 }

@@ -39,7 +39,7 @@ const owners: readonly Owner[] = [
   {
     what: 'compares secrets',
     pattern: /\btimingSafeEqual\(/,
-    files: ['src/routes/api/revalidate.ts'],
+    files: ['src/lib/secrets.ts'],
     example: 'timingSafeEqual(a, b)',
   },
   {
@@ -81,7 +81,13 @@ const owners: readonly Owner[] = [
   {
     what: 'reads the clock',
     pattern: /\bDate\.now\b|new Date\(\)/,
-    files: ['src/check/main.ts', 'src/inquiry/cli/main.ts', 'src/process.ts', 'static/scripts/support/clock.ts'],
+    files: [
+      'src/check/main.ts',
+      'src/inquiry/cli/main.ts',
+      'src/process.ts',
+      'src/replicas/limitStore.ts',
+      'static/scripts/support/clock.ts',
+    ],
     example: 'const now = Date.now();',
   },
   {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { RequestHandler, Response } from 'express';
-import { type Options, type RateLimitInfo, rateLimit } from 'express-rate-limit';
+import { type Options, type RateLimitInfo, rateLimit, type Store } from 'express-rate-limit';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { clientKeyOf, networkKeyOf } from '../clientAddress.ts';
@@ -18,14 +18,16 @@ export interface RateLimitOptions {
   readonly onLimitReached: RequestHandler;
   /** Called after the response: true if the request counts. Default: every request counts. */
   readonly isCounted?: (res: Response) => boolean;
+  /** Creates the counters; undefined counts in memory. */
+  readonly createStore?: ((options: { readonly name: string; readonly windowMs: number }) => Store) | undefined;
   readonly log: Log;
 }
 
 /**
  * Limits requests per client: an IPv4 address or an IPv6 /64, and ten times as many per IPv6 /48. TRUST_PROXY decides which address is the client's
- * behind proxies. Counters are in memory and lost at a restart.
+ * behind proxies. Without `createStore` counters are in memory and lost at a restart.
  */
-export function createRateLimit({ name, limit, onLimitReached, isCounted, log }: RateLimitOptions): RequestHandler {
+export function createRateLimit({ name, limit, onLimitReached, isCounted, createStore, log }: RateLimitOptions): RequestHandler {
   const report = (error: unknown) => log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: getErrorCode(error) });
   let isReported = false;
   /** Logs once that a proxy sends something other than a plain address: a port is cut, all others are counted as one client. */
@@ -42,8 +44,11 @@ export function createRateLimit({ name, limit, onLimitReached, isCounted, log }:
     logger: { warn: report, error: report },
     ...(isCounted && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => isCounted(res) }),
   };
+  const storeOf = (storeName: string) =>
+    createStore === undefined ? {} : { store: createStore({ name: storeName, windowMs: WINDOW_MS }) };
   const limitClient = rateLimit({
     ...shared,
+    ...storeOf(name),
     limit,
     identifier: name,
     handler: createHandler(onLimitReached, (key) => limitClient.resetKey(key)),
@@ -54,6 +59,7 @@ export function createRateLimit({ name, limit, onLimitReached, isCounted, log }:
   });
   const limitNetwork = rateLimit({
     ...shared,
+    ...storeOf(`${name}-network`),
     limit: CLIENTS_PER_NETWORK * limit,
     identifier: `${name}-network`,
     handler: createHandler(onLimitReached, (key) => limitNetwork.resetKey(key)),

@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import type { Config } from '../../config/environment.ts';
 import { inquiryBody, inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
-import { createRateLimit } from '../../http/middleware/rateLimit.ts';
+import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
 import type { Inquiries } from '../../inquiry/inquiries.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
@@ -28,6 +28,7 @@ export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
   readonly canWriteTo: Inquiries['canWriteTo'];
   readonly config: Pick<Config, 'inquiryRateLimit'>;
+  readonly createLimitStore: RateLimitOptions['createStore'];
   readonly log: Log;
   readonly now: () => number;
 }
@@ -85,9 +86,11 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 
   const rejectInquiry: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
   const limit = config.inquiryRateLimit;
-  const limitRequests = createRateLimit({ name: 'attempts', limit: REQUESTS_PER_INQUIRY * limit, onLimitReached: rejectRequest, log });
+  const limits = { createStore: services.createLimitStore, log };
+  const requestLimit = REQUESTS_PER_INQUIRY * limit;
+  const limitRequests = createRateLimit({ name: 'attempts', limit: requestLimit, onLimitReached: rejectRequest, ...limits });
   const isCounted = (res: Response) => res.statusCode < 400;
-  const limitInquiries = createRateLimit({ name: 'inquiries', limit, onLimitReached: rejectInquiry, isCounted, log });
+  const limitInquiries = createRateLimit({ name: 'inquiries', limit, onLimitReached: rejectInquiry, isCounted, ...limits });
   const router = Router();
   router.use(postOnly, createSameOrigin(publicUrl), limitRequests, inquiryBody);
   router.use(validate, answerRetry, limitInquiries, store, handleError);

@@ -1,69 +1,54 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import type { Purger } from '../../cdn/purge.ts';
+import express, { type RequestHandler, Router } from 'express';
 import type { RefreshOutcome } from '../../content/cacheTypes.ts';
-import { revalidateContent } from '../../content/cdnInvalidation.ts';
 import { contentSelection } from '../../content/selection.ts';
-import type { ContentStore } from '../../content/source.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
+import type { Revalidation } from '../../replicas/revalidation.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
+import { createTokenCheck } from './bearerToken.ts';
+import { sendJsonError } from './jsonErrors.ts';
 
 const MAX_BODY_BYTES = 4096;
 
 export interface RevalidateServices {
   readonly config: { readonly revalidateToken: string | undefined };
-  readonly content: ContentStore;
-  readonly purger: Purger;
+  readonly revalidation: Revalidation;
   readonly log: Log;
 }
 
 /**
  * Creates `POST /api/revalidate`, the webhook for changes in WordPress: `{type, slug, locale}`, each optional, or no body for everything.
  * Loads the affected content again (old content is served until the new is valid), then purges the CDN. The JSON response lists the
- * changed and failed content keys; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
+ * changed and failed content keys; `replicas` counts the other replicas, where there may be some; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
  */
-export function createRevalidateRoute({ config, content, purger, log }: RevalidateServices): RequestHandler {
-  const authorize: RequestHandler = (req, res, next) => {
-    if (config.revalidateToken === undefined) throw new HttpError(404, 'REVALIDATE_TOKEN is not set');
-    if (isToken(req.get('authorization'), config.revalidateToken)) return next();
-    res.set('WWW-Authenticate', 'Bearer');
-    throw new HttpError(401, 'expected the bearer token');
-  };
-
+export function createRevalidateRoute({ config, revalidation, log }: RevalidateServices): RequestHandler {
   const revalidate: RequestHandler = async (req, res) => {
     const selection = contentSelection.safeParse(req.body ?? {});
     if (!selection.success) throw new HttpError(422, describeIssues(selection.error, req.body).join('; '));
-    const { outcomes, cdn } = await revalidateContent({ content, purger }, selection.data);
+    const { outcomes, cdn, replicas } = await revalidation.revalidate(selection.data);
     const keysWith = (wanted: RefreshOutcome) => [...outcomes].filter(([, outcome]) => outcome === wanted).map(([key]) => key);
     const [changed, failed] = [keysWith('changed'), keysWith('failed')];
-    log.info({ event: events.revalidated, ...selection.data, asked: outcomes.size, changed: changed.length, failed: failed.length, cdn });
-    const { status, cacheControl } = failed.length === 0 ? policies.revalidated : policies.notRevalidated;
+    const counts = { asked: outcomes.size, changed: changed.length, failed: failed.length };
+    const others = revalidation.isConnected === null ? {} : { replicas };
+    log.info({ event: events.revalidated, ...selection.data, ...counts, ...others, cdn });
+    const ok = failed.length === 0 && replicas.failed === 0;
+    const { status, cacheControl } = ok ? policies.revalidated : policies.notRevalidated;
     res
       .status(status)
       .set('Cache-Control', cacheControl)
-      .json({ ok: failed.length === 0, asked: outcomes.size, changed, failed, cdn });
-  };
-
-  const sendError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
-    if (res.headersSent) return next(error);
-    const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
-    if (status >= 500) return next(error);
-    const message = error instanceof HttpError ? error.publicMessage : 'the body cannot be read as JSON';
-    res.status(status).set('Cache-Control', policies.error.cacheControl).json({ ok: false, message });
+      .json({ ok, asked: outcomes.size, changed, failed, ...others, cdn });
   };
 
   const router = Router();
-  router.use(postOnly, authorize, express.json({ limit: MAX_BODY_BYTES, inflate: false, type: () => true }), revalidate, sendError);
+  router.use(
+    postOnly,
+    createTokenCheck(config.revalidateToken),
+    express.json({ limit: MAX_BODY_BYTES, inflate: false, type: () => true }),
+    revalidate,
+    sendJsonError,
+  );
   return router;
-}
-
-/** Compares in constant time: `timingSafeEqual` needs equal lengths, which hashes have. */
-function isToken(authorization: string | undefined, token: string): boolean {
-  const given = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1] ?? '';
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(token));
 }

@@ -1,10 +1,10 @@
 import type { ConnectionOptions } from 'node:tls';
-import pg, { type PoolClient, type QueryResultRow } from 'pg';
+import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { createAvailability } from './availability.ts';
 import { PostgresError, toPostgresError } from './errors.ts';
 
 /** Until a connection is established, or one of the pool is free. */
-export const CONNECT_TIMEOUT_MS = 2000;
+const CONNECT_TIMEOUT_MS = 5000;
 /** Until the server cancels a statement, and ends a transaction that does nothing. */
 const STATEMENT_TIMEOUT_MS = 4000;
 /** Until a connection that does not answer is given up: longer than the server's own limit, so that only an unreachable server exceeds it. */
@@ -38,6 +38,8 @@ export interface Postgres {
    * @throws PostgresError, or what `work` throws
    */
   write<T>(work: (client: PostgresClient) => Promise<T>): Promise<T>;
+  /** Runs one statement that writes, in a transaction of its own and never twice. @throws PostgresError */
+  run(text: string, values: readonly unknown[]): Promise<QueryResult>;
   /** Why the server cannot be used; null if it can. While it is known to be unreachable, `read` and `write` throw at once. No I/O. */
   readonly failure: string | null;
   /** Creates a connection outside of the pool, for `LISTEN`; the caller connects and ends it. */
@@ -88,6 +90,10 @@ export function createPostgres({ connection, poolSize, onUnavailable, onRecovere
         return result;
       };
       return availability.record('write', () => attempt(inTransaction, () => !isCommitting));
+    },
+    run(text, values) {
+      const runOnce = (client: PoolClient) => client.query(text, [...values]);
+      return availability.record('write', () => attempt(runOnce, () => false));
     },
     get failure() {
       return availability.failure;

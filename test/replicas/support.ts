@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+const token = 'ein-langes-geheimnis';
+const hotelUrl = '/wp-json/wp/v2/pages?slug=hotel';
+
+/** Several replicas of a site, one WordPress and one CDN. */
+export interface Site {
+  readonly replicas: readonly RunningApp[];
+  readonly wordpress: WordpressStandIn;
+  /** Tags of each request that the CDN received. */
+  readonly purges: string[][];
+  /** Gives the page /hotel/ another title in WordPress. */
+  rename(title: string): void;
+  /** The title that each replica shows now. */
+  titles(): Promise<(string | undefined)[]>;
+  /** Tells one replica that the page has changed. */
+  revalidate(replica?: number, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  close(): Promise<void>;
+}
+
+/** Starts one replica for each address of the database, and waits until all hear each other. */
+export async function startSite(databases: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const wordpress = await startWordpress();
+  const purges: string[][] = [];
+  const cdn: Server = createServer((req, res) => {
+    let body = '';
+    req.on('data', (chunk) => {
+      body += chunk;
+    });
+    req.on('end', () => {
+      purges.push(JSON.parse(body).tags);
+      res.end();
+    });
+  });
+  await new Promise<void>((done) => cdn.listen(0, '127.0.0.1', done));
+  const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
+  const shared = { CONTENT_URL: wordpress.origin, REVALIDATE_TOKEN: token, CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '86400', ...env };
+  const replicas: RunningApp[] = [];
+  for (const DATABASE_URL of databases) replicas.push(await startApp({ env: { ...shared, DATABASE_URL } }));
+  await Promise.all(replicas.map((app) => waitForEvent(app, 'replica.connected')));
+  return {
+    replicas,
+    wordpress,
+    purges,
+    rename(title) {
+      const [post] = JSON.parse(readRecording('page-hotel.de.json'));
+      const renamed = { ...post, title: { rendered: title }, acf: { ...post.acf, header_title: title } };
+      wordpress.answers.set(hotelUrl, JSON.stringify([renamed]));
+    },
+    titles: () => Promise.all(replicas.map(({ origin }) => readTitle(origin))),
+    async revalidate(replica = 0, body = { type: 'page', slug: 'hotel', locale: 'de' }) {
+      const response = await fetch(`${replicas[replica]?.origin}/api/revalidate`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    async close() {
+      await Promise.all(replicas.map((app) => app.close()));
+      await wordpress.close();
+      cdn.close();
+    },
+  };
+}
+
+async function readTitle(origin: string): Promise<string | undefined> {
+  const html = await (await fetch(`${origin}/hotel/`)).text();
+  return /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>|\s+/g, '');
+}
+
+/** Waits until a replica has logged an event more than `before` times. */
+export async function waitForEvent({ logged }: RunningApp, event: string, before = 0): Promise<void> {
+  const limit = performance.now() + 15_000;
+  while (countEvents({ logged }, event) <= before) {
+    if (performance.now() > limit) throw new Error(`${event} was not logged: ${JSON.stringify(logged.slice(-5))}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+export function countEvents({ logged }: Pick<RunningApp, 'logged'>, event: string): number {
+  return logged.filter((line) => line.event === event).length;
+}
+
+/** Joins the replicas as one that hears everything and answers nothing. Returns a function that ends it. */
+export async function joinSilently(connectionString: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString, application_name: `hotel-replica:${randomUUID()}` });
+  await client.connect();
+  return () => client.end();
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pace } from 'node:timers/promises';
+import { type Mailbox, startMailbox } from '../../endurance/support/mailbox.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { createRandom } from '../../support/random.ts';
+import { startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
+import { type Replica, startReplica } from './replica.ts';
+import { measureRevalidations } from './revalidations.ts';
+import { startVisitors, type Visitors } from './visitors.ts';
+
+const REPLICAS = 3;
+const VISITORS = 6;
+const revalidateToken = 'ein-langes-geheimnis';
+/** Longest wait for the rest of the deliveries. */
+const DELIVERY_TIMEOUT_MS = 180_000;
+
+export interface TrialPlan {
+  /** How often each replica is killed. */
+  readonly kills: number;
+  /** Restarts of PostgreSQL, every second one as after a crash. */
+  readonly restarts: number;
+  /** How often a replica is cut off from PostgreSQL. */
+  readonly partitions: number;
+  readonly partitionMs: number;
+  readonly revalidations: number;
+  readonly seed: number;
+}
+
+/** A time in which a fault lasted, in milliseconds since 1970. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface TrialReport {
+  readonly visitors: Visitors;
+  readonly mailbox: Pick<Mailbox, 'received'>;
+  /** State of each stored inquiry at the end, by id. */
+  readonly stored: ReadonlyMap<string, string>;
+  /** Times of the kills. */
+  readonly kills: readonly number[];
+  /** While PostgreSQL, or the way of a replica to it, was away. */
+  readonly outages: readonly Span[];
+  /** From the answer of each revalidation until every replica showed the change. */
+  readonly staleMs: readonly number[];
+}
+
+interface Trial {
+  readonly server: PostgresServer;
+  readonly replicas: readonly Replica[];
+  readonly wordpress: WordpressStandIn;
+  readonly random: () => number;
+  readonly kills: number[];
+  readonly outages: Span[];
+}
+
+/** Runs three replicas under load while they are killed, PostgreSQL is restarted, and networks fail; then lets them deliver the rest. */
+export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
+  const random = createRandom(plan.seed);
+  const server = await startPostgres();
+  const [wordpress, mailbox] = await Promise.all([startWordpress(), startMailbox()]);
+  const env = {
+    CONTENT_URL: wordpress.origin,
+    CONTENT_TTL: '86400',
+    REVALIDATE_TOKEN: revalidateToken,
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    INQUIRY_TO: 'rezeption@hotel.example',
+    INQUIRY_FROM: 'web@hotel.example',
+    INQUIRY_RATE_LIMIT: '10000',
+    LOG_LEVEL: 'warn',
+  };
+  const replicas: Replica[] = [];
+  try {
+    for (let index = 0; index < REPLICAS; index++) replicas.push(await startReplica(server, env));
+    const trial: Trial = { server, replicas, wordpress, random, kills: [], outages: [] };
+    const visitors = startVisitors(replicas, VISITORS, random);
+    const staleMs = await measureRevalidations({ ...trial, token: revalidateToken, count: plan.revalidations });
+    await Promise.all(replicas.map((replica) => killRepeatedly(trial, replica, plan.kills)));
+    await restartRepeatedly(trial, plan.restarts);
+    await cutOffRepeatedly(trial, plan);
+    await visitors.stop();
+    const stored = await waitForDeliveries(server);
+    return { visitors, mailbox, stored, kills: trial.kills, outages: trial.outages, staleMs };
+  } finally {
+    await Promise.all(replicas.map((replica) => replica.close()));
+    await Promise.all([mailbox.close(), wordpress.close(), server.close()]);
+  }
+}
+
+async function killRepeatedly({ random, kills }: Trial, replica: Replica, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    // The random moment is the fault that is tested, not a wait for something.
+    await pace(random() * 1500);
+    kills.push(Date.now());
+    await replica.kill();
+    await replica.start();
+  }
+}
+
+async function restartRepeatedly({ server, random, outages }: Trial, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await pace(500 + random() * 1500);
+    const from = Date.now();
+    await server.stop(time % 2 === 0 ? 'fast' : 'crash');
+    await pace(random() * 1500);
+    await server.start();
+    outages.push({ from, to: Date.now() });
+  }
+}
+
+async function cutOffRepeatedly({ replicas, random, outages }: Trial, { partitions, partitionMs }: TrialPlan): Promise<void> {
+  for (let time = 0; time < partitions; time++) {
+    const replica = replicas[time % replicas.length];
+    const from = Date.now();
+    await replica?.network.set('hang');
+    await pace(partitionMs * (0.5 + random()));
+    await replica?.network.set('open');
+    outages.push({ from, to: Date.now() });
+    await pace(1000);
+  }
+}
+
+/** Waits until no inquiry waits any more. @returns the state of each */
+async function waitForDeliveries(server: PostgresServer): Promise<ReadonlyMap<string, string>> {
+  const limit = performance.now() + DELIVERY_TIMEOUT_MS;
+  for (;;) {
+    const rows = await server.administer<{ id: string; state: string }>('SELECT id, state FROM inquiries');
+    if (performance.now() > limit || rows.every(({ state }) => state !== 'waiting'))
+      return new Map(rows.map(({ id, state }) => [id, state]));
+    await pace(250);
+  }
+}
