@@ -107,11 +107,7 @@ export async function createServices(
   const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
   const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
-  const isReplicaConnected = () => replicas.revalidation.isConnected;
-  const isCircuitOpen = () => circuitBreaker.state !== 'closed';
-  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen, isReplicaConnected };
-  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
-  const stopAlerts = registerAlerts({ ...readings, now, log });
+  const stopAlerts = watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, now });
   return {
     config,
     site,
@@ -148,6 +144,26 @@ export async function createServices(
       await postgres?.close();
     },
   };
+}
+
+interface Watched extends Pick<ContentServices, 'staleness' | 'circuitBreaker'> {
+  readonly inquiries: Inquiries;
+  readonly replicas: Replicas;
+  readonly registry: MetricsRegistry | null;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** Registers the gauges of the metrics, and starts the alerts of the log. @returns a function that stops the alerts */
+function watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, now }: Watched): () => void {
+  const readings = {
+    ...inquiries.readings,
+    readStaleness: () => staleness.oldestStale(),
+    isCircuitOpen: () => circuitBreaker.state !== 'closed',
+    isReplicaConnected: () => replicas.revalidation.isConnected,
+  };
+  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
+  return registerAlerts({ ...readings, now, log });
 }
 
 /** The content store for revalidation: a process that loads content again forgets the findings about it. */
