@@ -20,10 +20,15 @@ export interface DeliveryTimings {
   readonly attemptTimeoutMs: number;
   /** Longest wait for the running attempt in `close`. */
   readonly closeTimeoutMs: number;
+  /** Delay until a confirmed delivery that could not be recorded is tried again: shorter than the claim, which then passes to another process. */
+  readonly recordRetryMs: number;
 }
-const defaultTimings: DeliveryTimings = { pollIntervalMs: 10_000, attemptTimeoutMs: 20 * 60_000, closeTimeoutMs: 8000 };
-/** Delay until a confirmed delivery that could not be recorded is tried again: shorter than the claim, which then passes to another process. */
-const RECORD_RETRY_MS = 1000;
+const defaultTimings: DeliveryTimings = {
+  pollIntervalMs: 10_000,
+  attemptTimeoutMs: 20 * 60_000,
+  closeTimeoutMs: 8000,
+  recordRetryMs: 1000,
+};
 
 /**
  * Starts the delivery, which runs in the background. No inquiry is sent by two attempts at once: this process makes one attempt after the
@@ -42,7 +47,7 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   const logFailureOnce = (error: unknown) => {
     if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: messageOf(error) });
     isFailureLogged = true;
-    if (attempts.hasUnrecorded) setTimeout(runs.request, RECORD_RETRY_MS).unref();
+    if (attempts.hasUnrecorded) setTimeout(runs.request, timings.recordRetryMs).unref();
   };
 
   const deliverDue = async () => {

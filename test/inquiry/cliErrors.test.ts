@@ -52,8 +52,8 @@ describe('npm run inquiries -- with invalid arguments', () => {
     expect(err).not.toContain('    at ');
   });
 
-  it('has the same output and exit code as a process of its own', () => {
-    for (const args of [[], ['list', '--stat', 'failed']]) expect(run(args)).toEqual(runHere(args));
+  it('has the same output and exit code as a process of its own', async () => {
+    for (const args of [[], ['list', '--stat', 'failed']]) expect(run(args)).toEqual(await runHere(args));
   });
 
   it('prints its help for --help, help and -h', () => {

@@ -3,12 +3,13 @@ import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/i
 import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
+import type { InquiryRow } from '../../src/storage/stores.ts';
 import { addresses as defaultAddresses, inquiryOf } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 
 /** Long enough for a busy machine, short enough for a test that fails. */
 const smtpTimeouts: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, replyMs: 5000, idleMs: 5000 };
-const deliveryTimings: DeliveryTimings = { pollIntervalMs: 60_000, attemptTimeoutMs: 10_000, closeTimeoutMs: 300 };
+const deliveryTimings: DeliveryTimings = { pollIntervalMs: 60_000, attemptTimeoutMs: 10_000, closeTimeoutMs: 300, recordRetryMs: 60_000 };
 /** For tests in which the server stops replying. */
 export const shortTimeouts: Partial<SmtpTimeouts> = { greetingMs: 700, replyMs: 900 };
 
@@ -42,9 +43,9 @@ export function startRig({ url, opened = openOutbox(), addresses = defaultAddres
     timings: { ...deliveryTimings, ...times },
   });
   onTestFinished(() => delivery.close());
-  const isDue = ({ nextAttemptAt }: StoredInquiry) => Number(nextAttemptAt) <= clock.now;
+  const isDue = (row: InquiryRow) => Number(row.next_attempt_at) <= clock.now;
   const waitForAttempts = () =>
-    until(async () => !(await outbox.list({ state: 'waiting' })).some(isDue), 'every due inquiry had its attempt');
+    until(async () => !(await opened.stores.inquiries.list('waiting', 0)).some(isDue), 'every due inquiry had its attempt');
   return {
     ...opened,
     delivery,

@@ -233,22 +233,4 @@ describeEngines('the outbox', (engine) => {
       expect((await outbox.claimDue(clock.now))?.inquiry.attempts).toBe(1);
     });
   });
-
-  describe('concurrent storing', () => {
-    it('keeps a thousand inquiries once although two connections store each of them', async () => {
-      const { outbox, place } = await openOutbox();
-      const second = (await openOutbox({ place })).outbox;
-      const results: Awaited<ReturnType<typeof outbox.store>>[] = [];
-      for (let start = 0; start < 1000; start += 10) {
-        const stores = Array.from({ length: 20 }, async (_, index) => {
-          await new Promise(setImmediate);
-          return (index % 2 === 0 ? outbox : second).store(numbered(start + (index >> 1)));
-        });
-        results.push(...(await Promise.all(stores)));
-      }
-      expect(results.filter(({ isNew }) => isNew)).toHaveLength(1000);
-      expect(new Set(results.map(({ id }) => id)).size).toBe(1000);
-      expect(await (await openOutbox({ place })).outbox.list()).toHaveLength(1000);
-    }, 60_000);
-  });
 });

@@ -51,9 +51,10 @@ describe('a failing disk', () => {
   it('after the confirmation causes no second mail, and the delivery is recorded by the next run', async () => {
     const server = await startMailServer();
     server.delayMs = 100;
-    const rig = startRig({ url: server.url });
-    const { id } = await rig.outbox.store(numbered(1));
-    rig.delivery.wake();
+    const opened = openOutbox();
+    const { id } = await opened.outbox.store(numbered(1));
+    // Its first run makes the attempt, and no other run is requested before `pass`.
+    const rig = startRig({ url: server.url, opened });
     await until(() => server.received.length === 1);
     failNextWrite(rig.database);
     await until(() => rig.lines.length > 0);

@@ -19,7 +19,7 @@ if (command === 'deliver') {
     addresses,
     now: Date.now,
     log: createLog({ write() {} }, 'silent', Date.now),
-    timings: { pollIntervalMs: 30, attemptTimeoutMs: 5000, closeTimeoutMs: 100 },
+    timings: { pollIntervalMs: 30, attemptTimeoutMs: 5000, closeTimeoutMs: 100, recordRetryMs: 100 },
   });
   setInterval(() => undefined, 1000);
 } else {

@@ -130,4 +130,23 @@ describeEngines('the stores', (engine) => {
       expect(await target.list(null, 0)).toHaveLength(5);
     });
   });
+
+  describe('concurrent storing', () => {
+    it('keeps a thousand inquiries once although two connections store each of them', async () => {
+      const place = await engine.createPlace();
+      const open = () => createOutbox({ store: place.open().inquiries, now: () => NOW, onUnreadable() {} });
+      const [outbox, second] = [open(), open()];
+      const results: Awaited<ReturnType<typeof outbox.store>>[] = [];
+      for (let start = 0; start < 1000; start += 10) {
+        const stores = Array.from({ length: 20 }, async (_, index) => {
+          await new Promise(setImmediate);
+          return (index % 2 === 0 ? outbox : second).store(numbered(start + (index >> 1)));
+        });
+        results.push(...(await Promise.all(stores)));
+      }
+      expect(results.filter(({ isNew }) => isNew)).toHaveLength(1000);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(1000);
+      expect(await open().list()).toHaveLength(1000);
+    }, 60_000);
+  });
 });

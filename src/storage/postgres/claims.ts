@@ -54,28 +54,6 @@ export function createClaims(postgres: Pick<Postgres, 'write'>, columns: string,
         ({ rowCount }) => rowCount === 1,
         () => null,
       );
-  const hold = (id: string, claimedAt: number): AbortSignal => {
-    end(id);
-    const lost = new AbortController();
-    const ended = new AbortController();
-    const giveUp = () => lost.abort(new Error('The claim could not be renewed'));
-    const expireFrom = (startedAt: number) => setTimeout(giveUp, timings.giveUpMs - (performance.now() - startedAt)).unref();
-    let expiry = expireFrom(claimedAt);
-    const renewal = setInterval(async () => {
-      const startedAt = performance.now();
-      const isHeld = await tryToRenew(id);
-      if (isHeld === null || ended.signal.aborted) return;
-      clearTimeout(expiry);
-      if (isHeld) expiry = expireFrom(startedAt);
-      else giveUp();
-    }, timings.renewIntervalMs).unref();
-    held.set(id, () => {
-      ended.abort();
-      clearTimeout(expiry);
-      clearInterval(renewal);
-    });
-    return lost.signal;
-  };
   return {
     owner,
     async claimDue(now, latest) {
@@ -83,7 +61,12 @@ export function createClaims(postgres: Pick<Postgres, 'write'>, columns: string,
       const claimedAt = performance.now();
       const { rows } = await postgres.write((client) => client.query<Record<string, unknown>>(claim, [owner, now, latest]));
       const [row] = rows;
-      return row === undefined ? null : { row, signal: hold(String(row.id), claimedAt) };
+      if (row === undefined) return null;
+      const id = String(row.id);
+      end(id);
+      const { signal, stop } = keepLease(() => tryToRenew(id), claimedAt, timings);
+      held.set(id, stop);
+      return { row, signal };
     },
     end,
     async releaseAll() {
@@ -91,6 +74,34 @@ export function createClaims(postgres: Pick<Postgres, 'write'>, columns: string,
       await postgres.write((client) =>
         client.query('UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1', [owner]),
       );
+    },
+  };
+}
+
+/**
+ * Renews a lease until `stop`. The signal is aborted when another process has the lease, or when no renewal has succeeded for too long.
+ * @param startedAt by the monotonic clock
+ */
+function keepLease(renew: () => Promise<boolean | null>, startedAt: number, { renewIntervalMs, giveUpMs }: ClaimTimings) {
+  const lost = new AbortController();
+  let isStopped = false;
+  const giveUp = () => lost.abort(new Error('The claim could not be renewed'));
+  const expireFrom = (time: number) => setTimeout(giveUp, giveUpMs - (performance.now() - time)).unref();
+  let expiry = expireFrom(startedAt);
+  const renewal = setInterval(async () => {
+    const time = performance.now();
+    const isHeld = await renew();
+    if (isHeld === null || isStopped) return;
+    clearTimeout(expiry);
+    if (isHeld) expiry = expireFrom(time);
+    else giveUp();
+  }, renewIntervalMs).unref();
+  return {
+    signal: lost.signal,
+    stop() {
+      isStopped = true;
+      clearTimeout(expiry);
+      clearInterval(renewal);
     },
   };
 }

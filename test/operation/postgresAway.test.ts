@@ -1,0 +1,126 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runInquiries } from '../../src/inquiry/cli/run.ts';
+import { openOutbox, storeNumbered } from '../inquiry/outboxSupport.ts';
+import { usePostgres } from '../storage/engines.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { hasPostgres, postgresTitle } from '../support/postgres.ts';
+import { startWordpress } from '../support/wordpress.ts';
+
+async function open(url: string): Promise<RunningApp> {
+  const app = await startApp({ env: { DATABASE_URL: url, INQUIRY_RATE_LIMIT: '1000', METRICS_PORT: '9464' } });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+async function readState({ origin, services }: RunningApp) {
+  const ready = await fetch(`${origin}/readyz`);
+  const gauge = /^site_database_usable (\S+)$/m.exec((await services.registry?.print()) ?? '')?.[1];
+  return [ready.status, ((await ready.json()) as { database: string }).database, gauge];
+}
+
+/** Runs `npm run inquiries -- …`. */
+async function runCli(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  const code = await runInquiries(args, { env, now: Date.now, print, printError: print });
+  return { code, text: printed.join('\n') };
+}
+
+describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => {
+  const getServer = usePostgres();
+
+  it('costs no page and no inquiry: forms answer 503 with telephone and everything typed, and are stored again without a restart', async () => {
+    const server = getServer();
+    const app = await open(await server.createDatabase());
+    expect((await postJson(app.origin, payloadWith({ message: 'before' }))).status).toBe(202);
+    expect(await readState(app)).toEqual([200, 'usable', '1']);
+    await server.stop('crash');
+    expect((await postJson(app.origin, payloadWith({ message: 'json' }))).status).toBe(503);
+    const form = await postForm(app.origin, { message: 'Wir kommen "spät" & <gern>' });
+    const html = await form.text();
+    expect([form.status, form.headers.get('retry-after') !== null]).toEqual([503, true]);
+    for (const text of [guest.firstName, guest.email, guest.startDate, 'Wir kommen &quot;spät&quot; &amp; &lt;gern&gt;', 'href="tel:']) {
+      expect(html).toContain(text);
+    }
+    for (const path of ['/', '/hotel/', '/en/hotel/']) expect((await fetch(app.origin + path)).status, path).toBe(200);
+    expect(await readState(app)).toEqual([200, 'unusable', '0']);
+    await server.start();
+    await expect.poll(async () => (await postJson(app.origin, payloadWith({ message: 'after' }))).status).toBe(202);
+    expect(await readState(app)).toEqual([200, 'usable', '1']);
+    expect((await app.services.outbox.list()).map(({ payload }) => payload.message)).toEqual(['BEFORE', 'AFTER']);
+    expect(JSON.stringify(app.logged)).not.toMatch(/geheim|postgres:\/\//);
+    expect(app.logged.filter(({ event }) => event === 'inquiry.storeFailed').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('at the start delays no page, and the program migrates the database as soon as it is there', async () => {
+    const server = getServer();
+    const url = await server.createDatabase();
+    await server.stop();
+    const app = await open(url);
+    expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
+    expect((await postJson(app.origin, payloadWith())).status).toBe(503);
+    expect(app.logged.filter(({ event }) => event === 'database.failed')).toHaveLength(1);
+    await server.start();
+    await expect.poll(async () => (await postJson(app.origin, payloadWith())).status).toBe(202);
+  });
+
+  it('as a server that only reads refuses inquiries with 503, and takes them once it writes again', async () => {
+    const server = getServer();
+    const app = await open(await server.createDatabase());
+    await server.stop();
+    await server.start({ default_transaction_read_only: 'on' });
+    expect((await postJson(app.origin, payloadWith())).status).toBe(503);
+    expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
+    await server.stop();
+    await server.start();
+    await expect.poll(async () => (await postJson(app.origin, payloadWith())).status).toBe(202);
+  });
+
+  it('has the content for a new process on another machine while WordPress is away', async () => {
+    const wordpress = await startWordpress();
+    onTestFinished(() => wordpress.close());
+    const env = { DATABASE_URL: await getServer().createDatabase(), CONTENT_URL: wordpress.origin };
+    const first = await startApp({ env });
+    const before = await (await fetch(`${first.origin}/hotel/`)).text();
+    await first.close();
+    wordpress.fault = (req) => {
+      req.socket.destroy();
+      return true;
+    };
+    // Another data folder: nothing is left but the database.
+    const second = await startApp({ env });
+    onTestFinished(() => second.close());
+    expect(await (await fetch(`${second.origin}/hotel/`)).text()).toBe(before);
+  });
+
+  it('the command line lists and moves inquiries, and names neither address nor password when it cannot', async () => {
+    const server = getServer();
+    const { folder, outbox } = openOutbox();
+    const [id = ''] = await storeNumbered(outbox, 3);
+    const env = { DATA_DIR: folder, DATABASE_URL: await server.createDatabase() };
+    expect(await runCli(['move'], { DATA_DIR: folder })).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('DATABASE_URL is not set'),
+    });
+    expect(await runCli(['move'], env)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('Copied and compared: 3. There before: 0.'),
+    });
+    expect(await runCli(['move'], env)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('Copied and compared: 0. There before: 3.'),
+    });
+    expect((await runCli(['list'], env)).text).toContain(id.slice(0, 8));
+    expect(await runCli(['retry', id], env)).toMatchObject({ code: 0 });
+    expect(await outbox.acquireDelivery()).toBe(true);
+    expect(await runCli(['move'], env)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('A running server delivers from this file'),
+    });
+    await server.stop();
+    const { code, text } = await runCli(['list'], env);
+    expect([code, text]).toEqual([1, 'The PostgreSQL of DATABASE_URL cannot be used: connection failed (ECONNREFUSED)']);
+    await server.start();
+  });
+});
