@@ -3,10 +3,5 @@ import { postgresSetup, processTests, sharedOptions } from './vitest.shared.ts';
 
 /** `npm run test:processes`: the built program as a process that is killed, restarted and starved. */
 export default defineConfig({
-  test: {
-    ...sharedOptions,
-    globalSetup: [...sharedOptions.globalSetup, postgresSetup],
-    include: [processTests],
-    testTimeout: 60_000,
-  },
+  test: { ...sharedOptions, globalSetup: [...sharedOptions.globalSetup, postgresSetup], include: [processTests] },
 });

@@ -25,14 +25,14 @@ export const postgresSetup = 'test/support/postgresSetup.ts';
 /** What all suites have in common. One build serves all files of a run. */
 export const sharedOptions = {
   globalSetup: ['test/support/globalSetup.ts'],
-  testTimeout: 20_000,
+  // Both limits end a test that hangs; a busy machine takes twenty times as long as an idle one.
+  testTimeout: 60_000,
   hookTimeout: 120_000,
   // A browser test keeps one core busy by itself, so fewer workers than two gain nothing even on one core.
   maxWorkers: Math.max(2, availableParallelism()),
   // Files share a process and its loaded modules, one after the other: that saves a minute. No file may leave anything behind.
   isolate: false,
-  // A browser beside other tests is slow.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
   reporters: ['default'],
   provide: { useFastPath: true },
 } satisfies TestOptions;

@@ -5,9 +5,10 @@ import type { Site } from './config/siteSchema.ts';
 import { connectPostgres } from './connectPostgres.ts';
 import { connectReplicas, type Replicas } from './connectReplicas.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
-import type { ContentSource } from './content/source.ts';
+import type { ContentSource, ContentStore } from './content/source.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
 import { createResponses } from './createResponses.ts';
+import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { createImages } from './images/createImages.ts';
 import type { ImageSources } from './images/sources.ts';
@@ -27,7 +28,7 @@ import type { StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { openStores } from './storage/openStores.ts';
 
-type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'staleness' | 'contentOrigin'>;
+type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends SharedServices {
@@ -41,6 +42,7 @@ export interface Services extends SharedServices {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly source: ContentSource;
+  readonly findings: LazyFindings;
   readonly render: PageRenderer;
   readonly renderDialog: DialogRenderer;
   readonly pageCache: PageCache;
@@ -98,16 +100,17 @@ export async function createServices(
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
-  const { content, client, circuitBreaker, staleness, purger, offerChanges, contentOrigin, close } = await createContent(
+  const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, close } = await createContent(
     { config, site },
     { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
   );
   const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
-  const replicas = await connectReplicas(postgres, { content, purger, log });
+  const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
+  const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
   const isReplicaConnected = () => replicas.revalidation.isConnected;
   const isCircuitOpen = () => circuitBreaker.state !== 'closed';
   const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen, isReplicaConnected };
-  registry?.registerGauges({ ...readings, now });
+  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
     config,
@@ -119,11 +122,13 @@ export async function createServices(
     now,
     source: content.source,
     content,
+    findings,
     ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding })),
     pageLoads: createSingleFlight(),
     ...replicas,
     purger,
     offerChanges,
+    previews,
     getFile: client.getFile,
     ...(await createImages(config.dataDir, client, { metrics, log, now })),
     outbox: inquiries.outbox,
@@ -141,6 +146,16 @@ export async function createServices(
       await Promise.all([replicas.revalidation.close(), close(), inquiries.close()]);
       await stores.close();
       await postgres?.close();
+    },
+  };
+}
+
+/** The content store for revalidation: a process that loads content again forgets the findings about it. */
+function forgetFindings(content: ContentStore, findings: LazyFindings): Pick<ContentStore, 'refresh'> {
+  return {
+    refresh(selection) {
+      findings.forget(selection);
+      return content.refresh(selection);
     },
   };
 }

@@ -140,6 +140,25 @@ const rules: readonly ImportRule[] = [
     violation: ['src/main.ts', 'tools/build/paths.ts'],
   },
   {
+    name: 'findings import neither routes, pages, rendering, middleware, the demo hotel nor Express',
+    from: within('src/findings'),
+    to: either(
+      within(
+        'views',
+        'src/routes',
+        'src/http',
+        'src/pages',
+        'src/rendering',
+        'src/responseCache',
+        'src/fastPath',
+        'src/inquiry',
+        'src/demo',
+      ),
+      isPackage('express', 'react', 'react-dom'),
+    ),
+    violation: ['src/findings/createFindings.ts', 'src/routes/index.ts'],
+  },
+  {
     name: 'nothing of the product imports the content check',
     from: outside('src/check', 'test', 'tools'),
     to: within('src/check'),

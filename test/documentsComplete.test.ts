@@ -110,7 +110,7 @@ describe('docs/editors.md', () => {
   });
 
   it('has every kind of finding once', () => {
-    const [list = ''] = findInCode('src/check/findings.ts', /= \[([\s\S]*?)\] as const/g);
+    const [list = ''] = findInCode('src/findings/types.ts', /= \[([\s\S]*?)\] as const/g);
     const known = [...list.matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
     expect(known.length).toBeGreaterThan(5);
     expect(namesBelow(EDITORS, 'What check:content reports').toSorted()).toEqual(known.toSorted());

@@ -3,7 +3,7 @@ import { fragmentFolder, isInquirySlug, type RecordFolder } from '../shared/dial
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 /*
- * Builds and parses the addresses of this site's pages, and of the two endpoints that forms are sent to. The canonical form of a page is
+ * Builds and parses the addresses of this site's pages, and of the endpoints that forms and editors are sent to. The canonical form of a page is
  * prefix, segments, trailing slash; the inquiry and the fragments of dialogs have no trailing slash.
  */
 
@@ -13,6 +13,8 @@ export const INQUIRY_ACTION = '/api/inquiry';
 export const BOOKING_ACTION = '/api/booking';
 /** Receives the language that a visitor without script chooses, and redirects to the page in that language. */
 export const LANGUAGE_ACTION = '/api/language';
+/** Where signed links to previews of drafts lead. Below `/api/`, which no cache keeps. */
+export const PREVIEW_PATH = '/api/preview';
 
 /** The slug of the list of offers, the same in every language: real installations have it, and each offer is addressed below it. */
 export const OFFERS_SLUG = 'angebote';

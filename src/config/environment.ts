@@ -47,6 +47,8 @@ const bearerToken = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'expected a token of ASCII characters without spaces')
   .max(512, 'expected at most 512 characters');
+/** A secret that is shared with the companion plugin. */
+const secret = bearerToken.min(16, 'expected at least 16 characters');
 /** The URL of a webhook. User and password are refused: `fetch` rejects such URLs, and they would be logged. */
 const webhook = z.url({ protocol: /^https?$/, error: 'expected the address of a webhook, https://…', abort: true }).refine((value) => {
   const { username, password } = new URL(value);
@@ -70,7 +72,8 @@ const environment = z.object({
   INQUIRY_TO: mailAddress.optional(),
   INQUIRY_FROM: mailAddress.optional(),
   TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
-  REVALIDATE_TOKEN: bearerToken.min(16, 'expected at least 16 characters').optional(),
+  REVALIDATE_TOKEN: secret.optional(),
+  PREVIEW_SECRET: secret.optional(),
   CDN_PURGE_URL: webhook.optional(),
   CDN_PURGE_TOKEN: bearerToken.optional(),
   CONTENT_TTL: wholeNumber(1, 86_400).default(60),
@@ -132,6 +135,8 @@ function toConfig(env: z.output<typeof environment>) {
     mail: toMail(env),
     trustProxy: env.TRUST_PROXY,
     revalidateToken: env.REVALIDATE_TOKEN,
+    /** Signs links to previews of drafts; undefined: there are none. */
+    previewSecret: env.PREVIEW_SECRET,
     /** Webhook that purges changed pages from a CDN; null if none is configured. */
     purge: env.CDN_PURGE_URL === undefined ? null : { url: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN },
     /** How long a response of WordPress is fresh, in milliseconds. */

@@ -12,6 +12,7 @@ import { createContentCache } from './cache.ts';
 import { purgeChangedContent } from './cdnInvalidation.ts';
 import { type OfferChanges, watchOfferChanges } from './offerChanges.ts';
 import { createCalendar } from './offerDays.ts';
+import { createPreviews, type Previews } from './preview/previews.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
@@ -32,6 +33,10 @@ export interface ContentServices {
   readonly staleness: StalenessTracker;
   readonly purger: HoldablePurger;
   readonly offerChanges: OfferChanges;
+  /** Origin of WordPress, or of the demo backend. */
+  readonly origin: string;
+  /** null without PREVIEW_SECRET. */
+  readonly previews: Previews | null;
   /** Name of the content backend for the log. */
   readonly contentOrigin: string;
   /** Writes the snapshot and ends background work. Call it before the database is closed. */
@@ -100,6 +105,8 @@ export async function createContent(
     staleness,
     purger,
     offerChanges,
+    origin,
+    previews: createPreviews({ secret: config.previewSecret, client, ownOrigins: [origin, config.publicUrl], now }),
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
       offerChanges.close();

@@ -5,6 +5,8 @@ import { events } from './events.ts';
 export interface Log extends Logger {
   /** Writes the line of one answered request at level `info`. */
   request(line: RequestLine): void;
+  /** Number of lines since the start by event, those of requests left out. Also counts what LOG_LEVEL keeps from being written. */
+  readonly eventCounts: ReadonlyMap<string, number>;
 }
 
 /** The fields of one request's log line. Neither the client's address nor the query string is logged: both may be personal data. */
@@ -46,6 +48,7 @@ export function createLog(output: LogOutput, level: LevelWithSilent, now: () => 
     if (logger.isLevelEnabled('info')) output.write(format(line, infoLevel, timestamp()));
   };
   const log = Object.assign(logger, {
+    eventCounts: countEvents(logger),
     request(line: RequestLine) {
       if (formatRequest !== undefined) writeFormatted(line, formatRequest);
       else logger.info({ event: events.requestCompleted, ...line, method: String(line.method) });
@@ -53,6 +56,21 @@ export function createLog(output: LogOutput, level: LevelWithSilent, now: () => 
   });
   output.onLost?.((lines) => log.error({ event: events.logLinesDropped, lines }));
   return log;
+}
+
+/** Makes a logger count its lines by event from now on. Alerts must not depend on how much is written. */
+function countEvents(logger: Logger): ReadonlyMap<string, number> {
+  const { requestCompleted: _counted, ...others } = events;
+  const counts = new Map<string, number>(Object.values(others).map((event) => [event, 0]));
+  for (const level of ['info', 'warn', 'error', 'fatal'] as const) {
+    const write = logger[level].bind(logger);
+    logger[level] = (line: { readonly event?: string }) => {
+      const count = counts.get(line.event ?? '');
+      if (count !== undefined) counts.set(line.event ?? '', count + 1);
+      write(line);
+    };
+  }
+  return counts;
 }
 
 /** Returns the `time` field in the form that pino expects. The text is reused within a millisecond: formatting a date is a third of a line's cost. */

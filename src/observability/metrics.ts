@@ -32,13 +32,15 @@ export const noMetrics: Metrics = {
 
 /** State that is read at each scrape instead of counted. */
 export interface GaugeSources extends Readings {
+  /** Number of lines of the log by event. */
+  readonly eventCounts: ReadonlyMap<string, number>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 export interface MetricsRegistry {
   readonly metrics: Metrics;
-  /** Adds the gauges; each scrape reads them from `sources`. */
+  /** Adds the gauges and the counter of events; each scrape reads them from `sources`. */
   registerGauges(sources: GaugeSources): void;
   /** Returns all metrics in the Prometheus text format. */
   print(): Promise<string>;

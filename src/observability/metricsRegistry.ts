@@ -45,7 +45,7 @@ export function createMetrics(): MetricsRegistry {
 
 function registerGauges(
   registry: Registry,
-  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, isReplicaConnected, now }: GaugeSources,
+  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, isReplicaConnected, eventCounts, now }: GaugeSources,
 ): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
@@ -56,6 +56,16 @@ function registerGauges(
         this.set(await readOrNaN(read));
       },
     });
+  new Counter({
+    name: 'site_events_total',
+    help: 'Lines of the log since the start, by event',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of eventCounts) this.inc({ event }, count);
+    },
+  });
   const secondsSince = (time: number | null) => (time === null ? 0 : Math.max(0, now() - time) / 1000);
   gauge('site_wordpress_circuit_open', '1 while requests to WordPress are suspended after failures', () => (isCircuitOpen() ? 1 : 0));
   gauge(

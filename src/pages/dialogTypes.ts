@@ -1,5 +1,5 @@
-import type { RecordCardModel } from './blockTypes.ts';
-import type { LinkModel, PictureModel, RichTextModel } from './elementTypes.ts';
+import type { GalleryItemModel, RecordCardModel } from './blockTypes.ts';
+import type { LinkModel, RichTextModel } from './elementTypes.ts';
 import type { InquiryFormModel, StayFormModel, ThanksModel } from './formTypes.ts';
 
 /*
@@ -33,7 +33,8 @@ export interface ThanksDialogModel extends BaseDialog {
 }
 export interface RoomDialogModel extends BaseDialog {
   readonly kind: 'room';
-  readonly pictures: readonly PictureModel[];
+  readonly pictures: readonly GalleryItemModel[];
+  /** What the lists of the text do not say. */
   readonly facts: readonly string[];
   readonly body: RichTextModel;
   /** The row of this room in the table of prices: season and price. */

@@ -53,3 +53,12 @@ export function summarise(text: RichText, length: number): string {
 function listProse(text: RichText): string[] {
   return text.flatMap((segment) => (segment.kind === 'html' ? [segment.html] : segment.kind === 'box' ? listProse(segment.content) : []));
 }
+
+/** The plain text of each item of the lists in a text. */
+export function listItems(text: RichText): string[] {
+  return [
+    ...listProse(text)
+      .join(' ')
+      .matchAll(/<li\b[^>]*>(.*?)(?=<\/li>|<li\b)/gs),
+  ].map(([, item = '']) => toPlainText(item));
+}

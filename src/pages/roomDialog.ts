@@ -1,6 +1,6 @@
 import { homePath, inquiryPath } from '../addresses/pageAddresses.ts';
 import { findTableRow } from '../content/tableRow.ts';
-import type { ImageContent, RoomContent } from '../content/types.ts';
+import type { ImageContent, RichText, RoomContent } from '../content/types.ts';
 import { buildHeadline } from './blockParts.ts';
 import { buildRoomBooking } from './bookingLinks.ts';
 import type { PageContext } from './context.ts';
@@ -8,12 +8,12 @@ import { buildCtaParts } from './ctaButtons.ts';
 import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
 import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
 import { buildLink } from './links.ts';
-import { buildPicture } from './pictures.ts';
+import { buildLargePicture, buildPicture } from './pictures.ts';
 import { formatPriceFrom } from './prices.ts';
-import { buildRichText } from './richText.ts';
+import { buildRichText, listItems } from './richText.ts';
 import { listRoomFacts, listRoomImages } from './room.ts';
 import { buildRoomCard } from './roomCards.ts';
-import type { BlockModel, PictureModel } from './types.ts';
+import type { BlockModel, GalleryItemModel } from './types.ts';
 
 /** Most rooms that a room leads to. */
 const MAX_NEIGHBOURS = 3;
@@ -32,7 +32,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     closeHref: room.page ?? homePath(locale),
     complete: true,
     pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), placement),
-    facts: block === null ? [] : listRoomFacts(block, context),
+    facts: block === null ? [] : withoutListed(listRoomFacts(block, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     rates: room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0) ?? [],
     cancellation: room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation ?? '',
@@ -66,9 +66,18 @@ export function buildRoomEnd(room: RoomDialogModel, context: PageContext): Block
 }
 
 /** All pictures of a room, each in the crop that loses least: a landscape crop of an upright picture would cut the bed. */
-function buildRoomPictures(images: readonly ImageContent[], placement: DialogPlacement): PictureModel[] {
+function buildRoomPictures(images: readonly ImageContent[], placement: DialogPlacement): GalleryItemModel[] {
   return images.flatMap((image, index) => {
     const picture = buildPicture(image, 'dialog', image.width >= image.height ? '3:2' : '8:9');
-    return picture === null ? [] : [{ ...picture, priority: index === 0 && placement === 'page' }];
+    const large = buildLargePicture(image);
+    if (picture === null || large === null) return [];
+    return [{ ...large, picture: { ...picture, priority: index === 0 && placement === 'page' } }];
   });
+}
+
+/** The facts that no item of a list in the text contains in the same words: a fact is shown once. */
+function withoutListed(facts: readonly string[], text: RichText): string[] {
+  const toWords = (phrase: string) => ` ${(phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const items = listItems(text).map(toWords);
+  return facts.filter((fact) => !items.some((item) => item.includes(toWords(fact))));
 }

@@ -122,8 +122,30 @@ export interface ChromeModel {
   readonly themeColour: string | null;
 }
 
+/** A part of a draft that is missing on the page: where it is, what is expected there, what arrived. */
+export interface PreviewProblemModel {
+  readonly where: string;
+  readonly what: string;
+  readonly received: string | null;
+}
+
+/** The bar above a preview, in the language of the editor. */
+export interface PreviewBarModel {
+  readonly locale: Locale;
+  readonly label: string;
+  /** Which page, in which state, saved when. */
+  readonly subject: string;
+  readonly state: string;
+  readonly saved: string | null;
+  /** Link to the editor; null if WordPress did not name it. */
+  readonly back: { readonly href: string; readonly label: string } | null;
+  readonly problems: { readonly summary: string; readonly items: readonly PreviewProblemModel[]; readonly rest: string } | null;
+}
+
 interface BasePage {
   readonly locale: Locale;
+  /** Only in the preview of a draft. */
+  readonly preview?: PreviewBarModel;
   readonly head: HeadModel;
   readonly chrome: ChromeModel;
   /** The dialog that is open when the page loads (addresses of the inquiry), with the title the document gets when it closes. */

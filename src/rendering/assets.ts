@@ -6,7 +6,13 @@ import { parse } from '../lib/parse.ts';
 
 export type { Assets };
 
-const manifest = z.object({ stylesheet: z.string(), editorStylesheet: z.string(), printStylesheet: z.string(), script: z.string() });
+const manifest = z.object({
+  stylesheet: z.string(),
+  editorStylesheet: z.string(),
+  printStylesheet: z.string(),
+  previewStylesheet: z.string(),
+  script: z.string(),
+});
 
 /**
  * Reads the build's manifest: the addresses of the hashed files.

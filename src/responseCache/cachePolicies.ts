@@ -46,6 +46,13 @@ export const policies = {
   revalidated: { status: 200, cacheControl: 'no-store' },
   /** Some content could not be fetched: the copies in the cache stay. */
   notRevalidated: { status: 502, cacheControl: 'no-store' },
+  /** What editors should mend. */
+  findings: { status: 200, cacheControl: 'no-store' },
+  /** What only an editor may see. */
+  preview: { status: 200, cacheControl: 'private, no-store' },
+  /** A link to a preview that is not valid, and a draft that WordPress does not answer. */
+  previewNotFound: { status: 404, cacheControl: 'private, no-store' },
+  previewUnavailable: { status: 503, cacheControl: 'private, no-store' },
   notAllowed: { status: 405, cacheControl: 'no-store' },
   /** An image whose version WordPress does not state. */
   image: { status: 200, cacheControl: `public, max-age=86400, ${staleDirectives}` },

@@ -1,12 +1,14 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
-import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
 import { FILES_FOLDER } from '../content/uploads.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
+import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createLanguageRoute } from './api/language.ts';
+import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { findMiddleware } from './middlewareByName.ts';
 import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from './pages/dialogs.ts';
@@ -36,6 +38,8 @@ export interface RouteServices
     ImageServices,
     FileServices,
     Omit<RevalidateServices, 'config'>,
+    Omit<FindingsServices, 'config'>,
+    PreviewServices,
     Omit<ReadyServices, 'source'> {
   readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
 }
@@ -49,8 +53,12 @@ const inquiryFragments = [`/${fragmentFolder}/inquiry`, `/${fragmentFolder}/inqu
 /** Address of the webhook that WordPress calls after a change. */
 const REVALIDATE_PATH = '/api/revalidate';
 
+/** Address that WordPress's plugin asks for what editors should mend. */
+const FINDINGS_PATH = '/api/findings';
+
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes(services: RouteServices): Route[] {
+  const { previews } = services;
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const handle = (load: PageLoader): RequestHandler => createPageHandler(services, load);
@@ -69,8 +77,10 @@ export function createRoutes(services: RouteServices): Route[] {
     { name: 'file', ...plain, paths: [`${FILES_FOLDER}*path`], handle: createFileRoute(services) },
     { name: 'inquiryPost', localized: false, middleware: [], paths: [INQUIRY_ACTION], handle: createInquiryPostRoute(services) },
     { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE_PATH], handle: createRevalidateRoute(services) },
+    { name: 'findings', ...plain, paths: [FINDINGS_PATH], handle: createFindingsRoute(services) },
     { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(services.publicUrl) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
+    ...(previews === null ? [] : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute(services, previews) }]),
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
     { name: 'thanks', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: thanksPaths, handle: createThanksRoute(services) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },

@@ -39,7 +39,7 @@ const owners: readonly Owner[] = [
   {
     what: 'compares secrets',
     pattern: /\btimingSafeEqual\(/,
-    files: ['src/routes/api/revalidate.ts'],
+    files: ['src/lib/secrets.ts'],
     example: 'timingSafeEqual(a, b)',
   },
   {

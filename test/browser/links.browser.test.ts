@@ -28,7 +28,7 @@ describe('the header Link', () => {
     });
     const { page } = open;
     // Chromium names all preloads that nothing used, in one go, a few seconds after the page has loaded: this one is among them.
-    await expect.poll(() => warnings.filter((text) => text.includes(unused)).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => warnings.filter((text) => text.includes(unused)).length).toBe(1);
     const initiators = await page.evaluate(
       (paths) =>
         performance

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/check/findings.ts';
+import type { LinkedFinding } from '../../src/check/editLinks.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { added, type ContentSetup, pages, startContentSetup } from './support.ts';
@@ -16,7 +13,7 @@ const image = {
   filesize: 900_000,
 };
 let setup: ContentSetup;
-let before: readonly Finding[];
+let before: readonly LinkedFinding[];
 beforeEach(async () => {
   setup = await startContentSetup();
   before = (await setup.check()).findings;
@@ -34,6 +31,7 @@ describe('content check of the recorded WordPress', () => {
       'brokenLink',
       'brokenReference',
       'menu',
+      'legalPage',
       'missingDescription',
     ]);
     expect(before.filter(({ kind }) => kind === 'unknownLayout')).toEqual([
@@ -41,22 +39,27 @@ describe('content check of the recorded WordPress', () => {
         kind: 'unknownLayout',
         level: 'mend',
         locale: 'de',
+        type: 'page',
+        id: 43,
         title: 'Aktivitäten',
         path: '/aktivitaeten/',
+        editUrl: `${setup.wordpress.origin}/wp-admin/post.php?post=43&action=edit`,
+        alsoOn: [],
         what: 'the layout "newsletter_teaser_2021" is not shown',
         todo: 'Replace the block by one of another kind, or have the layout built',
       },
     ]);
   });
 
-  it('prints a table with a solution for each kind', async () => {
-    const { code, printed } = await setup.check('--');
-    expect(code).toBe(1);
-    expect(printed).toMatch(
-      /^level {2}kind +lang +title +path +what\nmend {3}unknownLayout +de +Aktivitäten +\/aktivitaeten\/ +the layout/,
-    );
-    expect(printed).toContain('  missingAlt: Write the alternative text in the media library, in this language\n');
-    expect(printed).toContain(`${before.length} to mend, 0 hints.`);
+  it('names the pages of the footer that WordPress does not have', async () => {
+    const lines = before.filter(({ kind }) => kind === 'legalPage').map(({ locale, path, what, todo }) => [locale, path, what, todo]);
+    expect(lines).toContainEqual([
+      'de',
+      '/barrierefreiheit/',
+      'the footer leads to /barrierefreiheit/, which is no page',
+      'Publish this page in WordPress, or correct legalPages.accessibility.de in SITE_FILE',
+    ]);
+    expect(lines.map(([, path]) => path)).not.toContain('/impressum/');
   });
 });
 
@@ -126,7 +129,7 @@ describe('content check', () => {
     ]);
   });
 
-  it('finds images without alternative text, oversized and small ones, once per language', async () => {
+  it('finds images without alternative text, oversized and small ones, on every page that shows them', async () => {
     const add = (changes: object) =>
       setup.edit(pages, (posts) => {
         for (const post of posts.filter(({ slug }) => slug === 'hotel' || slug === 'kulinarik'))
@@ -147,11 +150,15 @@ describe('content check', () => {
     });
     expect(await found()).toEqual([
       'mend missingAlt /hotel/: the picture 2026/09/stumm.jpg has no alternative text',
+      'mend missingAlt /kulinarik/: the picture 2026/09/stumm.jpg has no alternative text',
       'mend missingAlt /kontakt/: the picture 2026/09/gross.jpg in a text has no alternative text',
-      'mend oversizePicture /hotel/: the picture 2026/09/breit.jpg is large: 4001×2000 pixels, 0.9 MB',
-      'mend oversizePicture /hotel/: the picture 2026/09/schwer.jpg is large: 3000×2000 pixels, 3.0 MB',
-      'mend smallPicture /hotel/: the picture 2026/09/klein.jpg is small: 300×200 pixels, shown on a ground instead of filling its place',
-      'mend smallPicture /kulinarik/restaurant/: the picture 2026/09/kopf.jpg is small: 800×600 pixels, shown on a ground instead of filling its place',
+      'mend oversizePicture /hotel/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
+      'mend oversizePicture /kulinarik/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
+      'mend oversizePicture /hotel/: the picture 2026/09/schwer.jpg is large: 3000 × 2000 px, 3.0 MB',
+      'mend oversizePicture /kulinarik/: the picture 2026/09/schwer.jpg is large: 3000 × 2000 px, 3.0 MB',
+      'mend smallPicture /hotel/: the picture 2026/09/klein.jpg is small: 300 × 200 px, shown on a ground instead of filling its place',
+      'mend smallPicture /kulinarik/: the picture 2026/09/klein.jpg is small: 300 × 200 px, shown on a ground instead of filling its place',
+      'mend smallPicture /kulinarik/restaurant/: the picture 2026/09/kopf.jpg is small: 800 × 600 px, shown on a ground instead of filling its place',
     ]);
   });
 
@@ -174,7 +181,7 @@ describe('content check', () => {
       posts.push({ ...(posts[1] as (typeof posts)[number]), id: 'x' as unknown as number, slug: 'kaputt' });
     });
     expect(await found()).toEqual([
-      expect.stringMatching(/^mend unreadable : a page cannot be read: 0\.id: expected number, received "x"/),
+      expect.stringMatching(/^mend unreadable : this page cannot be read: 0\.id: expected number, received "x"/),
     ]);
   });
 });
@@ -195,31 +202,11 @@ describe('content check of a long list', () => {
     setup.wordpress.answers.set(url(2), JSON.stringify(posts.slice(100)));
     setup.wordpress.fault = (req, res) => req.url === url(3) && recordedFault('per_page-400')(req, res);
     const { findings } = await setup.check();
-    expect(findings.filter(({ kind, path }) => kind === 'missingTranslation' && path.startsWith('/seite-'))).toHaveLength(200);
+    const named = findings.filter(({ kind }) => kind === 'missingTranslation').flatMap((finding) => [finding, ...finding.alsoOn]);
+    expect(named.filter(({ path }) => path.startsWith('/seite-'))).toHaveLength(200);
     expect(findings.filter(({ path, kind }) => path === '/seite-0/' && kind === 'brokenLink').map(({ what }) => what)).not.toContain(
       'the link to /seite-199/ leads nowhere',
     );
     expect(setup.wordpress.requests).toContain(url(3));
-  });
-});
-
-describe('npm run check:content', () => {
-  it('finds nothing to mend in the demo hotel', async () => {
-    const file = resolve(import.meta.dirname, '../../dist/server/check.js');
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--json'], { env: {} });
-    // The days of the demo's offers pass by the clock of this machine.
-    const findings = (JSON.parse(stdout) as Finding[]).filter(({ kind }) => kind !== 'offerEnds');
-    expect([findings, stderr]).toEqual([[], '']);
-  });
-
-  it('exits with 2 and the reason if WordPress cannot be read', async () => {
-    setup.wordpress.fault = recordedFault('maintenance-503');
-    expect(await setup.check()).toMatchObject({
-      code: 2,
-      printed: '',
-      errors: expect.stringMatching(/^GET http:.* answered 503: expected status 200/),
-    });
-    expect(await setup.check('--nonsense')).toMatchObject({ code: 2, printed: '' });
-    expect(await setup.check('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: npm run check:content') });
   });
 });

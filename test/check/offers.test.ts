@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/check/findings.ts';
+import type { LinkedFinding } from '../../src/check/editLinks.ts';
 import { added, type ContentSetup, offers, pages, startContentSetup } from './support.ts';
 
 const path = '/angebote/kochkurs/';
 let setup: ContentSetup;
-let before: readonly Finding[];
+let before: readonly LinkedFinding[];
 beforeEach(async () => {
   setup = await startContentSetup();
   before = (await setup.check()).findings;
@@ -30,12 +30,12 @@ describe('content check of the days of an offer', () => {
   });
 
   it.each([
-    [{ valid_to: '20270215' }, ['hint offerEnds PATH: ends in 14 days, on 2027-02-15']],
-    [{ valid_to: '20270202' }, ['hint offerEnds PATH: ends in 1 day, on 2027-02-02']],
+    [{ valid_to: '20270215' }, ['hint offerEnds PATH: ends in 14 days, on 15 February 2027']],
+    [{ valid_to: '20270202' }, ['hint offerEnds PATH: ends in 1 day, on 2 February 2027']],
     [{ valid_to: '01.02.2027' }, ['hint offerEnds PATH: ends today']],
-    [{ valid_to: '20270131' }, ['hint offerEnds PATH: ended on 2027-01-31: the site does not show it any more']],
-    [{ valid_to: '20270612', show_until: '20270210' }, ['hint offerEnds PATH: ends in 9 days, on 2027-02-10']],
-    [{ valid_from: '20270501' }, ['hint offerEnds PATH: is not shown before 2027-05-01']],
+    [{ valid_to: '20270131' }, ['hint offerEnds PATH: ended on 31 January 2027: the site does not show it any more']],
+    [{ valid_to: '20270612', show_until: '20270210' }, ['hint offerEnds PATH: ends in 9 days, on 10 February 2027']],
+    [{ valid_from: '20270501' }, ['hint offerEnds PATH: is not shown before 1 May 2027']],
     [{ valid_to: 'Ende Juni' }, ['mend offerDays PATH: valid_to is no day: "Ende Juni"']],
     [
       { valid_to: '20270631', show_from: 31 },
@@ -43,9 +43,9 @@ describe('content check of the days of an offer', () => {
     ],
     [
       { valid_from: '20270612', valid_to: '20270101' },
-      ['mend offerDays PATH: valid_from (2027-06-12) is after valid_to (2027-01-01): read the other way round'],
+      ['mend offerDays PATH: valid_from (12 June 2027) is after valid_to (1 January 2027): read the other way round'],
     ],
-    [{ valid_to: '20270612', show_from: '20270701' }, ['mend offerDays PATH: it is never shown: from 2027-07-01, and until 2027-06-12']],
+    [{ valid_to: '20270612', show_from: '20270701' }, ['mend offerDays PATH: it is never shown: from 1 July 2027, and until 12 June 2027']],
   ])('finds with %j: %j', async (days, expected) => {
     expect(await findAbout(days)).toEqual(expected.map((line) => line.replace('PATH', path)));
   });
@@ -63,7 +63,7 @@ describe('content check of the days of an offer', () => {
     expect(await findAbout({ valid_to: '20270612' })).toEqual([
       `mend brokenLink /hotel/: the link to ${path} leads nowhere`,
       `mend offerDays ${path}: its translation /en/angebote/cookery-course/ is shown on other days`,
-      `hint offerEnds ${path}: ended on 2027-06-12: the site does not show it any more`,
+      `hint offerEnds ${path}: ended on 12 June 2027: the site does not show it any more`,
     ]);
   });
 
@@ -71,6 +71,6 @@ describe('content check of the days of an offer', () => {
     setup.clock.now = Date.parse('2027-06-12T21:59:59Z');
     expect(await findAbout({ valid_to: '20270612' })).toEqual([`hint offerEnds ${path}: ends today`]);
     setup.clock.now += 1000;
-    expect(await findAbout({})).toEqual([`hint offerEnds ${path}: ended on 2027-06-12: the site does not show it any more`]);
+    expect(await findAbout({})).toEqual([`hint offerEnds ${path}: ended on 12 June 2027: the site does not show it any more`]);
   });
 });

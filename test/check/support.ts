@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Finding } from '../../src/check/findings.ts';
+import type { LinkedFinding } from '../../src/check/editLinks.ts';
 import { runCheck } from '../../src/check/run.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -24,7 +24,7 @@ export interface ContentSetup {
   edit(path: string, change: (posts: RawPost[]) => void): void;
   /** Changes the post with this slug. */
   editPost(path: string, slug: string, change: (post: RawPost) => void): void;
-  check(...args: string[]): Promise<{ code: number; printed: string; errors: string; findings: Finding[] }>;
+  check(...args: string[]): Promise<{ code: number; printed: string; errors: string; findings: LinkedFinding[] }>;
 }
 
 export const pages = '/wp-json/wp/v2/pages';
@@ -73,15 +73,20 @@ export async function startContentSetup(): Promise<ContentSetup> {
           errors += message;
         },
       });
-      return { code, printed, errors, findings: printed.startsWith('[') ? (JSON.parse(printed) as Finding[]) : [] };
+      return { code, printed, errors, findings: printed.startsWith('[') ? (JSON.parse(printed) as LinkedFinding[]) : [] };
     },
   };
 }
 
-/** Formats the findings that were not there before. */
-export function added(before: readonly Finding[], after: readonly Finding[]): string[] {
-  const known = new Set(before.map((finding) => JSON.stringify(finding)));
+/** Formats the findings that were not there before, one line for each subject. */
+export function added(before: readonly LinkedFinding[], after: readonly LinkedFinding[]): string[] {
+  const known = new Set(before.flatMap(listSubjects).map((finding) => JSON.stringify(finding)));
   return after
+    .flatMap(listSubjects)
     .filter((finding) => !known.has(JSON.stringify(finding)))
     .map(({ kind, level, path, what }) => `${level} ${kind} ${path}: ${what}`);
+}
+
+function listSubjects({ alsoOn, ...finding }: LinkedFinding): Omit<LinkedFinding, 'alsoOn'>[] {
+  return [finding, ...alsoOn.map((subject) => ({ ...finding, ...subject }))];
 }

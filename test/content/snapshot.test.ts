@@ -53,7 +53,7 @@ describe('content snapshot', () => {
   it('writes shortly after a change', async () => {
     const snapshot = await open();
     snapshot.save('menu:de:2', '"Speisekarte"');
-    await expect.poll(async () => (await (await open()).read('menu:de:2'))?.value, { timeout: 3000 }).toBe('Speisekarte');
+    await expect.poll(async () => (await (await open()).read('menu:de:2'))?.value).toBe('Speisekarte');
     await snapshot.close();
   });
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const { body } = await ask(path, {});
     bodiesBeforeRestart.set(path, body.toString());
     // A page is persisted once it is fully compressed.
-    await vi.waitUntil(() => app.services.pageCache.find(path)?.findEncoded('gzip'), { timeout: 5000 });
+    await vi.waitUntil(() => app.services.pageCache.find(path)?.findEncoded('gzip'), { timeout: 30_000 });
   }
   await app.close();
   // The route table throws when it is read: requests that need Express fail.

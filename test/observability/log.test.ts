@@ -25,3 +25,20 @@ it('writes no request line if the log level is above info', () => {
   createLog({ write: (text) => lines.push(text) }, 'warn', Date.now, formatRequestLine).request(requestLine);
   expect(lines).toEqual([]);
 });
+
+it('counts lines by event, also those that the log level leaves out, but no requests', () => {
+  const lines: string[] = [];
+  const log = createLog({ write: (text) => lines.push(text) }, 'silent', Date.now, formatRequestLine);
+  log.request(requestLine);
+  log.warn({ event: 'config.misspelt', name: 'SMTPURL' });
+  log.fatal({ event: 'process.crashed' });
+  log.fatal({ event: 'process.crashed' });
+  log.error({ event: ['un', 'known'].join('.') });
+  expect(lines).toEqual([]);
+  const counted = [...log.eventCounts].filter(([, count]) => count > 0);
+  expect(counted).toEqual([
+    ['config.misspelt', 1],
+    ['process.crashed', 2],
+  ]);
+  expect(log.eventCounts.size).toBeGreaterThan(30);
+});

@@ -68,6 +68,11 @@ describe('/metrics', () => {
       return (values.get(key) ?? 0) - (before.get(key) ?? 0);
     };
     const isFast = inject('useFastPath');
+    const pages = (source: string) => {
+      const key = `site_page_responses_total{source="${source}"}`;
+      return (values.get(key) ?? 0) - (before.get(key) ?? 0);
+    };
+    expect([pages('rendered'), pages('cached')]).toEqual([0, isFast ? 1 : 0]);
     expect([added('warmUp'), added(isFast ? 'cached' : 'page'), added(isFast ? 'page' : 'cached')]).toEqual([2, 1, 0]);
     expect(app.logged.filter((line) => line.path === path).map(({ warmUp }) => warmUp)).toEqual([true, true, undefined]);
   });

@@ -35,6 +35,9 @@ async function exitOf({ process: child, ended }: Program): Promise<number | null
   return child.exitCode;
 }
 
+/** Time of a line of the log in milliseconds since 1970. */
+const timeOf = (line: Record<string, unknown> | undefined): number => Date.parse(String(line?.time));
+
 /** One request on a connection that is kept. */
 function ask(origin: string, path: string, agent: Agent): Promise<IncomingMessage & { readonly size: number }> {
   return new Promise((resolve, reject) => {
@@ -49,7 +52,9 @@ function ask(origin: string, path: string, agent: Agent): Promise<IncomingMessag
     request.on('error', (error: NodeJS.ErrnoException) => {
       // A new connection that nobody had taken yet when the port was closed; the system tells so in two ways.
       const isRefused = !request.reusedSocket && request.socket?.bytesRead === 0;
-      reject(new Error(isRefused ? 'refused' : (error.code ?? error.message)));
+      // Sent while the program closed the idle connection: browsers then repeat the request on a new one (RFC 9112, section 9.3.1).
+      const isUntaken = request.reusedSocket && error.code === 'ECONNRESET';
+      reject(new Error(isRefused ? 'refused' : isUntaken ? 'untaken' : (error.code ?? error.message)));
     });
   });
 }
@@ -71,7 +76,7 @@ async function beginInquiry(origin: string): Promise<{ finish(): void; readonly 
   return { finish: () => void socket.write(body.slice(100)), answer };
 }
 
-describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
+describe.concurrent('SIGTERM', () => {
   it('finishes every request under load after SIGTERM and exits with 0', async ({ expect }) => {
     const program = await run();
     const agent = new Agent({ keepAlive: true });
@@ -87,7 +92,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
           },
           (error: Error) => error.message,
         );
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        if (outcome !== 'untaken') outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         if (outcome === 'refused') return;
       }
     };
@@ -99,10 +104,7 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     await once(unused, 'connect');
     const start = performance.now();
     program.process.kill('SIGTERM');
-    // The end has begun, and visitors have been served since.
     await expect.poll(() => program.events('shutdown.started').length).toBe(1);
-    const served = outcomes.get('200') ?? 0;
-    await expect.poll(() => outcomes.get('200') ?? 0).toBeGreaterThan(served);
     inquiry.finish();
     expect(await inquiry.answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 .*\r\nConnection: close\r\n/s);
     expect(await exitOf(program)).toBe(0);
@@ -110,9 +112,11 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     await Promise.all(visitors);
     expect(performance.now() - start).toBeLessThan(9000);
     expect([...outcomes.keys()].sort()).toEqual(['200', 'refused']);
-    // Whatever was taken was answered to its end.
-    expect(program.events('request.completed').filter(({ path, aborted }) => path === '/hotel/' && aborted === true)).toEqual([]);
-    expect(program.events('request.completed').filter(({ path }) => path === '/hotel/')).toHaveLength(outcomes.get('200') ?? 0);
+    // Whatever was taken was answered to its end, and visitors were served after the end had begun.
+    const visits = program.events('request.completed').filter(({ path }) => path === '/hotel/');
+    expect(visits.filter(({ aborted }) => aborted === true)).toEqual([]);
+    expect(visits).toHaveLength(outcomes.get('200') ?? 0);
+    expect(timeOf(visits.at(-1))).toBeGreaterThanOrEqual(timeOf(program.events('shutdown.started')[0]));
     expect(lastAnswers.at(-1)).toBe('close');
     expect(program.events('shutdown.started')).toHaveLength(1);
     expect(program.events('shutdown.forced')).toHaveLength(0);
@@ -129,25 +133,33 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     };
     await expect.poll(readiness).toEqual([200, { ready: true, database: 'usable' }]);
     program.process.kill('SIGTERM');
-    const start = performance.now();
     const draining = { ready: false, reason: 'draining', message: 'The program is ending', database: 'usable' };
     await expect.poll(readiness, { interval: 20 }).toEqual([503, draining]);
     // Visitors who still come are served, for the time in which a load balancer hears of the end.
-    while (performance.now() - start < 1500) expect((await fetch(`${program.origin}/hotel/`)).status).toBe(200);
+    const visit = () =>
+      fetch(`${program.origin}/hotel/`).then(
+        ({ status }) => status,
+        () => null,
+      );
+    const statuses = [];
+    for (let status = await visit(); status !== null; status = await visit()) statuses.push(status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await exitOf(program)).toBe(0);
-    expect(performance.now() - start).toBeLessThan(5000);
+    const lastVisit = program.events('request.completed').findLast(({ path }) => path === '/hotel/');
+    // 250 ms is the time without a load balancer, 3000 the time with one.
+    expect(timeOf(lastVisit) - timeOf(program.events('shutdown.started')[0])).toBeGreaterThan(500);
   });
 
   it('waits eight seconds after SIGTERM for a request that does not end, then exits with 0', async ({ expect }) => {
     const program = await run();
     const inquiry = await beginInquiry(program.origin);
-    const start = performance.now();
     program.process.kill('SIGTERM');
     expect(await inquiry.answer).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    // The program would end itself with 1 after 9.5 seconds.
     expect(await exitOf(program)).toBe(0);
-    expect(performance.now() - start).toBeLessThan(9900);
-    expect(performance.now() - start).toBeGreaterThan(7000);
-    expect(program.events('shutdown.forced')).toHaveLength(1);
+    const forced = program.events('shutdown.forced');
+    expect(forced).toHaveLength(1);
+    expect(timeOf(forced[0]) - timeOf(program.events('shutdown.started')[0])).toBeGreaterThan(7000);
   });
 
   it('exits at once at the second SIGTERM', async ({ expect }) => {
@@ -158,7 +170,8 @@ describe.concurrent('SIGTERM', { timeout: 30_000 }, () => {
     const start = performance.now();
     program.process.kill('SIGTERM');
     expect(await exitOf(program)).toBe(143);
-    expect(performance.now() - start).toBeLessThan(2500);
+    // The unfinished request would be waited for eight seconds.
+    expect(performance.now() - start).toBeLessThan(6000);
   });
 });
 

@@ -46,7 +46,7 @@ describe('requests sent ahead', () => {
     const [first] = held;
     let bytes = 0;
     first?.on('data', (chunk: Buffer) => (bytes += chunk.byteLength)).resume();
-    await expect.poll(() => bytes, { timeout: 30_000 }).toBeGreaterThan(18 * body.byteLength);
+    await expect.poll(() => bytes).toBeGreaterThan(18 * body.byteLength);
     expect(started.filter((path) => path !== '/0' && path !== '/visitor')).toEqual(
       Array.from({ length: 17 }, (_, index) => `/${index + 1}`),
     );

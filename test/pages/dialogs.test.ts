@@ -75,7 +75,7 @@ describe('the dialog of a room', () => {
     const upright = { ...image, path: '2026/09/c.jpg', width: 1600, height: 2400 };
     const block = roomBlock({ image: null, gallery: [image, upright] });
     const show = (placement: 'fragment' | 'page') =>
-      buildRoomDialog(room({ block }), context, placement).pictures.map(({ ratio, priority }) => [ratio, priority]);
+      buildRoomDialog(room({ block }), context, placement).pictures.map(({ picture }) => [picture.ratio, picture.priority]);
     expect([show('fragment'), show('page')]).toEqual([
       [
         ['3:2', false],
@@ -86,6 +86,18 @@ describe('the dialog of a room', () => {
         ['8:9', false],
       ],
     ]);
+  });
+
+  it('shows a fact once: not among the facts what an item of a list in its text says in the same words', () => {
+    const list =
+      '<ul><li>Bett&nbsp;180 × 210, auf Wunsch getrennt</li><li>Erster Stock, 22 Stufen</li><li>Bad mit <b>Regendusche</b></li></ul>';
+    const content = [{ kind: 'html', html: html(`<p>Schreibtisch.</p>${list}`) }] as const;
+    const block = roomBlock({
+      beds: 'Bett 180 × 210',
+      access: 'erster Stock, 22 Stufen',
+      facts: ['Regendusche', 'Schreibtisch', 'Bad mit Rege'],
+    });
+    expect(buildRoomDialog(room({ block, content }), context, 'page').facts).toEqual(['38 m²', '2 Gäste', 'Schreibtisch', 'Bad mit Rege']);
   });
 
   it('leads on to three other rooms, and to the inquiry about this one', () => {

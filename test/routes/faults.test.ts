@@ -141,7 +141,7 @@ describe('content requests', () => {
     expect(count()).toBe(1);
     app.clock.now += 2000;
     await ask(10);
-    await expect.poll(count, { timeout: 10_000 }).toBe(2);
+    await expect.poll(count).toBe(2);
   });
 
   it('an edited text is shown after the next background refresh', async () => {

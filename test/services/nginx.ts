@@ -1,23 +1,24 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { sendRequest } from './client.ts';
 import { startOrigin } from './origin.ts';
 import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
 import type { Cdn } from './support.ts';
 
-export const nginx = ensureProgram('nginx', 'nginx');
+export const nginx = ensureProgram('/usr/sbin/nginx', 'nginx');
 export const refreshSecret = 'nginx-geheim';
 
 /** nginx as `cdn/nginx.conf` sets it up. Visitors come from different addresses of this machine. */
 export async function startNginx(): Promise<Cdn> {
   const [origin, port, folder] = [await startOrigin(null), await findFreePort(), createFolder()];
-  const [cache, main] = [join(folder, 'cache'), join(folder, 'nginx.conf')];
+  const [cache, main, log] = [join(folder, 'cache'), join(folder, 'nginx.conf'), join(folder, 'hotel.log')];
   mkdirSync(cache);
   const site = readConfiguration('nginx.conf', [
     ['127.0.0.1:3000', `127.0.0.1:${origin.port}`],
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['/var/cache/nginx/hotel', cache],
-    ['/var/log/nginx/hotel.log', join(folder, 'hotel.log')],
+    ['/var/log/nginx/hotel.log', log],
     ['/etc/nginx/hotel-refresh', join(folder, 'hotel-refresh')],
   ]);
   writeFileSync(join(folder, 'hotel.conf'), site);
@@ -30,12 +31,26 @@ export async function startNginx(): Promise<Cdn> {
   );
   const daemon = await startDaemon(nginx ?? '', ['-c', main, '-e', join(folder, 'error.log')], { folder, port });
   const visitors = ['127.0.0.5', '127.0.0.6', '127.0.0.7'] as const;
+  const answered: string[] = [];
+  const countUnfinished = () => {
+    const lines = readFileSync(log, 'utf8');
+    return answered.filter((id) => !lines.includes(`"id":"${id}"`)).length;
+  };
   return {
     origin,
     visitors,
-    request: (path, question = {}) => sendRequest({ host: '127.0.0.1', port, localAddress: question.from ?? visitors[0] }, path, question),
+    async request(path, question = {}) {
+      const response = await sendRequest({ host: '127.0.0.1', port, localAddress: question.from ?? visitors[0] }, path, question);
+      // A 416 names the id twice.
+      const [id] = String(response.headers['x-request-id'] ?? '').split(',');
+      if (id !== undefined && id !== '') answered.push(id);
+      return response;
+    },
     // As an operator does it: the files are what is kept.
     async empty() {
+      // nginx stores a copy after the last byte has been sent, and a background update later; the line of the log comes after both.
+      await expect.poll(countUnfinished, { interval: 5 }).toBe(0);
+      answered.length = 0;
       for (const entry of readdirSync(cache)) rmSync(join(cache, entry), { recursive: true, force: true });
     },
     async close() {

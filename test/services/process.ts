@@ -12,12 +12,11 @@ const START_TIMEOUT_MS = 20_000;
 const INSTALL_TIMEOUT_MS = 110_000;
 
 /**
- * Gives the path of a program of Debian's; where it is missing, it is installed, but only as root and without systemd: elsewhere the
+ * Gives back the path of a program of Debian's; where it is missing, it is installed, but only as root and without systemd: elsewhere the
  * package would start a server of its own.
  * @returns undefined where it cannot be had: its tests are then skipped, and say so
  */
-export function ensureProgram(name: 'varnishd' | 'nginx', packageName: string): string | undefined {
-  const path = `/usr/sbin/${name}`;
+export function ensureProgram(path: `/usr/${string}`, packageName: string): string | undefined {
   const mayInstall = !existsSync('/run/systemd/system');
   if (existsSync(path) || !mayInstall) return existsSync(path) ? path : undefined;
   installPackages([packageName], INSTALL_TIMEOUT_MS);

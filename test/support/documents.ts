@@ -6,8 +6,8 @@ import { join, relative, resolve } from 'node:path';
 export const rootDir = resolve(import.meta.dirname, '../..');
 
 /** Folders and files that hold the code: whatever a document names must occur there. */
-const codeRoots = ['src', 'views', 'static', 'locales', 'tools', 'test', 'cdn', 'wordpress', '.ci', 'Dockerfile', 'package.json'];
-const codeFile = /\.(?:tsx?|mjs|css|json|conf|vcl|php)$|\/run$|^Dockerfile$/;
+const codeRoots = ['src', 'views', 'static', 'locales', 'tools', 'test', 'cdn', 'deploy', 'wordpress', '.ci', 'Dockerfile', 'package.json'];
+const codeFile = /\.(?:tsx?|mjs|css|json|conf|vcl|php|yaml|service)$|\/run$|^Dockerfile$/;
 /** Files that quote documents, or names that do not exist: what only these hold is not known. */
 const documentTests = /(?:^|\/)documents(?:Complete)?(?:\.test)?\.ts$/;
 

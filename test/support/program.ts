@@ -31,7 +31,8 @@ export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Pr
   const command = [process.execPath, ...productionRuntime.flags, main];
   const limited = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
   const child = spawn(limited[0] ?? '', limited.slice(1), {
-    env: { ...productionRuntime.env, PORT: '0', HOST: '127.0.0.1', ...env },
+    // The longer timeout is for a busy machine.
+    env: { ...productionRuntime.env, PORT: '0', HOST: '127.0.0.1', CONTENT_TIMEOUT_MS: '30000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   });

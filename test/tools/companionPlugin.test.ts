@@ -27,7 +27,9 @@ function findNewerSyntax(code: string): string | null {
 /** Texts that the plugin shows, as they stand in its code. */
 const texts = new Set(
   phpFiles.flatMap((file) =>
-    [...read(file).matchAll(/\b(?:__|esc_html__|esc_html_e)\( '([^']+)', 'hotel-website-companion' \)/g)].map(([, text = '']) => text),
+    [...read(file).matchAll(/\b(?:__|esc_html__|esc_html_e|esc_attr__)\( '([^']+)', 'hotel-website-companion' \)/g)].map(
+      ([, text = '']) => text,
+    ),
   ),
 );
 

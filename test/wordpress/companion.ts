@@ -29,8 +29,8 @@ export async function uninstallCompanion(administrator: Editor): Promise<void> {
 }
 
 /** Generates a secret on the settings page and returns what it shows. */
-export async function generateSecret(administrator: Editor): Promise<string> {
-  await administrator.submit(settingsPath, 'hotel_website_secret');
+export async function generateSecret(administrator: Editor, action = 'hotel_website_secret'): Promise<string> {
+  await administrator.submit(settingsPath, action);
   const { html } = await administrator.open(settingsPath);
   const secret = /<code>([0-9a-f]{64})<\/code>/.exec(html)?.[1];
   if (secret === undefined) throw new Error('The settings page shows no secret');
@@ -42,6 +42,9 @@ export interface ConnectedSite {
   readonly origin: string;
   readonly administrator: Editor;
   readonly editor: Editor;
+  /** Folder of its database and pictures. */
+  readonly dataDir: string;
+  readonly previewSecret: string;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Requests a page as a visitor does. */
@@ -54,17 +57,20 @@ export async function connectSite(): Promise<ConnectedSite> {
   const [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
   await installCompanion(administrator);
   const token = await generateSecret(administrator);
+  const previewSecret = await generateSecret(administrator, 'hotel_website_preview_secret');
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   await administrator.submit(settingsPath, 'hotel_website_save', { site: origin, headless: 'yes' });
-  let site: (Program & { readonly dataDir: string }) | null = await startSite({ port, token });
+  let site: (Program & { readonly dataDir: string }) | null = await startSite({ port, token, previewSecret });
   const { dataDir } = site;
   return {
     origin,
     administrator,
     editor,
+    dataDir,
+    previewSecret,
     async start() {
-      site = await startSite({ port, token, dataDir });
+      site = await startSite({ port, token, previewSecret, dataDir });
     },
     async stop(signal) {
       await site?.end(signal);

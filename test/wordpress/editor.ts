@@ -20,9 +20,9 @@ export interface RestAnswer {
 /** Somebody who is logged in at wp-admin, with the requests that the browser sends for them. */
 export interface Editor {
   /** Sends a request of the block editor: REST with cookie and nonce. @throws where WordPress refuses it */
-  save(method: 'POST' | 'DELETE', path: string, body?: object): Promise<RestBody>;
-  /** As `save`, for any method, and without an exception. */
-  rest(method: string, path: string, body?: object): Promise<RestAnswer>;
+  save(method: 'POST' | 'DELETE', path: string, body?: object, prefix?: string): Promise<RestBody>;
+  /** As `save`, for any method, and without an exception. @param prefix of the language, such as `/en` */
+  rest(method: string, path: string, body?: object, prefix?: string): Promise<RestAnswer>;
   /** Opens a screen of wp-admin. */
   open(path: string): Promise<{ readonly status: number; readonly html: string; readonly location: string | null }>;
   /** Submits the form of a screen that has a field or button of this name, with its hidden fields and these values. */
@@ -62,9 +62,9 @@ export async function logIn(origin: string, user: UserName): Promise<Editor> {
   };
   const { html: nonce } = await request('admin-ajax.php?action=rest-nonce');
 
-  const rest: Editor['rest'] = async (method, path, body) => {
+  const rest: Editor['rest'] = async (method, path, body, prefix = '') => {
     const headers = { cookie, 'x-wp-nonce': nonce, 'content-type': 'application/json' };
-    const response = await fetch(`${origin}/wp-json${path}`, {
+    const response = await fetch(`${origin}${prefix}/wp-json${path}`, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -79,8 +79,8 @@ export async function logIn(origin: string, user: UserName): Promise<Editor> {
   return {
     rest,
     open: (path) => request(path),
-    async save(method, path, body) {
-      const answer = await rest(method, path, body);
+    async save(method, path, body, prefix) {
+      const answer = await rest(method, path, body, prefix);
       expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body).slice(0, 300)}`).toBeLessThan(300);
       return answer.body;
     },

@@ -8,31 +8,41 @@ describeWordpress('the settings of the companion plugin', () => {
   let administrator: Editor;
   let editor: Editor;
   let secret: string;
+  let previewSecret: string;
   beforeAll(async () => {
     clearPhpLog();
     administrator = await logIn(wordpress.origin, 'redaktion');
     editor = await logIn(wordpress.origin, 'editorin');
     await installCompanion(administrator);
     secret = await generateSecret(administrator);
+    previewSecret = await generateSecret(administrator, 'hotel_website_preview_secret');
   });
 
   it('show a new secret once, and it is in no other screen and no answer of REST', async () => {
     const screens = [settingsPath, 'options.php', 'plugins.php', 'index.php'];
-    for (const path of screens) expect((await administrator.open(path)).html.includes(secret), path).toBe(false);
+    expect(previewSecret).not.toBe(secret);
+    for (const path of screens) {
+      const { html } = await administrator.open(path);
+      expect([html.includes(secret), html.includes(previewSecret)], path).toEqual([false, false]);
+    }
     const answers = await Promise.all(
       ['/wp/v2/settings', '/', '/wp-site-health/v1/tests/background-updates'].map((path) => administrator.rest('GET', path)),
     );
     expect(JSON.stringify(answers)).not.toContain(secret);
+    expect(JSON.stringify(answers)).not.toContain(previewSecret);
   });
 
-  it.each(['save', 'secret', 'test', 'refresh'])('refuse %s to editors, to visitors and without a nonce', async (action) => {
-    const path = `admin-post.php?action=hotel_website_${action}`;
-    expect((await editor.open(path)).status).toBe(403);
-    expect((await administrator.open(path)).status).toBe(403);
-    const visitor = await fetch(`${wordpress.origin}/wp-admin/${path}`, { method: 'POST', redirect: 'manual' });
-    expect([visitor.status, await visitor.text()]).not.toContain('hotel_website');
-    expect((await editor.open(settingsPath)).status).toBe(403);
-  });
+  it.each(['save', 'secret', 'preview_secret', 'test', 'refresh'])(
+    'refuse %s to editors, to visitors and without a nonce',
+    async (action) => {
+      const path = `admin-post.php?action=hotel_website_${action}`;
+      expect((await editor.open(path)).status).toBe(403);
+      expect((await administrator.open(path)).status).toBe(403);
+      const visitor = await fetch(`${wordpress.origin}/wp-admin/${path}`, { method: 'POST', redirect: 'manual' });
+      expect([visitor.status, await visitor.text()]).not.toContain('hotel_website');
+      expect((await editor.open(settingsPath)).status).toBe(403);
+    },
+  );
 
   it.each(['javascript:alert(1)', 'ftp://hotel.example', 'https://user:pass@hotel.example', 'https://hotel.example/path', '"><script>'])(
     'refuse the address %s',

@@ -33,12 +33,19 @@ export interface SiteSettings {
   readonly port?: number;
   /** REVALIDATE_TOKEN. */
   readonly token?: string;
+  /** PREVIEW_SECRET. */
+  readonly previewSecret?: string;
   /** Folder of an earlier run, to start it again. */
   readonly dataDir?: string;
 }
 
 /** Starts the built site on this WordPress. An edit is not found by itself: content is fresh for a day. */
-export async function startSite({ port = 0, token, dataDir }: SiteSettings = {}): Promise<Program & { readonly dataDir: string }> {
+export async function startSite({
+  port = 0,
+  token,
+  previewSecret,
+  dataDir,
+}: SiteSettings = {}): Promise<Program & { readonly dataDir: string }> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'wp-site-'));
   // The demo hotel without the pages that this WordPress does not have.
   const siteFile = join(folder, 'site.json');
@@ -50,9 +57,11 @@ export async function startSite({ port = 0, token, dataDir }: SiteSettings = {})
     CONTENT_TIMEOUT_MS: '20000',
     DATA_DIR: folder,
   };
-  const program = await startProgram({
-    env: { ...content, PORT: String(port), LOG_LEVEL: 'info', ...(token !== undefined && { REVALIDATE_TOKEN: token }) },
-  });
+  const secrets = {
+    ...(token !== undefined && { REVALIDATE_TOKEN: token }),
+    ...(previewSecret !== undefined && { PREVIEW_SECRET: previewSecret }),
+  };
+  const program = await startProgram({ env: { ...content, ...secrets, PORT: String(port), LOG_LEVEL: 'info' } });
   return { ...program, dataDir: folder };
 }
 

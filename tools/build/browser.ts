@@ -20,6 +20,7 @@ export async function buildBrowser(): Promise<void> {
       main: join(rootDir, 'static/styles/main.css'),
       editor: join(rootDir, 'static/styles/editor.css'),
       print: join(rootDir, 'static/styles/print.css'),
+      preview: join(rootDir, 'static/styles/preview.css'),
       app: join(rootDir, 'static/scripts/main.ts'),
     },
     outdir,
@@ -58,6 +59,7 @@ function toManifest({ outputs }: Metafile) {
     stylesheet: find(/\/main-\w+\.css$/),
     editorStylesheet: find(/\/editor-\w+\.css$/),
     printStylesheet: find(/\/print-\w+\.css$/),
+    previewStylesheet: find(/\/preview-\w+\.css$/),
     script: find(/\/app-\w+\.js$/),
   };
 }

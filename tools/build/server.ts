@@ -45,6 +45,7 @@ export async function buildServer(): Promise<void> {
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       check: join(rootDir, 'src/check/main.ts'),
       checkConfig: join(rootDir, 'src/check/config.ts'),
+      checkWordpress: join(rootDir, 'src/check/wordpress/main.ts'),
     },
     outdir,
     bundle: true,

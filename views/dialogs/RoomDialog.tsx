@@ -1,3 +1,4 @@
+import { GalleryView } from '../blocks/GalleryView.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
@@ -11,13 +12,7 @@ type Props = DialogProps<'room'>;
 export function RoomDialog({ dialog, t }: Props) {
   return (
     <div className={dialog.pictures.length === 0 ? 'record record--bare' : 'record'}>
-      {dialog.pictures.length > 0 && (
-        <div className="record__pictures">
-          {dialog.pictures.map((picture) => (
-            <Picture key={picture.src} picture={picture} />
-          ))}
-        </div>
-      )}
+      {dialog.pictures.length > 0 && <Pictures dialog={dialog} t={t} />}
       <div className="record__text">
         <DialogHead dialog={dialog} t={t} />
         <div className="dialog__body">
@@ -29,6 +24,38 @@ export function RoomDialog({ dialog, t }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** All pictures. On the room's page each leads to its large file; with script the click opens the lightbox instead. */
+function Pictures({ dialog: { pictures, placement, title }, t }: Props) {
+  if (placement !== 'page') {
+    return (
+      <div className="record__pictures">
+        {pictures.map(({ picture }) => (
+          <Picture key={picture.src} picture={picture} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="record__pictures" data-behaviour="gallery">
+        {pictures.map(({ picture, href }, index) => (
+          <a
+            className="gallery__link"
+            key={picture.src}
+            href={href}
+            aria-label={picture.alt === '' ? t('gallery.enlarge', { number: index + 1 }) : undefined}
+          >
+            <Picture picture={picture} />
+          </a>
+        ))}
+      </div>
+      <template>
+        <GalleryView title={title} items={pictures} t={t} />
+      </template>
+    </>
   );
 }
 

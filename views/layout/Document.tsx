@@ -8,6 +8,7 @@ import { Footer } from './Footer.tsx';
 import { Head } from './Head.tsx';
 import { Header } from './Header.tsx';
 import { LegalBar } from './LegalBar.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
 import { Progress } from './Progress.tsx';
 
 interface DocumentProps {
@@ -20,16 +21,16 @@ interface DocumentProps {
 
 /** The HTML document: head, header, footer, and the page as children. Behind a dialog that the server sends open everything is inert. */
 export function Document({ page, assets, usesEditorStyles, t, children }: DocumentProps) {
-  const { chrome } = page;
+  const { chrome, preview } = page;
   const inert = page.dialog !== null;
   return (
     <html lang={page.locale}>
-      <Head head={page.head} assets={assets} chrome={chrome} usesEditorStyles={usesEditorStyles} />
+      <Head head={page.head} assets={assets} chrome={chrome} usesEditorStyles={usesEditorStyles} isPreview={preview !== undefined} />
       <body className={`page page--${page.kind}`} data-mark={chrome.brand.mark?.kind === 'rose' ? 'rose' : undefined}>
         <a className="skip-link" href="#site-content" inert={inert}>
           {t('nav.skip')}
         </a>
-        <Consent consent={chrome.consent} locale={page.locale} t={t} />
+        {preview === undefined ? <Consent consent={chrome.consent} locale={page.locale} t={t} /> : <PreviewBar preview={preview} />}
         <Header chrome={chrome} locale={page.locale} inert={inert} t={t} />
         <main id="site-content" tabIndex={-1} inert={inert}>
           {children}

@@ -11,9 +11,10 @@ interface HeadProps {
   chrome: ChromeModel;
   /** True if the page has blocks of the WordPress editor. */
   usesEditorStyles: boolean;
+  isPreview: boolean;
 }
 
-export function Head({ head, assets, chrome, usesEditorStyles }: HeadProps) {
+export function Head({ head, assets, chrome, usesEditorStyles, isPreview }: HeadProps) {
   const { fontStylesheetUrl, themeColour } = chrome;
   return (
     <head>
@@ -36,6 +37,7 @@ export function Head({ head, assets, chrome, usesEditorStyles }: HeadProps) {
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <link rel="stylesheet" href={assets.stylesheet} />
       {usesEditorStyles && <link rel="stylesheet" href={assets.editorStylesheet} />}
+      {isPreview && <link rel="stylesheet" href={assets.previewStylesheet} />}
       <link rel="stylesheet" href={assets.printStylesheet} media="print" />
       <script type="module" src={assets.script} />
       {head.structuredData !== null && <JsonLd data={head.structuredData} />}

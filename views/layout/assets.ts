@@ -4,5 +4,7 @@ export interface Assets {
   /** Blocks of the WordPress editor, for pages that have some. */
   readonly editorStylesheet: string;
   readonly printStylesheet: string;
+  /** The bar above previews of drafts. */
+  readonly previewStylesheet: string;
   readonly script: string;
 }

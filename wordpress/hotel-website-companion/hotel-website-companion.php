@@ -29,10 +29,21 @@ require __DIR__ . '/includes/class-changes.php';
 require __DIR__ . '/includes/change-hooks.php';
 require __DIR__ . '/includes/content-model.php';
 require __DIR__ . '/includes/menu-endpoint.php';
+require __DIR__ . '/includes/fields.php';
+require __DIR__ . '/includes/rest-fields.php';
+require __DIR__ . '/includes/seo-box.php';
+require __DIR__ . '/includes/requirements.php';
 require __DIR__ . '/includes/headless.php';
+require __DIR__ . '/includes/findings.php';
+require __DIR__ . '/includes/findings-html.php';
+require __DIR__ . '/includes/preview-links.php';
+require __DIR__ . '/includes/preview.php';
+require __DIR__ . '/includes/preview-draft.php';
 if ( is_admin() ) {
 	require __DIR__ . '/includes/admin-actions.php';
 	require __DIR__ . '/includes/admin-page.php';
+	require __DIR__ . '/includes/admin-findings.php';
+	require __DIR__ . '/includes/preview-settings.php';
 }
 
 add_action(

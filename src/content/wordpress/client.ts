@@ -4,6 +4,7 @@ import { runInTurn } from '../../lib/turns.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
 import { createFileRequests } from './fileRequests.ts';
 import { findExcess } from './jsonSize.ts';
+import { readBody } from './readBody.ts';
 
 /** Largest JSON body: a list of 100 posts with all fields has about 3 MB. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
@@ -21,6 +22,8 @@ export interface WordpressClient {
    * @throws WordpressError naming URL, status and what was expected
    */
   getJson(path: string): Promise<unknown>;
+  /** Sends JSON to WordPress by POST and returns its answer, under the conditions of `getJson`: what is sent twice must do no harm. */
+  postJson(path: string, body: unknown): Promise<unknown>;
   /**
    * Requests one page of a list, under the conditions of `getJson`.
    * @returns also the number of pages (X-WP-TotalPages), null if WordPress does not name it
@@ -89,6 +92,11 @@ export function createWordpressClient({ origin, timeout, circuitBreaker, onReque
   const getList: WordpressClient['getList'] = (path) => sendQueued({ url: `${origin}${path}`, accept: 'application/json', read: readJson });
   return {
     getJson: async (path) => (await getList(path)).body,
+    async postJson(path, body) {
+      const json = JSON.stringify(body);
+      const request = { url: `${origin}${path}`, accept: 'application/json', method: 'POST', json, read: readJson } as const;
+      return (await sendQueued<Awaited<ReturnType<typeof readJson>>>(request)).body;
+    },
     getList,
     findRedirect: (path) => sendQueued({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
     getImage: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'image', read: readImage }),
@@ -100,7 +108,9 @@ interface WordpressRequest<T> {
   readonly url: string;
   readonly accept: string;
   readonly kind: RequestKind;
-  readonly method?: 'GET' | 'HEAD';
+  readonly method?: 'GET' | 'HEAD' | 'POST';
+  /** Body of a POST. */
+  readonly json?: string;
   /** @throws WordpressError if the response is not usable */
   read(response: Response, url: string): Promise<T>;
 }
@@ -112,14 +122,15 @@ interface Attempted<T> {
 
 /** Sends a request and reads the response. Retries after a network error, not after a timeout or an unusable response. */
 async function attempt<T>(request: WordpressRequest<T>, timeout: number, maxAttempts: number): Promise<Attempted<T>> {
-  const { url, accept, kind, method = 'GET', read } = request;
+  const { url, accept, kind, method = 'GET', json, read } = request;
   const signal = AbortSignal.timeout(timeout);
+  const headers = { accept, 'user-agent': 'hotel-website', ...(json !== undefined && { 'content-type': 'application/json' }) };
   // A HEAD for a redirect may be answered by the web server, or by a theme that fails: it says nothing about the content API.
   const reachable = method === 'HEAD' ? 'unclear' : 'alive';
   for (let number = 1; ; number++) {
     let response: Response | null = null;
     try {
-      response = await fetch(url, { method, signal, redirect: 'manual', headers: { accept, 'user-agent': 'hotel-website' } });
+      response = await fetch(url, { method, signal, redirect: 'manual', headers, ...(json !== undefined && { body: json }) });
       return { value: await read(response, url), error: null, outcome: reachable };
     } catch (error) {
       if (error instanceof WordpressError) {
@@ -168,33 +179,4 @@ function networkError(url: string, method: string, error: unknown, received: str
   // If a host has several addresses and all fail, the message is empty and only the code gives the reason.
   const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause);
   return new WordpressError(url, null, 'an answer', received ?? reason, { cause: error, method });
-}
-
-interface Expected {
-  readonly type: RegExp;
-  readonly name: string;
-  readonly maxBytes: number;
-}
-
-/** Reads the body of a 200 response of the expected media type, up to a size. @throws WordpressError */
-async function readBody(response: Response, url: string, { type, name, maxBytes }: Expected): Promise<Buffer> {
-  const fail = async (expected: string, received: string): Promise<never> => {
-    await response.body?.cancel().catch(() => {});
-    throw new WordpressError(url, response.status, expected, received);
-  };
-  const location = response.headers.get('location');
-  const answered = location === null ? `status ${response.status}` : `a redirect to ${location.slice(0, 120)}`;
-  if (response.status !== 200) return fail('status 200', answered);
-  const given = response.headers.get('content-type') ?? '';
-  if (!type.test(given)) return fail(name, given === '' ? 'no media type' : given.slice(0, 80));
-  const announced = Number(response.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) return fail(`at most ${maxBytes} bytes`, String(announced));
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new WordpressError(url, response.status, `at most ${maxBytes} bytes`, 'more');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

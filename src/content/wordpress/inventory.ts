@@ -3,11 +3,13 @@ import { recordPath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
+import { runInTurn } from '../../lib/turns.ts';
 import { toPlainText } from '../text.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../types.ts';
 import { uploadPath } from '../uploads.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList } from './lists.ts';
+import { type PostIdentity, readIdentity } from './postIdentity.ts';
 import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
 import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
 import { parseDay, text } from './schemas/values.ts';
@@ -32,6 +34,8 @@ const typesByKind = { page: 'pages', offer: 'angebot', room: 'rooms', package: '
 /** A post with details that its content model leaves out. */
 export interface FoundPost {
   readonly kind: PostKind;
+  /** WordPress's id; null if it names none. */
+  readonly id: number | null;
   readonly locale: Locale;
   readonly path: string;
   readonly content: PageContent | OfferContent | RecordContent;
@@ -50,20 +54,29 @@ export interface DayField {
   readonly day: string | null;
 }
 /** A post that fails validation and is missing on the site. */
-export interface UnreadablePost {
+export interface UnreadablePost extends PostIdentity {
   readonly kind: PostKind;
   readonly locale: Locale;
   readonly reason: string;
 }
+/** Posts that were found, valid and not. */
+export interface FoundPosts {
+  readonly found: readonly FoundPost[];
+  readonly unreadable: readonly UnreadablePost[];
+}
 export interface FoundMenu {
+  /** Its name in WordPress. */
+  readonly name: string;
   readonly content: MenuContent;
   /** Labels (or addresses) of entries that are left out because they lack a usable address or a label. */
   readonly dropped: readonly string[];
 }
 
-/** Loads all content of WordPress, for `npm run check:content`. Every method rejects with WordpressError or ParseError. */
+/** Loads all content of WordPress, to find what editors should mend. Every method rejects with WordpressError or ParseError. */
 export interface ContentInventory {
-  listPosts(locale: Locale, kind: PostKind): Promise<{ readonly found: FoundPost[]; readonly unreadable: UnreadablePost[] }>;
+  listPosts(locale: Locale, kind: PostKind): Promise<FoundPosts>;
+  /** Loads the published posts with this slug; pages below different parents may have the same. @param slug validated */
+  findPosts(locale: Locale, kind: PostKind, slug: string): Promise<FoundPosts>;
   /** @returns null if WordPress has no menu of this id @param labelLocale language of the menu's labels */
   findMenu(labelLocale: Locale, id: number): Promise<FoundMenu | null>;
 }
@@ -72,33 +85,40 @@ export interface ContentInventory {
 export function createContentInventory(client: WordpressClient, ownOrigins: readonly string[]): ContentInventory {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
 
-  const listRaw = (locale: Locale, kind: PostKind): Promise<unknown[]> =>
-    getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${typesByKind[kind]}`, (body, source) =>
-      parse(z.array(z.unknown()), body, source),
-    );
+  const buildPath = (locale: Locale, kind: PostKind) => `${locales[locale].prefix}/wp-json/wp/v2/${typesByKind[kind]}`;
+  const parseList = (body: unknown, source: string) => parse(z.array(z.unknown()), body, source);
+
+  /** Parses each post in a turn of the event loop of its own: visitors are served in between. */
+  const parsePosts = async (posts: readonly unknown[], locale: Locale, kind: PostKind): Promise<FoundPosts> => {
+    const found: FoundPost[] = [];
+    const unreadable: UnreadablePost[] = [];
+    for (const raw of posts) {
+      try {
+        found.push(...(await runInTurn(() => parsePost(raw, kind, { locale, ownHosts }))));
+      } catch (error) {
+        if (!(error instanceof ParseError)) throw error;
+        unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
+      }
+    }
+    return { found, unreadable };
+  };
 
   return {
-    async listPosts(locale, kind) {
-      const found: FoundPost[] = [];
-      const unreadable: UnreadablePost[] = [];
-      for (const raw of await listRaw(locale, kind)) {
-        try {
-          found.push(...parsePost(raw, kind, { locale, ownHosts }));
-        } catch (error) {
-          if (!(error instanceof ParseError)) throw error;
-          unreadable.push({ kind, locale, reason: error.message });
-        }
-      }
-      return { found, unreadable };
+    listPosts: async (locale, kind) => parsePosts(await getWholeList(client, buildPath(locale, kind), parseList), locale, kind),
+    async findPosts(locale, kind, slug) {
+      const path = `${buildPath(locale, kind)}?slug=${slug}`;
+      return parsePosts(parseList(await client.getJson(path), `WordPress ${path}`), locale, kind);
     },
     async findMenu(labelLocale, id) {
       const path = `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`;
       try {
-        const menu = parse(menuSchema, await client.getJson(path), `WordPress ${path}`);
+        const body = await client.getJson(path);
+        const menu = parse(menuSchema, body, `WordPress ${path}`);
         const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
         const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, labelLocale, ownHosts).items.length === 0;
         const dropped = entries.filter(isDropped).map(({ title, url }) => toPlainText(title) || url);
-        return { content: toMenuContent(menu, labelLocale, ownHosts), dropped };
+        const name = toPlainText(namedMenu.parse(body).name);
+        return { name, content: toMenuContent(menu, labelLocale, ownHosts), dropped };
       } catch (error) {
         if (error instanceof WordpressError && error.status === 404) return null;
         throw error;
@@ -106,6 +126,8 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
     },
   };
 }
+
+const namedMenu = z.object({ name: text });
 
 const fieldsOfPost = z.object({ acf: z.record(z.string(), z.unknown()) });
 
@@ -121,12 +143,13 @@ function findDays(post: unknown): DayField[] {
 /** @throws ParseError */
 function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): FoundPost[] {
   const { locale } = context;
+  const { id } = readIdentity(raw);
   if (kind === 'room' || kind === 'package') {
     const type = typesByKind[kind];
     return parse(recordsSchema, [raw], 'an entry').map((record) => {
       const content = toRecordContent(record, context, type);
       const unshown = findUnshownParts(record.content.rendered);
-      return { kind, locale, path: recordPath(locale, type, record.slug), content, images: [], unknownLayouts: [], days: [], unshown };
+      return { kind, id, locale, path: recordPath(locale, type, record.slug), content, images: [], unknownLayouts: [], days: [], unshown };
     });
   }
   return parse(pagesSchema, [raw], 'an entry').map((page) => {
@@ -134,7 +157,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
     const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
     const days = kind === 'offer' ? findDays(raw) : [];
-    return { kind, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown };
+    return { kind, id, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown };
   });
 }
 

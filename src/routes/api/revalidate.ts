@@ -1,5 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import type { RefreshOutcome } from '../../content/cacheTypes.ts';
 import { contentSelection } from '../../content/selection.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
@@ -9,6 +8,8 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Revalidation } from '../../replicas/revalidation.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
+import { createTokenCheck } from './bearerToken.ts';
+import { sendJsonError } from './jsonErrors.ts';
 
 const MAX_BODY_BYTES = 4096;
 
@@ -24,13 +25,6 @@ export interface RevalidateServices {
  * changed and failed content keys; `replicas` counts the other replicas, where there may be some; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
  */
 export function createRevalidateRoute({ config, revalidation, log }: RevalidateServices): RequestHandler {
-  const authorize: RequestHandler = (req, res, next) => {
-    if (config.revalidateToken === undefined) throw new HttpError(404, 'REVALIDATE_TOKEN is not set');
-    if (isToken(req.get('authorization'), config.revalidateToken)) return next();
-    res.set('WWW-Authenticate', 'Bearer');
-    throw new HttpError(401, 'expected the bearer token');
-  };
-
   const revalidate: RequestHandler = async (req, res) => {
     const selection = contentSelection.safeParse(req.body ?? {});
     if (!selection.success) throw new HttpError(422, describeIssues(selection.error, req.body).join('; '));
@@ -48,22 +42,13 @@ export function createRevalidateRoute({ config, revalidation, log }: RevalidateS
       .json({ ok, asked: outcomes.size, changed, failed, ...others, cdn });
   };
 
-  const sendError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
-    if (res.headersSent) return next(error);
-    const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
-    if (status >= 500) return next(error);
-    const message = error instanceof HttpError ? error.publicMessage : 'the body cannot be read as JSON';
-    res.status(status).set('Cache-Control', policies.error.cacheControl).json({ ok: false, message });
-  };
-
   const router = Router();
-  router.use(postOnly, authorize, express.json({ limit: MAX_BODY_BYTES, inflate: false, type: () => true }), revalidate, sendError);
+  router.use(
+    postOnly,
+    createTokenCheck(config.revalidateToken),
+    express.json({ limit: MAX_BODY_BYTES, inflate: false, type: () => true }),
+    revalidate,
+    sendJsonError,
+  );
   return router;
-}
-
-/** Compares in constant time: `timingSafeEqual` needs equal lengths, which hashes have. */
-function isToken(authorization: string | undefined, token: string): boolean {
-  const given = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1] ?? '';
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(token));
 }

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { tagsOf } from '../../content/cacheTags.ts';
+import { isWarmUp } from '../../http/warmUpRequests.ts';
 import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
 import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult, PageServices } from './types.ts';
 
@@ -13,6 +15,11 @@ export interface PageRequest {
   load(services: PageServices): Promise<LoadedPage | PageNotAvailable>;
   /** The CDN tags of the response, from the content keys that were read. */
   toTags(contentKeys: Iterable<string>): readonly string[];
+}
+
+/** Returns the services for one request. A page that the program's own warm-up requests is not counted among the pages of visitors. */
+export function servicesFor(services: PageServices, headers: IncomingHttpHeaders): PageServices {
+  return isWarmUp(headers) ? { ...services, metrics: { ...services.metrics, recordPage() {} } } : services;
 }
 
 /** Returns the page at a path as `getCachedPage` does. @param key in the cache, if it is not the path itself */

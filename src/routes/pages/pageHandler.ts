@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Headers } from '../../responseCache/headers.ts';
 import { pagePathOf } from '../middlewareByName.ts';
-import { getPage } from './getPage.ts';
+import { getPage, servicesFor } from './getPage.ts';
 import { toPath } from './lookUpPath.ts';
 import { findMovedAddress } from './movedPage.ts';
 import { sendPageResult } from './respond.ts';
@@ -12,7 +12,7 @@ import type { PageLoader, PagePath, PageServices } from './types.ts';
  * Creates the handler of a page: answers with the cached or newly loaded page, a redirect, or an error page.
  * @param headers of every response of this handler
  */
-export function createPageHandler(services: PageServices, load: PageLoader, headers: Headers = {}): RequestHandler {
+export function createPageHandler(shared: PageServices, load: PageLoader, headers: Headers = {}): RequestHandler {
   const loadWithHeaders: PageLoader = async (...request) => {
     const result = await load(...request);
     return result.kind === 'page' ? { ...result, headers: { ...result.headers, ...headers } } : result;
@@ -20,6 +20,7 @@ export function createPageHandler(services: PageServices, load: PageLoader, head
   return async (req, res) => {
     const pagePath = pagePathOf(res);
     res.set(headers);
+    const services = servicesFor(shared, req.headers);
     const result = await getPage(services, pagePath, loadWithHeaders);
     const path = result.kind === 'missing' ? await findAddress(services, pagePath) : null;
     const tags = result.kind === 'missing' ? result.tags : undefined;

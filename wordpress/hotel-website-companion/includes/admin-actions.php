@@ -16,7 +16,7 @@ const TEST_SELECTION = array(
 	'slug' => 'hotel-website-connection-test',
 );
 
-foreach ( array( 'save', 'secret', 'test', 'refresh' ) as $name ) {
+foreach ( array( 'save', 'secret', 'preview_secret', 'test', 'refresh' ) as $name ) {
 	add_action(
 		'admin_post_hotel_website_' . $name,
 		function () use ( $name ) {
@@ -98,6 +98,8 @@ function describe_result( string $result ): array {
 			return array( 'error', __( 'The address must be like https://www.hotel.example, without a path.', 'hotel-website-companion' ) );
 		case 'secret':
 			return array( 'success', __( 'There is a new secret. Changes are sent again once the website knows it.', 'hotel-website-companion' ) );
+		case 'preview':
+			return array( 'success', __( 'There is a new secret for previews. They work once the website knows it.', 'hotel-website-companion' ) );
 		case 'incomplete':
 			return array( 'error', __( 'Enter the address of the website and generate a secret first.', 'hotel-website-companion' ) );
 		case 'refresh':

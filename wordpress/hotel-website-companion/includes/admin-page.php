@@ -57,17 +57,19 @@ function print_page(): void {
 	}
 	echo '<div class="wrap"><h1>' . esc_html__( 'Hotel website', 'hotel-website-companion' ) . '</h1>';
 	// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- names a message, and changes nothing.
-	$result             = isset( $_GET['result'] ) && is_string( $_GET['result'] ) ? sanitize_key( $_GET['result'] ) : '';
+	$result              = isset( $_GET['result'] ) && is_string( $_GET['result'] ) ? sanitize_key( $_GET['result'] ) : '';
 	list( $kind, $text ) = describe_result( $result );
 	if ( '' !== $text ) {
 		printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $kind ), esc_html( $text ) );
 	}
 	print_settings();
 	print_secret();
+	print_preview_settings();
 	echo '<h2>' . esc_html__( 'Connection', 'hotel-website-companion' ) . '</h2><div>';
 	print_button( 'test', __( 'Test the connection', 'hotel-website-companion' ) );
 	print_button( 'refresh', __( 'Refresh everything', 'hotel-website-companion' ) );
 	echo '</div>';
+	print_missing();
 	print_log();
 	echo '</div>';
 }

@@ -175,7 +175,7 @@ class Changes {
 			'locale' => $state['locale'],
 		);
 		// The site asks WordPress for slugs of this form only. Lists may show a post with another one.
-		if ( strlen( $state['slug'] ) <= 100 && preg_match( '/^[a-z0-9]+(?:-[a-z0-9]+)*$/', $state['slug'] ) ) {
+		if ( is_site_slug( $state['slug'] ) ) {
 			$selection['slug'] = $state['slug'];
 		}
 		$this->add( $selection );

@@ -85,3 +85,12 @@ function register_site_post_type( string $type, array $texts ): void {
 		)
 	);
 }
+
+/**
+ * True for slugs that the site asks WordPress for.
+ *
+ * @param string $slug A slug.
+ */
+function is_site_slug( string $slug ): bool {
+	return strlen( $slug ) <= 100 && 1 === preg_match( '/^[a-z0-9]+(?:-[a-z0-9]+)*$/', $slug );
+}

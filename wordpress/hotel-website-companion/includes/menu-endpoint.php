@@ -56,14 +56,14 @@ function answer_menu( \WP_REST_Request $request ) {
 /**
  * Returns the items below one item, each with those below it.
  *
- * @param \WP_Post[] $items  All items of a menu.
- * @param int        $parent Id of an item; 0 for the first level.
+ * @param \WP_Post[] $items     All items of a menu.
+ * @param int        $parent_id Id of an item; 0 for the first level.
  * @return array<int, array<string, mixed>>
  */
-function build_menu_level( array $items, int $parent ): array {
+function build_menu_level( array $items, int $parent_id ): array {
 	$level = array();
 	foreach ( $items as $item ) {
-		if ( (int) $item->menu_item_parent !== $parent ) {
+		if ( (int) $item->menu_item_parent !== $parent_id ) {
 			continue;
 		}
 		$entry = array(

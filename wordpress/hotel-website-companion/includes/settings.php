@@ -38,37 +38,45 @@ function clean_site_address( string $entered ): ?string {
 }
 
 /**
- * Returns the secret that the site knows as REVALIDATE_TOKEN; an empty string where there is none.
+ * Returns a secret that the site knows too, by default its REVALIDATE_TOKEN; an empty string where there is none.
+ *
+ * @param string $option   Option that holds it.
+ * @param string $constant Constant in wp-config.php that wins over it.
  */
-function get_secret(): string {
-	if ( defined( 'HOTEL_WEBSITE_SECRET' ) ) {
-		return (string) \HOTEL_WEBSITE_SECRET;
+function get_secret( string $option = SECRET_OPTION, string $constant = 'HOTEL_WEBSITE_SECRET' ): string {
+	if ( defined( $constant ) ) {
+		return (string) constant( $constant );
 	}
-	$stored = get_option( SECRET_OPTION );
+	$stored = get_option( $option );
 	return is_array( $stored ) && is_string( $stored['value'] ?? null ) ? $stored['value'] : '';
 }
 
 /**
  * Stores a new random secret. It is an array because wp-admin/options.php prints options that are strings.
+ *
+ * @param string $option Option that holds it.
  */
-function generate_secret(): void {
+function generate_secret( string $option = SECRET_OPTION ): void {
 	$stored = array(
 		'value' => bin2hex( random_bytes( 32 ) ),
 		'shown' => false,
 	);
-	update_option( SECRET_OPTION, $stored, false );
+	update_option( $option, $stored, false );
 }
 
 /**
  * Returns the secret the first time it is asked for after it has been generated, afterwards null.
+ *
+ * @param string $option   Option that holds it.
+ * @param string $constant Constant in wp-config.php that wins over it.
  */
-function take_new_secret(): ?string {
-	$stored = get_option( SECRET_OPTION );
-	if ( defined( 'HOTEL_WEBSITE_SECRET' ) || ! is_array( $stored ) || false !== ( $stored['shown'] ?? true ) ) {
+function take_new_secret( string $option = SECRET_OPTION, string $constant = 'HOTEL_WEBSITE_SECRET' ): ?string {
+	$stored = get_option( $option );
+	if ( defined( $constant ) || ! is_array( $stored ) || false !== ( $stored['shown'] ?? true ) ) {
 		return null;
 	}
 	$stored['shown'] = true;
-	update_option( SECRET_OPTION, $stored, false );
+	update_option( $option, $stored, false );
 	return $stored['value'];
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ratios } from '../../types.ts';
+import { describeField } from './fieldKinds.ts';
 import { reportWrongType } from './lenient.ts';
 import { decimal, flag, image, link, list, mapLocation, oneOf, post, posts, price, text } from './values.ts';
 
@@ -69,10 +70,13 @@ export interface ParsedBlocks {
 }
 
 /** A flexible content field. Never fails: entries without a layout are left out, unknown layouts are listed. */
-export const blocks = list(block).transform((entries): ParsedBlocks => {
-  const unknown = entries.flatMap((entry) => (entry.layout === null ? [entry.name] : []));
-  return { blocks: entries.filter((entry) => entry.layout !== null), unknown };
-});
+export const blocks = describeField(
+  { kind: 'blocks' },
+  list(block).transform((entries): ParsedBlocks => {
+    const unknown = entries.flatMap((entry) => (entry.layout === null ? [entry.name] : []));
+    return { blocks: entries.filter((entry) => entry.layout !== null), unknown };
+  }),
+);
 
 function isLayoutName(name: string): name is LayoutName {
   return Object.hasOwn(layouts, name);

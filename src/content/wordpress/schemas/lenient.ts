@@ -29,10 +29,19 @@ export function reportWrongType(context: z.RefinementCtx, value: unknown, issues
 
 /** Validates an answer again and returns one line for each field that was left out because of its type: path, expected, received. */
 export function findWrongTypes(schema: z.ZodType, data: unknown): string[] {
+  const error = parseStrictly(schema, data);
+  return error === undefined ? [] : describeIssues(error, data);
+}
+
+/** As `findWrongTypes`. @returns the path of each of these fields */
+export function findPathsOfWrongTypes(schema: z.ZodType, data: unknown): PropertyKey[][] {
+  return parseStrictly(schema, data)?.issues.map(({ path }) => path) ?? [];
+}
+
+function parseStrictly(schema: z.ZodType, data: unknown): z.ZodError | undefined {
   isStrict = true;
   try {
-    const { error } = schema.safeParse(data);
-    return error === undefined ? [] : describeIssues(error, data);
+    return schema.safeParse(data).error;
   } finally {
     isStrict = false;
   }

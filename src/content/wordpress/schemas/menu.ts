@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { asList, flag, list, text } from './values.ts';
 
+/** Fields of a menu item. */
+export const menuItemFields = { menu_extern: flag };
+
 /** The extern flag is a field of the item up to version 0.9 of the menu plugin, and of `item.acf` since; absent means false. */
 const leaf = z.object({
   title: text,
@@ -8,8 +11,8 @@ const leaf = z.object({
   target: text,
   /** 'custom' for a link that an editor typed; any other value is a type of WordPress's own posts. */
   object: text,
-  menu_extern: flag,
-  acf: z.object({ menu_extern: flag }).catch({ menu_extern: false }),
+  ...menuItemFields,
+  acf: z.object(menuItemFields).catch({ menu_extern: false }),
 });
 
 /** WordPress nests items without limit; these are the levels that menus of hotels have, and one more. */

@@ -10,22 +10,21 @@ const offerDays = { valid_from: plainDate, valid_to: plainDate, show_from: plain
 export type OfferDayField = keyof typeof offerDays;
 export const offerDayFields = Object.keys(offerDays) as OfferDayField[];
 
+/** Fields that pages and offers have. */
+export const pageFields = {
+  heroimage: image,
+  content: blocks,
+  rooms_flexible: blocks,
+  acf__overlay_navigation: list(z.object({ link })),
+  acf__overlay_name: text,
+  hero_link: link,
+  hero_focus: oneOf(['top', 'bottom']),
+};
+/** Fields that only offers have. */
+export const offerFields = { price_from: price, price_note: text, price_fixed: flag, ...offerDays };
+
 /** `acf` is an object on pages and offers, `[]` without a field group, or absent. */
-const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(
-  z.object({
-    heroimage: image,
-    content: blocks,
-    rooms_flexible: blocks,
-    acf__overlay_navigation: list(z.object({ link })),
-    acf__overlay_name: text,
-    hero_link: link,
-    hero_focus: oneOf(['top', 'bottom']),
-    price_from: price,
-    price_note: text,
-    price_fixed: flag,
-    ...offerDays,
-  }),
-);
+const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ ...pageFields, ...offerFields }));
 
 /** Yoast omits empty keys. Robots, canonical, og_url and schema are not read: they name the host of WordPress. */
 const yoast = lenient(z.record(z.string(), z.unknown()), {}).pipe(
@@ -48,7 +47,8 @@ const translations = z.preprocess((value) => {
 }, list(translation));
 
 /** Rooms and packages have no field group in the contract with WordPress; this field is beyond it. */
-const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ on_request: flag }));
+export const packageFields = { on_request: flag };
+const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object(packageFields));
 
 const record = z.object({
   slug: z.string().min(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDate } from '../../../shared/inquiry/dates.ts';
+import { describeField, type FieldShape } from './fieldKinds.ts';
 import { lenient, reportWrongType } from './lenient.ts';
 
 /*
@@ -13,26 +14,32 @@ export const MAX_TEXT_LENGTH = 200_000;
 export const requiredText = z.string().transform((v) => v.slice(0, MAX_TEXT_LENGTH));
 
 /** Any text; numbers become text, everything else ''. */
-export const text = lenient(z.union([requiredText, z.number().transform(String)], 'expected a text'), '');
+export const text = describeField({ kind: 'text' }, lenient(z.union([requiredText, z.number().transform(String)], 'expected a text'), ''));
 
 /** ACF's true/false, also as 1 and "1". */
-export const flag = z.preprocess((v) => v === true || v === 1 || v === '1', z.boolean());
+export const flag = describeField(
+  { kind: 'flag' },
+  z.preprocess((v) => v === true || v === 1 || v === '1', z.boolean()),
+);
 
 /** A number, sent as number or as string ("235.50"); else null. */
-export const decimal = lenient(
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\s*-?\d+([.,]\d+)?\s*$/)
-          .transform((v) => Number(v.replace(',', '.'))),
-      ],
-      'expected a number',
-    )
-    .pipe(z.number()),
-  null,
+export const decimal = describeField(
+  { kind: 'number' },
+  lenient(
+    z
+      .union(
+        [
+          z.number(),
+          z
+            .string()
+            .regex(/^\s*-?\d+([.,]\d+)?\s*$/)
+            .transform((v) => Number(v.replace(',', '.'))),
+        ],
+        'expected a number',
+      )
+      .pipe(z.number()),
+    null,
+  ),
 );
 
 /** Longest text that is read as a day. */
@@ -56,91 +63,110 @@ export function parseDay(given: string): string | null {
 }
 
 /** A day; becomes `YYYY-MM-DD`, else null. */
-export const plainDate = lenient(
-  z
-    .union([requiredText, z.number().transform(String)], 'expected a day')
-    .transform(parseDay)
-    .refine((day) => day !== null, 'expected a day'),
-  null,
+export const plainDate = describeField(
+  { kind: 'day' },
+  lenient(
+    z
+      .union([requiredText, z.number().transform(String)], 'expected a day')
+      .transform(parseDay)
+      .refine((day) => day !== null, 'expected a day'),
+    null,
+  ),
 );
 
 /** A price in euros; null for zero, which ACF stores in an untouched number field, and below. */
-export const price = decimal.transform((euros) => (euros !== null && euros > 0 ? euros : null));
+export const price = describeField(
+  { kind: 'price' },
+  decimal.transform((euros) => (euros !== null && euros > 0 ? euros : null)),
+);
 
 /** One of these words, also sent as a number; else null. */
-export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => lenient(text.pipe(z.enum(words)), null);
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  describeField({ kind: 'choice', words }, lenient(text.pipe(z.enum(words)), null));
 
 /** Converts an object to a list: PHP encodes a list with gaps as an object. */
 export const asList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
 
 /** A list without its invalid entries; `false`, `''` and `null` are the empty list. */
 export const list = <T extends z.ZodType>(entry: T) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value, context): z.output<T>[] => {
-      if (typeof value !== 'object' || value === null) {
-        reportWrongType(context, value, [{ message: 'expected a list', path: [] }]);
-        return [];
-      }
-      return Object.entries(value).flatMap(([key, member]) => {
-        const { success, data, error } = entry.safeParse(member);
-        if (success) return [data];
-        reportWrongType(
-          context,
-          member,
-          error.issues.map(({ message, path }) => ({ message, path: [key, ...path] })),
-        );
-        return [];
-      });
-    });
+  describeField(
+    { kind: 'list', entry },
+    z
+      .unknown()
+      .optional()
+      .transform((value, context): z.output<T>[] => {
+        if (typeof value !== 'object' || value === null) {
+          reportWrongType(context, value, [{ message: 'expected a list', path: [] }]);
+          return [];
+        }
+        return Object.entries(value).flatMap(([key, member]) => {
+          const { success, data, error } = entry.safeParse(member);
+          if (success) return [data];
+          reportWrongType(
+            context,
+            member,
+            error.issues.map(({ message, path }) => ({ message, path: [key, ...path] })),
+          );
+          return [];
+        });
+      }),
+  );
 
 const nullable = <T extends z.ZodType>(schema: T) => lenient(schema, null);
+/** A group of fields: empty if one of them is invalid. */
+const group = <T extends FieldShape>(fields: T) => describeField({ kind: 'group', fields }, nullable(z.object(fields)));
 
 /** A required number: an empty coordinate must not become zero, a place in the ocean. */
 const numberIn = (min: number, max: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\s*-?\d+(\.\d+)?\s*$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().min(min).max(max));
+  describeField(
+    { kind: 'number', min, max },
+    z
+      .union([
+        z.number(),
+        z
+          .string()
+          .regex(/^\s*-?\d+(\.\d+)?\s*$/)
+          .transform(Number),
+      ])
+      .pipe(z.number().min(min).max(max)),
+  );
 
 const dimension = z.coerce.number().int().positive();
 
+/** Beyond the contract: position of the subject of a picture in percent, from the companion plugin or a focal point plugin. */
+export const focalPoint = group({ x: numberIn(0, 100), y: numberIn(0, 100) });
+
 /** ACF's image object. A bare id (ACF's other return format) counts as empty. */
-export const image = nullable(
-  z.object({
-    url: z.string().min(1),
-    alt: text,
-    caption: text,
-    width: dimension,
-    height: dimension,
-    /** Time of the last change and size of the file: together they identify a version of it. */
-    modified: text,
-    filesize: text,
-    /** Beyond the contract: position of the subject in percent, if a focal point plugin is installed. */
-    focal_point: nullable(z.object({ x: numberIn(0, 100), y: numberIn(0, 100) })),
-  }),
+export const image = describeField(
+  { kind: 'image' },
+  nullable(
+    z.object({
+      url: z.string().min(1),
+      alt: text,
+      caption: text,
+      width: dimension,
+      height: dimension,
+      /** Time of the last change and size of the file: together they identify a version of it. */
+      modified: text,
+      filesize: text,
+      focal_point: focalPoint,
+    }),
+  ),
 );
 
-export const link = nullable(z.object({ title: text, url: z.string().min(1), target: text }));
+export const link = describeField({ kind: 'link' }, nullable(z.object({ title: text, url: z.string().min(1), target: text })));
 
 /** A related post (WP_Post). Its content is loaded from its own endpoint. */
-export const post = nullable(z.object({ post_title: text, post_name: z.string().min(1) }));
-export const posts = list(z.object({ post_title: text, post_name: z.string().min(1) }));
+const relatedPost = describeField({ kind: 'post' }, z.object({ post_title: text, post_name: z.string().min(1) }));
+export const post = describeField({ kind: 'post' }, nullable(relatedPost));
+export const posts = list(relatedPost);
 
-export const mapLocation = nullable(
-  z.object({
-    address: text,
-    lat: numberIn(-90, 90),
-    lng: numberIn(-180, 180),
-    zoom: z.coerce.number().int().min(1).max(20).catch(13),
-  }),
-);
+export const mapLocation = group({
+  address: text,
+  lat: numberIn(-90, 90),
+  lng: numberIn(-180, 180),
+  zoom: describeField({ kind: 'number', min: 1, max: 20 }, z.coerce.number().int().min(1).max(20).catch(13)),
+});
 
 export type WpImage = NonNullable<z.output<typeof image>>;
 export type WpLink = NonNullable<z.output<typeof link>>;

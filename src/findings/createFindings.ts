@@ -1,0 +1,105 @@
+import type { Site } from '../config/siteSchema.ts';
+import type { ContentSelection } from '../content/selection.ts';
+import { type ContentInventory, type FoundPosts, type PostKind, postKinds } from '../content/wordpress/inventory.ts';
+import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
+import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
+import { createHeldValues } from './heldValues.ts';
+import { listUnreadable } from './rules/layouts.ts';
+import type { Finding, NamedMenu, SiteContent } from './types.ts';
+
+/** Parallel requests: WordPress also serves its editors and the site. */
+const MAX_PARALLEL_REQUESTS = 2;
+/** How long content is held for further questions. A change is noticed before by `forget`. */
+const HOLD_MS = 120_000;
+
+/** The address of a post. */
+export interface PostAddress {
+  readonly type: 'page' | 'angebot' | 'rooms' | 'packege';
+  readonly slug: string;
+  readonly locale: Locale;
+}
+
+/** Finds what editors should mend. Methods reject with WordpressError or ParseError where content cannot be loaded. */
+export interface Findings {
+  /** Finds the problems of all content. */
+  findAll(): Promise<readonly Finding[]>;
+  /** Finds the problems of one post, which is loaded anew; null where WordPress has not published it. */
+  findInPost(address: PostAddress): Promise<readonly Finding[] | null>;
+  /** Forgets held content that a change may affect. */
+  forget(selection: ContentSelection): void;
+}
+
+export interface FindingsDependencies {
+  readonly inventory: ContentInventory;
+  readonly site: Pick<Site, 'menus' | 'legalPages'>;
+  /** Returns today at the hotel, `YYYY-MM-DD`. */
+  readonly today: () => string;
+}
+
+const kindsByType = { page: 'page', angebot: 'offer', rooms: 'room', packege: 'package' } as const satisfies Record<
+  PostAddress['type'],
+  PostKind
+>;
+const ALL = 'all';
+const keyOf = (locale: Locale, kind: PostKind | 'menu', id = '') => [locale, kind, id].join(' ');
+
+/** Creates the service that finds problems. Content is loaded when it is asked for, and held for two minutes. */
+export function createFindings({ inventory, site, today }: FindingsDependencies): Findings {
+  const limit = createConcurrencyLimit(MAX_PARALLEL_REQUESTS);
+  const lists = createHeldValues<FoundPosts>(HOLD_MS);
+  const menus = createHeldValues<NamedMenu>(HOLD_MS);
+  const results = createHeldValues<Finding[]>(HOLD_MS);
+
+  const getList = (locale: Locale, kind: PostKind) => lists.get(keyOf(locale, kind), () => limit(() => inventory.listPosts(locale, kind)));
+  const getMenu = (named: Omit<NamedMenu, 'menu'>) =>
+    menus.get(keyOf(named.locale, 'menu', String(named.id)), () =>
+      limit(async () => ({ ...named, menu: await inventory.findMenu(named.locale, named.id) })),
+    );
+  const getContent = async (): Promise<SiteContent> => {
+    const posts = await Promise.all(localeCodes.flatMap((locale) => postKinds.map((kind) => getList(locale, kind))));
+    return {
+      posts: posts.flatMap(({ found }) => found),
+      unreadable: posts.flatMap(({ unreadable }) => unreadable),
+      menus: await Promise.all(listMenus(site.menus).map(getMenu)),
+      legalPages: site.legalPages,
+      today: today(),
+    };
+  };
+
+  return {
+    findAll: () => results.get(ALL, async () => applyRules(createRuleContext(await getContent()))),
+    async findInPost({ type, slug, locale }) {
+      const kind = kindsByType[type];
+      const loaded = await limit(() => inventory.findPosts(locale, kind, slug));
+      if (loaded.found.length + loaded.unreadable.length === 0) return null;
+      const list = await getList(locale, kind);
+      const updated = {
+        found: [...list.found.filter(({ content }) => content.slug !== slug), ...loaded.found],
+        unreadable: [...list.unreadable.filter((post) => post.slug !== slug), ...loaded.unreadable],
+      };
+      lists.set(keyOf(locale, kind), updated);
+      results.forget(() => true);
+      const context = createRuleContext(await getContent());
+      return [...listUnreadable(loaded.unreadable), ...(await applyPostRules(loaded.found, context))];
+    },
+    forget({ type, locale }) {
+      results.forget(() => true);
+      const isMeant = (kinds: readonly string[]) => (key: string) => {
+        const [keyLocale = '', kind = ''] = key.split(' ');
+        return (locale === undefined || locale === keyLocale) && kinds.includes(kind);
+      };
+      if (type !== 'menu') lists.forget(isMeant(type === undefined ? postKinds : [kindsByType[type]]));
+      if (type === undefined || type === 'menu') menus.forget(isMeant(['menu']));
+    },
+  };
+}
+
+/** Lists every menu that visitors see, once, with the language of its labels: the French site shows the English footer. */
+function listMenus(menuIds: Site['menus']): Omit<NamedMenu, 'menu'>[] {
+  const all = localeCodes.flatMap((locale): Omit<NamedMenu, 'menu'>[] => [
+    { locale, name: 'main', id: menuIds[locale].main },
+    { locale: locales[locale].footerLocale, name: 'footer', id: menuIds[locale].footer },
+  ]);
+  return all.filter(({ id, locale }, index) => all.findIndex((other) => other.id === id && other.locale === locale) === index);
+}

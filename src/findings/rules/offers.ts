@@ -1,0 +1,72 @@
+import type { OfferContent } from '../../content/types.ts';
+import type { FoundPost } from '../../content/wordpress/inventory.ts';
+import type { OfferDayField } from '../../content/wordpress/schemas/posts.ts';
+import { countNights } from '../../shared/inquiry/dates.ts';
+import type { FindingMessage } from '../messages.ts';
+import { createPostFinding, type Finding, type PostRule, type RuleContext } from '../types.ts';
+
+/** An offer is named this many days before its last day. */
+const NOTICE_DAYS = 14;
+
+/** Finds days of offers that cannot be right, and offers that end soon, have ended or have not begun. */
+export const offers: PostRule = (post, context) => {
+  if (!isOffer(post)) return [];
+  return [...checkDays(post), ...checkTranslations(post, context), ...checkEnd(post, context.content.today)];
+};
+
+type FoundOffer = FoundPost & { readonly content: OfferContent };
+
+function isOffer(post: FoundPost | undefined): post is FoundOffer {
+  return post?.kind === 'offer';
+}
+
+function checkDays(post: FoundOffer): Finding[] {
+  const find = (message: FindingMessage) => createPostFinding(post, { kind: 'offerDays', level: 'mend', message });
+  const dayOf = (field: OfferDayField) => post.days.find(({ name }) => name === field)?.day ?? null;
+  const unreadable = post.days.filter(({ day }) => day === null);
+  const pairs = [
+    ['valid_from', 'valid_to'],
+    ['show_from', 'show_until'],
+  ] as const;
+  const swapped = pairs.filter(([first, last]) => isAfter(dayOf(first), dayOf(last)));
+  const { from, until } = post.content.shown;
+  return [
+    ...unreadable.map(({ name, given }) => find({ code: 'unreadableDay', values: { field: name, given } })),
+    ...swapped.map(([first, last]) =>
+      find({ code: 'swappedDays', values: { first, firstDay: dayOf(first) ?? '', last, lastDay: dayOf(last) ?? '' } }),
+    ),
+    ...(isAfter(from, until) ? [find({ code: 'neverShown', values: { from: from ?? '', until: until ?? '' } })] : []),
+  ];
+}
+
+/** Compares the days with those of the translations. */
+function checkTranslations(post: FoundOffer, { postsByPath }: RuleContext): Finding[] {
+  return Object.values(post.content.translations).flatMap((path) => {
+    const translation = postsByPath.get(path);
+    if (!isOffer(translation) || isSame(translation.content.shown, post.content.shown)) return [];
+    const group = [post.path, path].toSorted().join(' ');
+    return [createPostFinding(post, { kind: 'offerDays', level: 'mend', message: { code: 'differentDays', values: { path } }, group })];
+  });
+}
+
+function checkEnd(post: FoundOffer, today: string): Finding[] {
+  const { from, until } = post.content.shown;
+  const find = (message: FindingMessage) => [createPostFinding(post, { kind: 'offerEnds', level: 'hint', message })];
+  // `checkDays` names an offer that is never shown.
+  if (isAfter(from, until)) return [];
+  if (until !== null && isAfter(today, until)) return find({ code: 'offerEnded', values: { until } });
+  if (from !== null && isAfter(from, today)) return find({ code: 'offerNotBegun', values: { from } });
+  const days = until === null ? Number.POSITIVE_INFINITY : countNights(today, until);
+  if (days > NOTICE_DAYS) return [];
+  if (days === 0) return find({ code: 'offerEndsToday' });
+  return find({ code: days === 1 ? 'offerEndsTomorrow' : 'offerEndsSoon', values: { days, until: until ?? '' } });
+}
+
+/** False if one of the days is not given. */
+function isAfter(day: string | null, other: string | null): boolean {
+  return day !== null && other !== null && day > other;
+}
+
+function isSame(a: OfferContent['shown'], b: OfferContent['shown']): boolean {
+  return a.from === b.from && a.until === b.until;
+}

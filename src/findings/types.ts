@@ -1,0 +1,87 @@
+import type { Site } from '../config/siteSchema.ts';
+import type { FoundMenu, FoundPost, PostKind, UnreadablePost } from '../content/wordpress/inventory.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { FindingMessage } from './messages.ts';
+
+export const findingKinds = [
+  'unreadable',
+  'unknownLayout',
+  'missingTranslation',
+  'missingAlt',
+  'brokenLink',
+  'brokenReference',
+  'menu',
+  'legalPage',
+  'offerDays',
+  'offerEnds',
+  'missingTitle',
+  'missingDescription',
+  'longDescription',
+  'oversizePicture',
+  'smallPicture',
+  'editorBlock',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** What a finding is about. */
+export interface FindingSubject {
+  /** `site`: the site file. */
+  readonly kind: PostKind | 'menu' | 'site';
+  /** WordPress's id of the post or menu; null where there is none. */
+  readonly id: number | null;
+  /** Slug of a post; '' for others. */
+  readonly slug: string;
+  readonly title: string;
+  /** Path of a post on the site; '' for others. */
+  readonly path: string;
+}
+
+/** A problem that an editor can solve in WordPress. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** `mend` fails the check, `hint` does not. */
+  readonly level: 'mend' | 'hint';
+  readonly locale: Locale;
+  readonly subject: FindingSubject;
+  readonly message: FindingMessage;
+  /** Findings with the same group are the same problem, seen from several posts: translations of each other. */
+  readonly group?: string;
+}
+
+export interface NamedMenu {
+  readonly locale: Locale;
+  readonly name: 'main' | 'footer';
+  readonly id: number;
+  /** null if WordPress has no menu of this id. */
+  readonly menu: FoundMenu | null;
+}
+
+/** All content of WordPress. */
+export interface SiteContent {
+  readonly posts: readonly FoundPost[];
+  readonly unreadable: readonly UnreadablePost[];
+  readonly menus: readonly NamedMenu[];
+  readonly legalPages: Site['legalPages'];
+  /** Today at the hotel, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** True if a route answers an address inside the site with a page. */
+export type LinkChecker = (href: string) => boolean;
+
+/** All content, with what rules look up in it. */
+export interface RuleContext {
+  readonly content: SiteContent;
+  readonly postsByPath: ReadonlyMap<string, FoundPost>;
+  readonly isPage: LinkChecker;
+}
+
+/** Finds problems of one post. */
+export type PostRule = (post: FoundPost, context: RuleContext) => Finding[];
+/** Finds problems of what is no post: menus, unreadable entries, the site file. */
+export type SiteRule = (context: RuleContext) => Finding[];
+
+/** Creates a finding about a post, with its title, path and language. */
+export function createPostFinding({ kind, id, locale, path, content }: FoundPost, finding: Omit<Finding, 'locale' | 'subject'>): Finding {
+  return { ...finding, locale, subject: { kind, id, slug: content.slug, title: content.title, path } };
+}

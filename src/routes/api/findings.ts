@@ -1,0 +1,97 @@
+import { type RequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { type DescribedFinding, type DescribedSubject, describeFindings } from '../../findings/describe.ts';
+import type { LazyFindings } from '../../findings/lazyFindings.ts';
+import type { Finding } from '../../findings/types.ts';
+import { fallbackLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { HttpError, messageOf, ParseError, WordpressError } from '../../lib/errors.ts';
+import { describeIssues } from '../../lib/parse.ts';
+import { events } from '../../observability/events.ts';
+import type { Log } from '../../observability/log.ts';
+import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
+import { isSlug } from '../../shared/slug.ts';
+import { createTokenCheck } from './bearerToken.ts';
+import { sendJsonError } from './jsonErrors.ts';
+
+/** Findings of one answer, and further subjects of one finding: bounds an answer. */
+const MAX_FINDINGS = 200;
+const MAX_SUBJECTS = 20;
+/** Characters of a text that may quote content. */
+const MAX_TEXT_LENGTH = 300;
+
+const oneLocale = z.enum(localeCodes, `expected one of ${localeCodes.join(', ')}`);
+const types = ['page', 'angebot', 'rooms', 'packege'] as const;
+/** The query: all content, or one post by type, slug and locale. */
+const query = z
+  .strictObject({
+    language: oneLocale.default(fallbackLocale),
+    type: z.enum(types, `expected one of ${types.join(', ')}`).optional(),
+    slug: z.string().refine(isSlug, 'expected a slug').optional(),
+    locale: oneLocale.optional(),
+  })
+  .transform(({ language, type, slug, locale }, context) => {
+    if (type === undefined && slug === undefined && locale === undefined) return { language, post: null };
+    if (type !== undefined && slug !== undefined && locale !== undefined) return { language, post: { type, slug, locale } };
+    context.addIssue({ code: 'custom', message: 'expected type, slug and locale, or none of them' });
+    return z.NEVER;
+  });
+
+export interface FindingsServices {
+  readonly config: { readonly revalidateToken: string | undefined };
+  readonly findings: LazyFindings;
+  readonly log: Log;
+}
+
+/**
+ * Creates `GET /api/findings`, which WordPress's plugin asks for what editors should mend: in all content, or in one post. Content is loaded
+ * from WordPress for it; where that fails the answer is 503.
+ */
+export function createFindingsRoute({ config, findings, log }: FindingsServices): RequestHandler {
+  const answer: RequestHandler = async (req, res) => {
+    const parsed = query.safeParse(req.query);
+    if (!parsed.success) throw new HttpError(422, describeIssues(parsed.error, req.query).join('; '));
+    const { language, post } = parsed.data;
+    try {
+      const service = await findings.load();
+      const found = post === null ? await service.findAll() : await service.findInPost(post);
+      const { status, cacheControl } = policies.findings;
+      res.status(status).set('Cache-Control', cacheControl).json(buildBody(found, language));
+    } catch (error) {
+      if (!(error instanceof WordpressError || error instanceof ParseError)) throw error;
+      log.warn({ event: events.contentCheckFailed, reason: messageOf(error) });
+      const { status, cacheControl } = policies.unavailable;
+      res.status(status).set({ 'Cache-Control': cacheControl, 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      res.json({ ok: false, message: 'WordPress cannot be read' });
+    }
+  };
+  return Router().use(createTokenCheck(config.revalidateToken), answer, sendJsonError);
+}
+
+/** @param found null for a post that WordPress has not published */
+function buildBody(found: readonly Finding[] | null, language: Locale): object {
+  const all = describeFindings(found ?? [], language);
+  const mend = all.filter(({ level }) => level === 'mend').length;
+  const limited = all.slice(0, MAX_FINDINGS).map(limitFinding);
+  return { ok: true, published: found !== null, mend, hints: all.length - mend, omitted: all.length - limited.length, findings: limited };
+}
+
+function limitFinding(finding: DescribedFinding): object {
+  const { what, todo, alsoOn } = finding;
+  const omitted = Math.max(0, alsoOn.length - MAX_SUBJECTS);
+  return {
+    ...finding,
+    ...limitSubject(finding),
+    what: limitText(what),
+    todo: limitText(todo),
+    alsoOn: alsoOn.slice(0, MAX_SUBJECTS).map(limitSubject),
+    omitted,
+  };
+}
+
+function limitSubject({ type, id, title, path }: DescribedSubject): DescribedSubject {
+  return { type, id, title: limitText(title), path: limitText(path) };
+}
+
+function limitText(text: string): string {
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
+}

@@ -1,0 +1,128 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { homePath, offersPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { createDraftSource } from '../../content/preview/draftSource.ts';
+import type { Previews } from '../../content/preview/previews.ts';
+import type { Draft } from '../../content/preview/types.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { events } from '../../observability/events.ts';
+import type { Log } from '../../observability/log.ts';
+import { buildErrorPage } from '../../pages/errorPage.ts';
+import { buildPreviewBar, toPreviewPage } from '../../pages/previewPage.ts';
+import { type CachedResponse, createCachedResponse } from '../../responseCache/cachedResponse.ts';
+import { buildSecurityHeaders } from '../../responseCache/securityHeaders.ts';
+import { sendResponse } from '../../responseCache/send.ts';
+import { loadHomePage } from '../pages/home.ts';
+import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
+import { chooseLocale } from '../pages/localeChoice.ts';
+import { loadOfferPage, loadOffersPage } from '../pages/offers.ts';
+import { loadContentPage } from '../pages/page.ts';
+import { loadPackagePage, loadRoomPage } from '../pages/records.ts';
+import { sendUncached } from '../pages/respond.ts';
+import type { LoadedPage, PageLoader, PageServices } from '../pages/types.ts';
+
+const NO_ANCESTORS = "frame-ancestors 'none'";
+
+export interface PreviewServices extends PageServices {
+  readonly previews: Previews | null;
+  readonly log: Log;
+}
+
+/**
+ * Creates `GET /api/preview?link=…`: the page that a draft becomes, for an editor with a signed link. Nothing of it is cached or counted, nothing
+ * of other hosts is loaded. Links that are not valid are all answered alike, without a question to WordPress.
+ */
+export function createPreviewRoute(services: PreviewServices, previews: Previews): RequestHandler {
+  const pageServices = withoutOtherHosts(services);
+  // One response for each language, made once: a wrong link costs no rendering.
+  const invalid = new Map<Locale, CachedResponse>();
+  const getInvalid = async (locale: Locale) => {
+    const made = invalid.get(locale);
+    if (made !== undefined) return made;
+    const page = await loadMessage(pageServices, locale, 'previewNotFound');
+    const response = createCachedResponse({ ...page, body: page.renderBody() }, pageServices.headers);
+    invalid.set(locale, response);
+    return response;
+  };
+  const sendInvalid = async (req: Request, res: Response) => {
+    const acceptLanguage = req.headers['accept-language'];
+    await sendResponse(req, res, await getInvalid(chooseLocale({ cookie: undefined, acceptLanguage, fromSameSite: false })));
+  };
+
+  return async (req, res) => {
+    const { link: text } = req.query;
+    const link = previews.parseLink(typeof text === 'string' ? text : '');
+    if (link === null) return sendInvalid(req, res);
+    const draft = await previews.getDraft(link).catch((error: unknown) => {
+      services.log.warn({ event: events.previewFailed, post: link.post, type: link.type, reason: messageOf(error) });
+      return 'unavailable' as const;
+    });
+    if (draft === null) return sendInvalid(req, res);
+    if (draft === 'unavailable') {
+      return sendUncached(pageServices, req, res, await loadMessage(pageServices, link.editorLocale, 'previewUnavailable'));
+    }
+    await sendUncached(pageServices, req, res, await loadDraft(pageServices, draft));
+  };
+}
+
+/** The page of a draft: the loader of its address, with the draft in the place of the published post. */
+async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPage> {
+  const { path, link, editUrl } = draft;
+  const bar = buildPreviewBar(draft, services.site.timeZone);
+  const parsed = parsePath(path);
+  const segments = parsed.kind === 'page' ? parsed.segments : [];
+  const page = await findLoader(draft)(
+    {
+      ...services,
+      source: createDraftSource(services.source, draft),
+      render: (model, t) => services.render(toPreviewPage(model, bar), t),
+    },
+    { locale: link.locale, segments },
+  );
+  if (page.kind !== 'page') throw new Error(`The draft at ${path} is ${page.kind}`);
+  return { ...page, policy: 'preview', headers: { ...toHeaders(page), ...allowFraming(services, editUrl) } };
+}
+
+function findLoader({ subject: { type }, path, link: { locale } }: Draft): PageLoader {
+  if (type === 'angebot') return loadOfferPage;
+  if (type === 'rooms') return loadRoomPage;
+  if (type === 'packege') return loadPackagePage;
+  if (path === homePath(locale)) return loadHomePage;
+  return path === offersPath(locale) ? loadOffersPage : loadContentPage;
+}
+
+/** Services whose pages name no other host and are not indexed. */
+function withoutOtherHosts<S extends PageServices>(services: S): S {
+  const { publicUrl } = services;
+  const site = { ...services.site, tagManagerId: undefined, fontStylesheetUrl: undefined };
+  // Only the origin of a preview is told to other hosts and to the site itself: the link opens the draft.
+  const headers = { ...buildSecurityHeaders({ publicUrl, robots: 'none', site }), 'Referrer-Policy': 'strict-origin' };
+  return { ...services, site, headers };
+}
+
+/** The headers of a page without those that are for visitors: no frames of other hosts, nothing prerendered, one page for all browsers. */
+function toHeaders({ headers: { Link } = {} }: LoadedPage): Record<string, string> {
+  return Link === undefined ? {} : { Link };
+}
+
+/** Allows WordPress's screens to show the preview in a frame. @param editUrl address of the editor */
+function allowFraming({ headers }: PageServices, editUrl: string | null): Record<string, string> {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  if (editUrl === null || !policy.includes(NO_ANCESTORS)) return {};
+  return { 'Content-Security-Policy': policy.replace(NO_ANCESTORS, `frame-ancestors ${new URL(editUrl).origin}`) };
+}
+
+/** A page with a message instead of the draft. It asks WordPress for nothing: it has no menus. */
+async function loadMessage(services: PageServices, locale: Locale, policy: 'previewNotFound' | 'previewUnavailable'): Promise<LoadedPage> {
+  const source = { ...services.source, getMenu: async () => null, getPage: async () => ({ kind: 'missing' }) as const };
+  const context = await getContext({ ...services, source }, locale);
+  const t = createTranslator(locale);
+  const texts =
+    policy === 'previewNotFound'
+      ? { message: t('preview.invalidTitle'), hint: t('preview.invalidHint') }
+      : { message: t('preview.unavailableTitle'), hint: t('preview.unavailableHint') };
+  const model = buildErrorPage(policy === 'previewNotFound' ? 404 : 503, texts, context);
+  const page = toLoadedPage(services, { ...model, status: null, returnLink: null }, context, { policy });
+  return { ...page, headers: toHeaders(page) };
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LinkedFinding } from '../../src/check/editLinks.ts';
+import { recordedFault } from '../support/wordpress.ts';
+import { type ContentSetup, pages, startContentSetup } from './support.ts';
+
+let setup: ContentSetup;
+beforeEach(async () => {
+  setup = await startContentSetup();
+});
+afterEach(() => setup.wordpress.close());
+
+describe('the list of findings', () => {
+  it('prints each kind with its solution, what is wrong, and links into the editor of WordPress', async () => {
+    const { findings: before } = await setup.check();
+    const { code, printed } = await setup.check('--');
+    expect(code).toBe(1);
+    const { origin } = setup.wordpress;
+    expect(printed).toContain(
+      'mend unknownLayout: Replace the block by one of another kind, or have the layout built\n' +
+        '  de  the layout "newsletter_teaser_2021" is not shown\n' +
+        `      Aktivitäten  /aktivitaeten/  ${origin}/wp-admin/post.php?post=43&action=edit\n`,
+    );
+    expect(printed).toContain('mend missingAlt: Write the alternative text in the media library, in this language\n');
+    expect(printed).toContain(`${origin}/wp-admin/nav-menus.php?action=edit&menu=`);
+    expect(printed).toContain(`${before.length} to mend, 0 hints.`);
+  });
+
+  it('prints in the languages of the site', async () => {
+    const { printed } = await setup.check('--language', 'de');
+    expect(printed).toContain('  de  das Layout „newsletter_teaser_2021“ wird nicht gezeigt\n');
+    expect(await setup.check('--language', 'it')).toMatchObject({ code: 2, errors: '--language: expected one of de, en, es, fr' });
+  });
+
+  it('folds what is the same on several pages, and prints ten of them', async () => {
+    setup.edit(pages, (posts) => {
+      for (const post of posts) post.yoast_head_json = {};
+    });
+    const { findings } = await setup.check();
+    const [folded, ...others] = findings.filter(({ kind, locale }) => kind === 'missingDescription' && locale === 'de');
+    const paths = [folded, ...(folded?.alsoOn ?? [])].map((subject) => subject?.path);
+    expect([paths, others]).toEqual([expect.arrayContaining(['/hotel/', '/kontakt/', '/aktivitaeten/']), []]);
+    const { printed } = await setup.check('--');
+    expect(printed).toContain(`  de  the description for search engines is empty (${paths.length} times)\n`);
+    if (paths.length > 10) expect(printed).toContain(`      and ${paths.length - 10} more: --json lists them\n`);
+  });
+});
+
+describe('npm run check:content', () => {
+  it('finds nothing to mend in the demo hotel', async () => {
+    const file = resolve(import.meta.dirname, '../../dist/server/check.js');
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--json'], { env: {} });
+    // The days of the demo's offers pass by the clock of this machine.
+    const findings = (JSON.parse(stdout) as LinkedFinding[]).filter(({ kind }) => kind !== 'offerEnds');
+    expect([findings, stderr]).toEqual([[], '']);
+  });
+
+  it('exits with 2 and the reason if WordPress cannot be read', async () => {
+    setup.wordpress.fault = recordedFault('maintenance-503');
+    expect(await setup.check()).toMatchObject({
+      code: 2,
+      printed: '',
+      errors: expect.stringMatching(/^GET http:.* answered 503: expected status 200/),
+    });
+    expect(await setup.check('--nonsense')).toMatchObject({ code: 2, printed: '' });
+    expect(await setup.check('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: npm run check:content') });
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PLUGIN_VERSION } from '../../src/check/wordpress/findProblems.ts';
+import { runWordpressCheck } from '../../src/check/wordpress/run.ts';
+
+let server: Server | null = null;
+afterEach(async () => {
+  await new Promise((done) => (server === null ? done(null) : server.close(done)));
+  server = null;
+});
+
+/** Starts a server with one answer for every address. */
+async function answerAll(status: number, headers: Record<string, string>, body: string): Promise<string> {
+  const started = createServer((_request, response) => response.writeHead(status, headers).end(body));
+  server = started;
+  await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
+async function check(...args: string[]): Promise<{ code: number; printed: string }> {
+  let printed = '';
+  const print = (text: string) => {
+    printed += text;
+  };
+  return { code: await runWordpressCheck(args, { env: {}, now: performance.now, print, printError: print }), printed };
+}
+
+describe('npm run wordpress:check', () => {
+  it.each([
+    [[]],
+    [['cms.example']],
+    [['https://cms.example/wp/']],
+    [['ftp://cms.example']],
+    [['https://user@cms.example']],
+    [['https://a.example', 'https://b.example']],
+  ])('asks for one address without a path instead of %j', async (args) => {
+    const { code, printed } = await check(...args);
+    expect(code).toBe(2);
+    expect(printed).toContain('expected one address such as https://cms.hotel.example');
+  });
+
+  it('explains itself', async () => {
+    expect(await check('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('in the order in which to mend it') });
+  });
+
+  it.each([
+    ['a web page', 200, { 'content-type': 'text/html' }, '<html>', 'expected JSON, received text/html'],
+    ['a redirect', 301, { location: 'https://www.hotel.example/' }, '', 'a redirect to https://www.hotel.example/'],
+    ['JSON of something else', 200, { 'content-type': 'application/json' }, '{"name":"shop"}', 'JSON that is not WordPress'],
+    ['an empty answer', 404, {}, '', 'answered 404'],
+  ])('says of %s that it cannot be read', async (_what, status, headers, body, expected) => {
+    const { code, printed } = await check(await answerAll(status, headers, body));
+    expect(code).toBe(printed.includes('mend invalidJson') ? 1 : 2);
+    expect(printed).toContain(expected);
+    expect(printed).toContain('1 to mend');
+  });
+
+  it('says that nothing answers', async () => {
+    const origin = await answerAll(200, {}, '');
+    await new Promise((done) => server?.close(done));
+    server = null;
+    expect(await check(origin)).toMatchObject({ code: 2, printed: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  it('expects the version of the plugin in this repository', () => {
+    const plugin = resolve(import.meta.dirname, '../../wordpress/hotel-website-companion');
+    expect(readFileSync(`${plugin}/hotel-website-companion.php`, 'utf8')).toContain(`Version:           ${PLUGIN_VERSION}\n`);
+    expect(readFileSync(`${plugin}/readme.txt`, 'utf8')).toContain(`Stable tag: ${PLUGIN_VERSION}\n`);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ContentSetup, pages, startContentSetup } from '../check/support.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+const token = 'ein-langes-geheimnis';
+const hotel = 'type=page&slug=hotel&locale=de';
+let setup: ContentSetup;
+let app: RunningApp;
+beforeAll(async () => {
+  setup = await startContentSetup();
+  app = await startApp({ env: { CONTENT_URL: setup.wordpress.origin, REVALIDATE_TOKEN: token } });
+});
+afterEach(() => {
+  setup.wordpress.fault = null;
+});
+afterAll(async () => {
+  await app.close();
+  await setup.wordpress.close();
+});
+
+interface Answer {
+  readonly published: boolean;
+  readonly mend: number;
+  readonly omitted: number;
+  readonly findings: readonly {
+    kind: string;
+    locale: string;
+    path: string;
+    id: number;
+    what: string;
+    todo: string;
+    alsoOn: unknown[];
+    omitted: number;
+  }[];
+}
+const authorization = `Bearer ${token}`;
+const ask = (query: string, init: RequestInit = {}, origin = app.origin) =>
+  fetch(`${origin}/api/findings${query}`, { headers: { authorization }, ...init });
+const askFor = async (query: string) => (await (await ask(query)).json()) as Answer;
+const revalidate = (body: object) =>
+  fetch(`${app.origin}/api/revalidate`, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) });
+/** Changes a post in both answers of WordPress that have it. */
+function edit(slug: string, change: (post: { yoast_head_json: object; acf: { content: object[] } }) => void): void {
+  setup.editPost(pages, slug, change);
+  const url = `${pages}?slug=${slug}`;
+  const posts = JSON.parse(setup.wordpress.answers.get(url) ?? '[]');
+  change(posts[0]);
+  setup.wordpress.answers.set(url, JSON.stringify(posts));
+}
+
+describe('GET /api/findings', () => {
+  it.each([
+    ['without a token', '', { headers: {} }, 401],
+    ['with another token', '', { headers: { authorization: 'Bearer falsch' } }, 401],
+    ['with the token of another scheme', '', { headers: { authorization: `Basic ${token}` } }, 401],
+    ['by POST', '', { method: 'POST' }, 405],
+    ['by DELETE', '', { method: 'DELETE' }, 405],
+    ['with an unknown key', '?page=2', {}, 422],
+    ['with the token in the query', `?token=${token}`, {}, 422],
+    ['with an unknown language', '?language=it', {}, 422],
+    ['with a language twice', '?language=de&language=en', {}, 422],
+    ['with an unknown type', '?type=menu&slug=hotel&locale=de', {}, 422],
+    ['with a slug that is none', '?type=page&slug=..%2Fusers&locale=de', {}, 422],
+    ['with a slug of 101 characters', `?type=page&slug=${'x'.repeat(101)}&locale=de`, {}, 422],
+    ['with an empty slug', '?type=page&slug=&locale=de', {}, 422],
+    ['with an unknown locale', '?type=page&slug=hotel&locale=xx', {}, 422],
+    ['with a type alone', '?type=page', {}, 422],
+    ['without a locale', '?type=page&slug=hotel', {}, 422],
+  ])('refuses a request %s, and asks WordPress nothing', async (_, query, init, status) => {
+    setup.wordpress.requests.length = 0;
+    const answer = await ask(query, init);
+    const text = await answer.text();
+    expect([answer.status, setup.wordpress.requests]).toEqual([status, []]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(text).not.toContain(token.repeat(2));
+    if (status === 422) expect(JSON.parse(text)).toEqual({ ok: false, message: expect.stringMatching(/expected|known key/) });
+  });
+
+  it('is not there without REVALIDATE_TOKEN', async () => {
+    const other = await startApp({ env: { CONTENT_URL: setup.wordpress.origin } });
+    const answer = await ask('', {}, other.origin).finally(() => other.close());
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  it('answers what check:content reports, in the language that is asked for', async () => {
+    const { findings } = await setup.check();
+    const answer = await ask('?language=en');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const body = (await answer.json()) as Answer;
+    const reported = findings.slice(0, 200).map(({ editUrl, alsoOn, ...finding }) => finding);
+    expect(body.findings.map(({ alsoOn, omitted, ...finding }) => finding)).toEqual(reported);
+    expect(body).toMatchObject({ published: true, mend: findings.length, omitted: Math.max(0, findings.length - 200) });
+    const german = await askFor('?language=de');
+    expect(german.findings.map(({ what }) => what)).toContain('das Layout „newsletter_teaser_2021“ wird nicht gezeigt');
+  });
+
+  it('reads one post anew each time, and everything else once until a change is told', async () => {
+    await askFor('');
+    setup.wordpress.requests.length = 0;
+    edit('hotel', (post) => {
+      post.acf.content.push({ acf_fc_layout: 'kapriole' });
+    });
+    const { findings } = await askFor(`?${hotel}&language=fr`);
+    expect(findings.filter(({ kind }) => kind === 'unknownLayout').map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^la mise en page «\u202fkapriole\u202f» n’est pas affichée$/),
+    ]);
+    expect(findings.every(({ path }) => path === '/hotel/')).toBe(true);
+    expect(setup.wordpress.requests).toEqual([`${pages}?slug=hotel`]);
+    // The list knows the post as it was read for the box beside the editor.
+    const layouts = async () => (await askFor('')).findings.filter(({ kind }) => kind === 'unknownLayout').map(({ path }) => path);
+    expect(await layouts()).toContain('/hotel/');
+    edit('kontakt', (post) => {
+      post.acf.content.push({ acf_fc_layout: 'wirbel' });
+    });
+    expect(await layouts()).not.toContain('/kontakt/');
+    await revalidate({ type: 'page', slug: 'kontakt', locale: 'de' });
+    setup.wordpress.requests.length = 0;
+    expect(await layouts()).toContain('/kontakt/');
+    expect(setup.wordpress.requests).toEqual([`${pages}?per_page=100&page=1`]);
+    await revalidate({ type: 'menu', locale: 'de' });
+    setup.wordpress.requests.length = 0;
+    await layouts();
+    expect(setup.wordpress.requests.toSorted()).toEqual(['/wp-json/menus/v1/menus/2', '/wp-json/menus/v1/menus/4']);
+  });
+
+  it('says of a post that visitors cannot see that it is not published', async () => {
+    setup.wordpress.answers.set(`${pages}?slug=entwurf`, '[]');
+    expect(await askFor('?type=page&slug=entwurf&locale=de')).toMatchObject({ published: false, mend: 0, findings: [] });
+  });
+
+  it('names a post that fails validation', async () => {
+    const [post] = JSON.parse(setup.wordpress.answers.get(`${pages}?slug=hotel`) ?? '[]');
+    setup.wordpress.answers.set(`${pages}?slug=kaputt`, JSON.stringify([{ ...post, slug: 'kaputt', link: 7, title: 'kein Objekt' }]));
+    const { findings } = await askFor('?type=page&slug=kaputt&locale=de&language=de');
+    expect(findings).toMatchObject([{ kind: 'unreadable', id: post.id, what: expect.stringContaining('diese Seite ist nicht lesbar: ') }]);
+  });
+
+  it('is limited to 200 findings with 20 further posts and texts of 300 characters', async () => {
+    const [post] = JSON.parse(setup.wordpress.answers.get(`${pages}?slug=hotel`) ?? '[]');
+    const links = Array.from({ length: 300 }, (_, index) => `<a href="/${'x'.repeat(400)}-${index}/">x</a>`).join('');
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...post,
+      slug: `seite-${index}`,
+      link: `https://cms.finca.example/seite-${index}/`,
+      yoast_head_json: {},
+    }));
+    setup.edit(pages, (posts) =>
+      posts.push(...many, { ...post, slug: 'voll', link: 'https://cms.finca.example/voll/', content: { rendered: links } }),
+    );
+    await revalidate({ type: 'page', locale: 'de' });
+    const { findings, omitted } = await askFor('');
+    expect([findings.length, omitted > 100]).toEqual([200, true]);
+    expect(Math.max(...findings.map(({ what }) => what.length))).toBe(300);
+    expect(Math.max(...findings.map(({ alsoOn }) => alsoOn.length))).toBe(20);
+  });
+
+  it('answers 503 where WordPress cannot be read, without a reason for strangers, and reads it again at the next request', async () => {
+    await revalidate({});
+    setup.wordpress.fault = (_req, res) => {
+      res.writeHead(500).end();
+      return true;
+    };
+    const answer = await ask('');
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '30',
+      { ok: false, message: 'WordPress cannot be read' },
+    ]);
+    expect(app.logged.find(({ event }) => event === 'content.checkFailed')).toMatchObject({ reason: expect.stringContaining('500') });
+    setup.wordpress.fault = null;
+    expect((await ask(`?${hotel}`)).status).toBe(200);
+    // The circuit breaker of the site has seen nothing of it.
+    expect(app.logged.some(({ event }) => event === 'wordpress.circuitOpened')).toBe(false);
+  });
+});

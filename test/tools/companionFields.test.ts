@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { layouts } from '../../src/content/wordpress/schemas/blocks.ts';
+import { pagesSchema } from '../../src/content/wordpress/schemas/posts.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
+
+const folder = resolve(import.meta.dirname, '../../wordpress/hotel-website-companion/acf-json');
+const files = createFieldFiles();
+
+interface Field {
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+  readonly sub_fields?: readonly Field[];
+  readonly layouts?: Readonly<
+    Record<string, { readonly key: string; readonly name: string; readonly label: string; readonly sub_fields: readonly Field[] }>
+  >;
+}
+interface Group {
+  readonly key: string;
+  readonly title: string;
+  readonly fields: readonly Field[];
+}
+
+const groupsOf = (locale: string) =>
+  [...files].filter(([path]) => path.startsWith(`${locale}/`)).map(([, text]) => JSON.parse(text) as Group);
+const layoutsOf = (field: Field) => Object.values(field.layouts ?? {});
+const inside = (field: Field): Field[] => [
+  field,
+  ...[...(field.sub_fields ?? []), ...layoutsOf(field).flatMap((layout) => layout.sub_fields)].flatMap(inside),
+];
+const allFields = (locale: string) => groupsOf(locale).flatMap(({ fields }) => fields.flatMap(inside));
+
+describe('the field groups of the companion plugin', () => {
+  it('are those that the schemas of the site give: run "npm run wordpress:fields" after a change', () => {
+    const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(found.map(({ parentPath, name }) => join(parentPath, name)).sort()).toEqual(
+      [...files.keys()].map((path) => join(folder, path)).sort(),
+    );
+    for (const [path, text] of files) expect(readFileSync(join(folder, path), 'utf8') === text, path).toBe(true);
+  });
+
+  it('have every block of the site, and every field of it that is shown', () => {
+    const offered = Object.fromEntries(
+      allFields('de').flatMap((field) => layoutsOf(field).map(({ name, sub_fields }) => [name, sub_fields.map((entry) => entry.name)])),
+    );
+    for (const [name, { shape }] of Object.entries(layouts)) {
+      const unshown = Object.keys(shape).filter((field) => !offered[name]?.includes(field));
+      expect(unshown, name).toEqual(
+        name === 'form' ? ['headline_size', 'form'] : ['text', 'text_image', 'quote', 'room'].includes(name) ? [] : ['headline_size'],
+      );
+    }
+    expect(Object.keys(offered).sort()).toEqual(Object.keys(layouts).sort());
+  });
+
+  it('have one key for each field, the same in every language', () => {
+    const keysOf = (locale: string) => allFields(locale).flatMap((field) => [field.key, ...layoutsOf(field).map(({ key }) => key)]);
+    const keys = keysOf('de');
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const locale of localeCodes) expect(keysOf(locale)).toEqual(keys);
+  });
+
+  it.each(localeCodes)('have a label for every group, block and field in %s', (locale) => {
+    const labels = [
+      ...groupsOf(locale).map(({ title }) => title),
+      ...allFields(locale).flatMap((field) => [field.label, ...layoutsOf(field).map(({ label }) => label)]),
+    ];
+    expect(labels.filter((label) => label.trim() === '')).toEqual([]);
+    const german = allFields('de').map(({ label }) => label);
+    const same = allFields(locale).filter(({ label }, index) => label === german[index]).length;
+    if (locale !== 'de') expect(same / german.length, 'labels that are as in German').toBeLessThan(0.25);
+  });
+
+  it('give values that the site reads', () => {
+    const image = {
+      url: 'https://cms.example/wp-content/uploads/a.jpg',
+      alt: 'A',
+      width: 2560,
+      height: 1440,
+      focal_point: { x: 20, y: 80 },
+    };
+    const values: Readonly<Record<string, unknown>> = {
+      text: 'Text',
+      textarea: 'Text',
+      wysiwyg: '<p>Text</p>',
+      number: '12',
+      true_false: true,
+      date_picker: '20270501',
+      image,
+      gallery: [image],
+      link: { title: 'Link', url: 'https://cms.example/hotel/', target: '' },
+      post_object: { post_title: 'Room', post_name: 'room' },
+      relationship: [{ post_title: 'Room', post_name: 'room' }],
+    };
+    const fill = (field: Field & { readonly choices?: object }): unknown => {
+      const row = (fields: readonly Field[]) => Object.fromEntries(fields.map((entry) => [entry.name, fill(entry)]));
+      if (field.type === 'select') return Object.keys(field.choices ?? {})[0];
+      if (field.type === 'group') return row(field.sub_fields ?? []);
+      if (field.type === 'repeater') return [row(field.sub_fields ?? [])];
+      if (field.type === 'flexible_content')
+        return layoutsOf(field).map(({ name, sub_fields }) => ({ acf_fc_layout: name, ...row(sub_fields) }));
+      return z
+        .unknown()
+        .refine((value) => value !== undefined, field.type)
+        .parse(values[field.type]);
+    };
+    const fields = groupsOf('de')
+      .filter(({ key }) => /_(?:offer|hero|content|rooms)$/.test(key))
+      .flatMap((group) => group.fields);
+    const acf = Object.fromEntries(fields.map((field) => [field.name, fill(field)]));
+    const [page] = pagesSchema.parse([{ id: 1, slug: 'a', link: 'https://cms.example/a/', title: { rendered: 'A' }, acf }]);
+    const empty = (value: unknown): string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, member]) => empty(member).map((path) => `${key}.${path}`))
+        : value === null
+          ? ['']
+          : [];
+    expect(page?.acf.content.blocks.length).toBe(Object.keys(layouts).length - 3);
+    expect(empty(page?.acf).filter((path) => !path.endsWith('headline_size.'))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deactivateCompanion, findPost, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
+import { queryDatabase } from './database.ts';
+import { type Editor, logIn } from './editor.ts';
+import { leaveOut } from './imitations.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, startSite, wordpress } from './support.ts';
+
+const read = async (path: string) => (await fetch(`${wordpress.origin}/wp-json${path}`)).json() as Promise<Record<string, unknown>>;
+const readPost = async (id: number) => read(`/wp/v2/pages/${id}`);
+
+describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML, a menu plugin and a theme with post types', () => {
+  let administrator: Editor;
+  let editor: Editor;
+  let page: number;
+  beforeAll(async () => {
+    page = await findPost('pages', 'zimmer-suiten');
+    leaveOut('language', 'types', 'acf', 'yoast', 'menus');
+    clearPhpLog();
+    administrator = await logIn(wordpress.origin, 'redaktion');
+    editor = await logIn(wordpress.origin, 'editorin');
+    await installCompanion(administrator);
+  });
+  afterAll(async () => {
+    leaveOut();
+    await uninstallCompanion(administrator);
+  });
+
+  it('says what is missing, on the settings page and by REST without a version of anything else', async () => {
+    expect(await read('/hotel-website/v1/status')).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      missing: ['fields', 'languages'],
+    });
+    const { html } = await administrator.open(settingsPath);
+    expect(html).toContain('There are no fields: install Secure Custom Fields');
+    expect(html).toContain('There is one language');
+    expect(html).not.toContain('Nothing is missing');
+  });
+
+  it('shows every screen of the admin', async () => {
+    const screens = [
+      'index.php',
+      `post.php?post=${page}&action=edit`,
+      'post-new.php?post_type=angebot',
+      'edit.php?post_type=packege',
+      'nav-menus.php',
+      'upload.php',
+      'options-general.php',
+    ];
+    for (const path of screens) expect((await administrator.open(path)).status, path).toBe(200);
+  });
+
+  it('gives title and description for search engines in place of Yoast, which the site shows', async () => {
+    expect((await readPost(page)).yoast_head_json).toEqual({});
+    const screen = `post.php?post=${page}&action=edit`;
+    const nonce = /name="hotel_website_seo" value="(\w+)"/.exec((await editor.open(screen)).html)?.[1] ?? '';
+    const texts = { title: 'Finca "Ruhe" & <b>mehr</b>', description: "  Ein Haus\nunter Oliven: l'olivera  " };
+    const save = (values: { title: string; description: string }, token: string) =>
+      editor.submit(screen, 'closedpostboxesnonce', {
+        hotel_website_seo: token,
+        'hotel-website-seo-title': values.title,
+        'hotel-website-seo-description': values.description,
+      });
+    await save(texts, 'forged');
+    expect((await readPost(page)).yoast_head_json).toEqual({});
+    await save(texts, nonce);
+    expect((await readPost(page)).yoast_head_json).toEqual({
+      title: 'Finca "Ruhe" & mehr',
+      description: "Ein Haus unter Oliven: l'olivera",
+    });
+    const site = await startSite();
+    const html = await (await fetch(`${site.origin}/zimmer-suiten/`)).text().finally(() => site.end());
+    expect(html).toContain('<title>Finca &quot;Ruhe&quot; &amp; mehr');
+    expect(html).toMatch(/<meta name="description" content="Ein Haus unter Oliven: l(?:'|&#x27;)olivera"/);
+    expect((await editor.open(screen)).html).not.toContain('value="Finca "Ruhe"');
+    await save({ title: '', description: '' }, nonce);
+    expect((await readPost(page)).yoast_head_json).toEqual({});
+    expect(queryDatabase("SELECT COUNT(*) FROM wp_postmeta WHERE meta_key LIKE '%hotel\\_website\\_seo%'")).toBe('0');
+  });
+
+  it('keeps the texts for search engines while it is switched off, and takes them with it when it is deleted', async () => {
+    queryDatabase(`INSERT INTO wp_postmeta (post_id, meta_key, meta_value) VALUES (${page}, '_hotel_website_seo_title', 'Text')`);
+    await deactivateCompanion(administrator);
+    const count = () => queryDatabase("SELECT COUNT(*) FROM wp_postmeta WHERE meta_key LIKE '%hotel\\_website\\_seo%'");
+    expect(count()).toBe('1');
+    await uninstallCompanion(administrator);
+    expect(count()).toBe('0');
+    await installCompanion(administrator);
+  });
+
+  it('leaves the fields of Yoast and WPML alone, and gives translations where only WPML itself is there', async () => {
+    leaveOut('types', 'menus');
+    expect(await readPost(page)).toMatchObject({
+      yoast_head_json: { og_type: 'article' },
+      wpml_translations: [{ locale: 'en_US' }, {}, {}],
+    });
+    expect((await administrator.open(settingsPath)).html).toContain('Nichts fehlt');
+    leaveOut();
+  });
+
+  it('makes PHP complain about nothing', () => {
+    expect(readPhpLog()).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { locales } from '../../src/i18n/locales.ts';
+import type { Editor, RestBody } from './editor.ts';
+
+/** What an editor has not published, each in the way the block editor saves it. */
+export const states = ['draft', 'pending', 'future', 'private', 'autosave', 'revision'] as const;
+export type State = (typeof states)[number];
+export const postTypes = ['pages', 'angebot', 'rooms', 'packege'] as const;
+export type PostType = (typeof postTypes)[number];
+
+/** What an editor enters. */
+export interface Entered {
+  readonly title: string;
+  readonly content: string;
+  readonly acf?: object;
+}
+
+/** Saves a new post in a state and returns the address to which the editor's preview button leads. */
+export async function savePost(editor: Editor, type: PostType, locale: Locale, state: State, entered: Entered): Promise<string> {
+  const { prefix } = locales[locale];
+  const save = (path: string, body: object) => editor.save('POST', path, body, prefix);
+  const route = `/wp/v2/${type}`;
+  if (state === 'autosave' || state === 'revision') {
+    const stored = {
+      title: `Gespeichert ${entered.title.length}`,
+      content: 'gespeichert',
+      acf: entered.acf && { content: { '@flex': [] } },
+    };
+    if (state === 'autosave') {
+      const { id } = await save(route, { ...stored, status: 'publish' });
+      return String((await save(`${route}/${id}/autosaves`, entered)).preview_link);
+    }
+    // WordPress keeps a revision of each change. This one was never public.
+    const { id } = await save(route, { ...stored, status: 'draft' });
+    await save(`${route}/${id}`, entered);
+    const revision = await findRevision(editor, `${route}/${id}/revisions`, prefix);
+    await save(`${route}/${id}`, { ...stored, status: 'publish' });
+    return `admin-post.php?action=hotel_website_preview&revision=${revision}`;
+  }
+  const date = state === 'future' ? { date_gmt: '2049-05-01T10:00:00' } : {};
+  const post = await save(route, { ...entered, ...date, status: state });
+  return toPreviewButton(post);
+}
+
+/** The address of the block editor's preview button where nothing is waiting to be saved (`getEditedPostPreviewLink`). */
+export function toPreviewButton({ link }: RestBody): string {
+  const url = new URL(link);
+  url.searchParams.set('preview', 'true');
+  return url.href;
+}
+
+/** Clicks a preview button and returns the link to the site, to which WordPress leads. */
+export async function clickPreview(editor: Editor, address: string): Promise<string> {
+  const { status, location, html } = await editor.open(address);
+  expect(status, `${address} ${html.slice(0, 300)}`).toBe(302);
+  return location?.includes('/wp-admin/') === true ? clickPreview(editor, location) : (location ?? '');
+}
+
+async function findRevision(editor: Editor, path: string, prefix: string): Promise<number> {
+  const { body } = await editor.rest('GET', path, undefined, prefix);
+  const [latest] = body as unknown as { id: number }[];
+  if (latest === undefined) throw new Error(`${path} has no revision`);
+  return latest.id;
+}

@@ -1,0 +1,93 @@
+import type { FieldShape } from '../../../src/content/wordpress/schemas/fieldKinds.ts';
+import { menuItemFields } from '../../../src/content/wordpress/schemas/menu.ts';
+import { offerFields, packageFields, pageFields } from '../../../src/content/wordpress/schemas/posts.ts';
+import { focalPoint } from '../../../src/content/wordpress/schemas/values.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { createFields } from './acfFields.ts';
+import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts } from './groupTexts.ts';
+import { type FieldTexts, type Texts, inEach as t } from './texts.ts';
+
+interface Group {
+  readonly title: Texts;
+  readonly shape: FieldShape;
+  readonly texts: FieldTexts;
+  /** Screens that have the fields: ACF's parameter and its values. */
+  readonly param: 'post_type' | 'nav_menu_item' | 'attachment';
+  readonly values: readonly string[];
+}
+
+const { content, rooms_flexible, ...heroTexts } = pageTexts;
+const pages = { shape: pageFields, param: 'post_type', values: ['page', 'angebot'] } as const;
+
+/** The field groups by their names, in the order in which they stand below a post. */
+const groups: Readonly<Record<string, Group>> = {
+  offer: {
+    title: t('Offer', 'Angebot', 'Oferta', 'Offre'),
+    shape: offerFields,
+    texts: offerTexts,
+    param: 'post_type',
+    values: ['angebot'],
+  },
+  hero: { ...pages, title: t('Top of the page', 'Kopf der Seite', 'Cabecera de la página', 'Haut de la page'), texts: heroTexts },
+  content: {
+    ...pages,
+    title: t('Content of the page', 'Inhalt der Seite', 'Contenido de la página', 'Contenu de la page'),
+    texts: { content },
+  },
+  rooms: {
+    ...pages,
+    title: t('Rooms and prices', 'Zimmer und Preise', 'Habitaciones y precios', 'Chambres et prix'),
+    texts: { rooms_flexible },
+  },
+  package: {
+    title: t('Package', 'Arrangement', 'Paquete', 'Forfait'),
+    shape: packageFields,
+    texts: packageTexts,
+    param: 'post_type',
+    values: ['packege'],
+  },
+  menu: {
+    title: t('Menu item', 'Menüeintrag', 'Elemento del menú', 'Élément de menu'),
+    shape: menuItemFields,
+    texts: menuItemTexts,
+    param: 'nav_menu_item',
+    values: ['all'],
+  },
+  picture: {
+    title: t('Picture on the website', 'Bild auf der Website', 'Imagen en la web', 'Image sur le site'),
+    shape: { focal_point: focalPoint },
+    texts: { focal_point: focalPointTexts },
+    param: 'attachment',
+    values: ['image'],
+  },
+};
+
+/** Returns the files of ACF's local JSON by their paths below `acf-json`: one for each group and language. */
+export function createFieldFiles(): ReadonlyMap<string, string> {
+  const files = localeCodes.flatMap((locale) =>
+    Object.keys(groups).map((name, order) => {
+      const group = createGroup(name, order, locale);
+      return [`${locale}/${group.key}.json`, `${JSON.stringify(group, null, '\t')}\n`] as const;
+    }),
+  );
+  return new Map(files);
+}
+
+function createGroup(name: string, order: number, locale: Locale) {
+  const { title, shape, texts, param, values } = groups[name] as Group;
+  return {
+    key: `group_hotel_website_${name}`,
+    title: title[locale],
+    fields: createFields(shape, texts, { locale, path: [name] }),
+    location: values.map((value) => [{ param, operator: '==', value }]),
+    menu_order: order,
+    position: 'normal',
+    style: 'default',
+    label_placement: 'top',
+    instruction_placement: 'label',
+    hide_on_screen: '',
+    active: true,
+    show_in_rest: 1,
+    acfml_field_group_mode: 'advanced',
+  };
+}

@@ -1,0 +1,129 @@
+import type { menuItemFields } from '../../../src/content/wordpress/schemas/menu.ts';
+import type { offerFields, packageFields, pageFields } from '../../../src/content/wordpress/schemas/posts.ts';
+import { common, type FieldText, inEach as t } from './texts.ts';
+
+type TextsOf<Fields> = Readonly<Record<keyof Fields, FieldText>>;
+const { image, link, priceFrom, priceNote } = common;
+
+export const pageTexts: TextsOf<typeof pageFields> = {
+  heroimage: { ...image, label: t('Large picture at the top', 'Großes Bild oben', 'Imagen grande de cabecera', 'Grande image en haut') },
+  hero_focus: {
+    label: t('Part that stays in view', 'Teil, der sichtbar bleibt', 'Parte que queda visible', 'Partie qui reste visible'),
+    help: t(
+      'Where a window is flatter than the picture. Empty: its middle.',
+      'Wo ein Fenster flacher ist als das Bild. Leer: die Mitte.',
+      'Donde la ventana es más baja que la imagen. Vacío: el centro.',
+      'Là où la fenêtre est plus basse que l’image. Vide : le milieu.',
+    ),
+    words: { top: t('its top', 'der obere', 'la superior', 'le haut'), bottom: t('its bottom', 'der untere', 'la inferior', 'le bas') },
+  },
+  hero_link: {
+    ...link,
+    label: t('Link under the lead', 'Link unter der Einleitung', 'Enlace bajo la entradilla', 'Lien sous le chapeau'),
+    help: t(
+      'Such as: rooms from €245 a night.',
+      'Etwa: Zimmer ab 245 € die Nacht.',
+      'Por ejemplo: habitaciones desde 245 € la noche.',
+      'Par exemple : chambres à partir de 245 € la nuit.',
+    ),
+  },
+  acf__overlay_name: {
+    label: t(
+      'Title of the links in the picture',
+      'Titel der Links im Bild',
+      'Título de los enlaces en la imagen',
+      'Titre des liens dans l’image',
+    ),
+  },
+  acf__overlay_navigation: {
+    label: t('Links in the picture', 'Links im Bild', 'Enlaces en la imagen', 'Liens dans l’image'),
+    fields: { link },
+  },
+  content: { label: t('Blocks', 'Blöcke', 'Bloques', 'Blocs') },
+  rooms_flexible: {
+    label: t('Rooms and prices', 'Zimmer und Preise', 'Habitaciones y precios', 'Chambres et prix'),
+    help: t('They follow the blocks.', 'Sie folgen auf die Blöcke.', 'Van después de los bloques.', 'Ils suivent les blocs.'),
+  },
+};
+
+export const offerTexts: TextsOf<typeof offerFields> = {
+  price_from: priceFrom,
+  price_note: priceNote,
+  price_fixed: {
+    label: t('Fixed price', 'Festpreis', 'Precio fijo', 'Prix fixe'),
+    help: t(
+      'Shows the price without “from”.',
+      'Zeigt den Preis ohne „ab“.',
+      'Muestra el precio sin «desde».',
+      'Affiche le prix sans « à partir de ».',
+    ),
+  },
+  valid_from: {
+    label: t('Valid from', 'Gültig ab', 'Válida desde', 'Valable du'),
+    help: t(
+      'First day that guests read, and first day on the site.',
+      'Erster Tag, den Gäste lesen, und erster Tag auf der Website.',
+      'Primer día que leen los huéspedes y primer día en la web.',
+      'Premier jour lu par les clients et premier jour sur le site.',
+    ),
+  },
+  valid_to: {
+    label: t('Valid to', 'Gültig bis', 'Válida hasta', 'Valable jusqu’au'),
+    help: t(
+      'Last day that guests read, and last day on the site.',
+      'Letzter Tag, den Gäste lesen, und letzter Tag auf der Website.',
+      'Último día que leen los huéspedes y último día en la web.',
+      'Dernier jour lu par les clients et dernier jour sur le site.',
+    ),
+  },
+  show_from: {
+    label: t('On the site from', 'Auf der Website ab', 'En la web desde', 'Sur le site à partir du'),
+    help: t(
+      'Only where it differs from “valid from”.',
+      'Nur wenn anders als „gültig ab“.',
+      'Solo si difiere de «válida desde».',
+      'Seulement si différent de « valable du ».',
+    ),
+  },
+  show_until: {
+    label: t('On the site until', 'Auf der Website bis', 'En la web hasta', 'Sur le site jusqu’au'),
+    help: t(
+      'Only where it is earlier than “valid to”.',
+      'Nur wenn früher als „gültig bis“.',
+      'Solo si es antes de «válida hasta».',
+      'Seulement si plus tôt que « valable jusqu’au ».',
+    ),
+  },
+};
+
+export const packageTexts: TextsOf<typeof packageFields> = {
+  on_request: {
+    label: t('On request only', 'Nur auf Anfrage', 'Solo bajo petición', 'Sur demande seulement'),
+    help: t(
+      'The package asks for no days and leads to the inquiry.',
+      'Das Arrangement fragt nach keinen Tagen und führt zur Anfrage.',
+      'El paquete no pide fechas y lleva a la solicitud.',
+      'Le forfait ne demande pas de dates et mène à la demande.',
+    ),
+  },
+};
+
+export const menuItemTexts: TextsOf<typeof menuItemFields> = {
+  menu_extern: {
+    label: t('Open in a new tab', 'In neuem Tab öffnen', 'Abrir en una pestaña nueva', 'Ouvrir dans un nouvel onglet'),
+  },
+};
+
+export const focalPointTexts: FieldText = {
+  label: t('Focal point', 'Bildmittelpunkt', 'Punto focal', 'Point focal'),
+  help: t(
+    'What stays in view where the picture is cut. Empty: its middle.',
+    'Was sichtbar bleibt, wo das Bild beschnitten wird. Leer: die Mitte.',
+    'Lo que queda visible donde se recorta la imagen. Vacío: el centro.',
+    'Ce qui reste visible là où l’image est recadrée. Vide : le milieu.',
+  ),
+  fields: {
+    x: { label: t('From the left, in %', 'Von links, in %', 'Desde la izquierda, en %', 'Depuis la gauche, en %') },
+    y: { label: t('From the top, in %', 'Von oben, in %', 'Desde arriba, en %', 'Depuis le haut, en %') },
+  },
+};

@@ -1,0 +1,32 @@
+import type { PreviewBarModel } from '../../src/pages/types.ts';
+
+/** The bar above a preview, in the editor's language: of what, from when, what is missing, and the way back. A preview asks for no consent. */
+export function PreviewBar({ preview }: { preview: PreviewBarModel }) {
+  const { locale, label, subject, state, saved, back, problems } = preview;
+  return (
+    <aside className="preview-bar" lang={locale} aria-label={label}>
+      <p className="preview-bar__line">
+        <strong>{label}</strong>
+        <span>{subject}</span>
+        <span>{state}</span>
+        {saved !== null && <span>{saved}</span>}
+        {back !== null && <a href={back.href}>{back.label}</a>}
+      </p>
+      {problems !== null && (
+        <details className="preview-bar__problems" open>
+          <summary>{problems.summary}</summary>
+          <ul>
+            {problems.items.map(({ where, what, received }) => (
+              <li key={where}>
+                <strong>{where}</strong>
+                {` – ${what}`}
+                {received !== null && ` ${received}`}
+              </li>
+            ))}
+          </ul>
+          <p>{problems.rest}</p>
+        </details>
+      )}
+    </aside>
+  );
+}
