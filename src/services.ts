@@ -28,7 +28,8 @@ import type { StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { openStores } from './storage/openStores.ts';
 
-type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
+type SharedServices = Replicas['services'] &
+  Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends SharedServices {
@@ -107,9 +108,8 @@ export async function createServices(
   const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
   const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
-  const isReplicaConnected = () => replicas.revalidation.isConnected;
   const isCircuitOpen = () => circuitBreaker.state !== 'closed';
-  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen, isReplicaConnected };
+  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen, ...replicas.readings };
   registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
   const stopAlerts = registerAlerts({ ...readings, now, log });
   return {
@@ -125,7 +125,7 @@ export async function createServices(
     findings,
     ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding })),
     pageLoads: createSingleFlight(),
-    ...replicas,
+    ...replicas.services,
     purger,
     offerChanges,
     previews,
@@ -143,7 +143,7 @@ export async function createServices(
     closeDatabase: () => stores.closeNow(),
     async close() {
       stopAlerts();
-      await Promise.all([replicas.revalidation.close(), close(), inquiries.close()]);
+      await Promise.all([replicas.close(), close(), inquiries.close()]);
       await stores.close();
       await postgres?.close();
     },
