@@ -1,8 +1,9 @@
 import { setTimeout as pace } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFaultyProxy } from '../endurance/support/faultyProxy.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';
-import { type Site, startSite } from './support.ts';
+import { countEvents, type Site, startSite, waitForEvent } from './support.ts';
 
 describe.runIf(hasPostgres)(postgresTitle('three replicas on a PostgreSQL in trouble'), { timeout: 120_000 }, () => {
   let server: PostgresServer;
@@ -60,5 +61,29 @@ describe.runIf(hasPostgres)(postgresTitle('three replicas on a PostgreSQL in tro
     }
     for (const replica of [0, 1, 2]) await expect.poll(async () => (await send(replica)).status).toBe(202);
     expect(site.replicas.flatMap(({ logged }) => logged).filter(({ level }) => level === 60)).toEqual([]);
+  });
+
+  it('show a change that was made while packets of one of them were dropped once they come through again', async () => {
+    const proxy = await startFaultyProxy(server.port);
+    const away = await startSite([server.url.replace(String(server.port), String(proxy.port)), server.url]);
+    try {
+      await away.titles();
+      await proxy.set('hang');
+      away.rename('Im Funkloch');
+      const { body } = await away.revalidate(1);
+      // The three replicas of the other tests are members too, with another WordPress.
+      expect(body).toMatchObject({ ok: true, replicas: { unreached: 1 } });
+      expect((await away.titles())[1]).toBe('ImFunkloch');
+      const [cutOff] = away.replicas;
+      if (cutOff === undefined) throw new Error('There are two replicas');
+      await waitForEvent(cutOff, 'replica.disconnected');
+      const connected = countEvents(cutOff, 'replica.connected');
+      await proxy.set('open');
+      await waitForEvent(cutOff, 'replica.connected', connected);
+      expect(await away.titles()).toEqual(['ImFunkloch', 'ImFunkloch']);
+    } finally {
+      await away.close();
+      await proxy.close();
+    }
   });
 });
