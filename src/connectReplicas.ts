@@ -1,4 +1,3 @@
-import type { Readings } from './observability/readings.ts';
 import type { CreateLimitStore } from './replicas/limitStore.ts';
 import { createLocalRevalidation, type Revalidation, type RevalidationOptions } from './replicas/revalidation.ts';
 import type { Postgres } from './storage/postgres/pool.ts';
@@ -7,34 +6,24 @@ const CHANNEL = 'hotel_replicas';
 
 /** What several processes do as one site. */
 export interface Replicas {
-  readonly services: {
-    readonly revalidation: Revalidation;
-    /** Counters of limits that all replicas share; undefined where there is one process, which counts in memory. */
-    readonly createLimitStore: CreateLimitStore | undefined;
-  };
-  readonly readings: Pick<Readings, 'isReplicaConnected'>;
-  close(): Promise<void>;
+  readonly revalidation: Revalidation;
+  /** Counters of limits that all replicas share; undefined where there is one process, which counts in memory. */
+  readonly createLimitStore: CreateLimitStore | undefined;
 }
 
 /** Connects to the other replicas, in the background; without PostgreSQL there are none, and the modules are not loaded. */
 export async function connectReplicas(postgres: Postgres | null, options: RevalidationOptions): Promise<Replicas> {
-  if (postgres === null) return toReplicas(createLocalRevalidation(options), undefined);
+  if (postgres === null) return { revalidation: createLocalRevalidation(options), createLimitStore: undefined };
   const [{ createSharedLimitStores }, { createReplicatedRevalidation }, { createNotifications }] = await Promise.all([
     import('./replicas/limitStore.ts'),
     import('./replicas/replicatedRevalidation.ts'),
     import('./storage/postgres/notifications.ts'),
   ]);
   const { createClient } = postgres;
-  const revalidation = createReplicatedRevalidation(options, (listener) =>
-    createNotifications({ createClient, channel: CHANNEL, memberPrefix: 'hotel-replica:', ...listener }),
-  );
-  return toReplicas(revalidation, createSharedLimitStores(postgres));
-}
-
-function toReplicas(revalidation: Revalidation, createLimitStore: CreateLimitStore | undefined): Replicas {
   return {
-    services: { revalidation, createLimitStore },
-    readings: { isReplicaConnected: () => revalidation.isConnected },
-    close: () => revalidation.close(),
+    revalidation: createReplicatedRevalidation(options, (listener) =>
+      createNotifications({ createClient, channel: CHANNEL, memberPrefix: 'hotel-replica:', ...listener }),
+    ),
+    createLimitStore: createSharedLimitStores(postgres),
   };
 }

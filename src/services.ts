@@ -28,8 +28,7 @@ import type { StaticAssetCache } from './responseCache/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { openStores } from './storage/openStores.ts';
 
-type SharedServices = Replicas['services'] &
-  Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
+type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends SharedServices {
@@ -108,10 +107,7 @@ export async function createServices(
   const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
   const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
-  const isCircuitOpen = () => circuitBreaker.state !== 'closed';
-  const readings = { ...inquiries.readings, readStaleness: () => staleness.oldestStale(), isCircuitOpen, ...replicas.readings };
-  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
-  const stopAlerts = registerAlerts({ ...readings, now, log });
+  const stopAlerts = watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, now });
   return {
     config,
     site,
@@ -125,7 +121,7 @@ export async function createServices(
     findings,
     ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding })),
     pageLoads: createSingleFlight(),
-    ...replicas.services,
+    ...replicas,
     purger,
     offerChanges,
     previews,
@@ -143,11 +139,31 @@ export async function createServices(
     closeDatabase: () => stores.closeNow(),
     async close() {
       stopAlerts();
-      await Promise.all([replicas.close(), close(), inquiries.close()]);
+      await Promise.all([replicas.revalidation.close(), close(), inquiries.close()]);
       await stores.close();
       await postgres?.close();
     },
   };
+}
+
+interface Watched extends Pick<ContentServices, 'staleness' | 'circuitBreaker'> {
+  readonly inquiries: Inquiries;
+  readonly replicas: Replicas;
+  readonly registry: MetricsRegistry | null;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** Registers the gauges of the metrics, and starts the alerts of the log. @returns a function that stops the alerts */
+function watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, now }: Watched): () => void {
+  const readings = {
+    ...inquiries.readings,
+    readStaleness: () => staleness.oldestStale(),
+    isCircuitOpen: () => circuitBreaker.state !== 'closed',
+    isReplicaConnected: () => replicas.revalidation.isConnected,
+  };
+  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
+  return registerAlerts({ ...readings, now, log });
 }
 
 /** The content store for revalidation: a process that loads content again forgets the findings about it. */

@@ -100,6 +100,7 @@ describe('/metrics', () => {
     expect(values.get('site_content_staleness_seconds')).toBe(7200);
     wordpress.fault = null;
     app.clock.now += 61_000;
+    await expect.poll(visitAndReadCircuit, { interval: 200 }).toBe(0);
   });
 
   it('reports the number of waiting inquiries and the age of the oldest', async () => {
