@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   fillRequired,
@@ -7,6 +6,7 @@ import {
   linkTo,
   openInquiry,
   submit,
+  tabTo,
   thanks,
   touch,
   valuesOf,
@@ -22,12 +22,6 @@ const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 /** The guest's payload with a room of the demo. */
 const payload = { ...expectedPayload, roomType: 'CAMBRA-LAVANDA' };
-
-/** Presses Tab until a control has the focus. */
-async function tabTo(page: Page, id: string): Promise<void> {
-  for (let time = 0; time < 40 && (await focused(page)) !== id; time++) await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe(id);
-}
 
 describe('the inquiry by keyboard alone', () => {
   it('sends exactly the agreed payload when filled in by keyboard alone, and stores it', async () => {

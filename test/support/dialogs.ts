@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { guest } from './inquiries.ts';
 import { type OpenPage, type OpenPageOptions, openPage } from './page.ts';
 import type { Site } from './site.ts';
@@ -33,6 +34,12 @@ export function focused(page: Page): Promise<string> {
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     return element?.id || element?.getAttribute('href') || element?.getAttribute('aria-label') || element?.textContent?.trim() || '';
   });
+}
+
+/** Presses Tab until a control has the focus. */
+export async function tabTo(page: Page, id: string): Promise<void> {
+  for (let time = 0; time < 40 && (await focused(page)) !== id; time++) await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe(id);
 }
 
 /** The visible link, not one of the language switcher. */
