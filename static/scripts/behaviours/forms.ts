@@ -21,7 +21,9 @@ export function hydrateForms(): void {
 function addTypedDays(link: HTMLAnchorElement | null): void {
   if (link === null) return;
   const { startDate = '', endDate = '' } = JSON.parse(draftStorage.read() ?? '{}');
-  const [arrival, departure] = [startDate, endDate].map((date: string) => date.split('.').reverse().join('-')) as [string, string];
+  const toIso = (date: string) => date.split('.').reverse().join('-');
+  const arrival = toIso(startDate);
+  const departure = toIso(endDate);
   link.href = link.dataset.href ??= link.href;
   if (/^[\d-]{20}$/.test(arrival + departure) && arrival < departure)
     link.search += `&${link.dataset.stay?.replace('{arrival}', arrival).replace('{departure}', departure)}`;

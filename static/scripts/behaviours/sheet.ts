@@ -29,7 +29,7 @@ export function enhanceSheet(sheet: HTMLElement): void {
   // Older Safari on iOS does not close a popover by a tap beside it. A press that begins inside the sheet or on its button does not count.
   let isPressedBeside = false;
   addEventListener('pointerdown', ({ target }) => {
-    isPressedBeside = ![sheet, button].some((part) => part?.contains(target as Node));
+    isPressedBeside = !sheet.contains(target as Node) && !button?.contains(target as Node);
   });
   addEventListener('pointerup', () => {
     if (isPressedBeside) close();
