@@ -11,7 +11,7 @@ import type { LinkModel } from './types.ts';
 export function buildBookingLink({ site, locale }: PageContext, label: string, stay: BookedStay = {}): LinkModel {
   const link = externalLink(buildBookingUrl(site.bookingUrl[locale], site.bookingQuery, stay), label);
   const stayQuery = stay.arrival || stay.departure ? '' : listStayParameters(site.bookingQuery);
-  return stayQuery === '' ? link : { ...link, stayQuery };
+  return stayQuery === '' ? link : { ...link, stayQuery: `&${stayQuery}` };
 }
 
 /** Builds the booking link of a room. Its label says so where the room has to be chosen in the booking engine. */

@@ -10,7 +10,7 @@ export interface LinkModel {
   readonly label: string;
   /** Leads to another site: shown with an icon, opens a new tab. */
   readonly external: boolean;
-  /** Parameters with `{arrival}` and `{departure}` that the script adds to a link to the booking engine once a guest has typed days. */
+  /** `&from={arrival}&to={departure}`: what the script adds to a link to the booking engine once a guest has typed days. */
   readonly stayQuery?: string | undefined;
 }
 

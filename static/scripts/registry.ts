@@ -20,6 +20,6 @@ function runSafely(name: string, run: () => void): void {
   try {
     run();
   } catch (cause) {
-    reportError(new Error(`The behaviour "${name}" does not work`, { cause }));
+    reportError(new Error(`The behaviour "${name}" failed`, { cause }));
   }
 }

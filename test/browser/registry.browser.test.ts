@@ -7,7 +7,7 @@ const site = serveSite();
 describe('a behaviour that fails', () => {
   it('reports a behaviour that fails under its name and runs all others', async () => {
     const { page, troubles, close } = await visit(site, '/', {
-      expected: /The behaviour "(header|gallery)" does not work/,
+      expected: /The behaviour "(header|gallery)" failed/,
       prepare: (page) =>
         page.addInitScript(() => {
           // A page whose header and gallery lack elements.

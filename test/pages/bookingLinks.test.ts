@@ -10,8 +10,8 @@ const queryOf = (href: string) => new URL(href).search;
 describe('a link to the booking engine', () => {
   it('lets the script add the days that a guest types, where the site file says how both are read', () => {
     const stayQuery = (query: string) => buildBookingLink(withQuery(query), 'Buchen').stayQuery;
-    expect(stayQuery('room={room}&from={arrival}&to={departure}')).toBe('from={arrival}&to={departure}');
-    expect(stayQuery('stay={arrival}_{departure}')).toBe('stay={arrival}_{departure}');
+    expect(stayQuery('room={room}&from={arrival}&to={departure}')).toBe('&from={arrival}&to={departure}');
+    expect(stayQuery('stay={arrival}_{departure}')).toBe('&stay={arrival}_{departure}');
     expect(stayQuery('from={arrival}')).toBeUndefined();
     expect(stayQuery('what={room}-{arrival}-{departure}')).toBeUndefined();
     expect(buildBookingLink({ ...context, site: { ...context.site, bookingQuery: undefined } }, 'Buchen').stayQuery).toBeUndefined();

@@ -19,12 +19,10 @@ export function hydrateForms(): void {
 
 /** Adds the days that were typed into the inquiry to a link to the booking engine that is about to be followed. */
 function addTypedDays(link: HTMLAnchorElement | null): void {
-  if (link === null) return;
-  const { startDate = '', endDate = '' } = JSON.parse(draftStorage.read() ?? '{}');
-  const toIso = (date: string) => date.split('.').reverse().join('-');
-  const arrival = toIso(startDate);
-  const departure = toIso(endDate);
+  if (!link) return;
+  const { startDate, endDate } = JSON.parse(draftStorage.read() ?? '{}');
+  const [arrival, departure] = [startDate, endDate].map((date = '') => date.split('.').reverse().join('-'));
   link.href = link.dataset.href ??= link.href;
   if (/^[\d-]{20}$/.test(arrival + departure) && arrival < departure)
-    link.search += `&${link.dataset.stay?.replace('{arrival}', arrival).replace('{departure}', departure)}`;
+    link.search += link.dataset.stay?.replace('{arrival}', arrival).replace('{departure}', departure);
 }

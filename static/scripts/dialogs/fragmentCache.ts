@@ -37,7 +37,7 @@ async function fetchFragment(path: string): Promise<HTMLElement> {
   const template = document.createElement('template');
   template.innerHTML = await response.text();
   const content = template.content.querySelector<HTMLElement>('.dialog__content');
-  if (!response.ok || content === null) throw new Error(`${path} gave ${response.status} and no content`);
+  if (!response.ok || content === null) throw new Error(`${path} gave ${response.status}`);
   // A failed preload is silent: hydration loads the chunk again.
   for (const element of content.querySelectorAll('[x-data]')) loadComponent(element).catch(() => {});
   return content;
