@@ -1,5 +1,6 @@
 # The site in one container: docker build -t hotel-website . && docker run --rm --read-only -p 3000:3000 -v hotel-data:/data hotel-website
-# `npm run image:replay` executes this file without Docker. The version in the tag equals that of the dev dependency `node`.
+# `npm run image:replay` executes this file without Docker. The version in the tag equals that of the dev dependency `node`; the update bot
+# (renovate.json) adds the digest.
 FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 

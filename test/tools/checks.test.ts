@@ -41,7 +41,11 @@ describe('the audit of production packages', () => {
 describe('the configuration of the update bot', () => {
   it('groups the updates of packages, and of Node in package.json and the Dockerfile, weekly and behind the tests', () => {
     const { extends: presets, automerge, prCreation, packageRules } = renovate;
-    expect([presets.includes('schedule:weekly'), automerge, prCreation]).toEqual([true, false, 'status-success']);
+    expect([presets.includes('schedule:weekly') && presets.includes('docker:pinDigests'), automerge, prCreation]).toEqual([
+      true,
+      false,
+      'status-success',
+    ]);
     const grouped = packageRules.flatMap((rule) => [...(rule.matchDepTypes ?? []), ...(rule.matchPackageNames ?? [])]);
     expect(grouped).toEqual(['dependencies', 'devDependencies', 'node']);
   });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,9 @@ async function build(timeZone: string): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of sources) cpSync(join(rootDir, name), join(folder, name), { recursive: true });
+  // Sizes are checked by the usual build. The paths of packages are in the hashes of file names, which compress to some bytes more or less.
+  const budgets = join(folder, 'tools/build/budgets.ts');
+  writeFileSync(budgets, readFileSync(budgets, 'utf8').replace(/: \d[\d_]*,/g, ': 1_000_000,'));
   symlinkSync(realpathSync(join(rootDir, 'node_modules')), join(folder, 'node_modules'));
   await promisify(execFile)(process.execPath, ['tools/build/build.ts'], { cwd: folder, env: { ...process.env, TZ: timeZone } });
   const dist = join(folder, 'dist');
