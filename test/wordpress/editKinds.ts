@@ -7,6 +7,8 @@ export interface Edit {
   /** Page of the site that shows it. */
   readonly path: string;
   save(): Promise<unknown>;
+  /** Whether WP-Cron makes it: a run of WP-Cron does nothing while another one has not ended, and is then asked for again. */
+  readonly isPlanned?: true;
   isShown(page: { readonly status: number; readonly html: string }): boolean;
 }
 
@@ -89,7 +91,13 @@ export function createEdits(connected: ConnectedSite, ids: Edited, round: number
       },
       isShown: is(200),
     },
-    { name: 'planned page', path: `/geplant-${round}/`, save: () => publishPlanned(connected, `geplant-${round}`), isShown: is(200) },
+    {
+      name: 'planned page',
+      path: `/geplant-${round}/`,
+      save: () => publishPlanned(connected, `geplant-${round}`),
+      isShown: is(200),
+      isPlanned: true,
+    },
     {
       name: 'new menu item',
       path: '/hotel/',

@@ -34,6 +34,8 @@ describeWordpress('an edit in WordPress with the companion plugin', () => {
     path: string,
     save: () => Promise<unknown>,
     isShown: (page: { status: number; html: string }) => boolean,
+    // A run of WP-Cron does nothing while another one has not ended.
+    repeat: () => Promise<void> = async () => {},
   ) {
     expect(isShown(await connected.visit(path)), `${edit}: ${path} before`).toBe(false);
     const asked = performance.now();
@@ -42,7 +44,14 @@ describeWordpress('an edit in WordPress with the companion plugin', () => {
     await save();
     const start = performance.now();
     await expect
-      .poll(async () => isShown(await connected.visit(path)), { interval: 20, timeout: POLL_TIMEOUT_MS, message: `${edit}: ${path}` })
+      .poll(
+        async () => {
+          const page = await connected.visit(path);
+          if (!isShown(page)) await repeat();
+          return isShown(page);
+        },
+        { interval: 20, timeout: POLL_TIMEOUT_MS, message: `${edit}: ${path}` },
+      )
       .toBe(true);
     delays.push({ edit, ms: Math.round(performance.now() - start) });
   }
@@ -118,6 +127,7 @@ describeWordpress('an edit in WordPress with the companion plugin', () => {
         await runCron();
       },
       is(200),
+      runCron,
     );
   });
 
