@@ -26,7 +26,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
 
   return {
     async get<T>(call: CacheCall<T>): Promise<T | null> {
-      const known = entries.find(call.key) ?? (await entries.restore(call));
+      const known = entries.find(call.key) ?? (entries.canRestore(call.key) ? await entries.restore(call) : undefined);
       if (known?.kind === 'value') {
         if (!entries.isFresh(known)) refreshInBackground(call);
         return known.value as T;

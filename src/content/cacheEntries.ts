@@ -80,6 +80,11 @@ export class CacheEntries {
     return time >= freshFrom && time < freshUntil;
   }
 
+  /** True if the snapshot may have a value of an earlier run. */
+  canRestore(key: string): boolean {
+    return this.#options.snapshot?.has(key) === true;
+  }
+
   /** Takes a value of an earlier run out of the snapshot; it is stale soon. Returns what is known about the key then. */
   restore(call: CacheCall<unknown>): Promise<ValueEntry | NegativeEntry | undefined> {
     return this.#restores(call.key, () => this.#restore(call));

@@ -20,6 +20,8 @@ const ANSWERED_AT_PRECISION_MS = 60_000;
  * empty.
  */
 export interface ContentSnapshot {
+  /** True if `read` may find content under the key. No I/O: a made-up address causes none. */
+  has(key: string): boolean;
   /** Returns the content of a key; undefined if there is none or it is damaged. */
   read(key: string): Promise<{ readonly value: unknown; readonly json: string } | undefined>;
   /** Reads the content of these keys, for `peek`. */
@@ -60,6 +62,8 @@ class StoredSnapshot implements ContentSnapshot {
   /** Content that is not written yet; null for a row to be deleted. */
   readonly #changes = new Map<string, string | null>();
   readonly #preloaded = new Map<string, string>();
+  /** Keys of the rows that were there at the start, and of those this process has saved. */
+  #keys = new Set<string>();
   #isUsable = false;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
@@ -74,6 +78,10 @@ class StoredSnapshot implements ContentSnapshot {
   async open(): Promise<void> {
     await this.#attempt(() => this.#ensureScope());
     this.answeredAt = z.number().safeParse((await this.read(ANSWERED_AT_KEY))?.value).data;
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key);
   }
 
   async read(key: string): Promise<{ readonly value: unknown; readonly json: string } | undefined> {
@@ -98,6 +106,8 @@ class StoredSnapshot implements ContentSnapshot {
 
   save(key: string, json: string | null): void {
     this.#preloaded.delete(key);
+    if (json === null) this.#keys.delete(key);
+    else this.#keys.add(key);
     this.#changes.set(key, json);
     this.#schedule(BATCH_DELAY_MS);
   }
@@ -135,6 +145,7 @@ class StoredSnapshot implements ContentSnapshot {
   async #ensureScope(): Promise<void> {
     if (this.#isUsable) return;
     const state = await this.#options.store.chooseScope(this.#scope);
+    this.#keys = new Set([...(await this.#options.store.listKeys()), ...this.#keys]);
     if (state === 'dropped') this.#options.onDrop('it was made for another site, or by another version of the program');
     this.#isUsable = true;
   }

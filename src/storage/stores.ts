@@ -89,6 +89,7 @@ export type ScopeState = 'kept' | 'empty' | 'dropped';
 export interface ContentSnapshotStore {
   /** Chooses the rows of a site and schema. Call it before the other methods. @param scope a text; the store keeps rows of no other scope for long */
   chooseScope(scope: string): Promise<ScopeState>;
+  listKeys(): Promise<string[]>;
   read(keys: readonly string[]): Promise<ReadonlyMap<string, ContentRow>>;
   /** Writes all changes in one transaction; null deletes the row. */
   write(changes: ReadonlyMap<string, ContentRow | null>): Promise<void>;

@@ -4,15 +4,16 @@ import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { startData } from './cliSupport.ts';
 
 const data = startData();
-/** Counts an attempt to deliver an inquiry, the only one that waits. */
-const claim = async (id: string) => expect((await data.outbox.claimDue(data.clock.now))?.inquiry.id).toBe(id);
+/** Counts an attempt to deliver an inquiry. */
+const claim = (id: string) =>
+  data.database.write((connection) => connection.prepare('UPDATE inquiries SET attempts = attempts + 1 WHERE id = ?').run(id));
 const run = data.run;
 
 describe('npm run inquiries -- list', () => {
   it('prints a line for each inquiry, oldest first, with times in the zone of the hotel', async () => {
     const first = await data.store({ startDate: '14.05.2027', endDate: '18.05.2027' }, { score: 2 });
     const second = await data.store({ firstName: 'Jo', lastName: 'Li', roomType: 'any' });
-    await claim(second);
+    claim(second);
     await data.outbox.defer(second, 'later', data.clock.now);
     expect(run(['list'])).toEqual({
       code: 0,
@@ -58,7 +59,7 @@ describe('npm run inquiries -- list', () => {
 
   it('prints JSON with times in UTC and the payload', async () => {
     const id = await data.store({ message: 'Guten Tag' }, { locale: 'fr', score: 1 });
-    await claim(id);
+    claim(id);
     await data.outbox.defer(id, '451 later', Date.parse('2027-05-01T10:05:00Z'));
     const { code, out } = run(['list', '--json']);
     expect(code).toBe(0);
@@ -118,7 +119,7 @@ describe('npm run inquiries -- list', () => {
 describe('npm run inquiries -- show', () => {
   it('prints everything about one inquiry', async () => {
     const id = await data.store({ message: 'Guten Tag,\n\nbis bald', salutation: 'female', wantHotelPickup: 'on' });
-    await claim(id);
+    claim(id);
     await data.outbox.defer(id, '451 later', Date.parse('2027-05-01T11:00:00Z'));
     const { code, out, err } = run(['show', id.slice(0, 6).toUpperCase()]);
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -30,6 +30,7 @@ describeEngines('the stores', (engine) => {
       await contentSnapshot.write(new Map([['c', null], ['b', row('22')]])); // biome-ignore format: one line
       const second = place.open().contentSnapshot;
       expect(await second.chooseScope('site A')).toBe('kept');
+      expect((await second.listKeys()).toSorted()).toEqual(['a', 'b']);
       expect(await second.read(['a', 'b', 'c', 'd'])).toEqual(new Map([['a', row('"ß🐕"')], ['b', row('22')]])); // biome-ignore format: one line
     });
 

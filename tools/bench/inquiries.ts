@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, statfsSync, writeSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { processEnvironment } from '../../src/config/environment.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { distDir } from '../build/paths.ts';
 import { startDemoServer } from '../demoServer.ts';
@@ -11,7 +12,8 @@ import { median, percentile } from './statistics.ts';
 
 /*
  * `npm run build && npm run bench:inquiries [-- FOLDER]`: measures the time from sending an inquiry over a keep-alive connection to its 202,
- * which follows the write to disk, and beside it the time that the disk alone takes. FOLDER selects the disk; default: the repository's.
+ * which follows the write to disk, and beside it the time that the disk alone takes. FOLDER selects the disk; default: the repository's. With
+ * DATABASE_URL the inquiries are stored in that PostgreSQL, and stay there.
  */
 
 const DEADLINE_MS = 120_000;
@@ -27,7 +29,9 @@ const TMPFS_TYPE = 0x01021994;
 
 const folder = process.argv[2] ?? distDir;
 exitAfter(DEADLINE_MS);
-const { origin, dataDir } = await startDemoServer({ parentFolder: folder, env: { INQUIRY_RATE_LIMIT: '10000' } });
+const { DATABASE_URL: databaseUrl } = processEnvironment;
+const database: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+const { origin, dataDir } = await startDemoServer({ parentFolder: folder, env: { INQUIRY_RATE_LIMIT: '10000', ...database } });
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT_INQUIRIES });
 let sentCount = 0;
 
@@ -98,7 +102,7 @@ printTimes('disk alone, again', measureDisk());
 
 const listCommand = join(distDir, 'server/inquiries.js');
 const stored: unknown = JSON.parse(
-  execFileSync(process.execPath, [listCommand, 'list', '--json'], { env: { DATA_DIR: dataDir }, encoding: 'utf8', maxBuffer: 2 ** 28 }),
+  execFileSync(process.execPath, [listCommand, 'list', '--json'], { env: { DATA_DIR: dataDir, ...database }, encoding: 'utf8', maxBuffer: 2 ** 28 }),
 );
 const medianMs = median(sequential);
 printRow('inquiries per second, many at a time', perSecond.toFixed(0));

@@ -1,5 +1,7 @@
 import { PostgresError } from './errors.ts';
 
+/** Code of the error of a use that was not tried, since the server is known to be unreachable: says nothing new about it. */
+export const AWAY = 'AWAY';
 /** How often an unusable server is tried again without waiting for a visitor. */
 const PROBE_INTERVAL_MS = 500;
 /** The server cannot store more until somebody makes room: only a successful write says that it can again. */
@@ -57,7 +59,8 @@ export function createAvailability({ probe, onUnavailable, onRecovered }: Availa
         if (kind === 'write') recover();
         return result;
       } catch (error) {
-        if (error instanceof PostgresError && error.kind === 'unavailable' && !(kind === 'read' && failure !== null)) fail(error);
+        if (error instanceof PostgresError && error.kind === 'unavailable' && error.code !== AWAY && !(kind === 'read' && failure !== null))
+          fail(error);
         throw error;
       }
     },

@@ -29,6 +29,10 @@ export function createPostgresContentSnapshotStore(postgres: Pick<Postgres, 'rea
         if (rows[0] === undefined) return 'empty';
         return rows[0].own ? 'kept' : 'dropped';
       }),
+    async listKeys() {
+      const rows = await postgres.read<{ key: string }>('SELECT key FROM content_snapshot WHERE scope = $1', [scope]);
+      return rows.map(({ key }) => key);
+    },
     async read(keys) {
       const text = 'SELECT key, json, checksum FROM content_snapshot WHERE scope = $1 AND key = ANY($2)';
       const rows = await postgres.read<SnapshotRow & Record<string, string>>(text, [scope, [...keys]]);

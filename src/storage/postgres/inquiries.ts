@@ -11,7 +11,8 @@ const release = 'claimed_by = NULL, claimed_until = NULL';
 const statements = {
   lock: 'SELECT pg_advisory_xact_lock($1, hashtext($2))',
   insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $2)`,
+    SELECT $1::text, $2::bigint, $3::text, $4::text, $5::integer, $6::integer, $7::text, $8::text, $2::bigint WHERE NOT EXISTS (
+      SELECT FROM inquiries WHERE submission = $8 OR (fingerprint = $7 AND created_at BETWEEN $9 AND $10))`,
   findSubmission: 'SELECT id FROM inquiries WHERE submission = $1',
   findFirst: `SELECT id FROM inquiries WHERE submission = $1 OR (fingerprint = $2 AND created_at BETWEEN $3 AND $4)
     ORDER BY (submission = $1) IS TRUE DESC, created_at LIMIT 1`,
@@ -90,15 +91,11 @@ async function insert(client: PostgresClient, row: NewInquiryRow, duplicateWindo
   const { id, now, locale, payload, version, score, fingerprint, submission } = row;
   // Two requests with the same payload, on any replicas, are decided one after the other: else neither would see the other's row.
   await client.query(statements.lock, [LOCK_CLASS, fingerprint]);
-  const found = await client.query<{ id: string }>(statements.findFirst, [
-    submission,
-    fingerprint,
-    now - duplicateWindowMs,
-    now + duplicateWindowMs,
-  ]);
-  const first = found.rows[0]?.id ?? null;
-  if (first === null) await client.query(statements.insert, [id, now, locale, payload, version, score, fingerprint, submission]);
-  return first;
+  const [since, until] = [now - duplicateWindowMs, now + duplicateWindowMs];
+  const values = [id, now, locale, payload, version, score, fingerprint, submission, since, until];
+  if ((await run(client, statements.insert, values)) === 1) return null;
+  const found = await client.query<{ id: string }>(statements.findFirst, [submission, fingerprint, since, until]);
+  return found.rows[0]?.id ?? null;
 }
 
 /** The text of a mail server may contain what PostgreSQL cannot store in text. */

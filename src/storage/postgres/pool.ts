@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
-import { createAvailability } from './availability.ts';
+import { AWAY, createAvailability } from './availability.ts';
 import { PostgresError, toPostgresError } from './errors.ts';
 
 /** Until a connection is established, or one of the pool is free. */
@@ -67,7 +67,7 @@ export function createPostgres({ connection, poolSize, onUnavailable, onRecovere
   const availability = createAvailability({ probe: () => withClient(pool, checkWritable), onUnavailable, onRecovered });
 
   const attempt = async <T>(work: (client: PoolClient) => Promise<T>, mayRepeat: () => boolean): Promise<T> => {
-    if (availability.isUnreachable) throw new PostgresError(`the database is away: ${availability.failure}`, 'unavailable');
+    if (availability.isUnreachable) throw new PostgresError(`the database is away: ${availability.failure}`, 'unavailable', AWAY);
     try {
       return await withClient(pool, work);
     } catch (error) {

@@ -8,6 +8,7 @@ const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum
 /** Key of the row that names the scope of all other rows. */
 const SCOPE_KEY = '';
 const contentRow = z.object({ json: z.string(), checksum: z.string() }).optional();
+const keyRow = z.object({ key: z.string() });
 const pageRow = z.object({ path: z.string(), page: z.string(), checksum: z.string() });
 
 /** Creates the store of the content snapshot in the SQLite file, which has rows of one scope. */
@@ -28,6 +29,12 @@ export function createSqliteContentSnapshotStore(database: Database): ContentSna
       });
       return isEmpty ? 'empty' : 'dropped';
     },
+    listKeys: async () =>
+      parse(
+        z.array(keyRow),
+        database.read((connection) => connection.prepare(`SELECT key FROM content_snapshot WHERE key <> '${SCOPE_KEY}'`).all()),
+        'content_snapshot',
+      ).map(({ key }) => key),
     async read(keys) {
       const found = keys.map((key) => [key, select(key)] as const);
       return new Map(found.flatMap(([key, row]) => (row === undefined ? [] : [[key, row]])));

@@ -1,0 +1,84 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createDelivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { createSmtp } from '../../src/inquiry/smtp.ts';
+import type { ClaimTimings } from '../../src/storage/postgres/claims.ts';
+import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
+import { connect, usePostgres } from '../storage/engines.ts';
+import { hasPostgres, postgresTitle } from '../support/postgres.ts';
+import { addresses, inquiryOf, numbered, payloadOf } from './examples.ts';
+import { startMailServer } from './mailServer.ts';
+import { createTestLog, storeNumbered, until } from './outboxSupport.ts';
+
+const timings: DeliveryTimings = { pollIntervalMs: 30, attemptTimeoutMs: 20_000, closeTimeoutMs: 300, recordRetryMs: 20 };
+const claimTimings: ClaimTimings = { leaseMs: 20_000, renewIntervalMs: 50, giveUpMs: 10_000, restartGraceMs: 10_000 };
+const messageIdsOf = (mails: readonly string[]) => mails.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1]);
+
+/** Opens an outbox as one replica does. */
+function openReplica(url: string, smtpUrl: string) {
+  const { log, lines } = createTestLog();
+  const store = createPostgresStores(connect(url), { claimTimings }).inquiries;
+  const outbox = createOutbox({ store, now: Date.now, onUnreadable() {} });
+  const start = () => {
+    const delivery = createDelivery({ outbox, smtp: createSmtp(smtpUrl), addresses, now: Date.now, log, timings });
+    onTestFinished(() => delivery.close());
+    return delivery;
+  };
+  return { outbox, start, lines };
+}
+
+describe.skipIf(!hasPostgres)(postgresTitle('delivery by replicas on one PostgreSQL'), () => {
+  const getServer = usePostgres();
+
+  it('is shared by all of them, and each inquiry is sent once', async () => {
+    const mail = await startMailServer();
+    mail.delayMs = 10;
+    const url = await getServer().createDatabase();
+    const replicas = [1, 2, 3].map(() => openReplica(url, mail.url));
+    const [first] = replicas;
+    const ids = first === undefined ? [] : await storeNumbered(first.outbox, 30);
+    for (const { start } of replicas) start();
+    await until(async () => (await first?.outbox.list({ state: 'delivered' }))?.length === 30);
+    expect(messageIdsOf(mail.received).toSorted()).toEqual(ids.map((id) => `<inquiry-${id}@hotel.example>`).toSorted());
+    expect(mail.counts.mostAtOnce).toBeGreaterThan(1);
+    expect(replicas.filter(({ lines }) => lines.some(({ event }) => event === 'inquiry.delivered')).length).toBeGreaterThan(1);
+  });
+
+  it('passes from one that ends to the others', async () => {
+    const mail = await startMailServer();
+    mail.faults = { rcpt: 450 };
+    const url = await getServer().createDatabase();
+    const [first, second] = [openReplica(url, mail.url), openReplica(url, mail.url)];
+    const { id } = await first.outbox.store(inquiryOf());
+    const delivery = first.start();
+    await until(() => first.lines.some(({ event }) => event === 'inquiry.deferred'));
+    await delivery.close();
+    mail.faults = {};
+    second.start();
+    await until(async () => (await second.outbox.findByIdPrefix(id))[0]?.state === 'delivered');
+    expect(new Set(messageIdsOf(mail.received)).size).toBe(1);
+    expect((await second.outbox.list())[0]).toMatchObject({ attempts: 2 });
+  });
+
+  it('causes no second mail where the database restarts between the confirmation and its record', async () => {
+    const server = getServer();
+    const mail = await startMailServer();
+    mail.delayMs = 200;
+    const url = await server.createDatabase();
+    const replicas = [openReplica(url, mail.url), openReplica(url, mail.url)];
+    const [first, second] = replicas;
+    const { id = '' } = (await first?.outbox.store(inquiryOf({ payload: payloadOf({ zip: '7' }) }))) ?? {};
+    first?.start();
+    await until(() => mail.received.length === 1);
+    await server.stop('crash');
+    await until(() => mail.confirmed.length === 1);
+    second?.start();
+    await server.start();
+    // The database may still be starting.
+    const readState = async () => (await second?.outbox.findByIdPrefix(id).catch(() => []))?.[0]?.state;
+    await until(async () => (await readState()) === 'delivered');
+    await second?.outbox.store(numbered(2));
+    await until(async () => (await second?.outbox.list({ state: 'delivered' }))?.length === 2);
+    expect(messageIdsOf(mail.received).filter((one) => one === `<inquiry-${id}@hotel.example>`)).toHaveLength(1);
+  });
+});
