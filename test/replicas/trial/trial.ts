@@ -31,11 +31,17 @@ export interface Span {
   readonly to: number;
 }
 
+export interface StoredAtTheEnd {
+  readonly state: string;
+  /** How often a process has claimed it. */
+  readonly attempts: number;
+}
+
 export interface TrialReport {
   readonly visitors: Visitors;
   readonly mailbox: Pick<Mailbox, 'received'>;
-  /** State of each stored inquiry at the end, by id. */
-  readonly stored: ReadonlyMap<string, string>;
+  /** Each stored inquiry at the end, by id. */
+  readonly stored: ReadonlyMap<string, StoredAtTheEnd>;
   /** Times of the kills. */
   readonly kills: readonly number[];
   /** While PostgreSQL, or the way of a replica to it, was away. */
@@ -120,13 +126,12 @@ async function cutOffRepeatedly({ replicas, random, outages }: Trial, { partitio
   }
 }
 
-/** Waits until no inquiry waits any more. @returns the state of each */
-async function waitForDeliveries(server: PostgresServer): Promise<ReadonlyMap<string, string>> {
+/** Waits until no inquiry waits any more. */
+async function waitForDeliveries(server: PostgresServer): Promise<TrialReport['stored']> {
   const limit = performance.now() + DELIVERY_TIMEOUT_MS;
   for (;;) {
-    const rows = await server.administer<{ id: string; state: string }>('SELECT id, state FROM inquiries');
-    if (performance.now() > limit || rows.every(({ state }) => state !== 'waiting'))
-      return new Map(rows.map(({ id, state }) => [id, state]));
+    const rows = await server.administer<StoredAtTheEnd & { id: string }>('SELECT id, state, attempts FROM inquiries');
+    if (performance.now() > limit || rows.every(({ state }) => state !== 'waiting')) return new Map(rows.map((row) => [row.id, row]));
     await pace(250);
   }
 }
