@@ -25,6 +25,7 @@ export const postgresSetup = 'test/support/postgresSetup.ts';
 /** What all suites have in common. One build serves all files of a run. */
 export const sharedOptions = {
   globalSetup: ['test/support/globalSetup.ts'],
+  setupFiles: ['test/support/propertySeed.ts'],
   // Both limits end a test that hangs; a busy machine takes twenty times as long as an idle one.
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -21,3 +21,10 @@ export function buildBookingUrl(base: string, query: string | undefined, stay: B
   }
   return url.href;
 }
+
+/** The parameters of `bookingQuery` that hold the days of a stay and nothing else of it, with their placeholders; '' without both days. */
+export function listStayParameters(query = ''): string {
+  const pairs = query.split('&').filter((pair) => /\{(arrival|departure)\}/.test(pair) && !pair.includes('{room}'));
+  const joined = pairs.join('&');
+  return joined.includes('{arrival}') && joined.includes('{departure}') ? joined : '';
+}

@@ -106,7 +106,7 @@ export function localeOfPath(path: string): Locale {
 /** What the path of a request names, known without asking WordPress. */
 export type ParsedPath =
   | { readonly kind: 'page'; readonly locale: Locale; readonly segments: readonly string[] }
-  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'moved'; readonly to: string; readonly locale: Locale; readonly segments: readonly string[] }
   | { readonly kind: 'invalid'; readonly locale: Locale };
 
 const plainPath = /^(?:\/[A-Za-z0-9-]+)*\/?$/;
@@ -123,6 +123,6 @@ export function parsePath(path: string): ParsedPath {
   const segments = isDefaultPrefix || locale !== defaultLocale ? given.slice(1) : given;
   const valid = plainPath.test(path) && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
   if (!valid) return { kind: 'invalid', locale };
-  if (isDefaultPrefix || lower !== path) return { kind: 'moved', to: buildPath(locale, segments) };
+  if (isDefaultPrefix || lower !== path) return { kind: 'moved', to: buildPath(locale, segments), locale, segments };
   return { kind: 'page', locale, segments };
 }

@@ -109,6 +109,7 @@ export const secretNames = [
   'DATABASE_URL',
   'SMTP_URL',
   'REVALIDATE_TOKEN',
+  'PREVIEW_SECRET',
   'CDN_PURGE_TOKEN',
 ] as const satisfies (keyof typeof environment.shape)[];
 export const secretFileNames: readonly string[] = secretNames.map(toFileVariable);

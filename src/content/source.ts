@@ -8,8 +8,9 @@ import { createKnownTranslations, type Translations } from './knownTranslations.
 import type { Calendar } from './offerDays.ts';
 import { createOfferSource, type LoadContent } from './offerSource.ts';
 import { findRecord, lookUpPage } from './pageLookup.ts';
+import { refreshContent } from './refreshContent.ts';
 import { findRoomBlocks, toRoom } from './roomBlock.ts';
-import { buildNamedKeys, type ContentSelection, selectKeys } from './selection.ts';
+import type { ContentSelection } from './selection.ts';
 import { createOfferWatch, type OfferWatch } from './shownOffers.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
@@ -97,12 +98,8 @@ export function createContentStore(options: SourceOptions): ContentStore {
     fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.jsonOf(key) ?? null])),
     revalidateIfStale: (dependencies) => cache.revalidateIfStale(dependencies.keys()),
     refresh(selection) {
-      const { cached, missing } = cache.keys();
-      // Selected content may exist by now, so it is loaded; other negative entries may never be requested again.
-      const named = buildNamedKeys(selection).filter((key) => missing.includes(key));
-      cache.forget(selectKeys(missing, selection).filter((key) => !named.includes(key)));
       redirects.forget(Object.values(redirects.keys()).flat());
-      return cache.refresh([...selectKeys(cached, selection), ...named]);
+      return refreshContent(cache, selection);
     },
     getKnownTranslations: createKnownTranslations(cache),
     findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version, now }),

@@ -3,11 +3,12 @@ import { HEADING_ADDRESS } from '../content/menuItems.ts';
 import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { buildBookingLink } from './bookingLinks.ts';
 import { buildBrand } from './brand.ts';
 import { buildConsent } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildFooter, buildLegalLinks } from './footer.ts';
-import { buildLink, externalLink, fixedLink, internalLink, telephoneHref } from './links.ts';
+import { buildLink, fixedLink, internalLink, telephoneHref } from './links.ts';
 import type { ChromeModel, MenuEntryModel } from './types.ts';
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
@@ -28,7 +29,7 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
       const href = (code === locale ? subject.path : subject.translations[code]) ?? homePath(code);
       return { locale: code, name: locales[code].name, href, choiceAction: languageChoicePath(href), current: code === locale };
     }),
-    booking: externalLink(site.bookingUrl[locale], t('action.book')),
+    booking: buildBookingLink(context, t('action.book')),
     phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
     mail: internalLink(`mailto:${site.contact.email}`, site.contact.email),
     inquiryHref: inquiryPath(locale),

@@ -1,7 +1,8 @@
 import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../content/types.ts';
+import { buildBookingLink, buildGivenBooking } from './bookingLinks.ts';
 import type { PageContext } from './context.ts';
-import { buildLink, externalLink, internalLink, telephoneHref } from './links.ts';
+import { buildLink, internalLink, telephoneHref } from './links.ts';
 import { ROSE_MARK } from './mark.ts';
 import type { BlockModel } from './types.ts';
 
@@ -14,11 +15,12 @@ export function buildCtaParts(block: CtaContent, context: PageContext): Pick<Cta
 }
 
 /** The action `link` without a link falls back to the inquiry. */
-function buildButtons({ action, link }: CtaContent, { locale, site, t }: PageContext): Pick<CtaModel, 'primary' | 'secondary'> {
+function buildButtons({ action, link }: CtaContent, context: PageContext): Pick<CtaModel, 'primary' | 'secondary'> {
+  const { locale, site, t } = context;
   const inquiry = internalLink(inquiryPath(locale), t('action.inquire'));
-  const booking = externalLink(site.bookingUrl[locale], t('action.bookDirectly'));
+  const booking = buildBookingLink(context, t('action.bookDirectly'));
   const phone = internalLink(telephoneHref(site.contact.phone), site.contact.phone);
-  if (action === 'booking') return { primary: link ? buildLink(link, t('action.bookDirectly')) : booking, secondary: inquiry };
+  if (action === 'booking') return { primary: link ? buildGivenBooking(link, booking.label, context) : booking, secondary: inquiry };
   if (action === 'phone') return { primary: link ? buildLink(link, phone.label) : phone, secondary: inquiry };
   if (action === 'link' && link) return { primary: buildLink(link, t('action.more')), secondary: null };
   return { primary: inquiry, secondary: booking };

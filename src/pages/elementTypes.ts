@@ -10,6 +10,8 @@ export interface LinkModel {
   readonly label: string;
   /** Leads to another site: shown with an icon, opens a new tab. */
   readonly external: boolean;
+  /** Parameters with `{arrival}` and `{departure}` that the script adds to a link to the booking engine once a guest has typed days. */
+  readonly stayQuery?: string | undefined;
 }
 
 /** A link to a page that the site itself names: contact, privacy, location. It may be in another language than the visitor's. */

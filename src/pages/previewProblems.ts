@@ -44,8 +44,9 @@ function describePlace({ path, layout, received, kind }: DraftProblem, t: Transl
   if (!isBlock) return path.slice(1).map((part) => namePart(part, t));
   const name = (layout ?? (kind === 'layout' ? received : null)) || '?';
   const known = layoutNames[name];
-  const values = { number: Number(position) + 1, layout: known === undefined ? name : t(known) };
-  const block = group === 'content' ? t('preview.block', values) : t('preview.room', values);
+  const label = known === undefined ? name : t(known);
+  const number = Number(position) + 1;
+  const block = group === 'content' ? t('preview.block', { number, layout: label }) : t('preview.room', { number, layout: label });
   return [block, ...path.slice(3).map((part) => namePart(part, t))];
 }
 

@@ -3,8 +3,8 @@ import type { ImageContent, RecordContent, RoomBlock } from '../content/types.ts
 import { formatNumber } from '../i18n/formats.ts';
 import { isOwnId } from '../shared/ownIds.ts';
 import { buildBody } from './blockParts.ts';
+import { buildGivenBooking } from './bookingLinks.ts';
 import type { PageContext } from './context.ts';
-import { buildLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import { formatPriceFrom } from './prices.ts';
 import type { PictureModel, RoomModel } from './types.ts';
@@ -40,7 +40,7 @@ export function buildRoomBlock(block: RoomBlock, context: PageContext, rooms: re
     ],
     price: formatPriceFrom(block.priceFrom, context),
     priceNote: block.priceNote,
-    booking: block.bookingLink && buildLink(block.bookingLink, t('action.book')),
+    booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: block.slug }),
     inquiryHref: inquiryPath(locale, record?.slug ?? null),
   };
 }

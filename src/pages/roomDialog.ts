@@ -2,12 +2,11 @@ import { homePath, inquiryPath } from '../addresses/pageAddresses.ts';
 import { findTableRow } from '../content/tableRow.ts';
 import type { ImageContent, RichText, RoomContent } from '../content/types.ts';
 import { buildHeadline } from './blockParts.ts';
-import { buildRoomBooking } from './bookingLinks.ts';
+import { buildGivenBooking, buildRoomBooking } from './bookingLinks.ts';
 import type { PageContext } from './context.ts';
 import { buildCtaParts } from './ctaButtons.ts';
 import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
 import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
-import { buildLink } from './links.ts';
 import { buildLargePicture, buildPicture } from './pictures.ts';
 import { formatPriceFrom } from './prices.ts';
 import { buildRichText, listItems } from './richText.ts';
@@ -40,7 +39,9 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',
     inquiryHref: inquiryPath(locale, room.slug),
-    booking: block?.bookingLink ? buildLink(block.bookingLink, t('action.book')) : buildRoomBooking(room.slug, context),
+    booking: block?.bookingLink
+      ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: room.slug })
+      : buildRoomBooking(room.slug, context),
   };
 }
 

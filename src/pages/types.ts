@@ -3,11 +3,13 @@ import type { Locale } from '../i18n/locales.ts';
 import type { BlockModel } from './blockTypes.ts';
 import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogTypes.ts';
 import type { FixedLinkModel, LinkModel, LogoModel, MarkModel, PictureModel, RichTextModel, WordmarkModel } from './elementTypes.ts';
+import type { PreviewBarModel } from './previewTypes.ts';
 
 export type * from './blockTypes.ts';
 export type * from './dialogTypes.ts';
 export type * from './elementTypes.ts';
 export type * from './formTypes.ts';
+export type * from './previewTypes.ts';
 
 /*
  * Page models: everything that one page shows, as final strings, links and picture sources. Views print them without further decisions.
@@ -120,26 +122,6 @@ export interface ChromeModel {
   readonly fontStylesheetUrl: string | null;
   /** Colour of the browser's own bars: the page's background; null for the default. */
   readonly themeColour: string | null;
-}
-
-/** A part of a draft that is missing on the page: where it is, what is expected there, what arrived. */
-export interface PreviewProblemModel {
-  readonly where: string;
-  readonly what: string;
-  readonly received: string | null;
-}
-
-/** The bar above a preview, in the language of the editor. */
-export interface PreviewBarModel {
-  readonly locale: Locale;
-  readonly label: string;
-  /** Which page, in which state, saved when. */
-  readonly subject: string;
-  readonly state: string;
-  readonly saved: string | null;
-  /** Link to the editor; null if WordPress did not name it. */
-  readonly back: { readonly href: string; readonly label: string } | null;
-  readonly problems: { readonly summary: string; readonly items: readonly PreviewProblemModel[]; readonly rest: string } | null;
 }
 
 interface BasePage {

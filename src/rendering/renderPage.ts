@@ -18,7 +18,7 @@ export type DialogRenderer = (dialog: DialogModel, t: Translator, locale: Locale
 export function createPageRenderer(assets: Assets): PageRenderer {
   return (page, t) => {
     const html = renderToString(PageView({ page, assets, usesEditorStyles: usesEditorStyles(page), t }));
-    return `<!doctype html>${typesetHtml(html, page.locale)}`;
+    return `<!doctype html>${typesetPage(html, page)}`;
   };
 }
 
@@ -28,4 +28,12 @@ export function createDialogRenderer({ editorStylesheet }: Assets): DialogRender
     const stylesheet = usesEditorStyles(dialog) ? editorStylesheet : null;
     return typesetHtml(renderToString(DialogContent({ dialog, stylesheet, t })), locale);
   };
+}
+
+/** Applies the typography of the page's language, and that of the editor's language to the bar of a preview. */
+function typesetPage(html: string, { locale, preview }: PageModel): string {
+  if (preview === undefined) return typesetHtml(html, locale);
+  const start = html.indexOf('<aside class="preview-bar"');
+  const end = html.indexOf('</aside>', start);
+  return `${typesetHtml(html.slice(0, start), locale)}${typesetHtml(html.slice(start, end), preview.locale)}${typesetHtml(html.slice(end), locale)}`;
 }

@@ -6,12 +6,17 @@ import { HttpError } from '../lib/errors.ts';
 import { sendRedirect } from './pages/respond.ts';
 import type { PagePath } from './pages/types.ts';
 
-/** Parses the path before any content is requested: 404 for an impossible path, 301 for upper case and for /de. */
+/**
+ * Parses the path before any content is requested: 404 for an impossible path, 301 for a home page in upper case or below /de. The handlers of
+ * other pages answer such a path with 301: only they know whether the page has a new address, which one redirect is to lead to.
+ */
 const path: RequestHandler = (req, res, next) => {
   const parsed = parsePath(req.originalUrl.split('?')[0] ?? '/');
   if (parsed.kind === 'invalid') throw new HttpError(404, null);
-  if (parsed.kind === 'moved') return sendRedirect(res, 'moved', parsed.to);
-  res.locals.pagePath = { locale: parsed.locale, segments: parsed.segments };
+  const { locale, segments } = parsed;
+  if (parsed.kind === 'moved' && segments.length === 0) return sendRedirect(res, 'moved', parsed.to);
+  res.locals.pagePath = { locale, segments };
+  res.locals.canonicalPath = parsed.kind === 'moved' ? parsed.to : null;
   next();
 };
 
@@ -20,6 +25,11 @@ export function pagePathOf(res: Response): PagePath {
   const pagePath: unknown = res.locals.pagePath;
   if (pagePath === undefined) throw new Error('The route lacks the middleware "path"');
   return pagePath as PagePath;
+}
+
+/** Returns the path that the request should have named, where it named another one of the same page; else null. */
+export function canonicalPathOf(res: Response): string | null {
+  return res.locals.canonicalPath ?? null;
 }
 
 /** The middleware that rows of the route table name. */

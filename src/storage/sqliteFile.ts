@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -30,6 +30,16 @@ export function openSqliteFile(file: string, busyTimeoutMs: number): SqliteFile 
       if (connection.isOpen) connection.close();
     },
   };
+}
+
+/**
+ * Opens a SQLite file for reading. Neither creates nor changes it, but for the files of the write-ahead log beside it.
+ * @param busyTimeoutMs longest wait for locks of other processes
+ * @throws Error if there is no such file, or it cannot be opened
+ */
+export function openSqliteFileToRead(file: string, busyTimeoutMs: number): Connection {
+  if (!existsSync(file)) throw new Error('there is no such file');
+  return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
 }
 
 /** Returns SQLite's primary result code, or null for an error that is not SQLite's. */

@@ -1,6 +1,18 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRequired, focused, isAlive, linkTo, openInquiry, submit, touch, valuesOf, visit } from '../support/dialogs.ts';
+import {
+  fillRequired,
+  focused,
+  isAlive,
+  linkTo,
+  openInquiry,
+  submit,
+  thanks,
+  touch,
+  valuesOf,
+  visit,
+  watchSending,
+} from '../support/dialogs.ts';
 import { expectedPayload, followOutbox, guest } from '../support/inquiries.ts';
 import { findViolations, nextFrames, passTime } from '../support/page.ts';
 import { hold } from '../support/progress.ts';
@@ -11,16 +23,6 @@ const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 /** The guest's payload with a room of the demo. */
 const payload = { ...expectedPayload, roomType: 'CAMBRA-LAVANDA' };
 
-/** The requests that send an inquiry, with headers and body. */
-function watch(page: Page): Request[] {
-  const sent: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/inquiry')) sent.push(request);
-  });
-  return sent;
-}
-
-const thanks = (page: Page) => page.locator('.thanks:visible');
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let time = 0; time < 40 && (await focused(page)) !== id; time++) await page.keyboard.press('Tab');
@@ -32,7 +34,7 @@ describe('the inquiry by keyboard alone', () => {
     const fresh = followOutbox(site.app.services.outbox);
     await fresh();
     const { page, troubles, close } = await visit(site, '/');
-    const sent = watch(page);
+    const sent = watchSending(page);
     await linkTo(page, '/anfrage').focus();
     await page.keyboard.press('Enter');
     await isAlive(page);
@@ -87,7 +89,7 @@ describe('the inquiry by keyboard alone', () => {
 describe('the inquiry filled in by the browser', () => {
   it('can be filled in by the autofill names of its fields', async () => {
     const { page, close } = await visit(site, '/anfrage');
-    const sent = watch(page);
+    const sent = watchSending(page);
     await touch(page);
     await isAlive(page);
     await page.locator('#site-dialog summary').click();
@@ -120,7 +122,7 @@ describe('the inquiry filled in by the browser', () => {
 
   it('reports a filled honeypot by a header, without its text', async () => {
     const { page, close } = await visit(site, '/anfrage');
-    const sent = watch(page);
+    const sent = watchSending(page);
     await touch(page);
     await isAlive(page);
     await fillRequired(page);
@@ -143,7 +145,7 @@ describe('the thanks', () => {
     ['/fr/', '/fr/inquiry', 'Merci, Änne Groß', 390],
   ])('shows at %s the thanks in place of the form of %s: %s, at %4$i px', async (home, href, words, width) => {
     const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-    const sent = watch(page);
+    const sent = watchSending(page);
     await openInquiry(page, href);
     expect(await findViolations(page)).toEqual([]);
     await fillRequired(page);
@@ -196,7 +198,7 @@ describe('the thanks', () => {
 describe('the form in a page', () => {
   it('hydrates the form in a page at the first touch, and the touch is not lost', async () => {
     const { page, troubles, close } = await visit(site, '/kontakt/');
-    const sent = watch(page);
+    const sent = watchSending(page);
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
     await passTime(page, 5000);
@@ -217,7 +219,7 @@ describe('the form in a page', () => {
 
   it('sends a form submitted before its script has loaded once the script is there', async () => {
     const { page, close } = await visit(site, '/kontakt/');
-    const sent = watch(page);
+    const sent = watchSending(page);
     const release = await hold(page, '/assets/form-*');
     await fillRequired(page, 'contact');
     await submit(page, 'contact').click();

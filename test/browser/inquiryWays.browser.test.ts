@@ -1,25 +1,14 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRequired, focused, isAlive, openInquiry, submit, touch, visit } from '../support/dialogs.ts';
+import { fillRequired, focused, isAlive, openInquiry, submit, thanks, touch, visit, watchSending } from '../support/dialogs.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
-/** The requests that send an inquiry. */
-function watch(page: Page): Request[] {
-  const sent: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/inquiry')) sent.push(request);
-  });
-  return sent;
-}
-
-const thanks = (page: Page) => page.locator('.thanks:visible');
-
 describe('what was chosen before the inquiry', () => {
   it('goes along: an offer opens the message and can be removed, the pick-up is ticked, and the thanks repeat the offer', async () => {
     const { page, troubles, close } = await visit(site, '/angebote/rosenwochen/');
-    const sent = watch(page);
+    const sent = watchSending(page);
     const message = page.locator('#site-inquiry-message');
     const topic = page.locator('.form__topic:visible');
     const opening = 'Rosenwochen, 1. Mai bis 12. Juni 2027\n';

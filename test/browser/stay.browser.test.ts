@@ -67,7 +67,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
       expect(await page.locator(`#site-${prefix}-${wrong}`).getAttribute('aria-invalid')).toBe('true');
       expect(await link(page).count()).toBe(0);
       await press();
-      expect(await focused(page)).toBe(`site-${prefix}-${wrong}`);
+      await expect.poll(() => focused(page)).toBe(`site-${prefix}-${wrong}`);
     }
     await page.fill(`#site-${prefix}-departure`, '');
     await page.fill(`#site-${prefix}-arrival`, '1. Mai 2027');
@@ -80,7 +80,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     expect(await findViolations(page)).toEqual([]);
     await page.fill(`#site-${prefix}-departure`, 'May 14, 2027');
     await press();
-    expect(await focused(page)).toBe(`site-${prefix}-adults`);
+    await expect.poll(() => focused(page)).toBe(`site-${prefix}-adults`);
     // A step from a text that is no number would be a guess.
     await page.keyboard.press('ArrowUp');
     expect(await page.locator(`#site-${prefix}-adults`).inputValue()).toBe('2,5');

@@ -60,6 +60,7 @@ describe('the configuration', () => {
       INQUIRY_FROM: 'web@hotel.example',
       TRUST_PROXY: '10.0.0.0/8, ::1, loopback, 192.168.1.7, fd00::/8',
       REVALIDATE_TOKEN: 'x'.repeat(16),
+      PREVIEW_SECRET: 'p'.repeat(512),
       CDN_PURGE_URL: 'https://cdn.example/purge?zone=1',
       CDN_PURGE_TOKEN: 'geheim',
       CONTENT_TTL: '300',
@@ -87,6 +88,7 @@ describe('the configuration', () => {
       mail: { url: 'smtps://user:geheim@mail.hotel.example:465', to: 'rezeption@hotel.example', from: 'web@hotel.example' },
       trustProxy: ['10.0.0.0/8', '::1', 'loopback', '192.168.1.7', 'fd00::/8'],
       revalidateToken: 'x'.repeat(16),
+      previewSecret: 'p'.repeat(512),
       purge: { url: 'https://cdn.example/purge?zone=1', token: 'geheim' },
       contentTtlMs: 300_000,
       contentTimeoutMs: 100,
@@ -131,7 +133,7 @@ describe('an invalid value', () => {
     const env = Object.fromEntries(names.map((name) => [name, invalidValues[name]?.[0] ?? '']));
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
-    expect(() => readConfig(env)).toThrow(/^The configuration has 23 problems:\n( {2}- [A-Z_]+: expected .+\n?){23}$/);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 24 problems:\n( {2}- [A-Z_]+: expected .+\n?){24}$/);
     expect(() => readConfig({ PORT: 'x' })).toThrow(
       /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
     );

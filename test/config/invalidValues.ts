@@ -14,6 +14,7 @@ export const names = [
   'INQUIRY_FROM',
   'TRUST_PROXY',
   'REVALIDATE_TOKEN',
+  'PREVIEW_SECRET',
   'CDN_PURGE_URL',
   'CDN_PURGE_TOKEN',
   'CONTENT_TTL',
@@ -87,6 +88,7 @@ export const invalidValues: Readonly<Record<string, readonly string[]>> = {
     '10.0.0.0/a',
   ],
   REVALIDATE_TOKEN: ['kurz', 'x'.repeat(15), 'x'.repeat(513), 'ein langes geheimnis', 'ein-schönes-geheimnis'],
+  PREVIEW_SECRET: ['kurz', 'x'.repeat(513), 'ein langes geheimnis'],
   CDN_PURGE_URL: [
     'cdn.example',
     'ftp://cdn.example',

@@ -37,6 +37,7 @@ it('every secret is read from the file that its variable with _FILE names, witho
     DATABASE_URL: database,
     SMTP_URL: 'smtps://site:hidden@mail.hotel.example',
     REVALIDATE_TOKEN: token,
+    PREVIEW_SECRET: token,
     CDN_PURGE_TOKEN: token,
   };
   expect(Object.keys(values).toSorted()).toEqual([...secretNames].toSorted());
@@ -61,7 +62,13 @@ it('a secret given twice, or a file that cannot be used, is one problem that nam
       [writeSecret('x'.repeat(16_385)), 'expected a file of at most 16384 bytes'],
     ];
     for (const [path, problem] of cases) expect(problemsOf({ ...addresses, [variable]: path }), path).toEqual([`${variable}: ${problem}`]);
-    const valid = { DATABASE_URL: database, SMTP_URL: 'smtp://mail.hotel.example', REVALIDATE_TOKEN: token, CDN_PURGE_TOKEN: token }[name];
+    const valid = {
+      DATABASE_URL: database,
+      SMTP_URL: 'smtp://mail.hotel.example',
+      REVALIDATE_TOKEN: token,
+      PREVIEW_SECRET: token,
+      CDN_PURGE_TOKEN: token,
+    }[name];
     const both = { ...addresses, [name]: valid, [variable]: writeSecret(valid) };
     expect(problemsOf(both)).toEqual([`${variable}: expected ${name} or ${variable}, not both`]);
   }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { type AuthoredRecord, listNumbers, numberWords, plainTexts, readRecords, says } from './authoredTexts.ts';
+import {
+  type AuthoredRecord,
+  listNumbers,
+  normaliseNumbers,
+  numberWords,
+  plainTexts,
+  readRecords,
+  says,
+  toPlain,
+} from './authoredTexts.ts';
 import { type Fact, facts } from './namedFacts.ts';
 
 /*
@@ -58,6 +67,7 @@ interface RoomBlock {
   readonly room: { readonly room: string };
   readonly price_from: string;
   readonly size_sqm: string;
+  readonly beds: string;
 }
 
 /** Reads the rooms' blocks of the page of rooms in a language. */
@@ -108,6 +118,14 @@ describe('the facts of the demo hotel', () => {
         const own = plainOf(`rooms/${room.room}`, locale);
         for (const [, found] of own.matchAll(/(\d+) m²/g)) expect(found, `${title} in ${locale}`).toBe(size);
         for (const [, before, behind] of own.matchAll(/€(\d+)|(\d+) €/g)) expect(before ?? behind, `${title} in ${locale}`).toBe(price);
+      }
+  });
+
+  it('name the beds of each room in the words of its block in the list of its own page too', () => {
+    for (const locale of localeCodes)
+      for (const { room, beds } of readRoomBlocks(locale)) {
+        const items = plainOf(`rooms/${room.room}`, locale, ['seo']).toLowerCase();
+        expect(items, `${room.room} in ${locale}`).toContain(normaliseNumbers(toPlain([beds]), locale).toLowerCase());
       }
   });
 

@@ -11,7 +11,7 @@ import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSuppo
 const smtpTimeouts: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, replyMs: 5000, idleMs: 5000 };
 const deliveryTimings: DeliveryTimings = { pollIntervalMs: 60_000, attemptTimeoutMs: 10_000, closeTimeoutMs: 300, recordRetryMs: 60_000 };
 /** For tests in which the server stops replying. */
-export const shortTimeouts: Partial<SmtpTimeouts> = { greetingMs: 700, replyMs: 900 };
+export const shortTimeouts: Partial<SmtpTimeouts> = { greetingMs: 1000, replyMs: 2000 };
 
 export interface Rig extends OpenOutbox {
   readonly delivery: Delivery;

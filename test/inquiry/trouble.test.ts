@@ -182,7 +182,7 @@ describe('the end of delivery', () => {
     server.delayMs = 150;
     const opened = openOutbox();
     for (let number = 0; number < 3; number++) await opened.outbox.store(numbered(number));
-    const rig = startRig({ url: server.url, opened });
+    const rig = startRig({ url: server.url, opened, timings: { closeTimeoutMs: 20_000 } });
     await until(() => server.counts.running === 1);
     await Promise.all([rig.delivery.close(), rig.delivery.close()]);
     expect((await opened.outbox.list()).map(({ state, attempts }) => [state, attempts])).toEqual([

@@ -1,36 +1,172 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { runBackup } from '../../src/backup/run.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { DATABASE_FILE } from '../../src/storage/database.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { openOutbox } from '../inquiry/outboxSupport.ts';
+import { distDir } from '../support/app.ts';
 
 const operation = readFileSync(resolve(import.meta.dirname, '../../docs/operation.md'), 'utf8');
-const [, script = ''] = /docker exec hotel node -e "([^"\n]*VACUUM[^"\n]*)"/.exec(operation) ?? [];
-const runBackup = (folder: string, ownScript = script) =>
-  spawnSync(process.execPath, ['-e', ownScript.replaceAll('/data/', `${folder}/`)], { encoding: 'utf8' });
+const [, documented = ''] = /docker exec hotel node (dist\/server\/backup\.js backup \S+)/.exec(operation) ?? [];
+/** Runs the command that the documents give for a container, with the data in a folder. */
+const runDocumented = (folder: string, command = documented) =>
+  spawnSync(process.execPath, command.replace('dist', distDir).replace('/data/', `${folder}/`).split(' '), {
+    encoding: 'utf8',
+    env: { DATA_DIR: folder },
+  });
+
+async function run(folder: string, ...args: string[]) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runBackup(args, { env: { DATA_DIR: folder }, print: (text) => out.push(text), printError: (text) => err.push(text) });
+  return { code, out: out.join(''), err: err.join('') };
+}
+
+/** The inquiries of a data folder. */
+async function listInquiries(folder: string) {
+  const stores = openSqliteStores(folder);
+  const list = await createOutbox({ store: stores.inquiries, now: () => 0, onUnreadable: () => {} }).list();
+  await stores.close();
+  return list;
+}
+
+/** Data with twenty inquiries, open as in a running site, and a folder for the restored data. */
+async function prepare() {
+  const opened = openOutbox();
+  for (let number = 0; number < 20; number++) await opened.outbox.store(numbered(number));
+  const restored = join(opened.folder, 'restored');
+  mkdirSync(restored);
+  return { ...opened, file: join(opened.folder, 'backup.sqlite'), restored };
+}
 
 it('the backup of docs/operation.md fails if its source is missing, and leaves neither an empty source nor an empty copy', async () => {
   const { folder } = openOutbox();
-  const mistyped = runBackup(folder, script.replaceAll('site.sqlite', 'stie.sqlite'));
-  expect([mistyped.status, existsSync(join(folder, 'stie.sqlite')), existsSync(join(folder, 'backup.sqlite'))]).toEqual([1, false, false]);
-  expect(mistyped.stderr).toContain('unable to open database file');
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  const mistyped = runDocumented(empty);
+  expect([mistyped.status, readdirSync(empty)]).toEqual([1, []]);
+  expect(mistyped.stderr).toBe(`There is no ${join(empty, DATABASE_FILE)}: nothing was copied\n`);
 });
 
 it('the backup of docs/operation.md contains everything stored while the program runs, readable by its owner only', async () => {
-  const { outbox, folder } = openOutbox();
-  for (let number = 0; number < 20; number++) await outbox.store(numbered(number));
-  writeFileSync(join(folder, 'backup.sqlite'), 'left over from an interrupted backup');
-  expect(runBackup(folder)).toMatchObject({ status: 0, stderr: '' });
-  const copy = join(folder, 'backup.sqlite');
-  expect(statSync(copy).mode & 0o777).toBe(0o600);
-  // As it would be restored: alone in another folder.
-  const restored = join(folder, 'restored');
-  execFileSync('sh', ['-c', 'mkdir "$1" && mv "$0" "$1/$2"', copy, restored, DATABASE_FILE]);
-  const stores = openSqliteStores(restored);
-  expect(await createOutbox({ store: stores.inquiries, now: () => 0, onUnreadable: () => {} }).list()).toEqual(await outbox.list());
-  await stores.close();
+  const { outbox, folder, file, restored } = await prepare();
+  writeFileSync(`${file}.partial-999999999`, 'left over from a killed backup');
+  expect(runDocumented(folder)).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/: intact, schema \d+, rows: .*inquiries 20/),
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+  expect(await run(restored, 'restore', file)).toMatchObject({ code: 0, err: '' });
+  expect(statSync(join(restored, DATABASE_FILE)).mode & 0o777).toBe(0o600);
+  expect(await listInquiries(restored)).toEqual(await outbox.list());
+});
+
+describe('a backup', () => {
+  it('overwrites nothing without --force, and with it replaces the file at once', async () => {
+    const { folder, file } = await prepare();
+    writeFileSync(file, 'precious');
+    expect(await run(folder, 'backup', file)).toEqual({ code: 1, out: '', err: `${file} exists: name another file, or add --force\n` });
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+    expect((await run(folder, 'backup', file, '--force')).code).toBe(0);
+    expect((await run(folder, 'verify', file)).out).toContain('inquiries 20');
+    const gone = await run(folder, 'backup', join(folder, 'nowhere/backup.sqlite'));
+    expect(gone).toMatchObject({ code: 1, err: `There is no folder ${join(folder, 'nowhere')}\n` });
+  });
+
+  it('of a damaged database fails and leaves no file', async () => {
+    const { folder, file, database } = await prepare();
+    database.close();
+    const site = join(folder, DATABASE_FILE);
+    const bytes = readFileSync(site);
+    writeFileSync(site, bytes.fill(0x61, 4096, 4096 * 3));
+    const { code, err } = await run(folder, 'backup', file);
+    expect([code, err.startsWith(site), existsSync(file)]).toEqual([1, true, false]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
+    expect((await run(folder, 'verify')).code).toBe(1);
+  });
+});
+
+describe('a restore', () => {
+  it('replaces data only with --force, and never while a process has them open', async () => {
+    const { folder, file, outbox, database } = await prepare();
+    await run(folder, 'backup', file);
+    await outbox.store(numbered(99));
+    const before = await outbox.list();
+    expect(await run(folder, 'restore', file)).toMatchObject({ code: 1, err: expect.stringContaining('exists: add --force') });
+    expect(await run(folder, 'restore', file, '--force')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is in use: end the site first'),
+    });
+    expect(await outbox.list()).toEqual(before);
+    database.close();
+    expect(await run(folder, 'restore', file, '--force')).toMatchObject({ code: 0, err: '' });
+    expect(await listInquiries(folder)).toHaveLength(20);
+    expect(readdirSync(folder).filter((name) => name.includes('restoring'))).toEqual([]);
+  });
+
+  it('takes the place of a damaged database and of the write-ahead log that it left', async () => {
+    const { folder, file, database } = await prepare();
+    await run(folder, 'backup', file);
+    database.close();
+    writeFileSync(join(folder, DATABASE_FILE), 'x'.repeat(8192));
+    writeFileSync(join(folder, `${DATABASE_FILE}-wal`), 'x'.repeat(8192));
+    expect(await run(folder, 'restore', file, '--force')).toMatchObject({ code: 0, err: '' });
+    expect(await listInquiries(folder)).toHaveLength(20);
+  });
+
+  it('of a file that is damaged, of another program or of a newer version fails and changes nothing', async () => {
+    const { folder, file, restored, database } = await prepare();
+    await run(folder, 'backup', file);
+    database.close();
+    const variant = (name: string, change: (path: string) => void) => {
+      copyFileSync(file, join(folder, name));
+      change(join(folder, name));
+      return join(folder, name);
+    };
+    const edit = (sql: string) => (path: string) => {
+      const connection = new DatabaseSync(path);
+      connection.exec(sql);
+      connection.close();
+    };
+    const cases = [
+      [variant('cut', (path) => truncateSync(path, 8192)), /malformed|damaged/],
+      [variant('text', (path) => writeFileSync(path, 'no database')), /not a database/],
+      [variant('other', edit('DROP TABLE inquiries')), /no database of this site/],
+      [variant('newer', edit('PRAGMA user_version = 999')), /written by a newer version: it has schema 999/],
+      [join(folder, 'missing'), /there is no such file/],
+    ] as const;
+    for (const [path, reason] of cases) {
+      for (const command of ['restore', 'verify']) {
+        const { code, err } = await run(restored, command, path);
+        expect([code, err], path).toEqual([1, expect.stringMatching(reason)]);
+        expect(err).toContain(path);
+      }
+    }
+    expect(readdirSync(restored)).toEqual([]);
+  });
+});
+
+it('backup, restore and verify explain themselves if they are not understood, with exit code 2', async () => {
+  const { folder } = openOutbox();
+  for (const args of [
+    [],
+    ['backup'],
+    ['restore'],
+    ['backup', ''],
+    ['backup', 'a', 'b'],
+    ['verify', '--force'],
+    ['copy', 'a'],
+    ['backup', 'a', '--fast'],
+  ])
+    expect(await run(folder, ...args), args.join(' ')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^Usage: npm run backup/),
+    });
 });

@@ -153,7 +153,7 @@ describe('redirects of WordPress that are not followed', () => {
     redirects.set('/kaputt/', (res) => res.writeHead(500).end());
     redirects.set('/langsam/', () => {});
     await app.close();
-    app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '500' } });
+    app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '2000' } });
     for (const path of ['/kaputt/', '/kaputt/', '/langsam/']) expect(await result(path)).toBe(404);
     expect(app.logged.filter(({ event }) => event === 'content.fetchFailed').map(({ key }) => key)).toEqual([
       'redirect:/kaputt/',

@@ -3,13 +3,15 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { type Fault, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** Short, since every request to a silent WordPress takes it. */
-const CONTENT_TIMEOUT_MS = 400;
+const SHORT_TIMEOUT_MS = 400;
 let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeEach(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(CONTENT_TIMEOUT_MS) } });
 });
+const start = async (env: Readonly<Record<string, string>> = {}) => {
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, ...env } });
+};
 afterEach(async () => {
   await app.close();
   await wordpress.close();
@@ -32,6 +34,7 @@ const outages: Readonly<Record<string, Fault>> = {
 
 describe.each(Object.entries(outages))('WordPress %s', (outage, fault) => {
   it(`the circuit breaker opens, probes once a pause, and closes after recovery when WordPress ${outage}`, async () => {
+    await start({ CONTENT_TIMEOUT_MS: String(SHORT_TIMEOUT_MS) });
     wordpress.fault = fault;
     const flood = Array.from({ length: 30 }, (_, index) => `/seite-${index}/`);
     expect(new Set(await Promise.all(flood.map(statusOf)))).toEqual(new Set([503]));
@@ -65,6 +68,7 @@ describe.each(Object.entries(outages))('WordPress %s', (outage, fault) => {
 
 describe('one broken endpoint', () => {
   it('one failing endpoint does not open the circuit breaker for other pages', async () => {
+    await start();
     wordpress.fault = (req, res) => req.url?.includes('slug=hotel') === true && recordedFault('fatal-500')(req, res);
     for (let i = 0; i < 8; i++) {
       app.clock.now += 61_000;

@@ -193,6 +193,8 @@ describe('redirects', () => {
     ['/Hotel/Lage-Anreise/', '/hotel/lage-anreise/'],
     ['/EN/hotel', '/en/hotel/'],
     ['/lage-anreise/', '/hotel/lage-anreise/'],
+    ['/de/lage-anreise', '/hotel/lage-anreise/'],
+    ['/EN/Home', '/en/'],
     ['/irgendwo/hotel/', '/hotel/'],
     ['/xx/hotel', '/hotel/'],
     ['/home/', '/'],

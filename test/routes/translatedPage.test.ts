@@ -23,6 +23,8 @@ describe('a path below the prefix of another language', () => {
   it.each([
     ['/fr/kontakt/', '/fr/contact/'],
     ['/fr/kontakt', '/fr/contact/'],
+    ['/FR/kontakt/', '/fr/contact/'],
+    ['/Fr/Kontakt', '/fr/contact/'],
     ['/fr/kontakt/?from=letter', '/fr/contact/'],
     ['/en/kontakt/', '/en/contact/'],
     ['/es/kontakt/', '/es/contacto/'],

@@ -131,6 +131,7 @@ describe('parsers with random input', () => {
       }),
       options,
     );
+    expect(['*', ' * ', tag, `W/${tag}`, 'W/*'].map((header) => matchesEtag(header, tag))).toEqual([true, true, true, true, false]);
   });
 
   it('picture addresses never leave the uploads folder', () => {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { payloadWith } from '../support/inquiries.ts';
+import { signLink } from '../support/previews.ts';
+import { readRecording } from '../support/wordpress.ts';
 import { languageOf } from './client.ts';
 import { type Cdn, pages, requestApp } from './support.ts';
 
@@ -61,6 +63,25 @@ export function describePrivacy(cdn: Cdn): void {
   it('keeps the query of / in the redirect', async () => {
     const answer = await cdn.request('/?utm_source=brief', { headers: { 'accept-language': 'en' } });
     expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief']);
+  });
+
+  it('passes previews of drafts on with their links, and keeps neither them nor the answers to wrong links', async () => {
+    const post: unknown[] = JSON.parse(readRecording('page-hotel.de.json'));
+    const endpoint = '/wp-json/hotel-website/v1/draft';
+    const link = signLink({ expires: Math.floor(cdn.origin.app.clock.now / 1000) + 1800 });
+    for (const title of ['Erster Entwurf', 'Zweiter Entwurf']) {
+      const draft = Object.assign({}, post[0], { title: { rendered: title } });
+      cdn.origin.wordpress.answers.set(endpoint, JSON.stringify({ post: draft, state: 'draft', saved: null, publishes: null, edit: null }));
+      const answer = await cdn.request(`/api/preview?link=${link}`);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+      expect(answer.headers['x-cache']).not.toBe('HIT');
+      expect(answer.text.replaceAll('\u00a0', ' ')).toContain(`<h1>${title}</h1>`);
+    }
+    const before = cdn.origin.requests.length;
+    for (const query of ['', '?link=x', '?link=x']) expect((await cdn.request(`/api/preview${query}`)).status).toBe(404);
+    expect(cdn.origin.requests.length - before).toBe(3);
+    for (const path of ['/hotel/', '/api/preview']) expect((await cdn.request(path)).text, path).not.toContain('Entwurf');
+    cdn.origin.wordpress.answers.delete(endpoint);
   });
 
   it('passes the chosen language of each visitor on and caches nothing of it', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { PREVIEW_SECRET } from '../support/previews.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 export const revalidateToken = 'ein-langes-geheimnis';
@@ -56,6 +57,7 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
     env: {
       CONTENT_URL: wordpress.origin,
       REVALIDATE_TOKEN: revalidateToken,
+      PREVIEW_SECRET,
       TRUST_PROXY: 'loopback',
       ...(purge !== null && { CDN_PURGE_URL: purge.url, CDN_PURGE_TOKEN: purge.token }),
     },

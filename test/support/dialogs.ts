@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { guest } from './inquiries.ts';
 import { type OpenPage, type OpenPageOptions, openPage } from './page.ts';
 import type { Site } from './site.ts';
@@ -75,3 +75,15 @@ export function valuesOf(page: Page, prefix = 'inquiry'): Promise<Record<string,
 }
 
 export const submit = (page: Page, prefix = 'inquiry'): Locator => page.locator(`form:has(#site-${prefix}-email) [type="submit"]`);
+
+/** Returns the requests that send an inquiry, with headers and body; the array follows the page. */
+export function watchSending(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/inquiry')) sent.push(request);
+  });
+  return sent;
+}
+
+/** The thanks for an inquiry, once they are shown. */
+export const thanks = (page: Page): Locator => page.locator('.thanks:visible');

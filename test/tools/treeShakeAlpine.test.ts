@@ -27,6 +27,12 @@ describe("tree shaking of Alpine's bundle", () => {
     expect(kept.length).toBeGreaterThan(3500);
   });
 
+  it('leaves those functions of the API that the site or the bundle itself calls', () => {
+    const [, api = ''] = /\nvar Alpine = \{\n(.*?)\n\};/s.exec(removeUnused(bundle)) ?? [];
+    const called = [...bundle.matchAll(/\balpine_default\.(\w+)/g)].map(([, name]) => name);
+    expect(api.match(/\w+/g)?.toSorted()).toEqual([...new Set([...called, 'data', 'initTree'])].toSorted());
+  });
+
   it('still refuses dangerous global values, without reading every property of the window', () => {
     const shaken = removeUnused(bundle);
     expect(shaken).not.toContain('getOwnPropertyNames(globalThis)');
@@ -39,6 +45,7 @@ describe("tree shaking of Alpine's bundle", () => {
     ['the read of global values', (source: string) => source.replace('Object.getOwnPropertyNames(globalThis)', 'Object.keys(globalThis)')],
     ['a directive', (source: string) => source.replace('directive("text"', 'directive("words"')],
     ['a magic', (source: string) => source.replace('magic("el"', 'magic("element"')],
+    ['a function of the API', (source: string) => source.replace('\n  initTree,\n', '\n  initForest,\n')],
     ["Vue's reactivity", (source: string) => source.replaceAll('@vue/reactivity', '@elsewhere')],
   ])('fails the build if the bundle lacks %s that is expected there', (_, change) => {
     expect(() => removeUnused(change(bundle))).toThrow(/tools\/build\/treeShakeAlpine\.ts/);

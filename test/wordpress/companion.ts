@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
+import { zipPlugin } from '../../tools/wordpress/zip.ts';
 import { findFreePort } from '../services/process.ts';
 import type { Program } from '../support/program.ts';
 import { type Editor, logIn } from './editor.ts';
@@ -19,6 +20,23 @@ export async function installCompanion(administrator: Editor): Promise<void> {
 
 export async function deactivateCompanion(administrator: Editor): Promise<void> {
   await administrator.save('POST', pluginRoute, { status: 'inactive' });
+}
+
+/** Updates the plugin as an administrator does: uploads the zip and confirms that it replaces what is there. */
+export async function updateCompanion(administrator: Editor): Promise<void> {
+  const { html } = await administrator.open('plugin-install.php?tab=upload');
+  const [form = ''] = /<form[^>]*wp-upload-form[\s\S]*?<\/form>/.exec(html) ?? [];
+  const nonce = /name="_wpnonce" value="(\w+)"/.exec(form)?.[1];
+  if (nonce === undefined) throw new Error('The screen has no form for a zip');
+  const upload = new FormData();
+  upload.set('_wpnonce', nonce);
+  upload.set('pluginzip', new Blob([Buffer.from(zipPlugin())], { type: 'application/zip' }), `${pluginName}.zip`);
+  const { html: comparison } = await administrator.send('update.php?action=upload-plugin', upload);
+  const [, link = ''] = /href="([^"]*overwrite=update-plugin[^"]*)"/.exec(comparison) ?? [];
+  const { html: result } = await administrator.open(link.replaceAll('&amp;', '&').replaceAll('&#038;', '&'));
+  expect(result, comparison.slice(0, 500)).toMatch(
+    /Plugin (?:updated successfully|wurde erfolgreich aktualisiert)|erfolgreich aktualisiert/,
+  );
 }
 
 /** Deletes the plugin as wp-admin does, which uninstalls it first. */
@@ -47,13 +65,16 @@ export interface ConnectedSite {
   readonly previewSecret: string;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Keeps the site from answering: connections are accepted, and nothing happens. */
+  pause(): void;
+  resume(): void;
   /** Requests a page as a visitor does. */
   visit(path: string): Promise<{ readonly status: number; readonly html: string }>;
   close(): Promise<void>;
 }
 
-/** Installs the plugin, connects it through its settings page with a site, and starts that site. */
-export async function connectSite(): Promise<ConnectedSite> {
+/** Installs the plugin, connects it through its settings page with a site, and starts that site. @param env further variables of the site */
+export async function connectSite(env: Readonly<Record<string, string>> = {}): Promise<ConnectedSite> {
   const [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
   await installCompanion(administrator);
   const token = await generateSecret(administrator);
@@ -61,7 +82,7 @@ export async function connectSite(): Promise<ConnectedSite> {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   await administrator.submit(settingsPath, 'hotel_website_save', { site: origin, headless: 'yes' });
-  let site: (Program & { readonly dataDir: string }) | null = await startSite({ port, token, previewSecret });
+  let site: (Program & { readonly dataDir: string }) | null = await startSite({ port, token, previewSecret, env });
   const { dataDir } = site;
   return {
     origin,
@@ -70,20 +91,22 @@ export async function connectSite(): Promise<ConnectedSite> {
     dataDir,
     previewSecret,
     async start() {
-      site = await startSite({ port, token, previewSecret, dataDir });
+      site = await startSite({ port, token, previewSecret, dataDir, env });
     },
     async stop(signal) {
       await site?.end(signal);
       site = null;
     },
+    pause: () => void site?.process.kill('SIGSTOP'),
+    resume: () => void site?.process.kill('SIGCONT'),
     async visit(path) {
       const answer = await fetch(`${origin}${path}`, { redirect: 'manual' });
       return { status: answer.status, html: await answer.text() };
     },
     async close() {
       await site?.end();
-      await uninstallCompanion(administrator);
       rmSync(dataDir, { recursive: true });
+      await uninstallCompanion(administrator);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createFolder, findFreePort, startDaemon } from '../services/process.ts';
-import { type ConnectedSite, connectSite, findPost, runCron, settingsPath } from './companion.ts';
+import { type ConnectedSite, connectSite, findPost, runCron, settingsPath, updateCompanion } from './companion.ts';
 import { logIn } from './editor.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
@@ -56,6 +56,17 @@ describeWordpress('deliveries of the companion plugin', () => {
       .not.toContain('Änderungen, die die Website seit');
   });
 
+  it('reach the site also where the plugin was updated while they were waiting, with the settings of before', async () => {
+    expect((await connected.visit('/kulinarik/')).status).toBe(200);
+    await connected.stop();
+    await connected.editor.save('POST', `/wp/v2/pages/${await findPost('pages', 'kulinarik')}`, { title: 'Vor dem Update' });
+    await updateCompanion(connected.administrator);
+    expect((await connected.administrator.open(settingsPath)).html).toContain(`value="${connected.origin}"`);
+    await connected.start();
+    await titleIs('/kulinarik/', 'Vor dem Update');
+    await expect.poll(async () => (await connected.editor.open('index.php')).html).not.toContain('Änderungen, die die Website seit');
+  });
+
   it('are listed with their outcomes on the settings page, without the secret', async () => {
     const { html } = await connected.administrator.open(settingsPath);
     expect(html).toContain('<td>de kulinarik page</td><td>übernommen</td><td>200</td>');
@@ -88,6 +99,7 @@ describeWordpress('deliveries of the companion plugin', () => {
     const port = await findFreePort();
     const [folder, files] = [createFolder(), join(wordpress.state, 'wp')];
     const php = await startDaemon('php', ['-S', `127.0.0.1:${port}`, '-t', files], { folder, port });
+    onTestFinished(() => php.end());
     const editor = await logIn(`http://127.0.0.1:${port}`, 'editorin');
     await editor.save('POST', `/wp/v2/pages/${await findPost('pages', 'kulinarik')}`, { title: 'Ohne FastCGI' });
     await expect.poll(async () => (await connected.visit('/kulinarik/')).html, { timeout: RETRY_TIMEOUT_MS }).toContain('Ohne FastCGI');
@@ -95,7 +107,6 @@ describeWordpress('deliveries of the companion plugin', () => {
     const countLoopbacks = () =>
       readFileSync(join(wordpress.state, 'log/access.log'), 'utf8').match(/POST \/wp-admin\/admin-ajax\.php .*WordPress\//g)?.length;
     await expect.poll(countLoopbacks).toBe(1);
-    await php.end();
   });
 
   it('are not started by strangers', async () => {

@@ -25,6 +25,8 @@ export interface Editor {
   rest(method: string, path: string, body?: object, prefix?: string): Promise<RestAnswer>;
   /** Opens a screen of wp-admin. */
   open(path: string): Promise<{ readonly status: number; readonly html: string; readonly location: string | null }>;
+  /** Posts a form that a script of wp-admin makes, or one with files. */
+  send(path: string, form: URLSearchParams | FormData): ReturnType<Editor['open']>;
   /** Submits the form of a screen that has a field or button of this name, with its hidden fields and these values. */
   submit(path: string, name: string, values?: Readonly<Record<string, string>>): ReturnType<Editor['open']>;
   /** Clicks the link of a screen whose address has this text. */
@@ -79,6 +81,7 @@ export async function logIn(origin: string, user: UserName): Promise<Editor> {
   return {
     rest,
     open: (path) => request(path),
+    send: (path, form) => request(path, { method: 'POST', body: form }),
     async save(method, path, body, prefix) {
       const answer = await rest(method, path, body, prefix);
       expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body).slice(0, 300)}`).toBeLessThan(300);

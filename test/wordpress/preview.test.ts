@@ -5,11 +5,10 @@ import { formatPrice } from '../../src/i18n/formats.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { type ConnectedSite, connectSite, findPost } from './companion.ts';
-import { clickPreview, type Entered, postTypes, savePost, states, toPreviewButton } from './previews.ts';
+import { clickPreview, type Entered, DRAFT_MARK as MARK, postTypes, savePost, states, toPreviewButton } from './previews.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
-/** In every text that an editor enters in these tests, and nowhere else. */
-const MARK = 'Entwurfsprobe';
+const toPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describeWordpress('previews of the companion plugin', () => {
   let connected: ConnectedSite;
@@ -27,7 +26,7 @@ describeWordpress('previews of the companion plugin', () => {
     links.push(link);
     const answer = await fetch(link);
     // Typography puts a no-break space between the last words of a heading.
-    return { answer, html: (await answer.text()).replaceAll('\u00a0', ' ') };
+    return { answer, html: toPlainSpaces(await answer.text()) };
   }
 
   const fieldsOf = (word: string) => ({
@@ -59,8 +58,8 @@ describeWordpress('previews of the companion plugin', () => {
         if (type !== 'pages' && type !== 'angebot') continue;
         for (const part of ['Block', 'Absatz']) expect(html, word).toContain(`${word} ${part}`);
         if (type === 'pages') expect(html, word).toContain(`${word} Feld`);
-        expect(html, word).toMatch(/src="\/img\/[^"]*pool[^"]*"/);
-        if (type === 'angebot') expect(html, word).toContain(t('price.from', { price: formatPrice(locale, 4321) }));
+        expect(html, word).toMatch(/src="\/img\/[^"]*Pool[^"]*"/);
+        if (type === 'angebot') expect(html, word).toContain(toPlainSpaces(t('price.from', { price: formatPrice(locale, 4321) })));
       }
     });
   });

@@ -14,9 +14,12 @@ describeWordpress('the companion plugin asks the site to load', () => {
     ids.package = await findPost('packege', 'rad-genuss');
   });
   afterAll(async () => {
-    // All files share this WordPress.
-    await connected.editor.save('POST', `/wp/v2/pages/${ids.hotel}`, { slug: 'hotel' });
-    await connected.close();
+    try {
+      // All files share this WordPress.
+      await connected.editor.save('POST', `/wp/v2/pages/${ids.hotel}`, { slug: 'hotel' });
+    } finally {
+      await connected.close();
+    }
   });
 
   const readLog = async () => {

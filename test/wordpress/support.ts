@@ -37,6 +37,8 @@ export interface SiteSettings {
   readonly previewSecret?: string;
   /** Folder of an earlier run, to start it again. */
   readonly dataDir?: string;
+  /** Further variables. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the built site on this WordPress. An edit is not found by itself: content is fresh for a day. */
@@ -45,6 +47,7 @@ export async function startSite({
   token,
   previewSecret,
   dataDir,
+  env,
 }: SiteSettings = {}): Promise<Program & { readonly dataDir: string }> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'wp-site-'));
   // The demo hotel without the pages that this WordPress does not have.
@@ -61,7 +64,7 @@ export async function startSite({
     ...(token !== undefined && { REVALIDATE_TOKEN: token }),
     ...(previewSecret !== undefined && { PREVIEW_SECRET: previewSecret }),
   };
-  const program = await startProgram({ env: { ...content, ...secrets, PORT: String(port), LOG_LEVEL: 'info' } });
+  const program = await startProgram({ env: { ...content, ...secrets, PORT: String(port), LOG_LEVEL: 'info', ...env } });
   return { ...program, dataDir: folder };
 }
 

@@ -33,7 +33,7 @@ const refuseOlderNode = `if (parseInt(process.versions.node) < ${MIN_NODE_MAJOR}
 }`;
 
 /**
- * Bundles the server, the inquiry commands and the content check into dist/server, with every package but sharp: Node loads a few files
+ * Bundles the server, the commands for inquiries, backups and checks into dist/server, with every package but sharp: Node loads a few files
  * faster than the thousand they consist of. React is bundled as its production build, whatever NODE_ENV is at run time.
  * Files of earlier builds are removed.
  */
@@ -42,7 +42,9 @@ export async function buildServer(): Promise<void> {
   const { metafile } = await build({
     entryPoints: {
       main: join(rootDir, 'src/main.ts'),
+      mailTest: join(rootDir, 'src/inquiry/cli/mailTestMain.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
+      backup: join(rootDir, 'src/backup/main.ts'),
       check: join(rootDir, 'src/check/main.ts'),
       checkConfig: join(rootDir, 'src/check/config.ts'),
       checkWordpress: join(rootDir, 'src/check/wordpress/main.ts'),

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { type Expression, type Program, parse } from 'acorn';
+import { type Expression, type ObjectExpression, type Program, parse } from 'acorn';
 import type { Plugin } from 'esbuild';
 
 /*
  * Alpine's bundle registers every directive and magic by a call with side effects, which no bundler may drop. This plugin removes the
- * registrations this site does not use: a third of the code that visitors would load.
+ * registrations this site does not use, and the functions of the object `Alpine` that nobody calls, with all they alone need: a third of the
+ * code that visitors would load.
  */
 
 /** Directives that markup may use (`x-data`, `x-on:…`) and magics that components may read from `this`. A name added here is kept. */
 export const keptDirectives: readonly string[] = ['data', 'bind', 'on', 'text'];
 const keptMagics: readonly string[] = ['el', 'nextTick'];
+/** Functions of the object `Alpine` that the site and the bundle itself call. */
+const keptFunctions: readonly string[] = ['data', 'initTree', 'setEvaluator', 'setRawEvaluator', 'setReactivityEngine'];
 const keptNames: Readonly<Record<string, readonly string[]>> = { directive: keptDirectives, magic: keptMagics };
 
 /**
@@ -60,6 +63,13 @@ export function removeUnused(source: string): string {
   let from = 0;
   for (const statement of body) {
     const { registers, name } = readRegistration(statement);
+    const api = findApiObject(statement);
+    if (api !== null) {
+      const functions = api.properties.filter((property) => keptFunctions.includes(readKey(property)));
+      for (const property of functions) kept.add(`function ${readKey(property)}`);
+      result += `${source.slice(from, api.start)}{\n${functions.map(({ start, end }) => `  ${source.slice(start, end)},\n`).join('')}}`;
+      from = api.end;
+    }
     if (registers === undefined && statement !== globalsStatement) continue;
     if (registers !== undefined && keptNames[registers]?.includes(name)) kept.add(`${registers} ${name}`);
     else {
@@ -68,7 +78,7 @@ export function removeUnused(source: string): string {
     }
   }
   result += source.slice(from);
-  const missing = Object.entries(keptNames).flatMap(([kind, names]) =>
+  const missing = Object.entries({ ...keptNames, function: keptFunctions }).flatMap(([kind, names]) =>
     names.map((name) => `${kind} ${name}`).filter((entry) => !kept.has(entry)),
   );
   if (missing.length > 0) throw new Error(`Alpine's bundle does not register ${missing.join(', ')}: see tools/build/treeShakeAlpine.ts`);
@@ -89,4 +99,15 @@ function readRegistration(statement: Program['body'][number]): { readonly regist
   if (call.callee.name in keptNames) return { registers: call.callee.name, name };
   // These calls register directives that only warn about a missing plugin.
   return call.callee.name.startsWith('warnMissingPlugin') ? { registers: call.callee.name, name } : { name };
+}
+
+/** The object `Alpine` with the functions of its API, where a statement declares it; else null. */
+function findApiObject(statement: Program['body'][number]): ObjectExpression | null {
+  const declared = statement.type === 'VariableDeclaration' ? statement.declarations[0] : undefined;
+  const isApi = declared?.id.type === 'Identifier' && declared.id.name === 'Alpine';
+  return isApi && declared.init?.type === 'ObjectExpression' ? declared.init : null;
+}
+
+function readKey(property: ObjectExpression['properties'][number]): string {
+  return property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '';
 }

@@ -18,7 +18,14 @@ interface LinkProps {
 export function Link({ link, t, className, children, hrefLang, current = false }: LinkProps) {
   const externalAttributes = link.external ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
   return (
-    <a href={link.href} className={className} hrefLang={hrefLang} aria-current={current ? 'page' : undefined} {...externalAttributes}>
+    <a
+      href={link.href}
+      className={className}
+      hrefLang={hrefLang}
+      aria-current={current ? 'page' : undefined}
+      data-stay={link.stayQuery}
+      {...externalAttributes}
+    >
       {children ?? <span>{link.label}</span>}
       {link.external && <NewTab t={t} />}
     </a>

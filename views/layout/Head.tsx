@@ -19,7 +19,7 @@ export function Head({ head, assets, chrome, usesEditorStyles, isPreview }: Head
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{head.title}</title>
       {head.description !== null && <meta name="description" content={head.description} />}
       {head.robots !== null && <meta name="robots" content={head.robots} />}

@@ -19,8 +19,7 @@ export function PreviewBar({ preview }: { preview: PreviewBarModel }) {
             {problems.items.map(({ where, what, received }) => (
               <li key={where}>
                 <strong>{where}</strong>
-                {` – ${what}`}
-                {received !== null && ` ${received}`}
+                {` – ${received === null ? what : `${what} ${received}`}`}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Previews } from '../../content/preview/previews.ts';
 import type { ContentStore } from '../../content/source.ts';
 import { clientKeyOf } from '../../http/clientAddress.ts';
 import { parseImageAddress, UNKNOWN_VERSION, type VariantRequest } from '../../images/address.ts';
@@ -19,6 +20,7 @@ export interface ImageServices {
   readonly imageVariants: ImageVariants;
   readonly imageSources: ImageSources;
   readonly content: ContentStore;
+  readonly previews: Previews | null;
   readonly log: Log;
 }
 
@@ -26,13 +28,14 @@ export interface ImageServices {
  * Creates the route of image variants and SVG drawings. Addresses outside the listed values are answered with 404 before anything is
  * fetched; an unavailable or broken source is answered with 502, cached for seconds; too many waiting requests with 503.
  */
-export function createImageRoute({ imageVariants, imageSources, content, log }: ImageServices): RequestHandler {
+export function createImageRoute({ imageVariants, imageSources, content, previews, log }: ImageServices): RequestHandler {
   /**
    * Only variants that a page may name are made; others are sent if they were made before. A focus that no content in memory has (of an earlier
    * version, of a page that another machine has rendered) is replaced by the middle.
    */
   async function getVariant(request: VariantRequest, requester: Requester): Promise<ImageVariant | null> {
-    const isCropPrintable = isPrintableCrop(request, content.findImages(request.path));
+    const images = [...content.findImages(request.path), ...(previews?.findImages(request.path) ?? [])];
+    const isCropPrintable = isPrintableCrop(request, images);
     if (isPrintableFile(request) && isCropPrintable) return imageVariants.get(request, requester);
     const made = await imageVariants.getMade(request, requester);
     if (made !== null || !isPrintableFile(request)) return made;

@@ -7,10 +7,23 @@ import { draftStorage, hydrate } from '../support/hydrate.ts';
 export function hydrateForms(): void {
   for (const type of ['focusin', 'pointerdown']) {
     document.addEventListener(type, ({ target }) => {
-      if (target instanceof Element) void hydrate(target);
+      if (!(target instanceof Element)) return;
+      addTypedDays(target.closest<HTMLAnchorElement>('[data-stay]'));
+      void hydrate(target);
     });
   }
   if (document.querySelector('.thanks:not([hidden])')) draftStorage.store(null);
   if (draftStorage.read() === null) return;
   for (const form of document.querySelectorAll('[x-data="inquiry"]')) void hydrate(form);
+}
+
+/** Adds the days that were typed into the inquiry to a link to the booking engine that is about to be followed. */
+function addTypedDays(link: HTMLAnchorElement | null): void {
+  if (link === null) return;
+  const { startDate = '', endDate = '' } = JSON.parse(draftStorage.read() ?? '{}');
+  const [arrival, departure] = [startDate, endDate].map((date: string) => date.split('.').reverse().join('-')) as [string, string];
+  link.dataset.href ??= link.href;
+  link.href = link.dataset.href;
+  if (/^[\d-]{20}$/.test(arrival + departure) && arrival < departure)
+    link.search += `&${link.dataset.stay?.replace('{arrival}', arrival).replace('{departure}', departure)}`;
 }

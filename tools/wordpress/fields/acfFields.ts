@@ -19,6 +19,8 @@ interface Place {
 const translation = { copy: 1, translate: 2, copyOnce: 3 } as const;
 /** Length of the path of a field that is in no other: the names of its group and of the field. */
 const DEPTH_OF_POST_FIELDS = 2;
+/** Fields that stand in pairs, side by side. */
+const halfKinds: ReadonlySet<FieldKind['kind']> = new Set(['price', 'number', 'day', 'choice', 'flag']);
 const addEntry = t('Add entry', 'Eintrag hinzufügen', 'Añadir entrada', 'Ajouter une entrée');
 const addBlock = t('Add block', 'Block hinzufügen', 'Añadir bloque', 'Ajouter un bloc');
 
@@ -40,6 +42,7 @@ function createField(schema: z.ZodType, text: FieldText, place: Place): AcfField
     name: place.path.at(-1),
     instructions: text.help?.[place.locale] ?? '',
     required: 0,
+    wrapper: { width: text.isHalf === true || halfKinds.has(kind.kind) ? '50' : '', class: '', id: '' },
     ...createInput(kind, text, place),
   };
 }

@@ -36,6 +36,7 @@ export const roomTexts: { readonly [N in (typeof roomLayouts)[number]]: BlockTex
       size_sqm: { label: t('Size in m²', 'Größe in m²', 'Superficie en m²', 'Superficie en m²') },
       persons: { label: t('Guests at most', 'Höchstens Gäste', 'Huéspedes como máximo', 'Personnes au plus') },
       beds: {
+        isHalf: true,
         label: t('Beds', 'Betten', 'Camas', 'Lits'),
         help: t(
           'With measures: bed 180 × 210.',
@@ -45,6 +46,7 @@ export const roomTexts: { readonly [N in (typeof roomLayouts)[number]]: BlockTex
         ),
       },
       access: {
+        isHalf: true,
         label: t('Access', 'Zugang', 'Acceso', 'Accès'),
         help: t(
           'Such as: ground floor, or 22 steps.',

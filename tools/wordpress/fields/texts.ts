@@ -9,6 +9,8 @@ export interface FieldText {
   readonly help?: Texts;
   /** How a text is entered: with formats, or in several lines; by default in one line. */
   readonly input?: 'html' | 'lines';
+  /** True for a short text that stands beside another field. */
+  readonly isHalf?: boolean;
   /** Labels of the words of a choice that are not their own label. */
   readonly words?: Readonly<Record<string, Texts>>;
   /** Type of the posts of a reference. */
@@ -73,6 +75,7 @@ export const common = {
     ),
   },
   priceNote: {
+    isHalf: true,
     label: t('Note on the price', 'Hinweis zum Preis', 'Nota sobre el precio', 'Remarque sur le prix'),
     help: t(
       'Such as: per person, three nights.',

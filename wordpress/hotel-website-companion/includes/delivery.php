@@ -14,6 +14,8 @@ const STATE_OPTION    = 'hotel_website_state';
 const MAX_LOG_ENTRIES = 100;
 /** The site answers after it has loaded the content again, and the CDN has been told. */
 const REQUEST_TIMEOUT_SECONDS = 30;
+/** For a request for everything: the site reads hundreds of pages from this WordPress. */
+const EVERYTHING_TIMEOUT_SECONDS = 300;
 
 /**
  * Sends one change. Returns the status of the answer, 0 where there was none, and what to tell an administrator.
@@ -25,7 +27,7 @@ function send_selection( array $selection ): array {
 	$response = wp_remote_post(
 		get_site_address() . '/api/revalidate',
 		array(
-			'timeout'     => REQUEST_TIMEOUT_SECONDS,
+			'timeout'     => array() === $selection ? EVERYTHING_TIMEOUT_SECONDS : REQUEST_TIMEOUT_SECONDS,
 			'redirection' => 0,
 			'headers'     => array(
 				'Authorization' => 'Bearer ' . get_secret(),
@@ -65,7 +67,8 @@ function to_outcome( int $status ): string {
 }
 
 /**
- * Sends all waiting changes, unless another request is doing so. What is not taken stays in the queue, and WP-Cron tries again.
+ * Sends all waiting changes, unless another request is doing so: single changes first, then a request for everything, which takes long. An
+ * editor's next change does not wait for that. What is not taken stays in the queue, and WP-Cron tries again.
  */
 function deliver_queue(): void {
 	if ( ! is_connected() ) {
@@ -75,25 +78,54 @@ function deliver_queue(): void {
 		set_time_limit( 300 );
 	}
 	ignore_user_abort( true );
-	// Looks again after the lock has been released: a change may have been added by a request that found it locked.
-	while ( array() !== read_queue() && lock_queue() ) {
-		$is_complete = send_queue();
-		unlock_queue();
-		if ( ! $is_complete ) {
-			return;
+	// Looks again after a lock has been released: a change may have been added by a request that found it locked.
+	do {
+		$has_sent = false;
+		foreach ( array( false, true ) as $is_everything ) {
+			if ( array() === read_waiting( $is_everything ) || ! lock_queue( $is_everything ) ) {
+				continue;
+			}
+			$is_complete = send_queue( $is_everything );
+			unlock_queue( $is_everything );
+			if ( ! $is_complete ) {
+				return;
+			}
+			$has_sent = true;
 		}
+	} while ( $has_sent );
+	if ( array() === read_queue() ) {
+		record_state( false );
 	}
 }
 
 /**
- * Sends changes until none is waiting, everything first. Returns false where some were not taken.
+ * Returns the waiting single changes, or the waiting request for everything.
+ *
+ * @param bool $is_everything Which of them.
+ * @return array<int, array{name: string, value: string, selection: array<string, string>}>
  */
-function send_queue(): bool {
+function read_waiting( bool $is_everything ): array {
+	return array_values(
+		array_filter(
+			read_queue(),
+			function ( $row ) use ( $is_everything ) {
+				return ( array() === $row['selection'] ) === $is_everything;
+			}
+		)
+	);
+}
+
+/**
+ * Sends changes until none is waiting. Returns false where some were not taken.
+ *
+ * @param bool $is_everything Whether to send the request for everything, or single changes.
+ */
+function send_queue( bool $is_everything ): bool {
 	$has_failed = false;
 	$tried      = array();
 	while ( true ) {
 		$open = array_filter(
-			read_queue(),
+			read_waiting( $is_everything ),
 			function ( $row ) use ( $tried ) {
 				return ! in_array( $row['value'], $tried, true );
 			}
@@ -101,16 +133,13 @@ function send_queue(): bool {
 		if ( array() === $open ) {
 			break;
 		}
-		$everything = wp_list_filter( $open, array( 'selection' => array() ) );
-		$row        = reset( $everything ) ? reset( $everything ) : reset( $open );
-		$tried[]    = $row['value'];
-		$answer     = send_selection( $row['selection'] );
-		$outcome    = to_outcome( $answer['status'] );
+		$row     = reset( $open );
+		$tried[] = $row['value'];
+		$answer  = send_selection( $row['selection'] );
+		$outcome = to_outcome( $answer['status'] );
 		record_outcome( $row['selection'], $outcome, $answer );
 		if ( 'taken' === $outcome || 'rejected' === $outcome ) {
-			foreach ( array() === $row['selection'] ? $open : array( $row ) as $done ) {
-				remove_change( $done );
-			}
+			remove_change( $row );
 			continue;
 		}
 		$has_failed = true;
@@ -123,7 +152,8 @@ function send_queue(): bool {
 }
 
 /**
- * Adds a line to the log of the last deliveries. Only the holder of the lock, and an administrator's test, write it.
+ * Adds a line to the log of the last deliveries. Two writers at the same time may lose a line,
+ * never a change.
  *
  * @param array<string, string>              $selection What was sent.
  * @param string                             $outcome   As `to_outcome` returns it.
@@ -162,6 +192,10 @@ function read_log(): array {
  * @param bool $has_failed Whether changes are left in the queue.
  */
 function record_state( bool $has_failed ): void {
+	if ( ! $has_failed && array() !== read_queue() ) {
+		// Another request is sending them, or has failed to.
+		return;
+	}
 	if ( ! $has_failed ) {
 		delete_option( STATE_OPTION );
 		wp_clear_scheduled_hook( DELIVERY_HOOK );

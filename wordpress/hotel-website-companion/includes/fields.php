@@ -164,8 +164,8 @@ function add_focal_point( $response, $attachment ) {
  * Reduces posts in a field of this plugin to what the site reads: a whole post has a draft's text and a page's password, and REST is public.
  *
  * @param \WP_Post|\WP_Post[]|mixed $value   Posts, or nothing.
- * @param int|string               $post_id Id of the post that has the field.
- * @param array<string, mixed>     $field   The field.
+ * @param int|string                $post_id Id of the post that has the field.
+ * @param array<string, mixed>      $field   The field.
  * @return mixed
  */
 function reduce_posts( $value, $post_id, $field ) {

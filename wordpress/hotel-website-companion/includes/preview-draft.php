@@ -58,7 +58,7 @@ function answer_draft( \WP_REST_Request $request ) {
 		array(
 			'post'      => describe_draft( $post, $revision ),
 			'state'     => $state,
-			'saved'     => to_rest_time( $shown->post_modified_gmt ),
+			'saved'     => to_rest_time( get_saved_time( $shown ) ),
 			'publishes' => 'future' === $post->post_status ? to_rest_time( $post->post_date_gmt ) : null,
 			'edit'      => admin_url( 'post.php?post=' . $post->ID . '&action=edit' ),
 		)
@@ -68,7 +68,21 @@ function answer_draft( \WP_REST_Request $request ) {
 }
 
 /**
- * Returns a time of the database as REST prints it; null for none. A draft has a time of its own only once it is saved.
+ * Returns when a post was saved, in GMT. At its first saving WordPress takes over the date of publication, which a draft does not have in GMT, and
+ * which may be far ahead; the time is not known then.
+ *
+ * @param \WP_Post $post A post.
+ */
+function get_saved_time( \WP_Post $post ): string {
+	$time = $post->post_modified_gmt;
+	if ( '0000-00-00 00:00:00' === $time && '0000-00-00 00:00:00' !== $post->post_modified ) {
+		$time = get_gmt_from_date( $post->post_modified );
+	}
+	return strtotime( $time . ' +0000' ) > time() + MINUTE_IN_SECONDS ? '0000-00-00 00:00:00' : $time;
+}
+
+/**
+ * Returns a time of the database as REST prints it; null for none.
  *
  * @param string $time A time in GMT.
  */

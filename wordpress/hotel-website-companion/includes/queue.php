@@ -92,17 +92,31 @@ function remove_change( array $row ): void {
 }
 
 /**
- * Takes the lock of the queue. It ends with the connection to the database, so a request that dies leaves none behind.
+ * Takes the lock for sending. It ends with the connection to the database, so a request that dies leaves none behind.
+ *
+ * @param bool $is_everything Whether it is the lock of requests for everything, or that of single changes.
  */
-function lock_queue(): bool {
+function lock_queue( bool $is_everything ): bool {
 	global $wpdb;
-	return '1' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, 0)', DB_NAME . $wpdb->prefix . 'hotel_website' ) );
+	return '1' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, 0)', get_lock_name( $is_everything ) ) );
 }
 
 /**
- * Releases the lock of the queue.
+ * Releases the lock.
+ *
+ * @param bool $is_everything As it was taken.
  */
-function unlock_queue(): void {
+function unlock_queue( bool $is_everything ): void {
 	global $wpdb;
-	$wpdb->query( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', DB_NAME . $wpdb->prefix . 'hotel_website' ) );
+	$wpdb->query( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', get_lock_name( $is_everything ) ) );
+}
+
+/**
+ * Returns the name of a lock. Locks are the database server's, which may have several WordPresses.
+ *
+ * @param bool $is_everything Which lock.
+ */
+function get_lock_name( bool $is_everything ): string {
+	global $wpdb;
+	return DB_NAME . $wpdb->prefix . ( $is_everything ? 'hotel_website_all' : 'hotel_website' );
 }

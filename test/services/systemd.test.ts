@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { productionRuntime } from '../../tools/productionRuntime.ts';
+import { readText } from '../support/documents.ts';
+import { ensureProgram } from './process.ts';
+
+const MAX_EXPOSURE = 2;
+const analyze = ensureProgram('/usr/bin/systemd-analyze', 'systemd');
+const unit = readText('deploy/systemd/hotel.service');
+
+/** Runs systemd-analyze on a unit, with Node where it is on this machine. */
+function run(text: string, ...args: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-systemd-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'hotel.service');
+  writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
+  return spawnSync(analyze ?? '', [...args, file], { encoding: 'utf8' });
+}
+
+it.runIf(analyze !== undefined)('systemd finds no fault in the unit, and gives it an exposure of at most 2.0 of 10', () => {
+  expect(run(unit, 'verify')).toMatchObject({ status: 0, stderr: '' });
+  const exposureOf = (text: string) =>
+    Number(/exposure level for hotel\.service: ([\d.]+)/.exec(run(text, 'security', '--offline=yes').stdout)?.[1]);
+  expect(exposureOf(unit)).toBeLessThanOrEqual(MAX_EXPOSURE);
+  expect(exposureOf(unit.replace(/^(?:Protect|Restrict|Private|SystemCall|Capability).*\n/gm, ''))).toBeGreaterThan(MAX_EXPOSURE);
+});
+
+it('the unit runs the program with the flags and the memory settings of production', () => {
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${productionRuntime.flags.join(' ')} dist/server/main.js\n`);
+  for (const [name, value] of Object.entries(productionRuntime.env)) expect(unit).toContain(`${name}=${value}`);
+});

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findPost, generateSecret, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
+import { type Editor, logIn } from './editor.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+
+const DELIVERY_TIMEOUT_MS = 40_000;
+
+describeWordpress('the companion plugin with a site that answers slowly or wrongly', () => {
+  let administrator: Editor;
+  let editor: Editor;
+  let page: number;
+  /** Bodies of the requests to POST /api/revalidate, and the answers that are held back. */
+  const received: string[] = [];
+  const held: ServerResponse[] = [];
+  let findings = { status: 200, body: '' };
+  const site = createServer((req, res) => {
+    void text(req).then((body) => {
+      if (req.method === 'GET') return res.writeHead(findings.status).end(findings.body);
+      received.push(body);
+      // A request for everything.
+      return body === '{}' ? held.push(res) : res.end('{"ok": true}');
+    });
+  });
+
+  beforeAll(async () => {
+    clearPhpLog();
+    [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
+    await installCompanion(administrator);
+    await generateSecret(administrator);
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    await administrator.submit(settingsPath, 'hotel_website_save', { site: address, headless: 'yes' });
+    page = await findPost('pages', 'kulinarik');
+  });
+  afterAll(async () => {
+    for (const answer of held) answer.end('{"ok": true}');
+    await uninstallCompanion(administrator);
+    site.closeAllConnections();
+    site.close();
+  });
+
+  it('sends an edit while a request for everything has no answer yet', async () => {
+    await administrator.save('POST', '/wp/v2/settings', { title: 'Finca Langsam' });
+    await expect.poll(() => held.length, { timeout: DELIVERY_TIMEOUT_MS }).toBe(1);
+    await editor.save('POST', `/wp/v2/pages/${page}`, { content: 'Währenddessen' });
+    await expect.poll(() => received.filter((body) => body.includes('kulinarik')), { timeout: DELIVERY_TIMEOUT_MS }).toHaveLength(1);
+    expect(received.filter((body) => body === '{}')).toHaveLength(1);
+    held[0]?.end('{"ok": true}');
+    await expect
+      .poll(async () => (await administrator.open(settingsPath)).html, { timeout: DELIVERY_TIMEOUT_MS })
+      .toContain('<td>alles</td><td>übernommen</td>');
+  });
+
+  it.each([
+    [401, '{}', 'Die Website kennt das Geheimnis dieses WordPress nicht, oder sie ist älter als dieses Plugin.'],
+    [404, '<html>', 'Die Website kennt das Geheimnis dieses WordPress nicht, oder sie ist älter als dieses Plugin.'],
+    [503, '{}', 'Die Website kann dieses WordPress gerade nicht lesen.'],
+    [500, '{}', 'Die Website antwortet mit dem Status 500.'],
+    [302, '', 'Die Website antwortet mit dem Status 302.'],
+    [200, '<html>', 'Die Website antwortet mit dem Status 200.'],
+    [200, '{"findings": "keine"}', 'Die Website antwortet mit dem Status 200.'],
+    [200, '{"published": true, "findings": [7, null]}', 'Nichts zu verbessern.'],
+    [200, '{"published": false, "findings": []}', 'Die Website sieht das nicht: Für Besucher von WordPress ist es nicht lesbar.'],
+  ])('says what an answer with the status %i and the body %s means for what is to be mended', async (status, body, sentence) => {
+    findings = { status, body };
+    const answer = await editor.rest('GET', `/hotel-website/v1/findings?_locale=user&post=${page}`);
+    expect([answer.status, answer.body.html]).toEqual([200, `<p>${sentence}</p>`]);
+  });
+
+  it('shows what the site says as text, whatever it says', async () => {
+    const hostile = '"><script>alert(1)</script>';
+    const finding = {
+      kind: hostile,
+      level: hostile,
+      locale: hostile,
+      type: 'page',
+      id: 1,
+      title: hostile,
+      path: hostile,
+      what: hostile,
+      todo: hostile,
+    };
+    findings = { status: 200, body: JSON.stringify({ published: true, mend: hostile, findings: [{ ...finding, alsoOn: [finding, 7] }] }) };
+    for (const query of [`&post=${page}`, '']) {
+      const { body } = await editor.rest('GET', `/hotel-website/v1/findings?_locale=user${query}`);
+      expect(String(body.html)).toContain('&quot;&gt;&lt;script&gt;');
+      expect(String(body.html)).not.toContain('<script');
+    }
+  });
+
+  it('makes PHP complain about nothing', () => {
+    expect(readPhpLog()).toEqual([]);
+  });
+});

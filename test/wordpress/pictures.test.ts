@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ConnectedSite, connectSite } from './companion.ts';
+import { findHero } from './editKinds.ts';
+import { clearPhpLog, describeWordpress, readPhpLog } from './support.ts';
+
+const DELIVERY_TIMEOUT_MS = 40_000;
+
+describeWordpress('a picture that an editor changes in the media library', () => {
+  let connected: ConnectedSite;
+  let picture: number;
+  beforeAll(async () => {
+    clearPhpLog();
+    connected = await connectSite();
+    picture = await findHero();
+  });
+  afterAll(() => connected.close());
+
+  const readPage = async () => (await connected.visit('/hotel/')).html;
+  /** Sends what the picture editor of wp-admin sends. */
+  async function editPicture(values: Readonly<Record<string, string>>): Promise<void> {
+    const { html } = await connected.editor.open(`post.php?post=${picture}&action=edit`);
+    const nonce = /imageEdit\.open\(\s*\d+,\s*(?:"|&quot;)(\w+)/.exec(html)?.[1];
+    if (nonce === undefined) throw new Error('The screen has no picture editor');
+    const form = {
+      action: 'image-editor',
+      _ajax_nonce: nonce,
+      postid: String(picture),
+      context: 'edit-attachment',
+      target: 'all',
+      ...values,
+    };
+    const answer = await connected.editor.send('admin-ajax.php', new URLSearchParams(form));
+    expect(answer.html).not.toContain('"error"');
+  }
+  /** WordPress stores a changed picture as a new file, with the time in its name. */
+  const changedFile = /-e\d{13}\./;
+
+  it('is shown with its new file, and again with the first one once that is restored', async () => {
+    expect(await readPage()).not.toMatch(changedFile);
+    await editPicture({ do: 'save', history: '[{"r":180}]' });
+    await expect.poll(readPage, { timeout: DELIVERY_TIMEOUT_MS }).toMatch(changedFile);
+    const [address = ''] = /\/img\/[^"\s,]*-e\d{13}[\w.]+/.exec(await readPage()) ?? [];
+    const answer = await fetch(`${connected.origin}${address}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+    await editPicture({ do: 'restore' });
+    await expect.poll(readPage, { timeout: DELIVERY_TIMEOUT_MS }).not.toMatch(changedFile);
+  });
+
+  it('has its new alternative text on the pages that show it', async () => {
+    const { body } = await connected.editor.rest('GET', `/wp/v2/media/${picture}`);
+    await connected.editor.save('POST', `/wp/v2/media/${picture}`, { alt_text: 'Ein neuer Alternativtext' });
+    await expect.poll(readPage, { timeout: DELIVERY_TIMEOUT_MS }).toContain('alt="Ein neuer Alternativtext"');
+    await connected.editor.save('POST', `/wp/v2/media/${picture}`, { alt_text: body.alt_text });
+  });
+
+  it('makes PHP complain about nothing', () => {
+    expect(readPhpLog()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processEnvironment } from '../../src/config/environment.ts';
+import { pagesSchema } from '../../src/content/wordpress/schemas/posts.ts';
+import { toOfferContent, toPageContent } from '../../src/content/wordpress/toContent/posts.ts';
+import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { findPost, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
+import { queryDatabase } from './database.ts';
+import { type Editor, logIn } from './editor.ts';
+import { leaveOut } from './imitations.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+
+/** Folder of Secure Custom Fields or ACF PRO, which no package registry has: the developer gives it. */
+const plugin = processEnvironment.ACF_FOLDER;
+const seed = resolve(import.meta.dirname, 'server/seed');
+const runPhp = (script: string, ...args: string[]) =>
+  execFileSync('php', ['-d', 'memory_limit=512M', '-d', 'error_reporting=0', join(seed, script), join(wordpress.state, 'wp'), ...args], {
+    encoding: 'utf8',
+  });
+
+/** Reads all pages and offers as the site does, without what the imitation keeps elsewhere: texts of pictures in each language, Yoast's fields. */
+async function readContent(locale: Locale): Promise<unknown[]> {
+  const { prefix } = locales[locale];
+  const read = async (type: string) =>
+    (await (await fetch(`${wordpress.origin}${prefix}/wp-json/wp/v2/${type}?per_page=100&orderby=id`)).json()) as unknown;
+  const context = { locale, ownHosts: new Set([new URL(wordpress.origin).host, 'cms.finca.example']) };
+  const withoutDates = (content: object) =>
+    JSON.parse(
+      JSON.stringify(content, (key, value: unknown) => (['modified', 'version', 'seo', 'alt', 'caption'].includes(key) ? null : value)),
+    );
+  const [pages, offers] = [pagesSchema.parse(await read('pages')), pagesSchema.parse(await read('angebot'))];
+  return [...pages.map((page) => toPageContent(page, context)), ...offers.map((offer) => toOfferContent(offer, context))].map(withoutDates);
+}
+
+describe.skipIf(plugin === undefined)(
+  `the field groups in a real plugin for fields${plugin === undefined ? ' (not tested: ACF_FOLDER names none)' : ''}`,
+  () => {
+    describeWordpress('of a real WordPress', () => {
+      let administrator: Editor;
+      const given = plugin ?? '';
+      const installed = () => join(wordpress.state, 'wp/wp-content/plugins', basename(given));
+      const content = new Map<Locale, unknown[]>();
+      beforeAll(async () => {
+        for (const locale of localeCodes) content.set(locale, await readContent(locale));
+        administrator = await logIn(wordpress.origin, 'redaktion');
+        await installCompanion(administrator);
+        cpSync(given, installed(), { recursive: true });
+        runPhp('activate.php', `${basename(given)}/${basename(given)}.php`);
+        leaveOut('acf', 'yoast', 'types', 'menus');
+      });
+      afterAll(async () => {
+        leaveOut();
+        await administrator.save('POST', `/wp/v2/plugins/${basename(given)}/${basename(given)}`, { status: 'inactive' });
+        rmSync(installed(), { recursive: true });
+        await uninstallCompanion(administrator);
+        // `activate.php` gave the administrator English screens.
+        queryDatabase("UPDATE wp_usermeta SET meta_value = '' WHERE meta_key = 'locale'");
+      });
+
+      it('take every value that the site reads, and the site reads the same content from them', async () => {
+        const unknown = runPhp('realFields.php').trim().split('\n');
+        // What only this hotel has: an old block, parts of a map of Google, and the text in the form block.
+        expect(unknown.filter((name) => !/newsletter_teaser|\.map\.map\.|form\.form/.test(name))).toEqual([]);
+        clearPhpLog();
+        for (const locale of localeCodes) expect(await readContent(locale)).toEqual(content.get(locale));
+      });
+
+      it('answer in REST without the text of related posts', async () => {
+        const page = JSON.stringify(await (await fetch(`${wordpress.origin}/wp-json/wp/v2/pages?slug=home&_fields=acf`)).json());
+        expect(page).toContain('"post_name":"kochkurs"');
+        expect(page).not.toContain('post_content');
+        expect(page).not.toContain('post_password');
+      });
+
+      it('are left out where another group has a field of the same name on the same screen', async () => {
+        const group = {
+          key: 'group_hotel',
+          title: 'Own fields of the hotel',
+          location: [[{ param: 'post_type', operator: '==', value: 'angebot' }]],
+          fields: [{ key: 'field_hotel_price', name: 'price_from', label: 'Price', type: 'text' }],
+        };
+        const added = join(wordpress.state, 'wp/wp-content/mu-plugins/own-fields.php');
+        const offer = await findPost('angebot', 'kochkurs');
+        const screen = `post.php?post=${offer}&action=edit`;
+        expect((await administrator.open(screen)).html).toContain('acf-group_hotel_website_offer');
+        execFileSync('tee', [added], {
+          input: `<?php add_action('acf/init', fn() => acf_add_local_field_group(json_decode('${JSON.stringify(group)}', true)));`,
+        });
+        const { html } = await administrator.open(screen);
+        const settings = await administrator.open(settingsPath);
+        rmSync(added);
+        expect(html).not.toContain('acf-group_hotel_website_offer');
+        expect(html).toContain('acf-group_hotel_website_content');
+        expect(settings.html).toContain('because &quot;Own fields of the hotel&quot; has fields of the same names');
+      });
+
+      it('make PHP complain about nothing', () => {
+        expect(readPhpLog()).toEqual([]);
+      });
+    });
+  },
+);
