@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,6 +32,9 @@ export interface PostgresServer {
   stop(how?: 'fast' | 'crash'): Promise<void>;
   /** Starts a stopped server on the same port with the same data. `settings` stay until the next start. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
+  /** Stops all its processes where they are: connections stand and nothing is answered, as on a machine whose disk hangs. Linux only. */
+  pause(): void;
+  resume(): void;
   /** Ends the server and removes its data. */
   close(): Promise<void>;
 }
@@ -85,7 +88,10 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       },
       stop: (how = 'fast') => server.stop(how),
       start: (next = {}) => server.start({ ...settings, ...next }),
+      pause: () => server.signal('SIGSTOP'),
+      resume: () => server.signal('SIGCONT'),
       async close() {
+        server.signal('SIGCONT');
         await server.stop('crash');
         rmSync(folder, { recursive: true, force: true });
       },
@@ -128,6 +134,16 @@ function createServer({ program, data, folder, port, user }: ServerOptions) {
         });
         gone.then(() => reject(new Error(`PostgreSQL ended: ${said}`)));
       });
+    },
+    /** Sends a signal to the server and then to its child processes. */
+    signal(signal: NodeJS.Signals): void {
+      const pid = running?.child.pid;
+      if (pid === undefined) return;
+      process.kill(pid, signal);
+      for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)) {
+        // One may have ended meanwhile.
+        if (existsSync(`/proc/${child}`)) process.kill(Number(child), signal);
+      }
     },
     async stop(how: 'fast' | 'crash'): Promise<void> {
       // SIGQUIT is the server's own word for "at once, as in a crash": it takes its child processes along, which SIGKILL would leave for a moment.
