@@ -22,8 +22,7 @@ function addTypedDays(link: HTMLAnchorElement | null): void {
   if (link === null) return;
   const { startDate = '', endDate = '' } = JSON.parse(draftStorage.read() ?? '{}');
   const [arrival, departure] = [startDate, endDate].map((date: string) => date.split('.').reverse().join('-')) as [string, string];
-  link.dataset.href ??= link.href;
-  link.href = link.dataset.href;
+  link.href = link.dataset.href ??= link.href;
   if (/^[\d-]{20}$/.test(arrival + departure) && arrival < departure)
     link.search += `&${link.dataset.stay?.replace('{arrival}', arrival).replace('{departure}', departure)}`;
 }
