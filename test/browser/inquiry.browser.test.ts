@@ -60,7 +60,6 @@ describe('the inquiry by keyboard alone', () => {
     await tabTo(page, 'Anfrage senden');
     await page.keyboard.press('Enter');
     await thanks(page).waitFor();
-
     expect(sent).toHaveLength(1);
     const [request] = sent;
     expect(JSON.parse(request?.postData() ?? '')).toEqual(payload);

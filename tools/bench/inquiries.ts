@@ -102,7 +102,11 @@ printTimes('disk alone, again', measureDisk());
 
 const listCommand = join(distDir, 'server/inquiries.js');
 const stored: unknown = JSON.parse(
-  execFileSync(process.execPath, [listCommand, 'list', '--json'], { env: { DATA_DIR: dataDir, ...database }, encoding: 'utf8', maxBuffer: 2 ** 28 }),
+  execFileSync(process.execPath, [listCommand, 'list', '--json'], {
+    env: { DATA_DIR: dataDir, ...database },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  }),
 );
 const medianMs = median(sequential);
 printRow('inquiries per second, many at a time', perSecond.toFixed(0));
