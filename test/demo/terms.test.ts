@@ -30,7 +30,14 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
     /\bcourts?\b|the Randa\b/,
     /"[^"]*"/,
   ],
-  es: [/\bmarès\b/i, /\bMajorca\b/, /contraventana|postigo|galería (?:de tres|abierta)/i, /(?<!bajo la )bóveda/, /^Solicitar(?: |$)/, /"[^"]*"/],
+  es: [
+    /\bmarès\b/i,
+    /\bMajorca\b/,
+    /contraventana|postigo|galería (?:de tres|abierta)/i,
+    /(?<!bajo la )bóveda/,
+    /^Solicitar(?: |$)/,
+    /"[^"]*"/,
+  ],
   fr: [
     /\bmar[eé]s\b/i,
     /(?<!Campos, )\bMallorca\b/,
