@@ -14,7 +14,7 @@ export interface Replicas {
 /** Connects to the other replicas, in the background; without PostgreSQL there are none, and the modules are not loaded. */
 export async function connectReplicas(postgres: Postgres | null, options: RevalidationOptions): Promise<Replicas> {
   if (postgres === null) return { revalidation: createLocalRevalidation(options), createLimitStore: undefined };
-  const [{ createSharedLimitStores }, { createReplicatedRevalidation }, { createNotifications }] = await Promise.all([
+  const [{ createSharedLimitStores }, { createReplicatedRevalidation }, { createNotifications, REPLICA_NAME_PREFIX }] = await Promise.all([
     import('./replicas/limitStore.ts'),
     import('./replicas/replicatedRevalidation.ts'),
     import('./storage/postgres/notifications.ts'),
@@ -22,7 +22,7 @@ export async function connectReplicas(postgres: Postgres | null, options: Revali
   const { createClient } = postgres;
   return {
     revalidation: createReplicatedRevalidation(options, (listener) =>
-      createNotifications({ createClient, channel: CHANNEL, memberPrefix: 'hotel-replica:', ...listener }),
+      createNotifications({ createClient, channel: CHANNEL, memberPrefix: REPLICA_NAME_PREFIX, ...listener }),
     ),
     createLimitStore: createSharedLimitStores(postgres),
   };

@@ -10,8 +10,10 @@ const usage = `Usage: npm run backup  -- FILE [--force]   writes a copy of all d
        npm run restore -- FILE [--force]   replaces the site's data by that copy; end the site first
        npm run verify  [-- FILE]           checks a copy, or the site's own data
 
-The data are in the folder that DATA_DIR names (./data). Copies hold personal
-data: only their owner may read them. Nothing is overwritten without --force.
+The data are in the folder that DATA_DIR names (./data), or in the PostgreSQL of
+DATABASE_URL. A copy is a SQLite file in both cases and may be restored to
+either. It holds personal data: only its owner may read it. Nothing is
+overwritten without --force.
 Exit code: 0 done, 1 failed, 2 not understood.
 `;
 
@@ -37,21 +39,25 @@ export async function runBackup(args: readonly string[], { env, print, printErro
     printError(usage);
     return 2;
   }
+  let engine: BackupEngine | null = null;
   try {
-    print(await commands[request.command](request, chooseEngine(env)));
+    engine = await chooseEngine(env);
+    print(await commands[request.command](request, engine));
     return 0;
   } catch (error) {
     printError(`${messageOf(error)}\n`);
     return 1;
+  } finally {
+    await engine?.close();
   }
 }
 
 /** The engine that the environment names. The only place that knows which engines there are. */
-function chooseEngine(env: Environment): BackupEngine {
+async function chooseEngine(env: Environment): Promise<BackupEngine> {
   const { dataDir, database } = readStorageConfig(env);
-  if (database !== null)
-    throw new Error('The data are in the PostgreSQL of DATABASE_URL: copy them with pg_dump (docs/operation.md, "Replicas")');
-  return createSqliteBackup(resolve(dataDir));
+  if (database === null) return createSqliteBackup(resolve(dataDir));
+  const { createPostgresBackup } = await import('./postgres.ts');
+  return createPostgresBackup(database);
 }
 
 function parseRequest(args: readonly string[]): (Request & { readonly command: CommandName }) | null {
@@ -70,7 +76,6 @@ function parseRequest(args: readonly string[]): (Request & { readonly command: C
 async function backup({ file, force }: Request, engine: BackupEngine): Promise<string> {
   const target = file ?? '';
   if (!force && existsSync(target)) throw new Error(`${target} exists: name another file, or add --force`);
-  if (!(await engine.hasData())) throw new Error(`There is no ${engine.location}: nothing was copied`);
   removeAbandoned(target);
   const partial = `${target}${PARTIAL}${process.pid}`;
   try {
@@ -86,7 +91,7 @@ async function backup({ file, force }: Request, engine: BackupEngine): Promise<s
 async function restore({ file, force }: Request, engine: BackupEngine): Promise<string> {
   const source = file ?? '';
   const summary = await engine.verifyFile(source);
-  if (!force && (await engine.hasData())) throw new Error(`${engine.location} exists: add --force to replace its data`);
+  if (!force && (await engine.hasData())) throw new Error(`${engine.location} has data: add --force to replace them`);
   await engine.restoreFrom(source);
   return `${engine.location}: ${describe(summary)}\n`;
 }

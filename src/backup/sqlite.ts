@@ -15,6 +15,7 @@ export function createSqliteBackup(folder: string): BackupEngine {
   return {
     location,
     async copyTo(file) {
+      if (!existsSync(location)) throw new Error(`There is no ${location}: nothing was copied`);
       closeSync(openSync(file, 'wx', 0o600));
       // One read transaction: a snapshot of the moment it begins, without the content of deleted rows. The site can write meanwhile.
       withFile(location, (connection) => connection.prepare('VACUUM INTO ?').run(file));
@@ -38,6 +39,7 @@ export function createSqliteBackup(folder: string): BackupEngine {
         rmSync(copy, { force: true });
       }
     },
+    close: async () => {},
   };
 }
 

@@ -20,4 +20,6 @@ export interface BackupEngine {
   hasData(): Promise<boolean>;
   /** Replaces the site's data by a verified backup, wholly or not at all. @throws Error while the site runs */
   restoreFrom(file: string): Promise<void>;
+  /** Ends connections. */
+  close(): Promise<void>;
 }

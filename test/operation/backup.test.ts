@@ -98,7 +98,7 @@ describe('a restore', () => {
     await run(folder, 'backup', file);
     await outbox.store(numbered(99));
     const before = await outbox.list();
-    expect(await run(folder, 'restore', file)).toMatchObject({ code: 1, err: expect.stringContaining('exists: add --force') });
+    expect(await run(folder, 'restore', file)).toMatchObject({ code: 1, err: expect.stringContaining('has data: add --force') });
     expect(await run(folder, 'restore', file, '--force')).toMatchObject({
       code: 1,
       err: expect.stringContaining('is in use: end the site first'),

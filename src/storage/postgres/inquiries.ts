@@ -1,4 +1,4 @@
-import { inquiryColumns } from '../inquiryColumns.ts';
+import { inquiryColumns, type StoredInquiryRow } from '../inquiryColumns.ts';
 import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
 import { type ClaimTimings, createClaims } from './claims.ts';
 import { LOCK_CLASS } from './migrate.ts';
@@ -66,21 +66,22 @@ export function createPostgresInquiryStore(postgres: Pick<Postgres, 'read' | 'wr
       const [row] = await postgres.read<Record<'waiting' | 'failed' | 'oldest', string | null>>(statements.count);
       return { waiting: Number(row?.waiting), failed: Number(row?.failed), oldestWaitingAt: toTime(row?.oldest) };
     },
-    addAll: (rows) =>
-      postgres.write(async (client) => {
-        const text = `INSERT INTO inquiries (${columns}) VALUES (${inquiryColumns.map((_, index) => `$${index + 1}`)})`;
-        for (const row of rows)
-          await client.query(
-            text,
-            inquiryColumns.map((name) => row[name]),
-          );
-      }),
+    addAll: (rows) => postgres.write((client) => insertRows(client, rows)),
     removeDelivered: (now, before) =>
       postgres.write(async (client) => {
         await run(client, statements.correctDelivered, [now]);
         return run(client, statements.removeDelivered, [before]);
       }),
   };
+}
+
+/** Inserts inquiries with all their columns. @throws Error (rejection) if one of them is there already */
+export async function insertRows(client: PostgresClient, rows: readonly StoredInquiryRow[]): Promise<void> {
+  const text = `INSERT INTO inquiries (${columns}) VALUES (${inquiryColumns.map((_, index) => `$${index + 1}`)})`;
+  for (const row of rows) {
+    const values = inquiryColumns.map((name) => row[name]);
+    await client.query(text, values);
+  }
 }
 
 async function run(client: PostgresClient, sql: string, values: readonly unknown[]): Promise<number> {

@@ -9,6 +9,9 @@ const HEARTBEAT_INTERVAL_MS = 2000;
 /** Longest wait for the server's goodbye. */
 const END_TIMEOUT_MS = 1000;
 
+/** Start of the name that each connected replica has in `pg_stat_activity`. */
+export const REPLICA_NAME_PREFIX = 'hotel-replica:';
+
 /** A channel of PostgreSQL (`LISTEN`, `NOTIFY`) between all processes that listen to it. */
 export interface Notifications {
   /** Sends a text of at most 7,999 bytes to all who listen, this process included. @throws PostgresError while not connected */

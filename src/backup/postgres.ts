@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { Config } from '../config/environment.ts';
+import { parse } from '../lib/parse.ts';
+import { type StoredInquiryRow, storedInquiryRow } from '../storage/inquiryColumns.ts';
+import { migrations } from '../storage/postgres/migrations.ts';
+import { createPostgres } from '../storage/postgres/pool.ts';
+import { replaceInquiries } from '../storage/postgres/replaceInquiries.ts';
+import { createPostgresStores } from '../storage/postgres/stores.ts';
+import { openSqliteStores } from '../storage/sqlite/stores.ts';
+import type { InquiryStore } from '../storage/stores.ts';
+import { createSqliteBackup } from './sqlite.ts';
+import type { BackupEngine } from './types.ts';
+
+/**
+ * Creates the backup of a PostgreSQL: a SQLite file of this program with all inquiries, which either engine can restore. Content and pages are left
+ * out: every start makes them anew from WordPress.
+ */
+export function createPostgresBackup({ connection }: NonNullable<Config['database']>): BackupEngine {
+  const postgres = createPostgres({ connection, poolSize: 1, onUnavailable() {}, onRecovered() {} });
+  const stores = createPostgresStores(postgres);
+  const open = async (): Promise<InquiryStore> => {
+    const failure = await stores.open();
+    if (failure !== null) throw new Error(`The PostgreSQL of DATABASE_URL cannot be used: ${failure}`);
+    return stores.inquiries;
+  };
+  const location = 'the PostgreSQL of DATABASE_URL';
+  return {
+    location,
+    async copyTo(file) {
+      const rows = await readAll(await open(), location);
+      await withFolder(dirname(file), async (folder) => {
+        const copy = openSqliteStores(folder);
+        await copy.inquiries.addAll(rows);
+        await copy.close();
+        await createSqliteBackup(folder).copyTo(file);
+      });
+    },
+    verifyFile: (file) => createSqliteBackup(dirname(file)).verifyFile(file),
+    async verifyData() {
+      return { schema: migrations.length, rows: { inquiries: (await readAll(await open(), location)).length } };
+    },
+    hasData: async () => (await (await open()).list(null, 0)).length > 0,
+    async restoreFrom(file) {
+      const rows = await withFolder(dirname(file), async (folder) => {
+        // A copy, because an older file is migrated when it is opened.
+        await createSqliteBackup(folder).restoreFrom(file);
+        const copy = openSqliteStores(folder);
+        const read = await readAll(copy.inquiries, file);
+        await copy.close();
+        return read;
+      });
+      const inquiries = await open();
+      await replaceInquiries(postgres, rows);
+      if (!isDeepStrictEqual(await readAll(inquiries, location), rows))
+        throw new Error(`${location}: the inquiries did not arrive as they were`);
+    },
+    close: () => postgres.close(),
+  };
+}
+
+async function readAll(store: InquiryStore, name: string): Promise<StoredInquiryRow[]> {
+  return parse(z.array(storedInquiryRow), await store.list(null, 0), name);
+}
+
+/** Runs `work` with a new folder that only its owner can read, and removes it. */
+async function withFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, '.backup-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
