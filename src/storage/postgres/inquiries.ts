@@ -2,6 +2,7 @@ import { inquiryColumns, type StoredInquiryRow } from '../inquiryColumns.ts';
 import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
 import { type ClaimTimings, createClaims } from './claims.ts';
 import { LOCK_CLASS } from './migrate.ts';
+import { countReplicas } from './notifications.ts';
 import type { Postgres, PostgresClient } from './pool.ts';
 
 /** Columns of an inquiry without those of its claim. */
@@ -76,12 +77,24 @@ export function createPostgresInquiryStore(postgres: Pick<Postgres, 'read' | 'wr
 }
 
 /** Inserts inquiries with all their columns. @throws Error (rejection) if one of them is there already */
-export async function insertRows(client: PostgresClient, rows: readonly StoredInquiryRow[]): Promise<void> {
+async function insertRows(client: PostgresClient, rows: readonly StoredInquiryRow[]): Promise<void> {
   const text = `INSERT INTO inquiries (${columns}) VALUES (${inquiryColumns.map((_, index) => `$${index + 1}`)})`;
   for (const row of rows) {
     const values = inquiryColumns.map((name) => row[name]);
     await client.query(text, values);
   }
+}
+
+/**
+ * Replaces all inquiries by these, in one transaction: for a restore. The database must be migrated.
+ * @throws Error (rejection) while a replica is connected: it could send what is replaced
+ */
+export async function replaceInquiries(postgres: Pick<Postgres, 'write'>, rows: readonly StoredInquiryRow[]): Promise<void> {
+  await postgres.write(async (client) => {
+    if ((await countReplicas(client)) > 0) throw new Error('the PostgreSQL of DATABASE_URL is in use: end all replicas first');
+    await client.query('DELETE FROM inquiries');
+    await insertRows(client, rows);
+  });
 }
 
 async function run(client: PostgresClient, sql: string, values: readonly unknown[]): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { messageOf } from '../../lib/errors.ts';
 import { toPostgresError } from './errors.ts';
+import type { PostgresClient } from './pool.ts';
 
 const MIN_RECONNECT_DELAY_MS = 200;
 const MAX_RECONNECT_DELAY_MS = 5000;
@@ -11,6 +12,14 @@ const END_TIMEOUT_MS = 1000;
 
 /** Start of the name that each connected replica has in `pg_stat_activity`. */
 export const REPLICA_NAME_PREFIX = 'hotel-replica:';
+
+/** Counts the replicas that are connected to this database. */
+export async function countReplicas(client: PostgresClient): Promise<number> {
+  const text = `SELECT count(*)::integer AS replicas FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user AND starts_with(application_name, $1)`;
+  const { rows } = await client.query<{ replicas: number }>(text, [REPLICA_NAME_PREFIX]);
+  return rows[0]?.replicas ?? 0;
+}
 
 /** A channel of PostgreSQL (`LISTEN`, `NOTIFY`) between all processes that listen to it. */
 export interface Notifications {
