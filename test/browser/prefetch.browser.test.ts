@@ -39,24 +39,32 @@ async function open(path: string, connection: object | null = null, isOffline = 
 }
 
 const asked = (path: string) => site.app.logged.filter((line) => line.path === path).length;
-/** Scrolls through the whole page, once its script has begun to look at links: idle callbacks run in the order of their requests. */
-async function readOn(page: Page): Promise<void> {
+/**
+ * Scrolls through the whole page, once its script has begun to look at links: idle callbacks run in the order of their requests. Stays at each place
+ * until its links have been fetched: a link that leaves the window before its turn is left out.
+ */
+async function readOn({ page, running }: Pick<Watched, 'page' | 'running'>): Promise<void> {
+  const runningAfterFrames = async () => {
+    await nextFrames(page);
+    return running();
+  };
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height + 700; top += 700) {
     await page.evaluate((y) => scrollTo(0, y), top);
-    await nextFrames(page);
+    await expect.poll(runningAfterFrames).toBe(0);
   }
 }
 
 describe('pages whose links are seen', () => {
   it('prefetches pages whose links are seen, each once and two at a time, more than ten of a long page, and opens them from the cache', async () => {
-    const { page, troubles, fetched, most, running, close } = await open('/hotel/');
+    const watched = await open('/hotel/');
+    const { page, troubles, fetched, most, running, close } = watched;
     await expect.poll(() => fetched).toContain('/hotel/geschichte/');
     // Links further down or in the closed menu are not visible.
     expect(fetched).not.toContain('/impressum/');
     expect(fetched).not.toContain('/garten/pool/');
-    await readOn(page);
+    await readOn(watched);
     await expect.poll(() => fetched).toContain('/impressum/');
     expect(new Set(fetched).size).toBe(fetched.length);
     for (const never of ['/', '/hotel/', '/anfrage', '/en/hotel/']) expect(fetched).not.toContain(never);
@@ -128,16 +136,18 @@ describe('pages whose links are seen', () => {
     ['the line is 2G', { saveData: false, effectiveType: '2g' }, false],
     ['there is no line', null, true],
   ])('prefetches nothing where %s', async (_, connection, isOffline) => {
-    const { page, fetched, close } = await open('/hotel/', connection, isOffline);
-    await readOn(page);
+    const watched = await open('/hotel/', connection, isOffline);
+    const { fetched, close } = watched;
+    await readOn(watched);
     expect(fetched).toEqual([]);
     await close();
   });
 
   it('never prefetches the current page, with or without a trailing slash', async () => {
-    const { page, fetched, close } = await open('/hotel');
+    const watched = await open('/hotel');
+    const { fetched, close } = watched;
     await expect.poll(() => fetched).toContain('/hotel/geschichte/');
-    await readOn(page);
+    await readOn(watched);
     expect(fetched).not.toContain('/hotel/');
     await close();
   });
