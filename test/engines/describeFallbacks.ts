@@ -33,7 +33,7 @@ export function describeFallbacks(site: EngineSite): void {
     await eventually(tab, readPath).toBe('/fr/hotel/situation-acces/');
     await eventually(tab, isLoaded).toBe(true);
     await tab.goto(`${site.app.origin}/`);
-    expect(await tab.evaluate(readPath)).toBe('/fr/');
+    await eventually(tab, readPath).toBe('/fr/');
   });
 
   it('fetches the pages of visible links ahead where the browser prerenders none', async () => {

@@ -8,8 +8,8 @@ export function hydrateForms(): void {
   for (const type of ['focusin', 'pointerdown']) {
     document.addEventListener(type, ({ target }) => {
       if (!(target instanceof Element)) return;
-      addTypedDays(target.closest<HTMLAnchorElement>('[data-stay]'));
       void hydrate(target);
+      addTypedDays(target.closest<HTMLAnchorElement>('[data-stay]'));
     });
   }
   if (document.querySelector('.thanks:not([hidden])')) draftStorage.store(null);
