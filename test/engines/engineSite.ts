@@ -6,6 +6,7 @@ import { buildConsentAnswer } from '../support/page.ts';
 import { launchChromium, launchFirefox } from './driver/puppeteer.ts';
 import type { EngineBrowser, EngineName, Lack, Tab } from './driver/types.ts';
 import { launchWebKit } from './driver/webkit.ts';
+import { eventually, isLoaded } from './page.ts';
 
 /** WebKitGTK's browser cannot be narrower than 447 px. */
 export const PHONE_WIDTH_PX = 460;
@@ -70,6 +71,8 @@ export function useEngine(name: EngineName): EngineSite {
       await tab.resize(width, height);
       if (lack !== 'storage') await storeCookies(tab, origin, consent);
       await tab.goto(origin + path);
+      // Without script nothing holds the page back until its style sheet has come.
+      if (lack === 'script') await eventually(tab, isLoaded).toBe(true);
       return tab;
     },
   };
