@@ -56,9 +56,8 @@ function listProse(text: RichText): string[] {
 
 /** The plain text of each item of the lists in a text. */
 export function listItems(text: RichText): string[] {
-  return [
-    ...listProse(text)
-      .join(' ')
-      .matchAll(/<li\b[^>]*>(.*?)(?=<\/li>|<li\b)/gs),
-  ].map(([, item = '']) => toPlainText(item));
+  const [, ...items] = listProse(text)
+    .join(' ')
+    .split(/<li(?=[\s>])/);
+  return items.map((item) => toPlainText(item.slice(item.indexOf('>') + 1).split('</li>', 1)[0] ?? ''));
 }
