@@ -70,7 +70,7 @@ describe('the calendar', () => {
     expect(await isChosen(day(page, '16. Februar'))).toBe(true);
     await page.getByRole('button', { name: 'Reisedaten löschen' }).click();
     expect(await days(page)).toEqual(['', '']);
-    expect(await focused(page)).toBe('site-inquiry-startDate');
+    await expect.poll(() => focused(page)).toBe('site-inquiry-startDate');
     await expect.poll(() => isChosen(day(page, '16. Februar'))).toBe(false);
     expect(await page.getByRole('button', { name: 'Reisedaten löschen' }).count()).toBe(0);
     await close();
@@ -115,11 +115,11 @@ describe('the calendar', () => {
     const { page, close } = await openCalendar();
     await page.keyboard.type('14.02.2027');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('site-inquiry-endDate');
+    await expect.poll(() => focused(page)).toBe('site-inquiry-endDate');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('14. Februar');
+    await expect.poll(() => focused(page)).toBe('14. Februar');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => focused(page)).toBe('21. Februar');
     await page.keyboard.press('ArrowRight');

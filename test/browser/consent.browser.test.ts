@@ -129,7 +129,7 @@ describe('the settings', () => {
   it('stores a selection in the settings and shows it again; Esc changes nothing', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/datenschutzerklaerung/`, asked);
     await button(page, 'settings').click();
-    expect(await focused(page)).toBe('site-consent-functional');
+    await expect.poll(() => focused(page)).toBe('site-consent-functional');
     expect(await toggle(page, 'essential').isChecked()).toBe(true);
     expect(await toggle(page, 'essential').isDisabled()).toBe(true);
     expect([await toggle(page, 'functional').isChecked(), await toggle(page, 'analytics').isChecked()]).toEqual([false, false]);
@@ -145,14 +145,14 @@ describe('the settings', () => {
     await toggle(page, 'functional').uncheck();
     await page.keyboard.press('Escape');
     await banner(page).waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('#site-cookie-settings');
+    await expect.poll(() => focused(page)).toBe('#site-cookie-settings');
     expect(await readRecord(page)).toEqual(saved);
 
     await reopen(page);
     expect(await toggle(page, 'functional').isChecked()).toBe(true);
     await answer(page, 'reject');
     expect(await readRecord(page)).toMatchObject(refused);
-    expect(await focused(page)).toBe('site-cookie-settings');
+    await expect.poll(() => focused(page)).toBe('site-cookie-settings');
     // No tag manager had run before: no reload is needed.
     expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true);
     await close();
@@ -179,9 +179,9 @@ describe('the settings', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Save selection');
+    await expect.poll(() => focused(page)).toBe('Save selection');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('site-content');
+    await expect.poll(() => focused(page)).toBe('site-content');
     expect(await readRecord(page)).toMatchObject({ functionalServices: false, analyzeServices: true });
     await close();
   });

@@ -21,13 +21,13 @@ describe.each([
     await dialog(page).getByRole('heading', { name: title }).waitFor();
     expect(await isModal(page)).toBe(true);
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(await focused(page)).toBe('site-dialog-title');
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await page.getByRole('dialog', { name: title }).count()).toBe(1);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.querySelector('#site-dialog')?.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
-    expect(await focused(page)).toBe(href);
+    await expect.poll(() => focused(page)).toBe(href);
     expect(troubles).toEqual([]);
     await close();
   });
@@ -155,7 +155,7 @@ describe('a room carried over', () => {
     await page.locator(`#site-dialog a[href="/anfrage/${slug}"]`).click();
     await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
     expect(await page.locator(`#site-inquiry-${field}`).inputValue()).toBe(slug);
-    expect(await focused(page)).toBe('site-dialog-title');
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await isModal(page)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe(href);

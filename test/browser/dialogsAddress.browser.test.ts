@@ -21,7 +21,7 @@ describe("the inquiry's own address", () => {
     });
     await page.locator('#site-dialog:modal').waitFor();
     expect(await page.locator('[inert]').count()).toBe(0);
-    expect(await focused(page)).toBe('site-dialog-title');
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
     // Scripts that only the form needs are loaded at its first touch, not while the page loads.
     const hasLoaded = () => asked.some((url) => url.includes('/assets/alpine-'));
     expect(hasLoaded()).toBe(false);

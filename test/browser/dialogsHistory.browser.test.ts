@@ -27,18 +27,18 @@ describe('the history', () => {
     expect(path(page)).toBe('/');
     await page.goBack(soon);
     await isClosed(page);
-    expect(await focused(page)).toBe('/anfrage');
+    await expect.poll(() => focused(page)).toBe('/anfrage');
     await page.goForward(soon);
     await heading(page, 'Anfrage').waitFor();
     expect([await isModal(page), path(page), await page.title()]).toEqual([true, '/', title]);
-    expect(await focused(page)).toBe('site-dialog-title');
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await page.locator('#site-inquiry-firstName').inputValue()).toBe('Änne');
     expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');
 
     // Closed otherwise, the dialog leaves no entry on the way back.
     await page.keyboard.press('Escape');
     await isClosed(page);
-    expect(await focused(page)).toBe('/anfrage');
+    await expect.poll(() => focused(page)).toBe('/anfrage');
     await openDialog(page, room);
     await dialog(page).locator('[data-dialog-close]:visible').click();
     await isClosed(page);
@@ -64,7 +64,7 @@ describe('the history', () => {
     expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('-');
     await page.keyboard.press('Escape');
     await isClosed(page);
-    expect(await focused(page)).toBe(room);
+    await expect.poll(() => focused(page)).toBe(room);
     await page.goForward(soon);
     await heading(page, 'Cambra Lavanda').waitFor();
     await page.goBack(soon);

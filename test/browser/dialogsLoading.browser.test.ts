@@ -62,7 +62,7 @@ describe('a slow fragment', () => {
     release();
     await page.locator('#site-dialog-title').waitFor();
     expect(await part(page, 'loading').isVisible()).toBe(false);
-    expect(await focused(page)).toBe('site-dialog-title');
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await page.getByRole('dialog', { name: 'Cambra Lavanda' }).count()).toBe(1);
     expect(troubles).toEqual([]);
     await close();
@@ -126,7 +126,7 @@ describe('a fragment that fails to load', () => {
     await part(page, 'failure').waitFor();
     expect(await part(page, 'failure').getByRole('link', { name: /^\+34/ }).getAttribute('href')).toMatch(/^tel:\+34\d+$/);
     expect(await part(page, 'failure').locator('[data-dialog-page]').getAttribute('href')).toBe(site.origin + room);
-    expect(await focused(page)).toBe('Noch einmal');
+    await expect.poll(() => focused(page)).toBe('Noch einmal');
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await part(page, 'failure').waitFor();
@@ -135,7 +135,7 @@ describe('a fragment that fails to load', () => {
     await expect.poll(() => focused(page)).toBe('Noch einmal');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('heading', { name: 'Cambra Lavanda' }).waitFor();
-    expect(await focused(page)).toBe('site-dialog-title');
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe(room);
     await close();

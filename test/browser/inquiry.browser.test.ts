@@ -70,7 +70,7 @@ describe('the inquiry by keyboard alone', () => {
     expect(headers).not.toHaveProperty('x-honeypot');
     expect((await request?.response())?.status()).toBe(202);
     expect((await fresh()).map((inquiry) => inquiry.payload)).toEqual([payload]);
-    expect(await focused(page)).toBe('site-dialog-title');
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await page.locator('#site-dialog-title').textContent()).toBe('Danke, Änne Groß');
     const facts = page.locator('.thanks [data-fact]:visible dd');
     expect(await facts.allTextContents()).toEqual(['14.05.2027–18.05.2027', 'Cambra Lavanda']);
@@ -145,7 +145,7 @@ describe('the thanks', () => {
     await submit(page).click();
     await page.getByRole('heading', { name: words, exact: true }).waitFor();
     expect(await page.locator('#site-dialog form').isVisible()).toBe(false);
-    expect(await focused(page)).toBe('site-dialog-title');
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await page.locator('#site-dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
     expect((await sent[0]?.allHeaders())?.['content-language']).toBe(home.slice(1, 3) || 'de');
     expect(await findViolations(page)).toEqual([]);
@@ -203,7 +203,7 @@ describe('the form in a page', () => {
     await submit(page, 'contact').click();
     await thanks(page).waitFor();
     expect(JSON.parse(sent[0]?.postData() ?? '')).toMatchObject({ persons: 3, firstName: 'ÄNNE', roomType: 'CAMBRA-LAVANDA' });
-    expect(await focused(page)).toBe('Danke, Änne Groß');
+    await expect.poll(() => focused(page)).toBe('Danke, Änne Groß');
     expect(await page.getByRole('heading', { name: 'Danke, Änne Groß' }).isVisible()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);

@@ -68,7 +68,7 @@ describe('an inquiry that is not complete', () => {
       ['Datenschutz', 'site-inquiry-privacy'],
     ] as const) {
       await summary(page).getByRole('link', { name, exact: true }).click();
-      expect(await focused(page)).toBe(id);
+      await expect.poll(() => focused(page)).toBe(id);
       expect(
         await page
           .locator(`#${id}`)
@@ -237,7 +237,7 @@ describe('an inquiry on its way', () => {
     expect(await submit(page).textContent()).toBe('Wird gesendet');
     expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
     expect(await page.locator('.inquiry > [role="status"]').textContent()).toBe('Wird gesendet');
-    expect(await focused(page)).toBe('Wird gesendet');
+    await expect.poll(() => focused(page)).toBe('Wird gesendet');
     expect(await findViolations(page)).toEqual([]);
     release();
     await page.locator('.thanks:visible').waitFor();
