@@ -12,6 +12,10 @@ export function describeDialogs(site: EngineSite): void {
     const tab = await site.visit(path);
     await openDialog(tab, href);
     expect(await tab.evaluate(textsOf, '#site-dialog-title')).toEqual([title]);
+    // WebKit on a busy machine loses the focus of a dialog that is opened again while `display` still changes: about one time in forty.
+    expect(await tab.evaluate(() => getComputedStyle(document.querySelector('#site-dialog') as Element).transitionProperty)).toBe(
+      'opacity, translate',
+    );
     if (href === '/rooms/cambra-lavanda/') expect(await findViolations(tab)).toEqual([]);
     await tab.press('Escape');
     await eventually(tab, isShown, '#site-dialog').toBe(false);
