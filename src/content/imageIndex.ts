@@ -17,7 +17,7 @@ export interface ImageIndexOptions {
 
 /** Creates a function that finds the images of the content with a path. All content is read at the first call, and again after a change. */
 export function createImageIndex({ listValues, getVersion, now }: ImageIndexOptions): (path: string) => readonly CroppedImage[] {
-  let images = new Map<string, readonly CroppedImage[]>();
+  let images = new Map<string, CroppedImage[]>();
   let version: number | null = null;
   let readAt = 0;
 
@@ -33,9 +33,13 @@ export function createImageIndex({ listValues, getVersion, now }: ImageIndexOpti
 }
 
 /** Adds every image in a piece of content to a map by path. */
-export function addImages(value: unknown, images: Map<string, readonly CroppedImage[]>): void {
+export function addImages(value: unknown, images: Map<string, CroppedImage[]>): void {
   if (typeof value !== 'object' || value === null) return;
-  if (isImage(value)) images.set(value.path, [...(images.get(value.path) ?? []), value]);
+  if (isImage(value)) {
+    const known = images.get(value.path);
+    if (known === undefined) images.set(value.path, [value]);
+    else known.push(value);
+  }
   for (const inner of Object.values(value)) addImages(inner, images);
 }
 

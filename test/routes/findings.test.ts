@@ -135,6 +135,22 @@ describe('GET /api/findings', () => {
     expect(findings).toMatchObject([{ kind: 'unreadable', id: post.id, what: expect.stringContaining('diese Seite ist nicht lesbar: ') }]);
   });
 
+  it.each([
+    [
+      'nested tags',
+      () => [1, 2].map(() => ({ acf_fc_layout: 'text', text: '<b>'.repeat(66_000) })),
+      'expected at most 4000 tags in one post',
+    ],
+    ['a page of megabytes', () => Array.from({ length: 500 }, () => ({ acf_fc_layout: 'form' })), 'expected a page of at most 1500000'],
+  ])('names a post that the site refuses as too much work, and does not do that work itself: %s', async (_, buildBlocks, reason) => {
+    const [post] = JSON.parse(setup.wordpress.answers.get(`${pages}?slug=hotel`) ?? '[]');
+    const huge = { ...post, slug: 'riesig', acf: { ...post.acf, content: buildBlocks() } };
+    setup.wordpress.answers.set(`${pages}?slug=riesig`, JSON.stringify([huge]));
+    const { findings } = await askFor('?type=page&slug=riesig&locale=de&language=de');
+    expect(findings).toMatchObject([{ kind: 'unreadable', id: post.id, what: expect.stringContaining(reason) }]);
+    await revalidate({ type: 'page', slug: 'riesig', locale: 'de' });
+  });
+
   it('is limited to 200 findings with 20 further posts and texts of 300 characters', async () => {
     const [post] = JSON.parse(setup.wordpress.answers.get(`${pages}?slug=hotel`) ?? '[]');
     const links = Array.from({ length: 300 }, (_, index) => `<a href="/${'x'.repeat(400)}-${index}/">x</a>`).join('');

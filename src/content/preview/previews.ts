@@ -33,7 +33,7 @@ export function createPreviews({ secret, client, ownOrigins, now }: PreviewOptio
   const links = createPreviewLinks(secret, now);
   const images = createBoundedMap<string, readonly CroppedImage[]>({ maxEntries: MAX_IMAGES });
   const holdImages = (draft: Draft) => {
-    const found = new Map<string, readonly CroppedImage[]>();
+    const found = new Map<string, CroppedImage[]>();
     addImages(draft.subject.content, found);
     for (const [path, list] of found)
       images.set(

@@ -8,6 +8,7 @@ import type { PreviewLink, PreviewLinks } from '../preview/links.ts';
 import { type Draft, type DraftContent, type DraftProblem, draftStates } from '../preview/types.ts';
 import type { WordpressClient } from './client.ts';
 import { findDraftProblems } from './draftProblems.ts';
+import { isHugePage } from './pageSize.ts';
 import { pagesSchema, recordsSchema } from './schemas/posts.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 import { createWorkLimits } from './workLimits.ts';
@@ -48,9 +49,14 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
     if (answer === null) return null;
     const source = `WordPress ${endpoint}`;
     const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
-    const { readable, problems: ownProblems } = makeReadable(post, link, source);
+    const { readable, problems: ownProblems, leaveOut } = makeReadable(post, link, source);
     const schema = link.type === 'page' || link.type === 'angebot' ? pagesSchema : recordsSchema;
-    const converted = await runInTurn(() => convert(readable, link, ownHosts, source));
+    let converted = await runInTurn(() => convert(readable, link, ownHosts, source));
+    for (const part of parts) {
+      if (!isHugePage(converted.content)) break;
+      leaveOut(part);
+      converted = await runInTurn(() => convert(readable, link, ownHosts, source));
+    }
     const path = getPath(converted, link.locale);
     const isReachable = parsePath(path).kind === 'page';
     const subject = isReachable ? converted : giveAddress(converted, link.locale);
@@ -74,7 +80,10 @@ function toMoment(time: string | null): number | null {
   return time === null ? null : Date.parse(`${time}Z`);
 }
 
-/** Replaces what would make the whole post unreadable, so that the rest can be shown. */
+/** The parts of a post that editors fill in; each is left out where it is more than the site reads of one post. */
+const parts = ['acf', 'content'] as const;
+
+/** Replaces what would make the whole post unreadable, so that the rest can be shown. `leaveOut` does the same with one part. */
 function makeReadable(post: Record<string, unknown>, { post: id, type }: PreviewLink, source: string) {
   const problems: DraftProblem[] = [];
   const report = (kind: DraftProblem['kind'], ...path: string[]) => problems.push({ kind, path, layout: null, received: null });
@@ -92,12 +101,12 @@ function makeReadable(post: Record<string, unknown>, { post: id, type }: Preview
       throw error;
     }
   };
-  for (const part of ['content', 'acf'] as const) {
-    if (!isTooMuch(post[part])) continue;
+  const leaveOut = (part: (typeof parts)[number]): void => {
     report('size', part);
     readable[part] = part === 'acf' ? {} : { rendered: '' };
-  }
-  return { readable, problems };
+  };
+  for (const part of parts) if (isTooMuch(post[part])) leaveOut(part);
+  return { readable, problems, leaveOut };
 }
 
 function convert(

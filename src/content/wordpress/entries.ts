@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parse } from '../../lib/parse.ts';
 import { runInTurn } from '../../lib/turns.ts';
 import { refuseLoss } from './losses.ts';
+import { refuseHugePage } from './pageSize.ts';
 import { findWrongTypes } from './schemas/lenient.ts';
 import { createWorkLimits } from './workLimits.ts';
 
@@ -31,12 +32,14 @@ export async function readEntries<T, R>(body: unknown, source: string, options: 
   for (const [index, post] of posts.entries()) await runInTurn(() => limits.check(post, [String(index)]));
   const converted: R[] = [];
   let isAnyValid = false;
-  for (const post of posts) {
+  for (const [index, post] of posts.entries()) {
     const { data = [] } = await runInTurn(() => schema.safeParse([post]));
     isAnyValid ||= data.length > 0;
     for (const entry of data) {
       const content = await runInTurn(() => convert(entry));
-      if (content !== null) converted.push(content);
+      if (content === null) continue;
+      if (readsTexts) await runInTurn(() => refuseHugePage(content, `${source}: ${index}`));
+      converted.push(content);
     }
   }
   // No valid entry at all: the schema of the whole list names the problems of the first ones.

@@ -9,6 +9,7 @@ import type { MenuContent, OfferContent, PageContent, RecordContent } from '../t
 import { uploadPath } from '../uploads.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList } from './lists.ts';
+import { refuseHugePage } from './pageSize.ts';
 import { type PostIdentity, readIdentity } from './postIdentity.ts';
 import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
 import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
@@ -16,6 +17,7 @@ import { parseDay, text } from './schemas/values.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
+import { createWorkLimits } from './workLimits.ts';
 
 /** An image field as WordPress has it. */
 export interface ImageField {
@@ -94,7 +96,11 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
     const unreadable: UnreadablePost[] = [];
     for (const raw of posts) {
       try {
-        found.push(...(await runInTurn(() => parsePost(raw, kind, { locale, ownHosts }))));
+        // The limits of the site itself: a post that the site refuses is found as unreadable, and takes no longer here than there.
+        await runInTurn(() => createWorkLimits('an entry').check(raw, []));
+        const parsed = await runInTurn(() => parsePost(raw, kind, { locale, ownHosts }));
+        for (const { content } of parsed) await runInTurn(() => refuseHugePage(content, 'an entry'));
+        found.push(...parsed);
       } catch (error) {
         if (!(error instanceof ParseError)) throw error;
         unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
@@ -113,6 +119,7 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       const path = `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`;
       try {
         const body = await client.getJson(path);
+        await runInTurn(() => createWorkLimits(`WordPress ${path}`).check(body, []));
         const menu = parse(menuSchema, body, `WordPress ${path}`);
         const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
         const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, labelLocale, ownHosts).items.length === 0;

@@ -45,10 +45,12 @@ function isHeaderRow(row: Element): boolean {
 /** Columns of the tables whose rows are stacked on a phone: three fit beside each other, and with many a row would be as long as a page. */
 const MIN_STACKED_COLUMNS = 4;
 const MAX_STACKED_COLUMNS = 7;
+/** A longer heading is no label, and it would be repeated in every row. */
+const MAX_LABEL_LENGTH = 80;
 
 /**
  * Names the column of each cell (`data-label`) for phones, where the cells of a row are shown below each other. Only for a table with one
- * row of headings, four to seven columns, and the same cells in each row.
+ * row of short headings, four to seven columns, and the same cells in each row.
  */
 function labelCells([head, ...rows]: readonly Row[]): void {
   const columns = head?.cells.length ?? 0;
@@ -56,6 +58,7 @@ function labelCells([head, ...rows]: readonly Row[]): void {
   const isRegular = rows.every(({ cells, isHeader }) => !isHeader && cells.length === columns && !cells.some(isSpanning));
   if (head?.isHeader !== true || columns < MIN_STACKED_COLUMNS || columns > MAX_STACKED_COLUMNS || !isRegular) return;
   const labels = head.cells.map((cell) => DomUtils.textContent(cell).trim());
+  if (labels.some((label) => label.length > MAX_LABEL_LENGTH)) return;
   for (const { cells } of rows) {
     for (const [index, cell] of cells.entries()) if (index > 0) cell.attribs['data-label'] = labels[index] ?? '';
   }

@@ -32,6 +32,10 @@ async function longestStretch(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
+/** An image whose address has nearly the longest path that the site reads. */
+const imageNamed = (index: number) => ({ url: `/wp-content/uploads/${index}${'a'.repeat(700)}.jpg`, alt: 'x', width: 4000, height: 3000 });
+const tagOfImage = (index: number) => `<img src="${imageNamed(index).url}" alt="x">`;
+
 describe('the work of one answer of WordPress', () => {
   it.each([...buildHostileAnswers('page-hotel.de.json', SIZE)].map(({ name, body }) => [name, body] as const))(
     'leaves the event loop free while the answer has %s',
@@ -57,6 +61,31 @@ describe('the work of one answer of WordPress', () => {
     await expect(backend.queries.listRooms('de')).rejects.toThrow(
       /rooms\?per_page=100: 7\.content\.rendered: expected at most 25000 tags in one answer/,
     );
+  });
+
+  it.each<[string, object[]]>([
+    ['forms', Array.from({ length: 500 }, () => ({ acf_fc_layout: 'form' }))],
+    ['links to the inquiry', Array.from({ length: 500 }, () => ({ acf_fc_layout: 'cta', headline: 'x', action: 'inquiry' }))],
+    ['images with long names', [{ acf_fc_layout: 'gallery', images: Array.from({ length: 400 }, (_, index) => imageNamed(index)) }]],
+    ['images in a text', [{ acf_fc_layout: 'text', text: Array.from({ length: 200 }, (_, index) => tagOfImage(index)).join('') }]],
+    [
+      'other posts',
+      [{ acf_fc_layout: 'offers', offers: Array.from({ length: 120 }, (_, index) => ({ post_title: 'x', post_name: `o-${index}` })) }],
+    ],
+  ])('refuses a post whose few bytes become a huge page: %s', async (_, content) => {
+    backend.wordpress.answers.set(pagePath, JSON.stringify([recordedPost('page-hotel.de.json', { acf: { content } })]));
+    await expect(backend.queries.findPages('de', 'hotel')).rejects.toThrow(
+      `WordPress ${pagePath}: 0: expected a page of at most 1500000 characters of HTML, received more`,
+    );
+  });
+
+  it('never becomes a multiple of the answer: the long heading of a table is not repeated in each row', async () => {
+    const row = '<tr><td>a<td>1<td>1<td>1</tr>';
+    const text = `<table><tr><th>a<th>${'Olivenhain '.repeat(15_000)}<th>c<th>d</tr>${row.repeat(600)}</table>`;
+    const content = [{ acf_fc_layout: 'text', text }];
+    backend.wordpress.answers.set(pagePath, JSON.stringify([recordedPost('page-hotel.de.json', { acf: { content } })]));
+    const pages = await backend.queries.findPages('de', 'hotel');
+    expect(JSON.stringify(pages).length).toBeLessThan(2 * text.length);
   });
 
   it.each([
