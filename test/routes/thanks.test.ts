@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { thanksPath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
@@ -71,4 +71,48 @@ it.each([
 ])('a cookie with %s shows the thanks without a name', async (_, value) => {
   const page = await fetchThanks('/anfrage/danke', `estate-thanks=${value}`);
   expect([page.status, page.heading, page.facts]).toEqual([200, 'Danke', []]);
+});
+
+describe('a flood of pages that are rendered for one visitor', () => {
+  let flooded: RunningApp;
+  beforeAll(async () => {
+    flooded = await startApp();
+  });
+  afterAll(() => flooded.close());
+  const cookie = `estate-thanks=${Buffer.from(
+    JSON.stringify({ name: 'Änne Groß', startDate: '', endDate: '', roomType: '', packageType: '', topic: '' }),
+  ).toString('base64url')}`;
+  const countThanks = async (requests: number) => {
+    const pages = await Promise.all(
+      Array.from({ length: requests }, async () => (await fetch(`${flooded.origin}/anfrage/danke/`, { headers: { cookie } })).text()),
+    );
+    return pages.filter((html) => html.includes('Danke, Änne Groß')).length;
+  };
+
+  it('is rendered a hundred times in ten seconds, then the thanks are the same for all until ten seconds are over', async () => {
+    expect(await countThanks(103)).toBe(100);
+    flooded.clock.now += 10_000;
+    expect(await countThanks(2)).toBe(2);
+  });
+
+  it('is not rendered again for visitors without a cookie, nor for errors that name nothing of the request', async () => {
+    for (const [path, init] of [
+      ['/en/inquiry/thanks/', {}],
+      ['/api/language?to=x', { method: 'POST' }],
+    ] as const) {
+      const send = async () => (await fetch(`${flooded.origin}${path}`, init)).text();
+      const first = await send();
+      const { pages } = flooded.services.pageCache.size;
+      expect([path, await send(), flooded.services.pageCache.size.pages]).toEqual([path, first, pages]);
+      expect([path, pages]).toEqual([path, path.startsWith('/en') ? 2 : 3]);
+    }
+  });
+
+  it('answers 503 for the 101st wrong form of a booking, and still leads valid ones to the engine', async () => {
+    const ask = async (query: string) =>
+      (await fetch(`${flooded.origin}/api/booking?package=zeit-zu-zweit${query}`, { redirect: 'manual' })).status;
+    const statuses = await Promise.all(Array.from({ length: 102 }, () => ask('&arrival=x')));
+    expect(statuses.toSorted().slice(98)).toEqual([422, 422, 503, 503]);
+    expect(await ask('')).toBe(303);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { buildPackageDialog, type SentStay } from '../../pages/dialogs.ts';
 import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
@@ -13,6 +14,7 @@ import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
 import { chooseLocale } from '../pages/localeChoice.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
 import type { LoadedPage, PageServices } from '../pages/types.ts';
+import { createPersonalPageBudget } from '../personalPages.ts';
 
 export interface BookingServices extends PageServices {
   readonly now: () => number;
@@ -23,6 +25,7 @@ export interface BookingServices extends PageServices {
  * the site file. If a field is invalid, answers 422 with the page of the package, its form with the entered values and what is wrong.
  */
 export function createBookingRoute(services: BookingServices): RequestHandler {
+  const takePersonalPage = createPersonalPageBudget(services.now);
   return async (req, res) => {
     const read = (name: string) => sanitizeLine(fieldOf(req.query, name));
     const [locale, today] = [getLocale(req, read('locale')), todayIn(services.site.timeZone, services.now())];
@@ -31,6 +34,7 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
     if (Object.keys(errors).length === 0) {
       return sendRedirect(res, 'seeOther', buildStayUrl(services.site.packageBookingUrl, toStay(values, locale), today));
     }
+    if (!takePersonalPage()) throw new HttpError(503, null);
     const page = await loadPackageWithErrors(services, locale, read('package'), { values, errors });
     if (page !== null) return sendUncached(services, req, res, page);
     const t = createTranslator(locale);

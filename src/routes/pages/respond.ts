@@ -90,7 +90,11 @@ export async function sendErrorPage(
 ): Promise<void> {
   const isCommonNotFound = status === policies.notFound.status && texts.message === null && policy === undefined;
   if (isCommonNotFound) return sendPageResult(services, req, res, locale, { kind: 'missing' });
-  const context = await getContext(services, locale);
-  const page = toLoadedPage(services, buildErrorPage(status, texts, context), context, { policy: policy ?? 'error', status });
-  await sendUncached(services, req, res, page);
+  const load = async (loadServices: PageServices) => {
+    const context = await getContext(loadServices, locale);
+    return toLoadedPage(loadServices, buildErrorPage(status, texts, context), context, { policy: policy ?? 'error', status });
+  };
+  if (texts.message !== null) return sendUncached(services, req, res, await load(services));
+  const key = `error:${status}:${policy ?? 'error'}:${locale}`;
+  await sendPageResult(services, req, res, locale, await getCachedPage(services, { key, load, toTags: () => [] }));
 }

@@ -2,33 +2,39 @@ import type { RequestHandler } from 'express';
 import type { Locale } from '../../i18n/locales.ts';
 import { EMPTY_SUMMARY, type InquirySummary } from '../../pages/thanks.ts';
 import { pagePathOf } from '../middlewareByName.ts';
+import { createPersonalPageBudget } from '../personalPages.ts';
 import { takeSummaryCookie } from '../summaryCookie.ts';
+import { getCachedPage } from './getPage.ts';
 import { getInquiryPage } from './inquiryPage.ts';
 import { findTopic } from './inquiryPreset.ts';
 import { toLoadedPage } from './loadedPage.ts';
-import { sendUncached } from './respond.ts';
-import type { PageServices } from './types.ts';
+import { sendPageResult, sendUncached } from './respond.ts';
+import type { LoadedPage, PageServices } from './types.ts';
 
 /**
- * Creates the handler of the thanks, to which the form without script redirects after its inquiry was stored. Rendered for each guest and kept by
- * no cache (docs/decisions/0020-thanks-without-script.md).
+ * Creates the handler of the thanks, to which the form without script redirects after its inquiry was stored. Kept by no cache of others
+ * (docs/decisions/0020-thanks-without-script.md). With the cookie of the form the page is rendered for that guest; without it, and during a
+ * flood, one page for all is sent.
  */
 export function createThanksRoute(services: PageServices): RequestHandler {
+  const takePersonalPage = createPersonalPageBudget(services.now);
   return async (req, res) => {
     const { locale } = pagePathOf(res);
-    const summary = await getSummary(services, locale, takeSummaryCookie(req, res, locale));
-    const { model, context, home } = await getInquiryPage(services, locale, { state: 'thanks', summary });
-    await sendUncached(
-      services,
-      req,
-      res,
-      toLoadedPage(services, model, context, { policy: home === 'unavailable' ? 'unavailable' : 'thanks' }),
-    );
+    const sent = takeSummaryCookie(req, res, locale);
+    if (sent !== null && takePersonalPage()) {
+      const topic = (await findTopic(services.source, locale, sent.topic))?.title ?? '';
+      return sendUncached(services, req, res, await loadThanks(services, locale, { ...sent, topic }));
+    }
+    const page = await getCachedPage(services, {
+      key: `thanks:${locale}`,
+      load: (trackedServices) => loadThanks(trackedServices, locale, EMPTY_SUMMARY),
+      toTags: () => [],
+    });
+    await sendPageResult(services, req, res, locale, page);
   };
 }
 
-/** What the cookie carries, with the title of the offer; nothing without a cookie. */
-async function getSummary(services: PageServices, locale: Locale, sent: ReturnType<typeof takeSummaryCookie>): Promise<InquirySummary> {
-  if (sent === null) return EMPTY_SUMMARY;
-  return { ...sent, topic: (await findTopic(services.source, locale, sent.topic))?.title ?? '' };
+async function loadThanks(services: PageServices, locale: Locale, summary: InquirySummary): Promise<LoadedPage> {
+  const { model, context, home } = await getInquiryPage(services, locale, { state: 'thanks', summary });
+  return toLoadedPage(services, model, context, { policy: home === 'unavailable' ? 'unavailable' : 'thanks' });
 }
