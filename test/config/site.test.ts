@@ -13,10 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'hotel.json');
 const ownFont = createRequire(import.meta.url).resolve('@fontsource/gothic-a1/files/gothic-a1-latin-300-normal.woff2');
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests change the file as an operator would, without types
-type Json = any;
-const demo = (): Json => structuredClone(loadSite(undefined));
-const full = (): Json => ({
+/** The content of a site file, which the tests change as an operator would, without its types. */
+type Data = Record<string, unknown>;
+const demo = (): Data => ({ ...structuredClone(loadSite(undefined)) });
+const full = (): Data => ({
   ...demo(),
   tagManagerId: 'GTM-AB12CD3',
   mapsKey: 'key',
@@ -47,20 +47,25 @@ function problemsIn(content: unknown): string[] {
   });
 }
 /** The paths of all values in some data, parents and leaves. */
-const pathsOf = (value: Json, path: readonly string[] = []): string[][] =>
-  Object.entries(value ?? {}).flatMap(([key, child]) => [
+const pathsOf = (value: object | null, path: readonly string[] = []): string[][] =>
+  Object.entries({ ...value }).flatMap(([key, child]) => [
     [...path, key],
     ...(typeof child === 'object' ? pathsOf(child, [...path, key]) : []),
   ]);
-const parentOf = (data: Json, path: readonly string[]): Json => path.slice(0, -1).reduce((value, key) => value[key], data);
+/** Sets the value at a path: `contact.email`. */
+const setValue = (data: Data, name: string, value: unknown): void => {
+  const path = name.split('.');
+  path.slice(0, -1).reduce<Data>((inner, key) => inner[key] as Data, data)[path.at(-1) ?? ''] = value;
+};
+/** JSON leaves a value out that is undefined. */
+const remove = (data: Data, name: string): void => setValue(data, name, undefined);
 
 const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
   ...'timeZone deskLanguage fontStylesheetUrl social mark theme fonts'.split(' '),
 ];
-const required = pathsOf(demo()).filter(
-  (path) => !optional.includes(path[0] ?? '') && !['logoOnDark', 'quick'].includes(path.at(-1) ?? ''),
-);
+const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
+const required = pathsOf(demo()).filter((path) => !isOptional(path));
 
 describe('the site file of the demo hotel', () => {
   it('is valid, and its French pages have the quick and footer menus of the English ones', () => {
@@ -89,15 +94,15 @@ describe('a site file', () => {
 
   it('is valid without the ids of the quick menu, which no page shows', () => {
     const site = demo();
-    for (const locale of localeCodes) delete site.menus[locale].quick;
+    for (const locale of localeCodes) remove(site, `menus.${locale}.quick`);
     expect(problemsIn(site)).toEqual([]);
   });
 
-  it.each(required.filter((path) => path[0] !== 'partners' || path.length !== 2).map((path) => [path.join('.'), path] as const))(
+  it.each(required.filter((path) => path[0] !== 'partners' || path.length !== 2).map((path) => path.join('.')))(
     'without %s is refused with one problem that names the key',
-    (name, path) => {
+    (name) => {
       const site = full();
-      delete parentOf(site, path)[path.at(-1) ?? ''];
+      remove(site, name);
       expect(problemsIn(site)).toEqual([expect.stringMatching(new RegExp(`^${name}: expected .+, received nothing$`))]);
     },
   );
@@ -107,12 +112,11 @@ describe('a site file', () => {
     (name, path) => {
       for (const value of [null, '', true, -1, {}]) {
         const site = full();
-        const key = path.at(-1) ?? '';
         // Only the two coordinates may be negative.
         if (value === -1 && path[0] === 'coordinates' && path.length === 2) continue;
         // Every key inside these is optional.
         if (value !== null && typeof value === 'object' && /^(legalPages|openingHours)/.test(name)) continue;
-        parentOf(site, path)[key] = value;
+        setValue(site, name, value);
         const problems = problemsIn(site);
         expect(problems.length, `${name} ${JSON.stringify(value)}`).toBeGreaterThan(0);
         for (const problem of problems) expect(problem.startsWith(name), problem).toBe(true);
@@ -150,8 +154,7 @@ describe('a site file', () => {
     ['deskLanguage', 'ca'],
   ])('is refused if %s is %j, with the expected and the received value', (name, value) => {
     const site = full();
-    const path = name.split('.');
-    parentOf(site, path)[path.at(-1) ?? ''] = value;
+    setValue(site, name, value);
     const [problem, ...others] = problemsIn(site);
     expect(others).toEqual([]);
     expect(problem).toMatch(new RegExp(`^${name}: .*expected .+, received `));
@@ -161,13 +164,13 @@ describe('a site file', () => {
   it('written before the site had a language is refused with one sentence that names the language and its keys', () => {
     const [added = 'de'] = localeCodes.slice(-1);
     const site = full();
-    delete site.bookingUrl[added];
-    delete site.menus[added];
+    remove(site, `bookingUrl.${added}`);
+    remove(site, `menus.${added}`);
     expect(problemsIn(site)).toEqual([
       `bookingUrl.${added}, menus.${added}: expected entries for ${locales[added].name} (${added}), one of the site's languages, received nothing`,
     ]);
-    site.contact.email = 'x';
-    site.menus.xx = {};
+    setValue(site, 'contact.email', 'x');
+    setValue(site, 'menus.xx', {});
     expect(problemsIn(site).map((problem) => problem.split(':')[0])).toEqual([
       `bookingUrl.${added}, menus.${added}`,
       'contact.email',
@@ -177,13 +180,13 @@ describe('a site file', () => {
 
   it('with unknown keys is refused with a problem for each, so that a misspelt key is noticed', () => {
     const site = full();
-    site.tagmanagerId = 'GTM-AB12CD3';
-    site.contact.fax = '1';
-    site.menus.xx = { main: 1 };
-    site.partners[1].alt = 'x';
-    site.coordinates.alt = 3;
-    site.bookingUrl.xx = 'https://x.example';
-    site.menus.de.social = 4;
+    setValue(site, 'tagmanagerId', 'GTM-AB12CD3');
+    setValue(site, 'contact.fax', '1');
+    setValue(site, 'menus.xx', { main: 1 });
+    setValue(site, 'partners.1.alt', 'x');
+    setValue(site, 'coordinates.alt', 3);
+    setValue(site, 'bookingUrl.xx', 'https://x.example');
+    setValue(site, 'menus.de.social', 4);
     expect(problemsIn(site).toSorted()).toEqual(
       ['bookingUrl.xx', 'contact.fax', 'coordinates.alt', 'menus.de.social', 'menus.xx', 'partners.1.alt', 'tagmanagerId'].map(
         (key) => `${key}: is not a known key`,
@@ -193,18 +196,13 @@ describe('a site file', () => {
 
   it('is refused with all its problems at once', () => {
     const site = full();
-    delete site.name;
-    site.contact.email = 'x';
-    site.menus.es.footer = 0;
-    site.bookingURL = site.bookingUrl;
-    delete site.bookingUrl;
-    expect(problemsIn(site).map((problem) => problem.split(':')[0])).toEqual([
-      'name',
-      'contact.email',
-      'bookingUrl',
-      'menus.es.footer',
-      'bookingURL',
-    ]);
+    remove(site, 'name');
+    setValue(site, 'contact.email', 'x');
+    setValue(site, 'menus.es.footer', 0);
+    setValue(site, 'bookingURL', site.bookingUrl);
+    remove(site, 'bookingUrl');
+    const names = problemsIn(site).map((problem) => problem.split(':')[0]);
+    expect(names).toEqual(['name', 'contact.email', 'bookingUrl', 'menus.es.footer', 'bookingURL']);
   });
 
   it.each(['', '{', '{"name": "A",}', '<?xml?>', 'null', '[]', '"x"'])('with the content %j is refused with one problem', (content) => {
