@@ -73,12 +73,11 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
       const kind = kindsByType[type];
       const loaded = await limit(() => inventory.findPosts(locale, kind, slug));
       if (loaded.found.length + loaded.unreadable.length === 0) return null;
-      const list = await getList(locale, kind);
-      const updated = {
-        found: [...list.found.filter(({ content }) => content.slug !== slug), ...loaded.found],
-        unreadable: [...list.unreadable.filter((post) => post.slug !== slug), ...loaded.unreadable],
-      };
-      lists.set(keyOf(locale, kind), updated);
+      await getList(locale, kind);
+      lists.update(keyOf(locale, kind), ({ found, unreadable }) => ({
+        found: [...found.filter(({ content }) => content.slug !== slug), ...loaded.found],
+        unreadable: [...unreadable.filter((post) => post.slug !== slug), ...loaded.unreadable],
+      }));
       results.forget(() => true);
       const context = createRuleContext(await getContent());
       return [...listUnreadable(loaded.unreadable), ...(await applyPostRules(loaded.found, context))];

@@ -2,7 +2,8 @@
 export interface HeldValues<T> {
   /** Returns the held value of a key, else loads it; calls at the same time share one load. @throws (as a rejection) what `load` throws */
   get(key: string, load: () => Promise<T>): Promise<T>;
-  set(key: string, value: T): void;
+  /** Changes the value of a key if it is held, after earlier changes. Does nothing for a key that was forgotten meanwhile. */
+  update(key: string, change: (value: T) => T): void;
   /** Forgets the keys for which `isMeant` is true. Loads that are under way are not held. */
   forget(isMeant: (key: string) => boolean): void;
 }
@@ -20,8 +21,9 @@ export function createHeldValues<T>(holdForMs: number): HeldValues<T> {
   };
   return {
     get: (key, load) => held.get(key) ?? hold(key, load()),
-    set(key, value) {
-      hold(key, Promise.resolve(value));
+    update(key, change) {
+      const value = held.get(key);
+      if (value !== undefined) hold(key, value.then(change));
     },
     forget(isMeant) {
       for (const key of held.keys()) if (isMeant(key)) held.delete(key);

@@ -123,6 +123,31 @@ describe('GET /api/findings', () => {
     expect(setup.wordpress.requests.toSorted()).toEqual(['/wp-json/menus/v1/menus/2', '/wp-json/menus/v1/menus/4']);
   });
 
+  it('does not hold a list that WordPress was asked for before a change was told', async () => {
+    await revalidate({ type: 'page', slug: 'kontakt', locale: 'de' });
+    const list = `${pages}?per_page=100&page=1`;
+    let release = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      setup.wordpress.fault = (req, res) => {
+        if (req.url !== list) return false;
+        const old = setup.wordpress.answers.get(list);
+        release = () => void res.writeHead(200, { 'content-type': 'application/json' }).end(old);
+        setup.wordpress.fault = null;
+        resolve();
+        return true;
+      };
+    });
+    const ofHotel = askFor(`?${hotel}`);
+    await isAsked;
+    edit('kontakt', (post) => {
+      post.acf.content.push({ acf_fc_layout: 'strudel' });
+    });
+    await revalidate({ type: 'page', slug: 'kontakt', locale: 'de' });
+    release();
+    await ofHotel;
+    expect((await askFor('')).findings.map(({ what }) => what).join()).toContain('strudel');
+  });
+
   it('says of a post that visitors cannot see that it is not published', async () => {
     setup.wordpress.answers.set(`${pages}?slug=entwurf`, '[]');
     expect(await askFor('?type=page&slug=entwurf&locale=de')).toMatchObject({ published: false, mend: 0, findings: [] });
