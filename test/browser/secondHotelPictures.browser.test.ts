@@ -87,8 +87,21 @@ describe('pictures of any size and shape', () => {
     await close();
   });
 
-  it('keep their proportions where they are shown whole', async () => {
+  it('keep their proportions where they are shown whole, and in a gallery stand on grounds as high as their neighbours', async () => {
     const { page, close } = await open('/bausteine/');
+    await resizeWindow(page, 820);
+    const grounds = page.locator('.gallery').first().locator('.picture');
+    // Two upright pictures in the first row; a landscape beside a small one in the second.
+    const readRows = () =>
+      grounds.evaluateAll((all) => {
+        const edges = all.map((ground) => {
+          const { top, bottom } = ground.getBoundingClientRect();
+          return `${Math.round(top)} to ${Math.round(bottom)}`;
+        });
+        return [edges[0] === edges[1], edges[2] === edges[3]];
+      });
+    await expect.poll(readRows).toEqual([true, true]);
+    await resizeWindow(page, 1440);
     await page.locator('.gallery .picture--ground').first().scrollIntoViewIfNeeded();
     const shapes = await page.locator('main .picture--ground img').evaluateAll((images) =>
       images.map((image) => {
