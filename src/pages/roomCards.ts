@@ -43,7 +43,8 @@ export function withRoomComparison(models: readonly BlockModel[], { t }: PageCon
   const comparison: RoomComparisonModel = {
     kind: 'roomComparison',
     columns: [t('dialog.room'), ...pick(labels)],
-    rows: rooms.map(({ name, href, compared }) => ({ name, href, cells: pick(compared) })),
+    // The price is the last fact. Where it is compared, a room without one says so in words.
+    rows: rooms.map(({ name, href, compared, price }) => ({ name, href, cells: pick([...compared.slice(0, -1), price]) })),
   };
   const end = models.findLastIndex(({ kind }) => kind === 'room') + 1;
   return [...models.slice(0, end), comparison, ...models.slice(end)];

@@ -29,6 +29,16 @@ describe('the search for what is lost at the sides of a page', () => {
     ['the same hidden by a clip', '<div style="overflow-x: clip"><p style="width: 500px">Text</p></div>', 'main > div > p: sticks out by '],
     ['an element left of the window', '<p style="margin-left: -50px">Text</p>', 'main > p: sticks out by '],
     [
+      'what makes the page scroll sideways, though it is invisible',
+      '<p style="position: absolute; left: 0; width: 500px; clip-path: inset(50%)">Text</p>',
+      'the page scrolls sideways: ',
+    ],
+    [
+      'an element that scrolls in a gap',
+      '<div style="overflow-x: auto; width: 20px"><p>Text</p></div>',
+      'main > div: is seen through a gap of ',
+    ],
+    [
       'text that is cut inside the window',
       `<p style="width: 100px; overflow: hidden">${word}</p>`,
       'main > p: text runs out of its box by ',

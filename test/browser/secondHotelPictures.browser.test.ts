@@ -36,6 +36,8 @@ interface ShownPicture {
   readonly width: number;
   readonly height: number;
   readonly covers: boolean;
+  /** True if a part of the picture lies outside its box, which hides it or has another picture below it. */
+  readonly leavesBox: boolean;
   readonly windowHeight: number;
 }
 const measure = (page: Page): Promise<ShownPicture[]> =>
@@ -45,6 +47,7 @@ const measure = (page: Page): Promise<ShownPicture[]> =>
       width: image.getBoundingClientRect().width,
       height: image.getBoundingClientRect().height,
       covers: getComputedStyle(image).objectFit === 'cover',
+      leavesBox: image.getBoundingClientRect().height > (image.parentElement?.getBoundingClientRect().height ?? 0) + 1,
       windowHeight: innerHeight,
     })),
   );
@@ -57,7 +60,7 @@ function enlargement({ address, width, height, covers }: ShownPicture): number {
 
 describe('pictures of any size and shape', () => {
   it.each(['/', '/haus/', '/zimmer/', '/bausteine/', '/angebote/verwoehnpauschale/', '/rooms/turmzimmer/'])(
-    'of %s are enlarged at most 1.5 times, and are lower than the window, at every width',
+    'of %s are enlarged at most 1.5 times, are lower than the window and no higher than their ground, at every width',
     async (path) => {
       const { page, close } = await open(path);
       for (const width of windowWidths) {
@@ -66,7 +69,8 @@ describe('pictures of any size and shape', () => {
         expect(pictures.length).toBeGreaterThan(0);
         const soft = pictures.filter((picture) => enlargement(picture) > 1.51).map(({ address }) => address);
         const high = pictures.filter(({ height, windowHeight }) => height > windowHeight).map(({ address }) => address);
-        expect({ soft, high }, `at ${width} px`).toEqual({ soft: [], high: [] });
+        const cut = pictures.filter(({ leavesBox }) => leavesBox).map(({ address }) => address);
+        expect({ soft, high, cut }, `at ${width} px`).toEqual({ soft: [], high: [], cut: [] });
       }
       await close();
     },
@@ -83,8 +87,21 @@ describe('pictures of any size and shape', () => {
     await close();
   });
 
-  it('keep their proportions where they are shown whole', async () => {
+  it('keep their proportions where they are shown whole, and in a gallery stand on grounds as high as their neighbours', async () => {
     const { page, close } = await open('/bausteine/');
+    await resizeWindow(page, 820);
+    const grounds = page.locator('.gallery').first().locator('.picture');
+    // Two upright pictures in the first row; a landscape beside a small one in the second.
+    const readRows = () =>
+      grounds.evaluateAll((all) => {
+        const edges = all.map((ground) => {
+          const { top, bottom } = ground.getBoundingClientRect();
+          return `${Math.round(top)} to ${Math.round(bottom)}`;
+        });
+        return [edges[0] === edges[1], edges[2] === edges[3]];
+      });
+    await expect.poll(readRows).toEqual([true, true]);
+    await resizeWindow(page, 1440);
     await page.locator('.gallery .picture--ground').first().scrollIntoViewIfNeeded();
     const shapes = await page.locator('main .picture--ground img').evaluateAll((images) =>
       images.map((image) => {

@@ -36,7 +36,7 @@ describe('rooms on a page', () => {
       columns: ['Zimmer', 'Größe', 'Betten', 'Gäste', 'Preis'],
       rows: [
         { name: 'Cambra Lavanda', href: '/rooms/cambra-lavanda/', cells: ['38 m²', 'Bett 180 × 210', '2', 'ab 290\u00a0€'] },
-        { name: 'Neu', href: null, cells: ['20 m²', '', '', ''] },
+        { name: 'Neu', href: null, cells: ['20 m²', '', '', 'Preis auf Anfrage'] },
       ],
     });
   });

@@ -16,12 +16,14 @@ export async function resizeWindow(page: Page, width: number, textPercent = 100)
 
 /**
  * Finds what is lost at the sides: elements wider than the window, also those that `overflow: hidden` or `clip` of an ancestor hides, and
- * text that is cut or runs out of its box. What lies in an element that scrolls is reachable; the element itself must fit. Opens all
+ * text that is cut or runs out of its box. What lies in an element that scrolls is reachable; the element itself must fit and be wide enough to read in. Opens all
  * accordions. @param root selector of the parts that are searched @returns one line for each place, with the pixels that are lost
  */
 export function findLoss(page: Page, root: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const TOLERANCE_PX = 1;
+    /** About two words: what scrolls in a narrower box cannot be read. */
+    const MIN_SCROLLER_PX = 64;
     for (const details of document.querySelectorAll('details')) details.open = true;
     const windowWidth = document.documentElement.clientWidth;
     const lost = new Set<string>();
@@ -32,6 +34,8 @@ export function findLoss(page: Page, root: string): Promise<string[]> {
         parts.unshift(at.tagName.toLowerCase() + [...at.classList].map((name) => `.${name}`).join(''));
       return parts.join(' > ');
     };
+    const { scrollWidth } = document.scrollingElement ?? document.documentElement;
+    if (scrollWidth > windowWidth + TOLERANCE_PX) lost.add(`the page scrolls sideways: ${scrollWidth - windowWidth} px`);
     const report = (element: Element, what: string, pixels: number) => {
       if (pixels > TOLERANCE_PX) lost.add(`${nameOf(element)}: ${what} ${Math.round(pixels)} px`);
     };
@@ -66,7 +70,10 @@ export function findLoss(page: Page, root: string): Promise<string[]> {
       const { display, overflowX, overflowY, textOverflow, writingMode } = getComputedStyle(element);
       const edge = element.getBoundingClientRect();
       if (edge.width > 0) report(element, 'sticks out by', Math.max(edge.right - windowWidth, -edge.left));
-      if (/auto|scroll/.test(overflowX)) return;
+      if (/auto|scroll/.test(overflowX)) {
+        if (edge.width < MIN_SCROLLER_PX) lost.add(`${nameOf(element)}: is seen through a gap of ${Math.round(edge.width)} px`);
+        return;
+      }
       const box = display.startsWith('inline') || display === 'contents' ? around.box : edge;
       // An ellipsis says that there is more. Letters of an upright line are wider than its line height.
       const isExempt = textOverflow === 'ellipsis' || writingMode !== 'horizontal-tb';

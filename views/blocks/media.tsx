@@ -14,7 +14,7 @@ export function GalleryBlock({ block, t }: BlockProps<'gallery'>) {
   return (
     <Section name="gallery">
       <SectionHead headline={headline} />
-      <div className={crop ? 'gallery gallery--crop' : 'gallery'} data-behaviour="gallery">
+      <div className={`gallery${crop ? ' gallery--crop' : isMixed(items) ? ' gallery--mixed' : ''}`} data-behaviour="gallery">
         {items.map(({ picture, href }, index) => (
           <figure key={picture.src} className="figure">
             <a
@@ -33,6 +33,11 @@ export function GalleryBlock({ block, t }: BlockProps<'gallery'>) {
       </template>
     </Section>
   );
+}
+
+/** True if some pictures are upright and others are not: beside each other they differ much in height. */
+function isMixed(items: BlockProps<'gallery'>['block']['items']): boolean {
+  return new Set(items.map(({ picture: { width, height } }) => height > width)).size > 1;
 }
 
 export function VideoBlock({ block, t }: BlockProps<'video'>) {

@@ -19,7 +19,11 @@ export function findTable(node: ChildNode): Element | null {
   if (table === undefined || tables.length > 1) return null;
   const rows = DomUtils.getElementsByTagName('tr', table).map((row) => ({ cells: row.children.filter(isTag), isHeader: isHeaderRow(row) }));
   for (const { cells, isHeader } of rows) {
-    for (const cell of cells) if (cell.name === 'th') cell.attribs.scope ??= isHeader ? 'col' : 'row';
+    for (const cell of cells) {
+      if (cell.name !== 'th') continue;
+      if (isEmptyCell(cell)) cell.name = 'td';
+      else cell.attribs.scope ??= isHeader ? 'col' : 'row';
+    }
   }
   labelCells(rows);
   alignNumericColumns(rows);
@@ -33,6 +37,11 @@ interface Row {
 interface ColumnCell {
   readonly cell: Element;
   readonly isHeader: boolean;
+}
+
+/** True for a cell without text and pictures. As `th`, the empty corner of a table would be a heading that says nothing to screen readers. */
+function isEmptyCell(cell: Element): boolean {
+  return DomUtils.textContent(cell).trim() === '' && DomUtils.getElementsByTagName('img', cell).length === 0;
 }
 
 /** True for a row in `thead`, and for a row of `th` cells alone: editors often omit `thead`. */

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { rich } from './support.ts';
 
+it('has no empty heading: the empty corner of a table is a cell', () => {
+  const [segment] = rich(
+    '<table><thead><tr><th></th><th>Mai</th></tr></thead><tbody><tr><th>&nbsp;</th><td>1</td></tr><tr><th><img src="/wp-content/uploads/2026/09/x.jpg" alt="Turm"></th><td>2</td></tr></tbody></table>',
+  );
+  if (segment?.kind !== 'table') throw new Error('no table');
+  expect(segment.html.match(/<t[hd]\b/g)).toEqual(['<td', '<th', '<td', '<td', '<th', '<td']);
+  expect(segment.html).toContain('<td></td><th scope="col"');
+});
+
 /** Returns the indexes of the right-aligned columns of a table, header and body alike. */
 function alignedColumns(html: string): number[] {
   const [segment] = rich(html);
