@@ -27,8 +27,8 @@ export function createThanksRoute(services: PageServices): RequestHandler {
   };
 }
 
-/** What the cookie carries, with the title of the offer; nothing without a cookie. */
+/** What the cookie carries, with the offer; nothing without a cookie. */
 async function getSummary(services: PageServices, locale: Locale, sent: ReturnType<typeof takeSummaryCookie>): Promise<InquirySummary> {
   if (sent === null) return EMPTY_SUMMARY;
-  return { ...sent, topic: (await findTopic(services.source, locale, sent.topic))?.title ?? '' };
+  return { ...sent, topic: await findTopic(services.source, locale, sent.topic) };
 }
