@@ -1,10 +1,11 @@
 import { inquiryPath } from '../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../content/types.ts';
+import { buildHeadline } from './blockParts.ts';
 import { buildBookingLink, buildGivenBooking } from './bookingLinks.ts';
 import type { PageContext } from './context.ts';
 import { buildLink, internalLink, telephoneHref } from './links.ts';
 import { ROSE_MARK } from './mark.ts';
-import type { BlockModel } from './types.ts';
+import type { BlockModel, LinkModel } from './types.ts';
 
 type CtaContent = Extract<ContentBlock, { kind: 'cta' }>;
 type CtaModel = Extract<BlockModel, { kind: 'cta' }>;
@@ -12,6 +13,19 @@ type CtaModel = Extract<BlockModel, { kind: 'cta' }>;
 /** Builds the buttons of a call to action, and what stands beside it. */
 export function buildCtaParts(block: CtaContent, context: PageContext): Pick<CtaModel, 'primary' | 'secondary' | 'hasRose'> {
   return { ...buildButtons(block, context), hasRose: block.image === null && context.site.mark === ROSE_MARK };
+}
+
+/** Builds the band that ends the page of a room or an offer: a way to the inquiry about it, without a drawing that all these pages would share. */
+export function buildPageEnd(text: string, inquiryHref: string, booking: LinkModel | null, { t }: PageContext): CtaModel {
+  return {
+    kind: 'cta',
+    headline: buildHeadline({ text: t('end.headline'), size: null }),
+    text,
+    picture: null,
+    hasRose: false,
+    primary: internalLink(inquiryHref, t('action.inquire')),
+    secondary: booking,
+  };
 }
 
 /** The action `link` without a link falls back to the inquiry. */

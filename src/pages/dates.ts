@@ -6,7 +6,10 @@ import type { PageContext } from './context.ts';
  * The period of an offer: '1. Mai bis 12. Juni 2027', 'du 3 au 10 mai 2027', 'ab 1. Mai 2027', 'bis 12. Juni 2027'; one day as itself;
  * null if the editor gave no date.
  */
-export function formatValidity({ validFrom, validTo }: OfferContent, { locale, t }: PageContext): string | null {
+export function formatValidity(
+  { validFrom, validTo }: Pick<OfferContent, 'validFrom' | 'validTo'>,
+  { locale, t }: PageContext,
+): string | null {
   if (validFrom !== null && validFrom === validTo) return formatDateInWords(locale, validFrom);
   if (validFrom !== null && validTo !== null) {
     const { from, to } = formatDateRange(locale, validFrom, validTo);

@@ -47,7 +47,7 @@ export function buildThanksDialog(context: PageContext, lists: InquiryLists, sum
   return {
     kind: 'thanks',
     placement: 'open',
-    eyebrow: t('inquiry.title'),
+    eyebrow: t('cta.eyebrow'),
     title: summary.name === '' ? t('inquiry.thanksPlain') : t('inquiry.thanks', { name: summary.name }),
     closeHref: homePath(locale),
     complete: false,

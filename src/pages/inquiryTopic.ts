@@ -9,14 +9,17 @@ import type { TopicModel } from './formTypes.ts';
 const MAX_NIGHTS_OF_ONE_STAY = 10;
 
 /** The days of an offer that is one stay; null for another offer. */
-export function findStayOfOffer({ validFrom, validTo }: OfferContent): { readonly arrival: string; readonly departure: string } | null {
+export function findStayOfOffer({ validFrom, validTo }: TopicOffer): { readonly arrival: string; readonly departure: string } | null {
   if (validFrom === null || validTo === null) return null;
   const nights = countNights(validFrom, validTo);
   return nights > 0 && nights <= MAX_NIGHTS_OF_ONE_STAY ? { arrival: validFrom, departure: validTo } : null;
 }
 
+/** What an inquiry says of the offer that it is about. */
+export type TopicOffer = Pick<OfferContent, 'slug' | 'title' | 'validFrom' | 'validTo'>;
+
 /** Builds the offer that an inquiry is about. Its title opens the message: the payload has no field for offers. */
-export function buildTopic(offer: OfferContent, context: PageContext): TopicModel {
+export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel {
   const days = formatValidity(offer, context);
   const stay = findStayOfOffer(offer);
   return {

@@ -6,6 +6,7 @@ import { buildBookingLink } from './bookingLinks.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
+import { buildPageEnd } from './ctaButtons.ts';
 import { formatValidity } from './dates.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
@@ -21,7 +22,12 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
   const inquiryHref = inquiryPath(locale, offer.slug);
+  const booking = buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {});
   const breadcrumbs = buildBreadcrumbs(offer.path, context);
+  const body = buildRichText(offer.content, context);
+  const blocks = buildBlocks(rest, context, related);
+  // Behind a text the box is out of sight; an editor's own call to action needs no second one.
+  const needsEnd = body.length + blocks.length > 0 && blocks.at(-1)?.kind !== 'cta';
   return {
     kind: 'offer',
     locale,
@@ -31,13 +37,13 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     dialog: null,
     hero,
     breadcrumbs,
-    body: buildRichText(offer.content, context),
-    blocks: buildBlocks(rest, context, related),
+    body,
+    blocks: needsEnd ? [...blocks, buildPageEnd(t('offer.endText'), inquiryHref, booking, context)] : blocks,
     box: {
       dates: formatValidity(offer, context),
       price: formatOfferPrice(offer, context),
       priceNote: offer.priceNote,
-      booking: buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {}),
+      booking,
       inquiryHref,
       phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
     },

@@ -32,10 +32,10 @@ export function buildRoomCard(record: RecordContent, block: RoomBlock, context: 
 
 /**
  * Adds a table that compares the rooms behind the last block about a room. Only with two rooms or more, and with two facts to compare; facts
- * that no room has are left out.
+ * that no room has are left out, and rooms without a fact.
  */
 export function withRoomComparison(models: readonly BlockModel[], { t }: PageContext): BlockModel[] {
-  const rooms = models.flatMap((model) => (model.kind === 'room' ? [model] : []));
+  const rooms = models.flatMap((model) => (model.kind === 'room' && model.compared.some((fact) => fact !== '') ? [model] : []));
   const labels = [t('room.column.size'), t('room.column.beds'), t('room.column.guests'), t('room.column.access'), t('room.column.price')];
   const shown = labels.flatMap((_, index) => (rooms.some(({ compared }) => compared[index] !== '') ? [index] : []));
   if (rooms.length < 2 || shown.length < 2) return [...models];

@@ -1,10 +1,9 @@
 import { homePath, inquiryPath } from '../addresses/pageAddresses.ts';
 import { findTableRow } from '../content/tableRow.ts';
 import type { ImageContent, RichText, RoomContent } from '../content/types.ts';
-import { buildHeadline } from './blockParts.ts';
 import { buildGivenBooking, buildRoomBooking } from './bookingLinks.ts';
 import type { PageContext } from './context.ts';
-import { buildCtaParts } from './ctaButtons.ts';
+import { buildPageEnd } from './ctaButtons.ts';
 import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
 import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
 import { buildLargePicture, buildPicture } from './pictures.ts';
@@ -50,19 +49,7 @@ export function buildRoomEnd(room: RoomDialogModel, context: PageContext): Block
   const { t } = context;
   const headline = { text: t('room.neighbours'), size: 3 } as const;
   const neighbours: BlockModel = { kind: 'records', headline, eyebrow: t('rooms.eyebrow'), records: room.neighbours };
-  const text = t('room.endText', { room: room.title });
-  const content = { kind: 'cta', headline: { text: t('room.end'), size: null }, text, image: null, action: 'inquiry', link: null } as const;
-  const parts = buildCtaParts(content, context);
-  const primary = { ...parts.primary, href: room.inquiryHref };
-  const end: BlockModel = {
-    kind: 'cta',
-    headline: buildHeadline(content.headline),
-    text,
-    picture: null,
-    ...parts,
-    primary,
-    secondary: room.booking,
-  };
+  const end = buildPageEnd(t('room.endText', { room: room.title }), room.inquiryHref, room.booking, context);
   return room.neighbours.length === 0 ? [end] : [neighbours, end];
 }
 

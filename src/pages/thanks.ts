@@ -3,6 +3,7 @@ import type { InquiryLists } from '../content/related.ts';
 import { ANY_ROOM } from '../shared/inquiry/fields.ts';
 import type { PageContext } from './context.ts';
 import type { ThanksModel } from './formTypes.ts';
+import { buildTopic, type TopicOffer } from './inquiryTopic.ts';
 import { fixedLink, internalLink, telephoneHref } from './links.ts';
 import { buildMark } from './mark.ts';
 
@@ -15,15 +16,16 @@ export interface InquirySummary {
   /** Slugs. */
   readonly roomType: string;
   readonly packageType: string;
-  /** Title of the offer. */
-  readonly topic: string;
+  /** The offer, with its days where it has some. */
+  readonly topic: TopicOffer | null;
 }
 
 /** Without script, an inquiry of which nothing is known, and the form before it is sent. */
-export const EMPTY_SUMMARY: InquirySummary = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: '' };
+export const EMPTY_SUMMARY: InquirySummary = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: null };
 
 /** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, two ways on. */
-export function buildThanks({ locale, t, site, fixedPaths }: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
+export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
+  const { locale, t, site, fixedPaths } = context;
   const { startDate, endDate, roomType, packageType, topic } = summary;
   const titleIn = (list: InquiryLists['rooms'], slug: string) => list?.find((record) => record.slug === slug)?.title ?? '';
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
@@ -33,7 +35,7 @@ export function buildThanks({ locale, t, site, fixedPaths }: PageContext, lists:
       { fields: 'startDate endDate', label: t('inquiry.thanksStay'), value: [startDate, endDate].filter(Boolean).join('–') },
       { fields: 'roomType', label: t('inquiry.field.roomType'), value: room },
       { fields: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
-      { fields: 'topic', label: t('inquiry.thanksTopic'), value: topic },
+      { fields: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
     ],
     phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
     home: internalLink(homePath(locale), t('inquiry.close')),

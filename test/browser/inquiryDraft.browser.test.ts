@@ -54,6 +54,25 @@ describe('what is entered in the inquiry', () => {
     await close();
   });
 
+  it('leaves the offer behind: the next inquiry is about the next offer alone, or about none, with the words of the guest', async () => {
+    const { page, troubles, close } = await visit(site, '/angebote/rosenwochen/');
+    const message = () => page.inputValue('#site-inquiry-message');
+    await openInquiry(page, '/anfrage/rosenwochen');
+    await expect.poll(message).toBe('Rosenwochen, 1. Mai bis 12. Juni 2027\n');
+    await page.fill('#site-inquiry-message', `${await message()}Mit Hund?`);
+    await page.goto(`${site.origin}/angebote/mandelbluete/`);
+    await openInquiry(page, '/anfrage/mandelbluete');
+    await expect.poll(message).toBe('Mandelblüte, 28. Januar bis 1. März 2027\nMit Hund?');
+    await page.goto(`${site.origin}/anfrage/mandelbluete`);
+    await isAlive(page);
+    expect(await message()).toBe('Mandelblüte, 28. Januar bis 1. März 2027\nMit Hund?');
+    await page.goto(`${site.origin}/kontakt/`);
+    await isAlive(page, 'contact');
+    expect((await valuesOf(page, 'contact')).message).toBe('Mit Hund?');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   it('gives way to the room in the address and to a form that the server has sent back', async () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);

@@ -80,7 +80,11 @@ describe('the inquiry without script', () => {
       packageType: 'zeit-zu-zweit',
       salutation: 'inter',
     });
+    // The box keeps the mark of its error; its white tick must be seen all the same.
+    const ground = () => page.locator('#site-inquiry-privacy').evaluate((box) => getComputedStyle(box).backgroundColor);
+    const unticked = await ground();
     await fillRequired(page);
+    expect(await ground()).not.toBe(unticked);
     await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL('**/anfrage/danke');
     await close();

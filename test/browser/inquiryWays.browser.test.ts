@@ -31,7 +31,7 @@ describe('what was chosen before the inquiry', () => {
     await thanks(page).waitFor();
     expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toEqual([
       'Noch offen, bitte raten Sie mir',
-      'Rosenwochen',
+      'Rosenwochen, 1. Mai bis 12. Juni 2027',
     ]);
     const { message: words, roomType } = JSON.parse(sent[0]?.postData() ?? '');
     expect([words, roomType]).toEqual(['ROSENWOCHEN, 1. MAI BIS 12. JUNI 2027\nMIT HUND?', 'ANY']);
@@ -56,7 +56,8 @@ describe('what was chosen before the inquiry', () => {
     await submit(page).click();
     await page.waitForURL('**/anfrage/danke');
     expect(await page.locator('#site-dialog-title').textContent()).toBe('Danke, Änne Groß');
-    expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toContain('Rosenwochen');
+    const facts = await page.locator('.thanks [data-fact]:visible dd').allInnerTexts();
+    expect(facts.map((fact) => fact.replaceAll('\u00a0', ' '))).toContain('Rosenwochen, 1. Mai bis 12. Juni 2027');
     expect(await page.locator('.thanks a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       'tel:+34971000120',
       '/',

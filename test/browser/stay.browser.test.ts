@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { focused, openDialog, visit } from '../support/dialogs.ts';
+import { focused, isAlive, openDialog, valuesOf, visit } from '../support/dialogs.ts';
 import { findViolations, nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -109,6 +109,31 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await page.fill(`#site-${prefix}-rooms`, '0');
     await page.keyboard.press('Tab');
     expect(await asked(page)).toMatchObject({ adults: '10', rooms: '1' });
+    await close();
+  });
+
+  it('takes chosen days and adults along to the inquiry, also to one that was opened before', async () => {
+    const { page, troubles, close } = await openStay(path);
+    const stayOfInquiry = async () => {
+      const { startDate, endDate, persons, packageType, firstName } = await valuesOf(page);
+      return { startDate, endDate, persons, packageType, firstName };
+    };
+    const inquire = () => page.locator('.stay a[href="/anfrage/zeit-zu-zweit"]').click();
+    const chosen = { endDate: '18.05.2027', persons: '3', packageType: 'zeit-zu-zweit' };
+    await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
+    await page.fill(`#site-${prefix}-departure`, '18.05.2027');
+    await page.locator('[data-field="adults"] [data-step="1"]').click();
+    await inquire();
+    await isAlive(page);
+    await expect.poll(stayOfInquiry).toEqual({ ...chosen, startDate: '14.05.2027', firstName: '' });
+    await page.fill('#site-inquiry-firstName', 'Änne');
+    await page.keyboard.press('Escape');
+    await page.locator('#site-dialog').waitFor({ state: 'hidden' });
+    if (path === '/aktivitaeten/') await openDialog(page, '/packege/zeit-zu-zweit/');
+    await page.fill(`#site-${prefix}-arrival`, '15.05.2027');
+    await inquire();
+    await expect.poll(stayOfInquiry).toEqual({ ...chosen, startDate: '15.05.2027', firstName: 'Änne' });
+    expect(troubles).toEqual([]);
     await close();
   });
 

@@ -112,7 +112,7 @@ const summary: InquirySummary = {
   endDate: '',
   roomType: 'any',
   packageType: 'gibt-es-nicht-mehr',
-  topic: 'Rosenwochen',
+  topic: { slug: 'rosenwochen', title: 'Rosenwochen', validFrom: '2027-05-01', validTo: '2027-06-12' },
 };
 
 /** Inputs of the form by the name of the state. */

@@ -43,6 +43,12 @@ describe('rooms on a page', () => {
 
   it('are not compared if there is one room, or one fact', () => {
     expect(build(roomBlock()).map(({ kind }) => kind)).toEqual(['room']);
-    expect(build(bare({ name: 'A', sizeSqm: 20 }), bare({ name: 'B' })).map(({ kind }) => kind)).toEqual(['room', 'room']);
+    expect(build(bare({ name: 'A', sizeSqm: 20 }), bare({ name: 'B', sizeSqm: 30 })).map(({ kind }) => kind)).toEqual(['room', 'room']);
+    expect(build(roomBlock(), bare({ name: 'B' })).map(({ kind }) => kind)).toEqual(['room', 'room']);
+  });
+
+  it('are compared without those of which nothing is known', () => {
+    const comparison = build(roomBlock(), bare({ name: 'Neu' }), roomBlock({ name: 'Andere', slug: null })).at(-1);
+    expect(comparison?.kind === 'roomComparison' && comparison.rows.map(({ name }) => name)).toEqual(['Cambra Lavanda', 'Andere']);
   });
 });

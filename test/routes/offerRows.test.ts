@@ -40,3 +40,14 @@ it('shows a price as the lowest one, and the one price of an offer with price_fi
   expect(await readPrices('/angebote/', /<p class="price">([^<]*)/g)).toEqual(['ab 690 €', '95 €', 'Preis auf Anfrage']);
   expect(await readPrices('/angebote/kurs/', /price--large">([^<]*)/g)).toEqual(['95 €']);
 });
+
+it('ends the page of an offer with a way to its inquiry, but not a page without text, whose box is in sight', async () => {
+  app.clock.now = Date.parse('2027-01-01T12:00:00Z');
+  answerOffers(wordpress, [{ slug: 'lang' }, { slug: 'leer', content: '' }]);
+  const readEnds = async (slug: string) => {
+    const html = await (await fetch(`${app.origin}/angebote/${slug}/`)).text();
+    return [...html.matchAll(/block-cta__text.*?<a [^>]*href="(\/anfrage[^"]*)"/gs)].map(([, href]) => href);
+  };
+  expect(await readEnds('lang')).toEqual(['/anfrage/lang']);
+  expect(await readEnds('leer')).toEqual([]);
+});

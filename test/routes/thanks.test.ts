@@ -20,7 +20,9 @@ async function fetchThanks(path: string, cookie?: string) {
     cacheControl: response.headers.get('cache-control'),
     cookie: response.headers.get('set-cookie'),
     heading: /<h1 id="site-dialog-title"[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll('\u00a0', ' '),
-    facts: [...html.matchAll(/<div data-fact="[^"]*"><dt>[^<]*<\/dt><dd>([^<]*)<\/dd>/g)].map(([, fact]) => fact),
+    facts: [...html.matchAll(/<div data-fact="[^"]*"><dt>[^<]*<\/dt><dd>([^<]*)<\/dd>/g)].map(([, fact]) =>
+      fact?.replaceAll('\u00a0', ' '),
+    ),
   };
 }
 
@@ -54,7 +56,7 @@ it('the thanks for a form name package and offer, and a room that is left open, 
   };
   const page = await fetchThanks('/anfrage/danke', cookieOf(await postForm(app.origin, fields)));
   expect(page.heading).toBe('Danke, &lt;b&gt;Änne Groß');
-  expect(page.facts).toEqual(['19.05.2027', 'Noch offen, bitte raten Sie mir', 'Zeit zu zweit', 'Rosenwochen']);
+  expect(page.facts).toEqual(['19.05.2027', 'Noch offen, bitte raten Sie mir', 'Zeit zu zweit', 'Rosenwochen, 1. Mai bis 12. Juni 2027']);
 });
 
 it('the cookie of the thanks is not Secure for a page without TLS, and an inquiry as JSON sets none', async () => {

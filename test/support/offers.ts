@@ -14,6 +14,8 @@ export interface OfferExample {
   readonly show_until?: string;
   /** Further fields of ACF. */
   readonly acf?: object;
+  /** HTML of the text; a recorded one by default. */
+  readonly content?: string;
 }
 
 /** Makes WordPress have these offers and no others, in every language: one by one, as list, and in the lists for the sitemap. */
@@ -30,7 +32,7 @@ export function answerOffers(wordpress: WordpressStandIn, offers: readonly Offer
   }
 }
 
-function toPost({ slug, acf, ...days }: OfferExample, locale: Locale) {
+function toPost({ slug, acf, content, ...days }: OfferExample, locale: Locale) {
   const [recorded] = JSON.parse(readRecording('angebot-kochkurs.de.json'));
   const translations = localeCodes
     .filter((code) => code !== locale)
@@ -40,6 +42,7 @@ function toPost({ slug, acf, ...days }: OfferExample, locale: Locale) {
     slug,
     link: `https://cms.finca.example${locales[locale].prefix}/angebote/${slug}/`,
     title: { rendered: `Angebot ${slug}` },
+    ...(content !== undefined && { content: { rendered: content } }),
     wpml_translations: translations,
     acf: { ...recorded.acf, price_from: '690', ...days, ...acf },
   };

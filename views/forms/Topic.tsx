@@ -10,7 +10,7 @@ export function Topic({ form, t }: { form: InquiryFormModel; t: Translator }) {
   if (topic === null) return <div className="form__topic" hidden />;
   return (
     <div className="form__topic" data-opening={topic.opening} data-start={topic.startDate} data-end={topic.endDate}>
-      <input type="hidden" name={topicField} defaultValue={topic.slug} title={topic.title} />
+      <input type="hidden" name={topicField} defaultValue={topic.slug} title={topic.opening} />
       <p>
         {`${t('inquiry.topic')} `}
         <strong>{topic.title}</strong>

@@ -22,7 +22,7 @@ export function createThanksRoute(services: PageServices): RequestHandler {
     const { locale } = pagePathOf(res);
     const sent = takeSummaryCookie(req, res, locale);
     if (sent !== null && takePersonalPage()) {
-      const topic = (await findTopic(services.source, locale, sent.topic))?.title ?? '';
+      const topic = await findTopic(services.source, locale, sent.topic);
       return sendUncached(services, req, res, await loadThanks(services, locale, { ...sent, topic }));
     }
     const page = await getCachedPage(services, {

@@ -1,5 +1,5 @@
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
-import { dispatchChangeEvents } from './changeEvents.ts';
+import { changeValue, dispatchChangeEvents } from './changeEvents.ts';
 import type { DraftStorage } from './components.ts';
 
 /** The draft of a form: what was entered, in the session storage of this tab until it is sent. */
@@ -13,25 +13,44 @@ export interface Draft {
 /** Consent is given anew with each inquiry; the others are no entries of the visitor. */
 const leftOut: ReadonlySet<string> = new Set(['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD, TOPIC_FIELD]);
 
+const DRAFT_EVENT = 'draftchange';
+type DraftValues = Readonly<Record<string, string>>;
+
 /** Creates the draft of a form. All forms of a site share one: it follows the visitor from page to page and to another language. */
 export function createDraft(form: HTMLFormElement, storage: DraftStorage): Draft {
+  document.addEventListener(DRAFT_EVENT, ({ detail }: CustomEventInit<DraftValues>) => {
+    for (const [name, value] of Object.entries(detail ?? {})) changeValue(form, name, () => value);
+  });
   return {
     restore() {
-      const stored = storage.read();
-      if (stored === null) return false;
-      try {
-        const values: Readonly<Record<string, unknown>> = JSON.parse(stored);
-        for (const control of form.elements) restoreControl(control, Reflect.get(values, control.getAttribute('name') ?? ''));
-      } catch {
-        // Not written by this script.
-      }
+      const values = parseDraft(storage);
+      if (values === null) return false;
+      for (const control of form.elements) restoreControl(control, values[control.getAttribute('name') ?? '']);
       return true;
     },
     store() {
-      storage.store(JSON.stringify(Object.fromEntries([...new FormData(form)].filter(([name]) => !leftOut.has(name)))));
+      // The offer's line and days stay behind: the next inquiry may be about another offer, or about none.
+      const { opening = '', start, end } = form.querySelector<HTMLElement>('.form__topic')?.dataset ?? {};
+      const own = [...new FormData(form)].filter(([name, value]) => !leftOut.has(name) && value !== start && value !== end);
+      storage.store(JSON.stringify(Object.fromEntries(own.map(([name, value]) => [name, `${value}`.replace(opening, '').trimStart()]))));
     },
     clear: () => void storage.store(null),
   };
+}
+
+/** Adds values to the stored draft, and enters them in the hydrated forms of the page: they are newer than what stands there. */
+export function addToDraft(storage: DraftStorage, values: DraftValues): void {
+  storage.store(JSON.stringify({ ...parseDraft(storage), ...values }));
+  document.dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: values }));
+}
+
+/** Returns null if nothing is stored, and no values for a text that this script has not written. */
+function parseDraft(storage: DraftStorage): Readonly<Record<string, unknown>> | null {
+  try {
+    return JSON.parse(storage.read() ?? 'null');
+  } catch {
+    return {};
+  }
 }
 
 /** Enters a value where the visitor, the server and the address have entered none. An option that this page does not have is left out. */

@@ -1,5 +1,15 @@
-import { buildStayUrl, findStayErrors, type StayErrors, type StayInput, stayFields, toStay } from '../../../src/shared/inquiry/stay.ts';
+import type { FormField } from '../../../src/shared/inquiry/fields.ts';
+import {
+  buildStayUrl,
+  findStayErrors,
+  type StayErrors,
+  type StayField,
+  type StayInput,
+  stayFields,
+  toStay,
+} from '../../../src/shared/inquiry/stay.ts';
 import { attachCalendars, findToday } from './attachCalendars.ts';
+import { addToDraft } from './draft.ts';
 import { showFieldError } from './errorView.ts';
 // Makes esbuild put both forms into one shared chunk: smaller than three files, and the inquiry is one click away.
 import './form.ts';
@@ -8,6 +18,13 @@ import { runAfterPress } from './runAfterPress.ts';
 import { createStepper } from './stepper.ts';
 
 export const createComponents: CreateComponents = (dependencies) => ({ stay: () => createStay(dependencies), stepper: createStepper });
+
+/** The fields of the inquiry that take over a field of the stay. */
+const inquiryFields: Readonly<Record<string, string>> = {
+  arrival: 'startDate',
+  departure: 'endDate',
+  adults: 'persons',
+} satisfies Partial<Record<StayField, FormField>>;
 
 /**
  * The stay form of a package. While every field is valid, a link to the booking engine with the stay replaces the button. Else the button shows what
@@ -45,7 +62,10 @@ function createStay(dependencies: ComponentDependencies): Component {
       form.addEventListener('input', update);
       /** True after the button was pressed. Until then one date alone is no error: the other may be typed next. */
       let isAsked = false;
-      form.addEventListener('change', () => {
+      form.addEventListener('change', ({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        const field = inquiryFields[name];
+        if (field) addToDraft(dependencies.draftStorage, { [field]: value });
         update();
         runAfterPress(() => {
           const isShown = ([, code]: [string, string]) => isAsked || code !== 'datePair';

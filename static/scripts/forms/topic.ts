@@ -1,4 +1,4 @@
-import { dispatchChangeEvents } from './changeEvents.ts';
+import { changeValue } from './changeEvents.ts';
 import type { ComponentDependencies } from './components.ts';
 
 const TOPIC_TIMEOUT_MS = 10_000;
@@ -10,26 +10,19 @@ const DATE_RANGE = '[data-date-range]';
  */
 export function followTopic(root: HTMLElement, { fetchWithTimeout }: ComponentDependencies): void {
   const find = (name: string, parent: ParentNode = root) => parent.querySelector(name) as HTMLInputElement;
-  const setValue = (name: string, change: (value: string) => string): void => {
-    const control = find(`[name="${name}"]`);
-    const value = change(control.value);
-    if (value === control.value) return;
-    control.value = value;
-    dispatchChangeEvents(control);
-  };
   /** Shows a topic in place of the current one, and enters it where the visitor has entered nothing else. */
   const show = (topic: HTMLElement): void => {
     const [before, { opening = '', start = '', end = '' }] = [find('.form__topic').dataset, topic.dataset];
     find('.form__topic').replaceWith(topic);
-    setValue('message', (text) => {
+    changeValue(root, 'message', (text) => {
       const own = text
         .replace(before.opening ?? '', '')
         .replace(opening, '')
         .trimStart();
       return opening ? `${opening}\n${own}` : own;
     });
-    setValue('startDate', (date) => (date === (before.start ?? '') ? start : date));
-    setValue('endDate', (date) => (date === (before.end ?? '') ? end : date));
+    changeValue(root, 'startDate', (date) => (date === (before.start ?? '') ? start : date));
+    changeValue(root, 'endDate', (date) => (date === (before.end ?? '') ? end : date));
   };
   const load = async (): Promise<void> => {
     const { topic = '' } = root.dataset;
