@@ -94,7 +94,11 @@ describeWordpress('the pages that a CDN drops after an edit', () => {
   /** Made by hand: what visitors see of each kind of edit. A sitemap has the time of the last change of each page. */
   const kinds: readonly (readonly [kind: string, save: () => Promise<unknown>, tags: readonly string[]])[] = [
     ['text of a page', () => update(page('kulinarik'), { content: 'Neuer Text' }), ['page-de-kulinarik', 'sitemap-de-pages']],
-    ['title of a page', () => update(page('kulinarik'), { title: 'Küche' }), ['menu-de', 'page-de-kulinarik', 'sitemap-de-pages']],
+    [
+      'title of a page',
+      () => update(page('kulinarik'), { title: 'Küche und Keller' }),
+      ['menu-de', 'page-de-kulinarik', 'sitemap-de-pages'],
+    ],
     ['text of an English page', () => update(page('en'), { content: 'New' }), ['page-en-rooms-suites', 'sitemap-en-pages']],
     ['slug of a page', () => update(page('kulinarik'), { slug: 'kueche' }), renamed],
     ['slug of a page back', () => update(page('kulinarik'), { slug: 'kulinarik' }), renamed],
