@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPost, generateSecret, installCompanion, runCron, settingsPath, uninstallCompanion } from './companion.ts';
+import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
@@ -19,6 +20,7 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
   const received: string[] = [];
   const held: ServerResponse[] = [];
   let findings = { status: 200, body: '' };
+  let isHeld = (body: string): boolean => body === '{}';
   /** Status of the answer to a change. */
   let answerChange = (_body: string): number => 200;
   const site = createServer((req, res) => {
@@ -26,7 +28,7 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
       if (req.method === 'GET') return res.writeHead(findings.status).end(findings.body);
       received.push(body);
       // A request for everything.
-      if (body === '{}') return held.push(res);
+      if (isHeld(body)) return held.push(res);
       const status = answerChange(body);
       return res.writeHead(status).end(JSON.stringify({ ok: status === 200, failed: status === 502 ? ['page:de:kueche'] : [] }));
     });
@@ -60,6 +62,26 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
     await expect
       .poll(async () => (await administrator.open(settingsPath)).html, { timeout: DELIVERY_TIMEOUT_MS })
       .toContain('<td>alles</td><td>übernommen</td>');
+  });
+
+  it('keeps what other requests plan while a change has no answer yet, such as the publication of a page', async () => {
+    isHeld = (body) => body.includes('kulinarik');
+    held.length = 0;
+    await editor.save('POST', `/wp/v2/pages/${page}`, { content: 'Noch ohne Antwort' });
+    await expect.poll(() => held.length, { timeout: DELIVERY_TIMEOUT_MS }).toBe(1);
+    const date_gmt = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
+    const { id } = await editor.save('POST', '/wp/v2/pages', { title: 'Morgen', slug: 'morgen', status: 'future', date_gmt });
+    const readPlanned = () => queryDatabase("SELECT option_value FROM wp_options WHERE option_name = 'cron'");
+    expect(readPlanned()).toContain(`i:${id};`);
+    isHeld = (body) => body === '{}';
+    held[0]?.end('{"ok": true}');
+    const countWaiting = () => queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name LIKE 'hotel\\_website\\_change%'");
+    await expect.poll(countWaiting, { timeout: DELIVERY_TIMEOUT_MS }).toBe('0');
+    // Sent after the one that was held back, by a request that has ended all its work by then.
+    await editor.save('POST', `/wp/v2/pages/${page}`, { content: 'Mit Antwort' });
+    await expect.poll(countWaiting, { timeout: DELIVERY_TIMEOUT_MS }).toBe('0');
+    expect(readPlanned()).toContain(`i:${id};`);
+    await editor.save('DELETE', `/wp/v2/pages/${id}?force=true`);
   });
 
   const readLog = async () => (await administrator.open(settingsPath)).html;

@@ -79,6 +79,8 @@ const complaintsOfWordpress = [
   // A new draft with a slug.
   /Undefined property: stdClass::\$(?:id|post_parent) .*class-wp-rest-posts-controller\.php/,
   /Something may be wrong with WordPress\.org/,
+  // Two runs of WP-Cron at once, which remove the same event.
+  /Cron (?:un|re)schedule event error for hook: .*could_not_set/,
   // `fault.sh notice on`.
   /output started at .*mu-plugins\/finca\/faults\.php/,
 ];

@@ -61,7 +61,6 @@ function record_state( bool $has_failed ): void {
 	}
 	if ( ! $has_failed ) {
 		delete_option( STATE_OPTION );
-		wp_clear_scheduled_hook( DELIVERY_HOOK );
 		return;
 	}
 	$state    = get_option( STATE_OPTION, array() );

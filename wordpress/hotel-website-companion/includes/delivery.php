@@ -99,6 +99,9 @@ function deliver_queue(): void {
 	} while ( $has_sent );
 	if ( array() === read_queue() ) {
 		record_state( false );
+	} else {
+		// Another request is sending them, and may die.
+		ensure_retry();
 	}
 }
 
