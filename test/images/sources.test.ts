@@ -58,6 +58,16 @@ describe('check of a source', () => {
     expect(fetched).toHaveLength(1);
   });
 
+  it('sends a request at once for a new version that content names, and no second one for it', async () => {
+    const first = await hashOf('v1');
+    uploads.set('a.jpg', Buffer.from('second'));
+    now += second;
+    const changed = await sources.check('a.jpg', 'v2', { isNamed: true });
+    expect([changed.current, changed.hash === first]).toEqual([true, false]);
+    for (let i = 0; i < 100; i++) await sources.check('a.jpg', i % 2 === 0 ? 'v2' : `invented${i}`, { isNamed: i % 2 === 0 });
+    expect(fetched).toHaveLength(2);
+  });
+
   it('finds a changed image for a new version, and marks possibly earlier images as not current', async () => {
     const first = await hashOf('v1');
     uploads.set('a.jpg', Buffer.from('second'));
