@@ -59,12 +59,8 @@ describe('check of a source', () => {
   });
 
   it('sends a request at once for a new version that content names, and no second one for it', async () => {
-    const first = await hashOf('v1');
-    uploads.set('a.jpg', Buffer.from('second'));
-    now += second;
-    const changed = await sources.check('a.jpg', 'v2', { isNamed: true });
-    expect([changed.current, changed.hash === first]).toEqual([true, false]);
-    for (let i = 0; i < 100; i++) await sources.check('a.jpg', i % 2 === 0 ? 'v2' : `invented${i}`, { isNamed: i % 2 === 0 });
+    for (const version of ['v1', 'v2', 'v2']) expect((await sources.check('a.jpg', version, { isNamed: true })).current).toBe(true);
+    for (let i = 0; i < 50; i++) expect((await sources.check('a.jpg', `invented${i}`)).current).toBe(false);
     expect(fetched).toHaveLength(2);
   });
 
