@@ -167,9 +167,9 @@ function watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, 
 /** The content store for revalidation: a process that loads content again forgets the findings about it. */
 function forgetFindings(content: ContentStore, findings: LazyFindings): Pick<ContentStore, 'refresh'> {
   return {
-    refresh(selection) {
-      findings.forget(selection);
-      return content.refresh(selection);
+    refresh(...selections) {
+      for (const selection of selections) findings.forget(selection);
+      return content.refresh(...selections);
     },
   };
 }

@@ -26,19 +26,22 @@ export interface RefreshedSelection {
 }
 
 /** Loads the selected content again. Does not purge, but for the changes that the cache itself reports. */
-export async function refreshSelection(content: Pick<ContentStore, 'refresh'>, selection: ContentSelection): Promise<RefreshedSelection> {
-  const outcomes = await content.refresh(selection);
+export async function refreshSelections(
+  content: Pick<ContentStore, 'refresh'>,
+  selections: readonly ContentSelection[],
+): Promise<RefreshedSelection> {
+  const outcomes = await content.refresh(...selections);
   const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([key]) => key);
-  const isEverything = Object.keys(selection).length === 0;
-  return { outcomes, tags: isEverything ? ['all'] : tagsOfKeys([...buildNamedKeys(selection), ...changed]) };
+  const isEverything = selections.some((selection) => Object.keys(selection).length === 0);
+  return { outcomes, tags: isEverything ? ['all'] : tagsOfKeys([...selections.flatMap(buildNamedKeys), ...changed]) };
 }
 
 /** Loads the selected content again, then purges the CDN. Resolves once the CDN has confirmed the purge or the first attempt has failed. */
 export async function revalidateContent(
   { content, purger }: { readonly content: Pick<ContentStore, 'refresh'>; readonly purger: Purger },
-  selection: ContentSelection,
+  selections: readonly ContentSelection[],
 ): Promise<RevalidationResult> {
-  const { outcomes, tags } = await refreshSelection(content, selection);
+  const { outcomes, tags } = await refreshSelections(content, selections);
   return { outcomes, cdn: await purger.purgeNow(tags) };
 }
 

@@ -1,7 +1,7 @@
 import type { ImageContent } from './valueTypes.ts';
 
-/** What decides how an image is cropped. */
-export type CroppedImage = Pick<ImageContent, 'path' | 'width' | 'height' | 'focus'>;
+/** What decides how an image is cropped, and the version of its file. */
+export type CroppedImage = Pick<ImageContent, 'path' | 'width' | 'height' | 'focus'> & Partial<Pick<ImageContent, 'version'>>;
 
 /** Shortest time between two readings of all content: while pages are loaded after a start, each of them changes the version. */
 const MIN_READ_INTERVAL_MS = 1000;

@@ -1,32 +1,43 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
 import { parseContentKey } from './keys.ts';
-import { buildNamedKeys, type ContentSelection, selectKeys } from './selection.ts';
+import { buildNamedKeys, type ContentSelection, isSitemapKey, selectKeys, sortSitemapsLast } from './selection.ts';
 import type { ListedPost } from './types.ts';
 
 /**
- * Loads the selected content again. Where one post is selected, lists of the sitemap in other languages are loaded only if an address or a
- * translation in the list of its own language has changed: most edits change texts, and a list costs WordPress much more than a post.
+ * Loads the selected content again, each key once. Where one post is selected, lists of the sitemap in other languages are loaded only if an
+ * address or a translation in the list of its own language has changed: most edits change texts, and a list costs WordPress much more than a post.
  */
-export async function refreshContent(cache: ContentCache, selection: ContentSelection): Promise<Map<string, RefreshOutcome>> {
+export async function refreshContent(cache: ContentCache, selections: readonly ContentSelection[]): Promise<Map<string, RefreshOutcome>> {
   const { cached, missing } = cache.keys();
   // Selected content may exist by now, so it is loaded; other negative entries may never be requested again.
-  const named = buildNamedKeys(selection).filter((key) => missing.includes(key));
-  cache.forget(selectKeys(missing, selection).filter((key) => !named.includes(key)));
-  const selected = [...selectKeys(cached, selection), ...named];
-  const { slug, locale } = selection;
-  if (slug === undefined || locale === undefined) return cache.refresh(selected);
-
-  const own = selected.filter((key) => isSitemap(key) && parseContentKey(key)?.locale === locale);
-  const others = own.length === 0 ? [] : selected.filter((key) => isSitemap(key) && !own.includes(key));
-  const before = own.map((key) => listAddresses(cache, key));
-  const outcomes = await cache.refresh(selected.filter((key) => !others.includes(key)));
-  const isKnown = own.every((key, index) => outcomes.get(key) !== 'failed' && listAddresses(cache, key) === before[index]);
-  return isKnown ? outcomes : new Map([...outcomes, ...(await cache.refresh(others))]);
+  const named = selections.flatMap(buildNamedKeys).filter((key) => missing.includes(key));
+  cache.forget(selections.flatMap((selection) => selectKeys(missing, selection)).filter((key) => !named.includes(key)));
+  const choices = selections.map((selection) => chooseKeys(cached, selection));
+  const first = new Set([...choices.flatMap(({ keys }) => keys), ...named]);
+  const lists = choices.map(({ own, others }) => ({ own, others, before: own.map((key) => listAddresses(cache, key)) }));
+  const outcomes = await cache.refresh(sortSitemapsLast(first));
+  const isKnown = ({ own, before }: (typeof lists)[number]) =>
+    own.every((key, index) => outcomes.get(key) !== 'failed' && listAddresses(cache, key) === before[index]);
+  const rest = lists.filter((list) => !isKnown(list)).flatMap(({ others }) => others);
+  return new Map([...outcomes, ...(await cache.refresh(new Set(rest.filter((key) => !first.has(key)))))]);
 }
 
-function isSitemap(key: string): boolean {
-  return parseContentKey(key)?.kind === 'sitemap';
+interface KeyChoice {
+  /** To be loaded in any case. */
+  readonly keys: readonly string[];
+  /** Lists of the sitemap in the language of the post, and those in other languages: loaded where these show other addresses than before. */
+  readonly own: readonly string[];
+  readonly others: readonly string[];
+}
+
+function chooseKeys(cached: readonly string[], selection: ContentSelection): KeyChoice {
+  const { slug, locale } = selection;
+  const selected = selectKeys(cached, selection);
+  if (slug === undefined || locale === undefined) return { keys: selected, own: [], others: [] };
+  const own = selected.filter((key) => isSitemapKey(key) && parseContentKey(key)?.locale === locale);
+  const others = own.length === 0 ? [] : selected.filter((key) => isSitemapKey(key) && !own.includes(key));
+  return { keys: selected.filter((key) => !others.includes(key)), own, others };
 }
 
 /** Returns what other languages may name of a list. */

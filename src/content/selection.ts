@@ -15,7 +15,7 @@ const kindsByType = {
 const sitemapByType = { page: 'pages', angebot: 'angebot', rooms: 'rooms', packege: 'packege', menu: null } as const;
 const types = ['page', 'angebot', 'rooms', 'packege', 'menu'] as const satisfies readonly (keyof typeof kindsByType)[];
 
-/** Body of `POST /api/revalidate`: one post, all of a type or a language, or everything. */
+/** One change: of one post, of all of a type or a language, or of everything. */
 export const contentSelection = z.strictObject({
   type: z.enum(types, `expected one of ${types.join(', ')}`).optional(),
   slug: z.string().refine(isSlug, 'expected a slug').optional(),
@@ -23,10 +23,21 @@ export const contentSelection = z.strictObject({
 });
 export type ContentSelection = z.output<typeof contentSelection>;
 
-/** Filters the content keys whose content a change of this selection may affect. Sitemaps come last: visitors wait for pages. */
+/** Changes in one request. With the longest slugs they fit into the body of a request, and into a message between replicas. */
+const MAX_CHANGES = 25;
+const severalSelections = z
+  .strictObject({ changes: z.array(contentSelection).min(1).max(MAX_CHANGES) })
+  .transform(({ changes }) => changes);
+const oneSelection = contentSelection.transform((selection) => [selection]);
+
+/** Parses the body of `POST /api/revalidate`: one change, or several as `{"changes": […]}`. */
+export function parseSelections(body: unknown): z.ZodSafeParseResult<ContentSelection[]> {
+  return (typeof body === 'object' && body !== null && 'changes' in body ? severalSelections : oneSelection).safeParse(body);
+}
+
+/** Filters the content keys whose content a change of this selection may affect. Sitemaps come last. */
 export function selectKeys(keys: readonly string[], { type, slug, locale }: ContentSelection): string[] {
   const kinds: readonly ContentKind[] | null = type === undefined ? null : kindsByType[type];
-  const isSitemap = (text: string) => parseContentKey(text)?.kind === 'sitemap';
   const selected = keys.filter((text) => {
     const key = parseContentKey(text);
     if (key === null) return false;
@@ -36,7 +47,16 @@ export function selectKeys(keys: readonly string[], { type, slug, locale }: Cont
     // Lists have no name, and the name of a menu is its id: any of them may contain the changed post.
     return slug === undefined || !hasSlug(key.kind) || key.name === slug;
   });
-  return selected.toSorted((a, b) => Number(isSitemap(a)) - Number(isSitemap(b)));
+  return sortSitemapsLast(selected);
+}
+
+/** Visitors wait for pages, not for sitemaps. */
+export function sortSitemapsLast(keys: Iterable<string>): string[] {
+  return [...keys].toSorted((a, b) => Number(isSitemapKey(a)) - Number(isSitemapKey(b)));
+}
+
+export function isSitemapKey(key: string): boolean {
+  return parseContentKey(key)?.kind === 'sitemap';
 }
 
 /** Builds the keys of the selected content itself, whether they are cached or not: a CDN may still hold a 404 for it. */

@@ -48,8 +48,8 @@ export interface ContentStore {
   fingerprint(keys: readonly string[]): string;
   /** Starts a background refresh of stale dependencies. @returns when to check again, in milliseconds since 1970; 0: render again now */
   revalidateIfStale(dependencies: Dependencies): number;
-  /** Loads again what a change of this selection may affect, and waits. @returns the outcome of each key */
-  refresh(selection: ContentSelection): Promise<ReadonlyMap<string, RefreshOutcome>>;
+  /** Loads again what changes of these selections may affect, and waits. @returns the outcome of each key */
+  refresh(...selections: readonly ContentSelection[]): Promise<ReadonlyMap<string, RefreshOutcome>>;
   /** Returns the images with this path in all content that is in memory. */
   findImages(path: string): readonly CroppedImage[];
   /** Returns the translations of what is in memory about a path; null if nothing is. Starts no request. */
@@ -97,9 +97,9 @@ export function createContentStore(options: SourceOptions): ContentStore {
     preload: (keys) => cache.preload(keys),
     fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.jsonOf(key) ?? null])),
     revalidateIfStale: (dependencies) => cache.revalidateIfStale(dependencies.keys()),
-    refresh(selection) {
+    refresh(...selections) {
       redirects.forget(Object.values(redirects.keys()).flat());
-      return refreshContent(cache, selection);
+      return refreshContent(cache, selections);
     },
     getKnownTranslations: createKnownTranslations(cache),
     findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version, now }),

@@ -22,13 +22,19 @@ export interface SourceState {
   readonly current: boolean;
 }
 
+export interface CheckOptions {
+  readonly requester?: Requester;
+  /** True if content in memory names this version: it is not made up. */
+  readonly isNamed?: boolean;
+}
+
 export interface ImageSources {
   /**
    * Returns the state of a source for a version. Sends at most one request per minute and path to WordPress, whatever versions are
-   * requested; while WordPress is unavailable, the last state is returned as not current.
+   * requested, and one for each new version that content names; while WordPress is unavailable, the last state is returned as not current.
    * @throws the error of the last attempt if no state is known
    */
-  check(path: string, version: string, requester?: Requester): Promise<SourceState>;
+  check(path: string, version: string, options?: CheckOptions): Promise<SourceState>;
   /** Returns the bytes from memory, else from WordPress; null if there is no such image. @throws if WordPress is unavailable */
   read(path: string): Promise<SourceImage | null>;
 }
@@ -91,17 +97,17 @@ export function createImageSources(fetchImage: FetchImage, now: () => number): I
   }
 
   /** @returns the error if the source could not be checked now; null if its state is up to date */
-  async function refresh(path: string, version: string, requester: Requester): Promise<unknown> {
+  async function refresh(path: string, version: string, { requester = ownRequester, isNamed = false }: CheckOptions): Promise<unknown> {
     const source = checked.get(path);
-    if (source && (isCurrent(source, version) || isRecent(source.checkedAt, MIN_CHECK_INTERVAL_MS))) return null;
+    if (source && (isCurrent(source, version) || (!isNamed && isRecent(source.checkedAt, MIN_CHECK_INTERVAL_MS)))) return null;
     const failure = failures.get(path);
     if (failure && isRecent(failure.at, RETRY_DELAY_MS)) return failure.error;
     return catchError(loadOnce(path, version, requester));
   }
 
   return {
-    async check(path, version, requester = ownRequester) {
-      const error = await refresh(path, version, requester);
+    async check(path, version, options = {}) {
+      const error = await refresh(path, version, options);
       const source = checked.get(path);
       if (!source) throw error;
       return { hash: source.hash, current: error === null && isCurrent(source, version) };

@@ -3,7 +3,7 @@ import { AbandonedError, createFairQueue, ownRequester, type Requester } from '.
 import type { VariantRequest } from './address.ts';
 import type { DiskCache, StoredFile } from './diskCache.ts';
 import { resize } from './resize.ts';
-import type { ImageSources } from './sources.ts';
+import type { CheckOptions, ImageSources } from './sources.ts';
 
 /** Raise it when `resize` makes other bytes from the same source: variants on disk are then made again. */
 const RESIZE_VERSION = 1;
@@ -23,12 +23,12 @@ export interface ImageVariant {
 
 export interface ImageVariants {
   /** Returns a variant that is on disk; null if it is not, or if WordPress has no such image. @throws as `get` does */
-  getMade(request: VariantRequest, requester?: Requester): Promise<ImageVariant | null>;
+  getMade(request: VariantRequest, options?: CheckOptions): Promise<ImageVariant | null>;
   /**
    * Returns a variant from disk, or makes it once for all concurrent requests; null if WordPress has no such image.
    * @throws TooManyWaitingError, AbandonedError, or the reason why the source is unavailable or no image, unless an earlier variant is on disk
    */
-  get(request: VariantRequest, requester?: Requester): Promise<ImageVariant | null>;
+  get(request: VariantRequest, options?: CheckOptions): Promise<ImageVariant | null>;
 }
 
 export interface ImageVariantOptions {
@@ -89,13 +89,13 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
     return earlier && { ...earlier, current: false };
   }
 
-  async function get(request: VariantRequest, requester: Requester, isMade: boolean): Promise<ImageVariant | null> {
+  async function get(request: VariantRequest, options: CheckOptions, isMade: boolean): Promise<ImageVariant | null> {
     const key = keyOf(request);
     try {
-      const { hash, current } = await sources.check(request.path, request.version, requester);
+      const { hash, current } = await sources.check(request.path, request.version, options);
       if (hash === null) return null;
       const tag = `${key}-${hash}`;
-      const variant = await (isMade ? openOrMake(request, tag, key, requester) : open(tag));
+      const variant = await (isMade ? openOrMake(request, tag, key, options.requester ?? ownRequester) : open(tag));
       return variant && { ...variant, current };
     } catch (error) {
       const earlier = error instanceof AbandonedError ? null : await openEarlier(request);
@@ -105,8 +105,8 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
   }
 
   return {
-    get: (request, requester = ownRequester) => get(request, requester, true),
-    getMade: (request, requester = ownRequester) => get(request, requester, false),
+    get: (request, options = {}) => get(request, options, true),
+    getMade: (request, options = {}) => get(request, options, false),
   };
 }
 

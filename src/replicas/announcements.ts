@@ -18,7 +18,7 @@ export interface Replies {
 
 export interface Announcements {
   /** Tells all replicas that are connected now. Returns a function that waits for their replies, two seconds at most. Neither rejects. */
-  announce(id: string, selection: ContentSelection): Promise<() => Promise<Replies>>;
+  announce(id: string, selections: readonly ContentSelection[]): Promise<() => Promise<Replies>>;
   /** True once after an announcement that could not be made. */
   takeFailure(): boolean;
   /** Takes the reply of a replica. */
@@ -30,7 +30,7 @@ export function createAnnouncements(name: string, notifications: Pick<Notificati
   const receivers = new Map<string, (reply: Reply) => void>();
   let hasFailed = false;
 
-  async function send(id: string, selection: ContentSelection): Promise<() => Promise<Replies>> {
+  async function send(id: string, selections: readonly ContentSelection[]): Promise<() => Promise<Replies>> {
     const replies: Reply[] = [];
     const { promise: areComplete, resolve } = Promise.withResolvers<void>();
     const missing = new Set((await notifications.listMembers()).filter((member) => member !== name));
@@ -38,7 +38,7 @@ export function createAnnouncements(name: string, notifications: Pick<Notificati
       if (missing.delete(reply.from)) replies.push(reply);
       if (missing.size === 0) resolve();
     });
-    await notifications.publish(formatMessage({ type: 'revalidate', id, from: name, selection }));
+    await notifications.publish(formatMessage({ type: 'revalidate', id, from: name, selections }));
     return async () => {
       const timeout = setTimeout(resolve, missing.size === 0 ? 0 : REPLY_TIMEOUT_MS);
       await areComplete;
@@ -51,8 +51,8 @@ export function createAnnouncements(name: string, notifications: Pick<Notificati
   }
 
   return {
-    announce: (id, selection) =>
-      send(id, selection).catch((error: unknown) => {
+    announce: (id, selections) =>
+      send(id, selections).catch((error: unknown) => {
         receivers.delete(id);
         hasFailed = true;
         log.warn({ event: events.replicasUnreached, reason: messageOf(error) });

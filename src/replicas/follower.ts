@@ -1,4 +1,4 @@
-import { refreshSelection } from '../content/cdnInvalidation.ts';
+import { refreshSelections } from '../content/cdnInvalidation.ts';
 import type { ReplicaMessage } from './messages.ts';
 import type { RevalidationOptions } from './revalidation.ts';
 
@@ -27,11 +27,11 @@ interface Followed {
 export function createFollower({ name, content, purger, publish }: FollowerOptions): Follower {
   const followed = new Map<string, Followed>();
   return {
-    async follow({ id, selection }) {
+    async follow({ id, selections }) {
       const entry: Followed = { isPurged: false };
       followed.set(id, entry);
       const hold = purger.hold();
-      const { outcomes } = await refreshSelection(content, selection).finally(() => hold.end());
+      const { outcomes } = await refreshSelections(content, selections).finally(() => hold.end());
       const tags = [...hold.end()];
       const purgeHere = () => {
         followed.delete(id);

@@ -8,7 +8,7 @@ const base = { id: z.uuid(), from: z.uuid() };
 /** What replicas tell each other. `id` names the revalidation, `from` the replica. */
 const message = z.discriminatedUnion('type', [
   /** Load this content again. */
-  z.object({ ...base, type: z.literal('revalidate'), selection: contentSelection }),
+  z.object({ ...base, type: z.literal('revalidate'), selections: z.array(contentSelection).readonly() }),
   /** It is loaded. `tags`: what changed here, for the CDN; `failed`: how much could not be loaded. */
   z.object({ ...base, type: z.literal('revalidated'), tags: z.array(z.string()), failed: z.number() }),
   /** The CDN has been told. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refreshSelection } from '../content/cdnInvalidation.ts';
+import { refreshSelections } from '../content/cdnInvalidation.ts';
 import type { ContentSelection } from '../content/selection.ts';
 import { messageOf } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
@@ -41,11 +41,11 @@ export function createReplicatedRevalidation(
     else follower.endFollowed(message.id);
   }
 
-  async function revalidate(selection: ContentSelection): Promise<ReplicatedResult> {
+  async function revalidate(selections: readonly ContentSelection[]): Promise<ReplicatedResult> {
     const id = randomUUID();
     const hold = purger.hold();
     try {
-      const [waitForReplies, own] = await Promise.all([announcements.announce(id, selection), refreshSelection(content, selection)]);
+      const [waitForReplies, own] = await Promise.all([announcements.announce(id, selections), refreshSelections(content, selections)]);
       const { replies, counts } = await waitForReplies();
       const cdn = await purger.purgeNow([...own.tags, ...hold.end(), ...replies.flatMap(({ tags }) => tags)]);
       if (replies.length > 0) publish({ type: 'purged', id, from: name }).catch(() => {});
@@ -57,7 +57,7 @@ export function createReplicatedRevalidation(
 
   /** What was announced while this replica was not connected is unknown: loads everything it has again. */
   async function catchUp(): Promise<void> {
-    const { outcomes } = announcements.takeFailure() ? await revalidate({}) : await refreshSelection(content, {});
+    const { outcomes } = announcements.takeFailure() ? await revalidate([{}]) : await refreshSelections(content, [{}]);
     const count = (wanted: string) => [...outcomes.values()].filter((outcome) => outcome === wanted).length;
     log.info({ event: events.replicaConnected, asked: outcomes.size, changed: count('changed'), failed: count('failed') });
   }

@@ -21,7 +21,7 @@ export interface Revalidation {
    * Loads the selected content again in all replicas, then purges the CDN once. Resolves once every replica has answered or has been given up on, and
    * the CDN has confirmed or failed.
    */
-  revalidate(selection: ContentSelection): Promise<ReplicatedResult>;
+  revalidate(selections: readonly ContentSelection[]): Promise<ReplicatedResult>;
   /** True while this replica hears the others; null without PostgreSQL. */
   readonly isConnected: boolean | null;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export const noReplicas: ReplicaCounts = { revalidated: 0, unreached: 0, failed:
 /** Creates the revalidation of a site with one process. */
 export function createLocalRevalidation({ content, purger }: Omit<RevalidationOptions, 'log'>): Revalidation {
   return {
-    revalidate: async (selection) => ({ ...(await revalidateContent({ content, purger }, selection)), replicas: noReplicas }),
+    revalidate: async (selections) => ({ ...(await revalidateContent({ content, purger }, selections)), replicas: noReplicas }),
     isConnected: null,
     close: async () => {},
   };

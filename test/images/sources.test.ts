@@ -58,6 +58,12 @@ describe('check of a source', () => {
     expect(fetched).toHaveLength(1);
   });
 
+  it('sends a request at once for a new version that content names, and no second one for it', async () => {
+    for (const version of ['v1', 'v2', 'v2']) expect((await sources.check('a.jpg', version, { isNamed: true })).current).toBe(true);
+    for (let i = 0; i < 50; i++) expect((await sources.check('a.jpg', `invented${i}`)).current).toBe(false);
+    expect(fetched).toHaveLength(2);
+  });
+
   it('finds a changed image for a new version, and marks possibly earlier images as not current', async () => {
     const first = await hashOf('v1');
     uploads.set('a.jpg', Buffer.from('second'));

@@ -69,6 +69,46 @@ describe('POST /api/revalidate', () => {
     expect(await titleOf('/hotel/')).not.toBe(old);
   });
 
+  it('loads several changes together, each content once, and sends one purge', async () => {
+    for (const path of ['/hotel/', '/kontakt/', '/sitemap.xml']) await fetch(`${app.origin}${path}`);
+    wordpress.requests.length = 0;
+    purges.length = 0;
+    const page = (slug: string) => ({ type: 'page', slug, locale: 'de' });
+    const answer = await revalidate({ changes: [page('hotel'), page('kontakt'), page('hotel'), { type: 'menu', locale: 'de' }] });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ ok: true, failed: [] })]);
+    const loaded = wordpress.requests.filter((url) => !url.includes('per_page'));
+    expect(loaded.toSorted()).toEqual([
+      '/wp-json/menus/v1/menus/2',
+      '/wp-json/menus/v1/menus/4',
+      hotelUrl,
+      hotelUrl.replace('hotel', 'kontakt'),
+    ]);
+    expect(new Set(wordpress.requests).size).toBe(wordpress.requests.length);
+    expect(purges.map(({ tags }) => tags)).toEqual([expect.arrayContaining(['menu-de', 'page-de-hotel', 'page-de-kontakt'])]);
+    expect(app.logged.findLast(({ event }) => event === 'content.revalidated')).toMatchObject({ changes: { length: 4 } });
+  });
+
+  it('loads everything where one of several changes is everything', async () => {
+    purges.length = 0;
+    const answer = await revalidate({ changes: [{ type: 'menu', locale: 'de' }, {}] });
+    expect([answer.status, purges.map(({ tags }) => tags)]).toEqual([200, [['all']]]);
+  });
+
+  it.each([
+    ['none', { changes: [] }],
+    ['more than 25', { changes: Array(26).fill({ type: 'menu' }) }],
+    ['others beside them', { type: 'page', changes: [{ type: 'menu' }] }],
+    ['one that is wrong', { changes: [{ type: 'menu' }, { type: 'seite' }] }],
+    ['no list', { changes: { type: 'menu' } }],
+  ])('refuses several changes, where there are %s', async (_, body) => {
+    expect((await revalidate(body)).status).toBe(422);
+  });
+
+  it('takes as many changes with the longest slugs as the companion plugin sends', async () => {
+    const changes = Array.from({ length: 25 }, (_, index) => ({ locale: 'de', slug: `${'a'.repeat(98)}${index + 10}`, type: 'packege' }));
+    expect((await revalidate({ changes })).status).toBe(200);
+  });
+
   it('requests only the selected content from WordPress', async () => {
     await titleOf('/kontakt/');
     wordpress.requests.length = 0;

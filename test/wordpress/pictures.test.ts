@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConnectedSite, connectSite } from './companion.ts';
 import { findHero } from './editKinds.ts';
-import { clearPhpLog, describeWordpress, readPhpLog } from './support.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
 const DELIVERY_TIMEOUT_MS = 40_000;
 
@@ -44,6 +44,22 @@ describeWordpress('a picture that an editor changes in the media library', () =>
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
     await editPicture({ do: 'restore' });
     await expect.poll(readPage, { timeout: DELIVERY_TIMEOUT_MS }).not.toMatch(changedFile);
+  });
+
+  it('is shown with its new bytes where a plugin has replaced the file under its name, also soon after it was loaded', async () => {
+    const replaceFile = async () => expect((await fetch(`${wordpress.origin}/wp-json/test/v1/replace-file/${picture}`)).status).toBe(200);
+    const findAddress = async () => /\/img\/[^"\s,]*innenhof[\w.]+/.exec(await readPage())?.[0] ?? '';
+    const readBytes = async (address: string) =>
+      Buffer.from(await (await fetch(`${connected.origin}${address}`)).arrayBuffer()).toString('base64');
+    const first = await findAddress();
+    const bytes = await readBytes(first);
+    for (const isSame of [false, true]) {
+      const before = await findAddress();
+      await replaceFile();
+      await expect.poll(findAddress, { timeout: DELIVERY_TIMEOUT_MS }).not.toBe(before);
+      const address = await findAddress();
+      await expect.poll(async () => (await readBytes(address)) === bytes, { timeout: DELIVERY_TIMEOUT_MS }).toBe(isSame);
+    }
   });
 
   it('has its new alternative text on the pages that show it', async () => {

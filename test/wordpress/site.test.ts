@@ -40,4 +40,10 @@ describeWordpress('the site with a real WordPress', () => {
   it('makes WordPress write nothing into its log of PHP notices', () => {
     expect(readPhpLog()).toEqual([]);
   });
+
+  it('has a WordPress whose log has the warnings of PHP in requests: tests that find none have looked at the right file', async () => {
+    expect((await fetch(`${wordpress.origin}/wp-json/test/v1/warning`)).status).toBe(200);
+    expect(readPhpLog()).toEqual([expect.stringContaining('PHP Warning:  a warning of a test')]);
+    clearPhpLog();
+  });
 });

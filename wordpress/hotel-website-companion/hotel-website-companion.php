@@ -22,6 +22,7 @@ const PLUGIN_FILE = __FILE__;
 require __DIR__ . '/includes/settings.php';
 require __DIR__ . '/includes/locales.php';
 require __DIR__ . '/includes/queue.php';
+require __DIR__ . '/includes/delivery-log.php';
 require __DIR__ . '/includes/delivery.php';
 require __DIR__ . '/includes/schedule.php';
 require __DIR__ . '/includes/references.php';

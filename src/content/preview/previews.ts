@@ -38,7 +38,7 @@ export function createPreviews({ secret, client, ownOrigins, now }: PreviewOptio
     for (const [path, list] of found)
       images.set(
         path,
-        list.map(({ width, height, focus }) => ({ path, width, height, focus })),
+        list.map(({ width, height, focus, version = null }) => ({ path, width, height, focus, version })),
       );
   };
   return {

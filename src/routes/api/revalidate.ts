@@ -1,6 +1,6 @@
 import express, { type RequestHandler, Router } from 'express';
 import type { RefreshOutcome } from '../../content/cacheTypes.ts';
-import { contentSelection } from '../../content/selection.ts';
+import { parseSelections } from '../../content/selection.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
@@ -20,20 +20,23 @@ export interface RevalidateServices {
 }
 
 /**
- * Creates `POST /api/revalidate`, the webhook for changes in WordPress: `{type, slug, locale}`, each optional, or no body for everything.
+ * Creates `POST /api/revalidate`, the webhook for changes in WordPress: `{type, slug, locale}`, each optional, or no body for everything;
+ * `{changes: […]}` for several, whose content is loaded once and purged by one request.
  * Loads the affected content again (old content is served until the new is valid), then purges the CDN. The JSON response lists the
  * changed and failed content keys; `replicas` counts the other replicas, where there may be some; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
  */
 export function createRevalidateRoute({ config, revalidation, log }: RevalidateServices): RequestHandler {
   const revalidate: RequestHandler = async (req, res) => {
-    const selection = contentSelection.safeParse(req.body ?? {});
-    if (!selection.success) throw new HttpError(422, describeIssues(selection.error, req.body).join('; '));
-    const { outcomes, cdn, replicas } = await revalidation.revalidate(selection.data);
+    const selections = parseSelections(req.body ?? {});
+    if (!selections.success) throw new HttpError(422, describeIssues(selections.error, req.body).join('; '));
+    const { outcomes, cdn, replicas } = await revalidation.revalidate(selections.data);
     const keysWith = (wanted: RefreshOutcome) => [...outcomes].filter(([, outcome]) => outcome === wanted).map(([key]) => key);
     const [changed, failed] = [keysWith('changed'), keysWith('failed')];
     const counts = { asked: outcomes.size, changed: changed.length, failed: failed.length };
     const others = revalidation.isConnected === null ? {} : { replicas };
-    log.info({ event: events.revalidated, ...selection.data, ...counts, ...others, cdn });
+    const [selection, ...more] = selections.data;
+    const named = more.length === 0 ? selection : { changes: selections.data };
+    log.info({ event: events.revalidated, ...named, ...counts, ...others, cdn });
     const ok = failed.length === 0 && replicas.failed === 0;
     const { status, cacheControl } = ok ? policies.revalidated : policies.notRevalidated;
     res

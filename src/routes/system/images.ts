@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
+import type { CroppedImage } from '../../content/imageIndex.ts';
 import type { Previews } from '../../content/preview/previews.ts';
 import type { ContentStore } from '../../content/source.ts';
 import { clientKeyOf } from '../../http/clientAddress.ts';
@@ -29,17 +30,20 @@ export interface ImageServices {
  * fetched; an unavailable or broken source is answered with 502, cached for seconds; too many waiting requests with 503.
  */
 export function createImageRoute({ imageVariants, imageSources, content, previews, log }: ImageServices): RequestHandler {
+  const findImages = (path: string) => [...content.findImages(path), ...(previews?.findImages(path) ?? [])];
+
   /**
    * Only variants that a page may name are made; others are sent if they were made before. A focus that no content in memory has (of an earlier
    * version, of a page that another machine has rendered) is replaced by the middle.
    */
   async function getVariant(request: VariantRequest, requester: Requester): Promise<ImageVariant | null> {
-    const images = [...content.findImages(request.path), ...(previews?.findImages(request.path) ?? [])];
+    const images = findImages(request.path);
+    const options = { requester, isNamed: isNamed(images, request.version) };
     const isCropPrintable = isPrintableCrop(request, images);
-    if (isPrintableFile(request) && isCropPrintable) return imageVariants.get(request, requester);
-    const made = await imageVariants.getMade(request, requester);
+    if (isPrintableFile(request) && isCropPrintable) return imageVariants.get(request, options);
+    const made = await imageVariants.getMade(request, options);
     if (made !== null || !isPrintableFile(request)) return made;
-    const centred = await imageVariants.get({ ...request, focus: 5 }, requester);
+    const centred = await imageVariants.get({ ...request, focus: 5 }, options);
     return centred && { ...centred, current: false };
   }
 
@@ -49,7 +53,10 @@ export function createImageRoute({ imageVariants, imageSources, content, preview
     const requester = toRequester(req, res);
     try {
       if (request.kind === 'drawing') {
-        const { hash, current } = await imageSources.check(request.path, request.version, requester);
+        const { hash, current } = await imageSources.check(request.path, request.version, {
+          requester,
+          isNamed: isNamed(findImages(request.path), request.version),
+        });
         const drawing = hash && (await imageSources.read(request.path));
         if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendError(res, 'missingImage');
         // An SVG may contain a script, which must never run on this origin when the file is opened directly. Inside `<img>` its own styles
@@ -69,6 +76,11 @@ export function createImageRoute({ imageVariants, imageSources, content, preview
       sendError(res, 'brokenImage');
     }
   };
+}
+
+/** True for the version of the file that content in memory has: an editor may have replaced the file a moment ago. */
+function isNamed(images: readonly CroppedImage[], version: string): boolean {
+  return images.some((image) => image.version === version);
 }
 
 /** An image under its version never changes; one that may be an earlier image must not be cached for long. */

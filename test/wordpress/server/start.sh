@@ -135,11 +135,13 @@ catch_workers_output = yes
 php_admin_value[memory_limit] = 256M
 php_admin_value[display_errors] = 0
 php_admin_value[log_errors] = 1
-php_admin_value[error_log] = $STATE/log/php.log
+; WordPress's own WP_DEBUG_LOG cannot change a value of the pool: one file for everything that PHP complains about.
+php_admin_value[error_log] = $STATE/log/debug.log
 php_admin_value[opcache.enable] = 1
 php_admin_value[opcache.memory_consumption] = 96
 php_admin_value[opcache.max_accelerated_files] = 4000
-php_admin_value[opcache.revalidate_freq] = 1
+; Tests write plugins several times a second.
+php_admin_value[opcache.revalidate_freq] = 0
 php_admin_value[session.save_path] = $STATE/tmp
 php_admin_value[upload_tmp_dir] = $STATE/tmp
 CONF

@@ -67,9 +67,9 @@ function handle_test(): string {
 	if ( ! is_connected() ) {
 		return 'incomplete';
 	}
-	$answer = send_selection( TEST_SELECTION );
+	$answer = send_selections( array( TEST_SELECTION ) );
 	// A test is not sent again.
-	record_outcome( TEST_SELECTION, 200 === $answer['status'] ? 'taken' : 'untaken', $answer );
+	record_outcome( array( TEST_SELECTION ), 200 === $answer['status'] ? 'taken' : 'untaken', $answer );
 	return 'status-' . $answer['status'];
 }
 

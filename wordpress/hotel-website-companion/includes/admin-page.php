@@ -107,24 +107,38 @@ function print_settings(): void {
 }
 
 /**
- * Prints the secret once after it has been generated, and afterwards only that there is one.
+ * Prints the section about the secret of changes.
  */
 function print_secret(): void {
 	echo '<h2>' . esc_html__( 'Secret', 'hotel-website-companion' ) . '</h2>';
-	if ( defined( 'HOTEL_WEBSITE_SECRET' ) ) {
+	$texts = array(
+		'new'   => __( 'Copy the secret now: it is shown only once. On the server of the website it is REVALIDATE_TOKEN.', 'hotel-website-companion' ),
+		'known' => __( 'There is a secret. It is not shown again.', 'hotel-website-companion' ),
+		'none'  => __( 'There is no secret yet.', 'hotel-website-companion' ),
+	);
+	if ( print_secret_once( SECRET_OPTION, 'HOTEL_WEBSITE_SECRET', $texts ) ) {
+		print_button( 'secret', __( 'Generate a new secret', 'hotel-website-companion' ) );
+	}
+}
+
+/**
+ * Prints a secret once after it has been generated, and afterwards only that there is one. Returns false where wp-config.php has it, so that none can
+ * be generated.
+ *
+ * @param string                $option   Option that holds it.
+ * @param string                $constant Constant in wp-config.php that wins over it.
+ * @param array<string, string> $texts    What to say of a `new` one, of one that is `known`, and where there is `none`.
+ */
+function print_secret_once( string $option, string $constant, array $texts ): bool {
+	if ( defined( $constant ) ) {
 		echo '<p>' . esc_html__( 'The secret is set in wp-config.php.', 'hotel-website-companion' ) . '</p>';
-		return;
+		return false;
 	}
-	$secret = take_new_secret();
-	if ( null !== $secret ) {
-		echo '<p>' . esc_html__( 'Copy the secret now: it is shown only once. On the server of the website it is REVALIDATE_TOKEN.', 'hotel-website-companion' ) . '</p>';
-		echo '<p><code>' . esc_html( $secret ) . '</code></p>';
-	} elseif ( '' !== get_secret() ) {
-		echo '<p>' . esc_html__( 'There is a secret. It is not shown again.', 'hotel-website-companion' ) . '</p>';
-	} else {
-		echo '<p>' . esc_html__( 'There is no secret yet.', 'hotel-website-companion' ) . '</p>';
-	}
-	print_button( 'secret', __( 'Generate a new secret', 'hotel-website-companion' ) );
+	$kind   = '' === get_secret( $option, $constant ) ? 'none' : 'known';
+	$secret = take_new_secret( $option, $constant );
+	echo '<p>' . esc_html( $texts[ null === $secret ? $kind : 'new' ] ) . '</p>';
+	echo null === $secret ? '' : '<p><code>' . esc_html( $secret ) . '</code></p>';
+	return true;
 }
 
 /**

@@ -1,6 +1,6 @@
 <?php
 /**
- * Sends the queue to POST /api/revalidate of the site, and records the outcomes.
+ * Sends the queue to POST /api/revalidate of the site.
  *
  * @package HotelWebsiteCompanion
  */
@@ -9,31 +9,35 @@ namespace HotelWebsite\Companion;
 
 defined( 'ABSPATH' ) || exit;
 
-const LOG_OPTION      = 'hotel_website_log';
-const STATE_OPTION    = 'hotel_website_state';
-const MAX_LOG_ENTRIES = 100;
 /** The site answers after it has loaded the content again, and the CDN has been told. */
 const REQUEST_TIMEOUT_SECONDS = 30;
+/** For each further change in a request. */
+const CHANGE_TIMEOUT_SECONDS = 2;
 /** For a request for everything: the site reads hundreds of pages from this WordPress. */
 const EVERYTHING_TIMEOUT_SECONDS = 300;
+/** The site takes no more in one request. It loads what they have in common once, and tells a CDN once. */
+const MAX_CHANGES_PER_REQUEST = 25;
+/** After as many failures in a row changes are sent one by one: together they may take longer than the timeout. */
+const MAX_FAILURES_TOGETHER = 2;
 
 /**
- * Sends one change. Returns the status of the answer, 0 where there was none, and what to tell an administrator.
+ * Sends changes in one request. Returns the status of the answer, 0 where there was none, and what to tell an administrator.
  *
- * @param array<string, string> $selection Body of the request; an empty one means everything.
+ * @param array<int, array<string, string>> $selections One or several; an empty one means everything.
  * @return array{status: int, detail: string}
  */
-function send_selection( array $selection ): array {
+function send_selections( array $selections ): array {
+	$timeout  = in_array( array(), $selections, true ) ? EVERYTHING_TIMEOUT_SECONDS : REQUEST_TIMEOUT_SECONDS + CHANGE_TIMEOUT_SECONDS * ( count( $selections ) - 1 );
 	$response = wp_remote_post(
 		get_site_address() . '/api/revalidate',
 		array(
-			'timeout'     => array() === $selection ? EVERYTHING_TIMEOUT_SECONDS : REQUEST_TIMEOUT_SECONDS,
+			'timeout'     => $timeout,
 			'redirection' => 0,
 			'headers'     => array(
 				'Authorization' => 'Bearer ' . get_secret(),
 				'Content-Type'  => 'application/json',
 			),
-			'body'        => wp_json_encode( (object) $selection ),
+			'body'        => wp_json_encode( 1 === count( $selections ) ? (object) $selections[0] : array( 'changes' => $selections ) ),
 		)
 	);
 	if ( is_wp_error( $response ) ) {
@@ -95,6 +99,9 @@ function deliver_queue(): void {
 	} while ( $has_sent );
 	if ( array() === read_queue() ) {
 		record_state( false );
+	} else {
+		// Another request is sending them, and may die.
+		ensure_retry();
 	}
 }
 
@@ -123,6 +130,8 @@ function read_waiting( bool $is_everything ): array {
 function send_queue( bool $is_everything ): bool {
 	$has_failed = false;
 	$tried      = array();
+	$state      = get_option( STATE_OPTION, array() );
+	$size       = (int) ( $state['failures'] ?? 0 ) > MAX_FAILURES_TOGETHER ? 1 : MAX_CHANGES_PER_REQUEST;
 	while ( true ) {
 		$open = array_filter(
 			read_waiting( $is_everything ),
@@ -133,13 +142,18 @@ function send_queue( bool $is_everything ): bool {
 		if ( array() === $open ) {
 			break;
 		}
-		$row     = reset( $open );
-		$tried[] = $row['value'];
-		$answer  = send_selection( $row['selection'] );
+		$rows    = array_slice( $open, 0, $size );
+		$answer  = send_selections( array_column( $rows, 'selection' ) );
 		$outcome = to_outcome( $answer['status'] );
-		record_outcome( $row['selection'], $outcome, $answer );
+		if ( count( $rows ) > 1 && in_array( $outcome, array( 'rejected', 'failed' ), true ) ) {
+			// One of them may be the reason. A site of an earlier version rejects more than one.
+			$size = 1;
+			continue;
+		}
+		$tried = array_merge( $tried, array_column( $rows, 'value' ) );
+		record_outcome( array_column( $rows, 'selection' ), $outcome, $answer );
 		if ( 'taken' === $outcome || 'rejected' === $outcome ) {
-			remove_change( $row );
+			array_map( __NAMESPACE__ . '\remove_change', $rows );
 			continue;
 		}
 		$has_failed = true;
@@ -149,67 +163,4 @@ function send_queue( bool $is_everything ): bool {
 	}
 	record_state( $has_failed );
 	return ! $has_failed;
-}
-
-/**
- * Adds a line to the log of the last deliveries. Two writers at the same time may lose a line,
- * never a change.
- *
- * @param array<string, string>              $selection What was sent.
- * @param string                             $outcome   As `to_outcome` returns it.
- * @param array{status: int, detail: string} $answer    As `send_selection` returns it.
- */
-function record_outcome( array $selection, string $outcome, array $answer ): void {
-	$log = read_log();
-	array_unshift(
-		$log,
-		array(
-			'time'      => time(),
-			'selection' => $selection,
-			'outcome'   => $outcome,
-			'status'    => $answer['status'],
-			'detail'    => substr( $answer['detail'], 0, 300 ),
-		)
-	);
-	update_option( LOG_OPTION, array_slice( $log, 0, MAX_LOG_ENTRIES ), false );
-}
-
-/**
- * Returns the log, the newest line first.
- *
- * @return array<int, array<string, mixed>>
- */
-function read_log(): array {
-	// Another request may have written it since this one has read its options.
-	wp_cache_delete( LOG_OPTION, 'options' );
-	$log = get_option( LOG_OPTION, array() );
-	return is_array( $log ) ? $log : array();
-}
-
-/**
- * Remembers failures in a row, and plans the next attempt.
- *
- * @param bool $has_failed Whether changes are left in the queue.
- */
-function record_state( bool $has_failed ): void {
-	if ( ! $has_failed && array() !== read_queue() ) {
-		// Another request is sending them, or has failed to.
-		return;
-	}
-	if ( ! $has_failed ) {
-		delete_option( STATE_OPTION );
-		wp_clear_scheduled_hook( DELIVERY_HOOK );
-		return;
-	}
-	$state    = get_option( STATE_OPTION, array() );
-	$failures = (int) ( $state['failures'] ?? 0 ) + 1;
-	update_option(
-		STATE_OPTION,
-		array(
-			'failures' => $failures,
-			'since'    => (int) ( $state['since'] ?? time() ),
-		),
-		false
-	);
-	schedule_retry( $failures );
 }

@@ -30,7 +30,7 @@ add_filter(
  * True for requests of the site: it reads addresses of WordPress, and finds out where WordPress redirects to.
  */
 function is_request_of_site(): bool {
-	$agent = isset( $_SERVER['HTTP_USER_AGENT'] ) ? sanitize_text_field( wp_unslash( $_SERVER['HTTP_USER_AGENT'] ) ) : '';
+	$agent   = isset( $_SERVER['HTTP_USER_AGENT'] ) ? sanitize_text_field( wp_unslash( $_SERVER['HTTP_USER_AGENT'] ) ) : '';
 	$is_rest = defined( 'REST_REQUEST' ) && REST_REQUEST;
 	return 'hotel-website' === $agent || ( $is_rest && ! current_user_can( 'edit_posts' ) );
 }

@@ -83,8 +83,8 @@ function build_menu_level( array $items, int $parent_id ): array {
 		if ( '' !== $is_external ) {
 			$entry['menu_extern'] = (bool) $is_external;
 		}
-		// An item that names itself as its parent would have no end.
-		$children = $item->ID === $parent ? array() : build_menu_level( $items, $item->ID );
+		// Ends: an item that is its own ancestor is not below the first level.
+		$children = build_menu_level( $items, $item->ID );
 		if ( array() !== $children ) {
 			$entry['child_items'] = $children;
 		}

@@ -104,7 +104,7 @@ function describe_draft( \WP_Post $stored, ?\WP_Post $revision ): array {
 		$post->post_content      = $revision->post_content;
 		$post->post_excerpt      = $revision->post_excerpt;
 		$post->post_modified_gmt = $revision->post_modified_gmt;
-		add_filter( 'get_post_metadata', create_revision_meta_filter( $stored->ID, $revision->ID ), 10, 4 );
+		add_filter( 'get_post_metadata', create_revision_meta_filter( $stored->ID, $revision->ID ), 10, 3 );
 	}
 	list( $link, $slug ) = get_future_address( $post );
 	$post->post_name     = $slug;
@@ -147,7 +147,7 @@ function get_future_address( \WP_Post $post ): array {
  * @param int $revision_id Id of its revision.
  */
 function create_revision_meta_filter( int $post_id, int $revision_id ): \Closure {
-	return function ( $value, $object_id, $key, $is_single ) use ( $post_id, $revision_id ) {
+	return function ( $value, $object_id, $key ) use ( $post_id, $revision_id ) {
 		if ( (int) $object_id !== $post_id ) {
 			return $value;
 		}

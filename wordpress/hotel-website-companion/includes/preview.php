@@ -92,10 +92,11 @@ function redirect_preview_to_site(): void {
  */
 function open_preview(): void {
 	// phpcs:disable WordPress.Security.NonceVerification.Recommended -- changes nothing; who may see the draft is checked below.
-	$revision = isset( $_GET['revision'] ) ? wp_get_post_revision( absint( $_GET['revision'] ) ) : null;
-	$id       = isset( $_GET['post'] ) ? absint( $_GET['post'] ) : 0;
+	$revision_id = isset( $_GET['revision'] ) ? absint( $_GET['revision'] ) : 0;
+	$id          = isset( $_GET['post'] ) ? absint( $_GET['post'] ) : 0;
 	// phpcs:enable
-	$post = get_post( $revision instanceof \WP_Post ? $revision->post_parent : $id );
+	$revision = $revision_id > 0 ? wp_get_post_revision( $revision_id ) : null;
+	$post     = get_post( $revision instanceof \WP_Post ? $revision->post_parent : $id );
 	if ( ! $post instanceof \WP_Post || ! is_preview_connected() || ! in_array( $post->post_type, SITE_POST_TYPES, true ) ) {
 		wp_die( esc_html__( 'There is no preview of this.', 'hotel-website-companion' ), '', array( 'response' => 404 ) );
 	}

@@ -28,6 +28,7 @@ function find_referring_posts( int $id ): array {
 		return '%' . $wpdb->esc_like( $text ) . '%';
 	};
 	$found = $wpdb->get_col(
+		// phpcs:ignore WordPress.DB.PreparedSQLPlaceholders.ReplacementsWrongNumber -- the list below has one for each.
 		$wpdb->prepare(
 			// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- a list of %s.
 			"SELECT DISTINCT p.ID FROM {$wpdb->posts} p WHERE p.post_status = 'publish' AND p.post_type IN ($types) AND (

@@ -38,17 +38,32 @@ function schedule_retry( int $failures ): void {
 	 */
 	$delays = apply_filters( 'hotel_website_retry_delays', RETRY_DELAYS_SECONDS );
 	$delay  = $delays[ min( $failures, count( $delays ) ) - 1 ];
+	forget_planned_events();
 	wp_clear_scheduled_hook( DELIVERY_HOOK );
 	wp_schedule_single_event( time() + $delay, DELIVERY_HOOK );
 }
 
 /**
- * Plans an attempt where changes are waiting and none is planned: another plugin may have emptied the list of WP-Cron.
+ * Plans an attempt where changes are waiting and none is planned: the process that was to send them may have died, and another plugin may have
+ * emptied the list of WP-Cron.
  */
 function ensure_retry(): void {
-	if ( is_connected() && ! wp_next_scheduled( DELIVERY_HOOK ) && array() !== read_queue() ) {
+	if ( ! is_connected() || array() === read_queue() ) {
+		return;
+	}
+	forget_planned_events();
+	if ( ! wp_next_scheduled( DELIVERY_HOOK ) ) {
 		wp_schedule_single_event( time() + RECOVERY_DELAY_SECONDS, DELIVERY_HOOK );
 	}
+}
+
+/**
+ * Makes WordPress read its planned events anew. All are one option, which a request reads at its start and writes as a whole: after the wait for an
+ * answer of the site, events that others have planned meanwhile would be lost, such as the publication of a page.
+ */
+function forget_planned_events(): void {
+	wp_cache_delete( 'cron', 'options' );
+	wp_cache_delete( 'alloptions', 'options' );
 }
 
 /**
@@ -61,10 +76,8 @@ function deliver_after_response( array $selections ): void {
 	if ( ! is_connected() ) {
 		return;
 	}
-	// Should this process die before the site has answered, WP-Cron sends the changes.
-	if ( ! wp_next_scheduled( DELIVERY_HOOK ) ) {
-		wp_schedule_single_event( time() + RECOVERY_DELAY_SECONDS, DELIVERY_HOOK );
-	}
+	// Should this process die before the site has answered, WP-Cron sends the changes. Where nothing is left to send then, nothing happens.
+	ensure_retry();
 	if ( wp_doing_cron() || 'cli' === PHP_SAPI ) {
 		deliver_queue();
 	} elseif ( function_exists( 'fastcgi_finish_request' ) ) {

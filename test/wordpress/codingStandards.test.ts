@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** No registry that CI reaches has WordPress's standards: `PHPCS` names a phpcs that knows them. */
+const phpcs = process.env.PHPCS ?? 'phpcs';
+const standards = spawnSync(phpcs, ['-i'], { encoding: 'utf8' }).stdout ?? '';
+const isAvailable = /\bWordPress\b/.test(standards);
+const ruleset = resolve(import.meta.dirname, '../../wordpress/phpcs.xml.dist');
+
+describe.runIf(isAvailable)(`the companion plugin${isAvailable ? '' : ' (not tested: phpcs has no standards of WordPress)'}`, () => {
+  it("keeps WordPress's coding standards", () => {
+    const { status, stdout } = spawnSync(phpcs, ['-q', '--report=emacs', `--standard=${ruleset}`], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, '']);
+  });
+});
