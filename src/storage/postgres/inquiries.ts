@@ -1,6 +1,6 @@
 import { inquiryColumns, type StoredInquiryRow } from '../inquiryColumns.ts';
 import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
-import { type ClaimTimings, createClaims } from './claims.ts';
+import { type ClaimOptions, createClaims } from './claims.ts';
 import { LOCK_CLASS } from './migrate.ts';
 import { countReplicas } from './notifications.ts';
 import type { Postgres, PostgresClient } from './pool.ts';
@@ -31,8 +31,11 @@ const statements = {
 } as const;
 
 /** Creates the store of inquiries in PostgreSQL. Any number of processes deliver at the same time, each inquiry one of them. */
-export function createPostgresInquiryStore(postgres: Pick<Postgres, 'read' | 'write'>, timings?: ClaimTimings): InquiryStore {
-  const claims = createClaims(postgres, columns, timings);
+export function createPostgresInquiryStore(
+  postgres: Pick<Postgres, 'read' | 'write'>,
+  claimOptions: Omit<ClaimOptions, 'columns'> = {},
+): InquiryStore {
+  const claims = createClaims(postgres, { ...claimOptions, columns });
   const change = (sql: string, values: readonly unknown[]) => postgres.write((client) => run(client, sql, values));
   const readInquiries = async (sql: string, values: readonly unknown[]) => (await postgres.read(sql, values)).map(toInquiryRow);
   return {
@@ -40,7 +43,10 @@ export function createPostgresInquiryStore(postgres: Pick<Postgres, 'read' | 'wr
     findSubmission: async (submission) => (await postgres.read<{ id: string }>(statements.findSubmission, [submission]))[0]?.id ?? null,
     list: (state, since) => readInquiries(statements.list, [state, since]),
     findByIdPrefix: (start) => readInquiries(statements.findByIdPrefix, [start]),
-    acquireDelivery: async () => true,
+    async acquireDelivery() {
+      await claims.takeOver();
+      return true;
+    },
     releaseDelivery: claims.releaseAll,
     async claimDue(now, latest) {
       const claimed = await claims.claimDue(now, latest);

@@ -26,14 +26,13 @@ function findUnexplainedDoubles(report: TrialReport): Delivery[] {
   return listDeliveries(report).filter(({ times }) => times.slice(0, -1).some((at) => !isDoubtful(at)));
 }
 
-/** From the acceptance of an inquiry until its first mail, for each process that claimed it, less the time in which PostgreSQL was away. */
+/** From the acceptance of an inquiry until its first mail, less the time in which PostgreSQL was away. */
 function measureTakeovers(report: TrialReport): number[] {
   const first = new Map(listDeliveries(report).map(({ id, times }) => [id, Math.min(...times)]));
   return [...report.visitors.accepted].map(([id, acceptedAt]) => {
     const deliveredAt = first.get(id) ?? Number.POSITIVE_INFINITY;
     const away = report.outages.map(({ from, to }) => Math.max(0, Math.min(to, deliveredAt) - Math.max(from, acceptedAt)));
-    const waitedMs = deliveredAt - acceptedAt - away.reduce((sum, ms) => sum + ms, 0);
-    return waitedMs / Math.max(1, report.stored.get(id)?.attempts ?? 1);
+    return deliveredAt - acceptedAt - away.reduce((sum, ms) => sum + ms, 0);
   });
 }
 
@@ -64,11 +63,12 @@ export function describeTrial(report: TrialReport): string {
   const deliveries = listDeliveries(report);
   const doubles = deliveries.filter(({ times }) => times.length > 1).length;
   const pages = [...visitors.pages].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const mostClaims = Math.max(0, ...[...stored.values()].map(({ attempts }) => attempts));
   const longestOutage = Math.max(0, ...outages.map(({ from, to }) => to - from));
   return [
     `kills ${kills.length}, outages of PostgreSQL or of the way to it ${outages.length} (the longest ${longestOutage} ms)`,
     `accepted ${visitors.accepted.size}, stored ${stored.size}, delivered ${deliveries.length}, twice ${doubles}, answered 503 ${visitors.refused}`,
-    `until a process took over at most ${Math.round(Math.max(0, ...measureTakeovers(report)))} ms, pages ${pages}`,
+    `from acceptance to mail at most ${Math.round(Math.max(0, ...measureTakeovers(report)))} ms, claims of one inquiry at most ${mostClaims}, pages ${pages}`,
     `revalidations ${staleMs.length}, old pages after the answer: p99 ${Math.round(percentile(staleMs, 0.99))} ms, most ${Math.round(Math.max(0, ...staleMs))} ms`,
   ].join('\n');
 }

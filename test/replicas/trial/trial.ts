@@ -14,7 +14,7 @@ const revalidateToken = 'ein-langes-geheimnis';
 const DELIVERY_TIMEOUT_MS = 180_000;
 
 export interface TrialPlan {
-  /** How often a replica is killed, one after the other: the others take over. */
+  /** How often a replica is killed and started again, each replica independently of the others: often all are killed within a second. */
   readonly kills: number;
   /** Restarts of PostgreSQL, every second one as after a crash. */
   readonly restarts: number;
@@ -80,7 +80,7 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     const trial: Trial = { server, replicas, wordpress, random, kills: [], outages: [] };
     const visitors = startVisitors(replicas, VISITORS, random);
     const staleMs = await measureRevalidations({ ...trial, token: revalidateToken, count: plan.revalidations });
-    await killRepeatedly(trial, plan.kills);
+    await Promise.all(replicas.map((replica, index) => killRepeatedly(trial, replica, Math.floor((plan.kills + index) / REPLICAS))));
     await restartRepeatedly(trial, plan.restarts);
     await cutOffRepeatedly(trial, plan);
     await visitors.stop();
@@ -92,14 +92,13 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
   }
 }
 
-async function killRepeatedly({ replicas, random, kills }: Trial, times: number): Promise<void> {
+async function killRepeatedly({ random, kills }: Trial, replica: Replica, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
-    const replica = replicas[Math.floor(random() * replicas.length)];
     // The random moment is the fault that is tested, not a wait for something.
-    await pace(random() * 1000);
+    await pace(random() * 1500);
     kills.push(Date.now());
-    await replica?.kill();
-    await replica?.start();
+    await replica.kill();
+    await replica.start();
   }
 }
 
