@@ -142,9 +142,17 @@ async function withClient<T>(pool: pg.Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** Throws unless the server gives out transaction ids, as it does where it can write. Needs no table. */
+/**
+ * Throws unless the server gives out transaction ids, as it does where it can write, and commits do not wait for a synchronous standby that is away:
+ * the commit that exceeded its timeout still waits then. Needs no table.
+ */
 async function checkWritable(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('transaction_read_only') AS mode`);
+  const { rows } = await client.query<{ mode: string; waits: boolean }>(
+    `SELECT current_setting('transaction_read_only') AS mode, EXISTS (
+      SELECT FROM pg_stat_activity WHERE usename = current_user AND datname = current_database() AND wait_event = 'SyncRep'
+        AND state_change < clock_timestamp() - ${STATEMENT_TIMEOUT_MS} * interval '1 millisecond') AS waits`,
+  );
   if (rows[0]?.mode !== 'off') throw new PostgresError('the server is read-only (25006)', 'unavailable', '25006');
+  if (rows[0].waits) throw new PostgresError('commits wait for the synchronous standby', 'unavailable');
   await client.query('SELECT pg_current_xact_id()');
 }
