@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { inquiryColumns, type StoredInquiryRow } from '../inquiryColumns.ts';
 import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
 import { type ClaimOptions, createClaims } from './claims.ts';
@@ -29,6 +30,16 @@ const statements = {
   correctDelivered: `UPDATE inquiries SET delivered_at = $1 WHERE state = 'delivered' AND delivered_at > $1`,
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
 } as const;
+
+/** More than one page of the server, and nothing that it could compress. */
+const PROBE_BYTES = 18_000;
+
+/** Stores an inquiry that needs new pages on the disk; for a transaction that is rolled back. @throws PostgresError (rejection) if there is no room */
+export async function storeProbe(client: PostgresClient): Promise<void> {
+  const payload = randomBytes(PROBE_BYTES).toString('base64');
+  const text = `INSERT INTO inquiries (id, created_at, locale, payload, score, fingerprint, next_attempt_at) VALUES ($1, 0, '', $2, 0, $1, 0)`;
+  await client.query(text, [`probe-${randomUUID()}`, payload]);
+}
 
 /** Creates the store of inquiries in PostgreSQL. Any number of processes deliver at the same time, each inquiry one of them. */
 export function createPostgresInquiryStore(

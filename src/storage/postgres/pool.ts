@@ -55,16 +55,23 @@ export interface PostgresOptions {
   readonly onUnavailable: (reason: string) => void;
   /** Called once when it can be used again. */
   readonly onRecovered: () => void;
+  /** Stores something that needs room, in a transaction that is rolled back: tries a server whose disk was full. Default: nothing. */
+  readonly storeProbe?: (client: PostgresClient) => Promise<void>;
 }
 
 /** Creates the access to PostgreSQL. Connects to nothing before the first use. */
-export function createPostgres({ connection, poolSize, onUnavailable, onRecovered }: PostgresOptions): Postgres {
+export function createPostgres({ connection, poolSize, onUnavailable, onRecovered, storeProbe }: PostgresOptions): Postgres {
   const settings = toClientSettings(connection);
   const pool = new pg.Pool({ ...settings, max: poolSize, idleTimeoutMillis: IDLE_TIMEOUT_MS, maxLifetimeSeconds: MAX_CONNECTION_AGE_S });
   // Without listeners an idle connection that is lost would end the process. The next use connects again.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const availability = createAvailability({ probe: () => withClient(pool, checkWritable), onUnavailable, onRecovered });
+  const probe = (needsRoom: boolean) =>
+    withClient(pool, async (client) => {
+      await checkWritable(client);
+      if (needsRoom && storeProbe !== undefined) await checkRoom(client, storeProbe);
+    });
+  const availability = createAvailability({ probe, onUnavailable, onRecovered });
 
   const attempt = async <T>(work: (client: PoolClient) => Promise<T>, mayRepeat: () => boolean): Promise<T> => {
     if (availability.isUnreachable) throw new PostgresError(`the database is away: ${availability.failure}`, 'unavailable', AWAY);
@@ -155,4 +162,10 @@ async function checkWritable(client: PoolClient): Promise<void> {
   if (rows[0]?.mode !== 'off') throw new PostgresError('the server is read-only (25006)', 'unavailable', '25006');
   if (rows[0].waits) throw new PostgresError('commits wait for the synchronous standby', 'unavailable');
   await client.query('SELECT pg_current_xact_id()');
+}
+
+async function checkRoom(client: PoolClient, storeProbe: (client: PostgresClient) => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  await storeProbe(client);
+  await client.query('ROLLBACK');
 }

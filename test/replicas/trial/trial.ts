@@ -1,5 +1,6 @@
 import { setTimeout as pace } from 'node:timers/promises';
 import { type Mailbox, startMailbox } from '../../endurance/support/mailbox.ts';
+import { dropPackets, nft } from '../../support/packetFilter.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { createRandom } from '../../support/random.ts';
 import { startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
@@ -119,9 +120,16 @@ async function cutOffRepeatedly({ replicas, random, outages }: Trial, { partitio
   for (let time = 0; time < partitions; time++) {
     const replica = replicas[time % replicas.length];
     const from = Date.now();
-    await replica?.network.set('hang');
-    await pace(partitionMs * (0.5 + random()));
-    await replica?.network.set('open');
+    if (replica === undefined) continue;
+    // Packets are dropped where that is possible; else the network takes connections and says nothing.
+    const letThrough = nft === undefined ? null : dropPackets(replica.network.port);
+    try {
+      if (letThrough === null) await replica.network.set('hang');
+      await pace(partitionMs * (0.5 + random()));
+    } finally {
+      letThrough?.();
+      await replica.network.set('open');
+    }
     outages.push({ from, to: Date.now() });
     await pace(1000);
   }
