@@ -3,6 +3,8 @@ import type { TrialReport } from './trial.ts';
 
 /** A process that lives this long after a confirmation, with a database, must have recorded it. */
 const MAX_RECORDING_TIME_MS = 4000;
+/** Between the arrival of a mail at the busy process of the trial and its reading there: the sender may have been killed meanwhile. */
+const MAX_READING_DELAY_MS = 1000;
 /** Until another process claims the inquiry of one that was killed. */
 const MAX_TAKEOVER_MS = 60_000;
 const MAX_STALE_MS = 1000;
@@ -21,7 +23,7 @@ function listDeliveries({ mailbox }: TrialReport): Delivery[] {
 /** Mails that came in again although no fault left the outcome of the one before unknown. */
 function findUnexplainedDoubles(report: TrialReport): Delivery[] {
   const isDoubtful = (at: number) =>
-    report.kills.some((kill) => kill >= at && kill - at < MAX_RECORDING_TIME_MS) ||
+    report.kills.some((kill) => at - kill < MAX_READING_DELAY_MS && kill - at < MAX_RECORDING_TIME_MS) ||
     report.outages.some(({ from, to }) => at > from - MAX_RECORDING_TIME_MS && at < to + MAX_RECORDING_TIME_MS);
   return listDeliveries(report).filter(({ times }) => times.slice(0, -1).some((at) => !isDoubtful(at)));
 }
