@@ -24,6 +24,7 @@ export function createAvailability({ probe, onUnavailable, onRecovered }: Availa
   let failure: PostgresError | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
 
   const isFull = () => failure?.code != null && fullCodes.has(failure.code);
   const recover = () => {
@@ -31,6 +32,7 @@ export function createAvailability({ probe, onUnavailable, onRecovered }: Availa
     failure = null;
     if (timer !== null) clearTimeout(timer);
     timer = null;
+    recoveredAt = performance.now();
     onRecovered();
   };
   const scheduleProbe = () => {
@@ -53,6 +55,10 @@ export function createAvailability({ probe, onUnavailable, onRecovered }: Availa
     /** True if no connection could be made or kept; false if the server answers and refuses, for example to write. */
     get isUnreachable(): boolean {
       return failure?.isConnectionLost === true && !failure.isReadOnly;
+    },
+    /** Milliseconds since the server could be used again; infinite if it always could. */
+    get recoveredForMs(): number {
+      return performance.now() - recoveredAt;
     },
     /** Runs `work` and notes what its outcome says about the server. A server that can be read may still refuse writes. */
     async record<T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T> {

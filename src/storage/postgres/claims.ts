@@ -9,7 +9,7 @@ export interface ClaimTimings {
   readonly renewIntervalMs: number;
   /** After this time without renewal, this process gives the claim up: well before another one may take it. */
   readonly giveUpMs: number;
-  /** After a start of the server nobody takes over an expired claim for this long: its process could not renew it, or record the outcome. */
+  /** After a start of the server, or an outage that this process has noticed, it takes over no expired claim for this long: nobody could renew claims. */
   readonly restartGraceMs: number;
 }
 const defaultTimings: ClaimTimings = { leaseMs: 45_000, renewIntervalMs: 5000, giveUpMs: 30_000, restartGraceMs: 15_000 };
@@ -42,7 +42,10 @@ export interface ClaimOptions {
  * Creates the claims of one process. A claim is a lease by the clock of the server, stored with the inquiry. A process that cannot renew its claim
  * gives it up before the lease ends, by its own monotonic clock, so that no inquiry is sent by two processes at once.
  */
-export function createClaims(postgres: Pick<Postgres, 'write'>, { columns, timings = defaultTimings, formerOwner }: ClaimOptions): Claims {
+export function createClaims(
+  postgres: Pick<Postgres, 'write' | 'recoveredForMs'>,
+  { columns, timings = defaultTimings, formerOwner }: ClaimOptions,
+): Claims {
   const owner = randomUUID();
   let isTakenOver = formerOwner === undefined;
   const held = new Map<string, () => void>();
@@ -51,7 +54,7 @@ export function createClaims(postgres: Pick<Postgres, 'write'>, { columns, timin
   const claim = `UPDATE inquiries SET attempts = attempts + 1, claimed_by = $1, claimed_until = ${until}
     WHERE id = (
       SELECT id FROM inquiries WHERE state = 'waiting' AND (next_attempt_at <= $2 OR next_attempt_at > $3)
-        AND (claimed_by IS NULL OR claimed_by = $1 OR greatest(claimed_until, ${grace}) < clock_timestamp())
+        AND (claimed_by IS NULL OR claimed_by = $1 OR ($4 AND greatest(claimed_until, ${grace}) < clock_timestamp()))
       ORDER BY next_attempt_at, created_at, number LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING ${columns}`;
   const free = `UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1 AND state = 'waiting'`;
@@ -82,7 +85,10 @@ export function createClaims(postgres: Pick<Postgres, 'write'>, { columns, timin
     async claimDue(now, latest) {
       // Before the statement: the lease begins later, so it ends later than this process believes.
       const claimedAt = performance.now();
-      const { rows } = await postgres.write((client) => client.query<Record<string, unknown>>(claim, [owner, now, latest]));
+      // A standby that became the primary was started long ago: only its clients know of the outage.
+      const mayTakeOver = postgres.recoveredForMs >= timings.restartGraceMs;
+      const values = [owner, now, latest, mayTakeOver];
+      const { rows } = await postgres.write((client) => client.query<Record<string, unknown>>(claim, values));
       const [row] = rows;
       if (row === undefined) return null;
       const id = String(row.id);

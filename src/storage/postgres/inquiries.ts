@@ -31,6 +31,8 @@ const statements = {
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
 } as const;
 
+export type InquiryDatabase = Pick<Postgres, 'read' | 'write' | 'recoveredForMs'>;
+
 /** More than one page of the server, and nothing that it could compress. */
 const PROBE_BYTES = 18_000;
 
@@ -42,10 +44,7 @@ export async function storeProbe(client: PostgresClient): Promise<void> {
 }
 
 /** Creates the store of inquiries in PostgreSQL. Any number of processes deliver at the same time, each inquiry one of them. */
-export function createPostgresInquiryStore(
-  postgres: Pick<Postgres, 'read' | 'write'>,
-  claimOptions: Omit<ClaimOptions, 'columns'> = {},
-): InquiryStore {
+export function createPostgresInquiryStore(postgres: InquiryDatabase, claimOptions: Omit<ClaimOptions, 'columns'> = {}): InquiryStore {
   const claims = createClaims(postgres, { ...claimOptions, columns });
   const change = (sql: string, values: readonly unknown[]) => postgres.write((client) => run(client, sql, values));
   const readInquiries = async (sql: string, values: readonly unknown[]) => (await postgres.read(sql, values)).map(toInquiryRow);

@@ -42,6 +42,8 @@ export interface Postgres {
   run(text: string, values: readonly unknown[]): Promise<QueryResult>;
   /** Why the server cannot be used; null if it can. While it is known to be unreachable, `read` and `write` throw at once. No I/O. */
   readonly failure: string | null;
+  /** Milliseconds since this process could use the server again; infinite if it always could. */
+  readonly recoveredForMs: number;
   /** Creates a connection outside of the pool, for `LISTEN`; the caller connects and ends it. */
   createClient(): pg.Client;
   /** Ends all connections; waits two seconds at most for running statements. */
@@ -104,6 +106,9 @@ export function createPostgres({ connection, poolSize, onUnavailable, onRecovere
     },
     get failure() {
       return availability.failure;
+    },
+    get recoveredForMs() {
+      return availability.recoveredForMs;
     },
     createClient: () => new pg.Client(settings),
     async close() {

@@ -3,7 +3,7 @@ import { createFormerOwner } from '../formerOwner.ts';
 import type { Stores } from '../stores.ts';
 import type { ClaimTimings } from './claims.ts';
 import { createPostgresContentSnapshotStore, createPostgresPersistedPageStore } from './content.ts';
-import { createPostgresInquiryStore } from './inquiries.ts';
+import { createPostgresInquiryStore, type InquiryDatabase } from './inquiries.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, migrations as siteMigrations } from './migrations.ts';
 import type { Postgres } from './pool.ts';
@@ -36,9 +36,12 @@ export function createPostgresStores(
     );
     return migrated;
   };
-  const postgres: Pick<Postgres, 'read' | 'write'> = {
+  const postgres: InquiryDatabase = {
     read: (text, values) => ensureMigrated().then(() => connected.read(text, values)),
     write: (work) => ensureMigrated().then(() => connected.write(work)),
+    get recoveredForMs() {
+      return connected.recoveredForMs;
+    },
   };
   return {
     inquiries: createPostgresInquiryStore(postgres, {

@@ -6,6 +6,7 @@ import { createFormerOwner } from '../../../src/storage/formerOwner.ts';
 import type { ClaimTimings } from '../../../src/storage/postgres/claims.ts';
 import { createPostgresInquiryStore } from '../../../src/storage/postgres/inquiries.ts';
 import { createPostgresStores } from '../../../src/storage/postgres/stores.ts';
+import { startFaultyProxy } from '../../endurance/support/faultyProxy.ts';
 import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
 import { connect, usePostgres } from '../engines.ts';
 
@@ -104,6 +105,22 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
     await server.stop();
     await lost;
     await server.start();
+  });
+
+  it('is not taken over for a time by a process that could not reach the server: the other one could neither, as in a failover', async () => {
+    const url = await createDatabase();
+    await open(url, { leaseMs: 1 }).claimDue(NOW, NOW + 1);
+    const network = await startFaultyProxy(getServer().port);
+    onTestFinished(() => network.close());
+    const postgres = connect(url.replace(`:${getServer().port}/`, `:${network.port}/`));
+    const patient = createPostgresInquiryStore(postgres, { timings: { ...long, restartGraceMs: 600_000 } });
+    const hasty = createPostgresInquiryStore(postgres, { timings: long });
+    await network.set('refuse');
+    await expect(patient.claimDue(NOW, NOW + 1)).rejects.toThrow();
+    await network.set('open');
+    await expect.poll(() => postgres.failure).toBeNull();
+    expect(await patient.claimDue(NOW, NOW + 1)).toBeNull();
+    await expect.poll(async () => (await hasty.claimDue(NOW, NOW + 1))?.row.attempts).toBe(2);
   });
 
   it('is not taken over for a time after a restart of the server: its process could not renew it', async () => {
