@@ -49,17 +49,7 @@ export function createClaims(
   const owner = randomUUID();
   let isTakenOver = formerOwner === undefined;
   const held = new Map<string, () => void>();
-  const until = `clock_timestamp() + ${timings.leaseMs} * interval '1 millisecond'`;
-  const grace = `pg_postmaster_start_time() + ${timings.restartGraceMs} * interval '1 millisecond'`;
-  const claim = `UPDATE inquiries SET attempts = attempts + 1, claimed_by = $1, claimed_until = ${until}
-    WHERE id = (
-      SELECT id FROM inquiries WHERE state = 'waiting' AND (next_attempt_at <= $2 OR next_attempt_at > $3)
-        AND (claimed_by IS NULL OR claimed_by = $1 OR ($4 AND greatest(claimed_until, ${grace}) < clock_timestamp()))
-      ORDER BY next_attempt_at, created_at, number LIMIT 1 FOR UPDATE SKIP LOCKED
-    ) RETURNING ${columns}`;
-  const free = `UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1 AND state = 'waiting'`;
-  const renew = `UPDATE inquiries SET claimed_until = ${until} WHERE id = $1 AND claimed_by = $2`;
-
+  const { claim, free, renew } = buildStatements(columns, timings);
   const end = (id: string) => {
     held.get(id)?.();
     held.delete(id);
@@ -135,4 +125,18 @@ function keepLease(renew: () => Promise<boolean | null>, startedAt: number, { re
       clearInterval(renewal);
     },
   };
+}
+
+function buildStatements(columns: string, timings: ClaimTimings) {
+  const until = `clock_timestamp() + ${timings.leaseMs} * interval '1 millisecond'`;
+  const grace = `pg_postmaster_start_time() + ${timings.restartGraceMs} * interval '1 millisecond'`;
+  const claim = `UPDATE inquiries SET attempts = attempts + 1, claimed_by = $1, claimed_until = ${until}
+    WHERE id = (
+      SELECT id FROM inquiries WHERE state = 'waiting' AND (next_attempt_at <= $2 OR next_attempt_at > $3)
+        AND (claimed_by IS NULL OR claimed_by = $1 OR ($4 AND greatest(claimed_until, ${grace}) < clock_timestamp()))
+      ORDER BY next_attempt_at, created_at, number LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) RETURNING ${columns}`;
+  const free = `UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1 AND state = 'waiting'`;
+  const renew = `UPDATE inquiries SET claimed_until = ${until} WHERE id = $1 AND claimed_by = $2`;
+  return { claim, free, renew };
 }

@@ -68,12 +68,7 @@ export function createPostgres({ connection, poolSize, onUnavailable, onRecovere
   // Without listeners an idle connection that is lost would end the process. The next use connects again.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const probe = (needsRoom: boolean) =>
-    withClient(pool, async (client) => {
-      await checkWritable(client);
-      if (needsRoom && storeProbe !== undefined) await checkRoom(client, storeProbe);
-    });
-  const availability = createAvailability({ probe, onUnavailable, onRecovered });
+  const availability = createAvailability({ probe: createProbe(pool, storeProbe), onUnavailable, onRecovered });
 
   const attempt = async <T>(work: (client: PoolClient) => Promise<T>, mayRepeat: () => boolean): Promise<T> => {
     if (availability.isUnreachable) throw new PostgresError(`the database is away: ${availability.failure}`, 'unavailable', AWAY);
@@ -167,6 +162,14 @@ async function checkWritable(client: PoolClient): Promise<void> {
   if (rows[0]?.mode !== 'off') throw new PostgresError('the server is read-only (25006)', 'unavailable', '25006');
   if (rows[0].waits) throw new PostgresError('commits wait for the synchronous standby', 'unavailable');
   await client.query('SELECT pg_current_xact_id()');
+}
+
+function createProbe(pool: pg.Pool, storeProbe: PostgresOptions['storeProbe']) {
+  return (needsRoom: boolean): Promise<void> =>
+    withClient(pool, async (client) => {
+      await checkWritable(client);
+      if (needsRoom && storeProbe !== undefined) await checkRoom(client, storeProbe);
+    });
 }
 
 async function checkRoom(client: PoolClient, storeProbe: (client: PostgresClient) => Promise<void>): Promise<void> {
