@@ -9,9 +9,13 @@ import type { Postgres } from './storage/postgres/pool.ts';
  */
 export async function connectPostgres(database: Config['database'], log: Log): Promise<Postgres | null> {
   if (database === null) return null;
-  const { createPostgres } = await import('./storage/postgres/pool.ts');
+  const [{ createPostgres }, { storeProbe }] = await Promise.all([
+    import('./storage/postgres/pool.ts'),
+    import('./storage/postgres/inquiries.ts'),
+  ]);
   const postgres = createPostgres({
     ...database,
+    storeProbe,
     onUnavailable: (reason) => log.error({ event: events.postgresUnavailable, reason }),
     onRecovered: () => log.info({ event: events.postgresRecovered }),
   });

@@ -53,6 +53,8 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   const deliverDue = async () => {
     if (!(await acquireDelivery())) return;
     await attempts.recordConfirmed();
+    // Before the first claim: the shorter a claim is held, the rarer is a process killed while it holds one.
+    if (!smtp.isPrepared && (await outbox.summary()).waiting > 0) await smtp.prepare();
     while (!runs.isStopped) {
       const claimed = await outbox.claimDue(now());
       if (claimed === null || !(await attempts.attempt(claimed.inquiry, limit(claimed.signal)))) return;

@@ -21,6 +21,10 @@ export interface SmtpFailure {
 }
 
 export interface Smtp {
+  /** Loads the modules that the first mail needs; connects to nothing. */
+  prepare(): Promise<void>;
+  /** True once `prepare` or `send` has loaded them. */
+  readonly isPrepared: boolean;
   /** Sends a mail; the promise never rejects. The signal aborts the session at any point. */
   send(mail: Mail, signal: AbortSignal): Promise<DeliveryOutcome>;
   /**
@@ -82,6 +86,12 @@ export function createSmtp(url: string, timeouts: SmtpTimeouts = defaultTimeouts
     disableUrlAccess: true,
   } as const;
   return {
+    async prepare() {
+      await getTransport();
+    },
+    get isPrepared() {
+      return transport !== undefined;
+    },
     async send(mail, signal) {
       try {
         if (needsUtf8(mail)) await sendUtf8Mail(await getServerOptions(), mail, signal);

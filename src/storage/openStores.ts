@@ -13,5 +13,5 @@ export interface StoresOptions {
 export async function openStores({ dataDir, postgres }: StoresOptions): Promise<Stores> {
   if (postgres === null) return openSqliteStores(dataDir);
   const { createPostgresStores } = await import('./postgres/stores.ts');
-  return createPostgresStores(postgres);
+  return createPostgresStores(postgres, { dataDir });
 }

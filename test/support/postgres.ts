@@ -1,12 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { findFreePort } from '../services/process.ts';
+import { createPostgresProcess, type PostgresProcess } from './postgresProcess.ts';
 import { findPostgresUser } from './postgresSetup.ts';
 
 /** False where PostgreSQL cannot be had: its tests are then skipped. */
@@ -35,27 +36,55 @@ export interface PostgresServer {
   /** Stops all its processes where they are: connections stand and nothing is answered, as on a machine whose disk hangs. Linux only. */
   pause(): void;
   resume(): void;
+  /** Starts a copy that follows this server by streaming replication. From then on a commit of this server waits until the copy has it. */
+  startStandby(): Promise<PostgresServer>;
+  /** Makes a standby a server that writes. */
+  promote(): Promise<void>;
   /** Ends the server and removes its data. */
   close(): Promise<void>;
 }
 
 /** Starts a PostgreSQL with an empty data folder on a free port of the loopback address. Commits do not wait for the disk unless `fsync` is `on`. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
-  const provided = inject('postgres');
-  if ('unavailable' in provided) throw new Error(`PostgreSQL cannot be had: ${provided.unavailable}`);
-  const { programs } = provided;
-  const user = findPostgresUser();
-  const folder = mkdtempSync(join(tmpdir(), 'hotel-postgres-'));
-  const password = randomBytes(12).toString('hex');
+export async function startPostgres(settings: Settings = {}): Promise<PostgresServer> {
+  const place = createPlace(randomBytes(12).toString('hex'));
+  const { folder, data, user, programs, password } = place;
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
-  for (const path of [folder, passwordFile]) if (user !== null) chownSync(path, user.uid, user.gid);
-  const data = join(folder, 'data');
+  if (user !== null) chownSync(passwordFile, user.uid, user.gid);
   const options = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-locale'];
   execFileSync(join(programs, 'initdb'), [...options, '--no-sync'], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  return startServer(place, settings, async (connect) => {
+    await connect('postgres', (client) => client.query(`CREATE ROLE site LOGIN PASSWORD 'geheim'`));
+    await connect('postgres', (client) => client.query('CREATE DATABASE site OWNER site'));
+  });
+}
+
+type Settings = Readonly<Record<string, string>>;
+type Connect = <T>(database: string, use: (client: pg.Client) => Promise<T>) => Promise<T>;
+
+interface Place {
+  readonly programs: string;
+  readonly user: ReturnType<typeof findPostgresUser>;
+  readonly folder: string;
+  readonly data: string;
+  /** Of the superuser `postgres`. */
+  readonly password: string;
+}
+
+function createPlace(password: string): Place {
+  const provided = inject('postgres');
+  if ('unavailable' in provided) throw new Error(`PostgreSQL cannot be had: ${provided.unavailable}`);
+  const user = findPostgresUser();
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-postgres-'));
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  return { programs: provided.programs, user, folder, data: join(folder, 'data'), password };
+}
+
+async function startServer(place: Place, settings: Settings, prepare: (connect: Connect) => Promise<void>): Promise<PostgresServer> {
   const port = await findFreePort();
-  const server = createServer({ program: join(programs, 'postgres'), data, folder, port, user });
-  const connect = async <T>(database: string, use: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const { programs, password, folder } = place;
+  const server = createPostgresProcess({ ...place, program: join(programs, 'postgres'), port });
+  const connect: Connect = async (database, use) => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database, ssl: false });
     await client.connect();
     try {
@@ -64,93 +93,70 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       await client.end();
     }
   };
-  let databases = 0;
-  const createDatabase = async (name = `site${++databases}`): Promise<string> => {
-    await connect('postgres', (client) => client.query(`CREATE DATABASE ${name} OWNER site`));
-    return `postgres://site:geheim@127.0.0.1:${port}/${name}`;
+  const close = async () => {
+    server.signal('SIGCONT');
+    await server.stop('crash');
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
     await server.start(settings);
-    await connect('postgres', (client) => client.query(`CREATE ROLE site LOGIN PASSWORD 'geheim'`));
-    const url = await createDatabase('site');
-    return {
-      url,
-      port,
-      createDatabase: () => createDatabase(),
-      administer: <Row extends pg.QueryResultRow>(sql: string) => connect('site', async (client) => (await client.query<Row>(sql)).rows),
-      runScript(file, variables) {
-        const values = Object.entries({ ON_ERROR_STOP: '1', ...variables }).map(([name, value]) => `--set=${name}=${value}`);
-        const env = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password, PGDATABASE: 'postgres' };
-        execFileSync(join(programs, 'psql'), ['--no-psqlrc', '--quiet', ...values, `--file=${file}`], {
-          env,
-          stdio: ['ignore', 'ignore', 'pipe'],
-        });
-      },
-      stop: (how = 'fast') => server.stop(how),
-      start: (next = {}) => server.start({ ...settings, ...next }),
-      pause: () => server.signal('SIGSTOP'),
-      resume: () => server.signal('SIGCONT'),
-      async close() {
-        server.signal('SIGCONT');
-        await server.stop('crash');
-        rmSync(folder, { recursive: true, force: true });
-      },
-    };
+    await prepare(connect);
+    return describeServer({ place, settings, port, server, connect, close });
   } catch (error) {
-    await server.stop('crash');
-    rmSync(folder, { recursive: true, force: true });
+    await close();
     throw error;
   }
 }
 
-interface ServerOptions {
-  readonly program: string;
-  readonly data: string;
-  readonly folder: string;
+interface RunningServer {
+  readonly place: Place;
+  readonly settings: Settings;
   readonly port: number;
-  readonly user: { readonly uid: number; readonly gid: number } | null;
+  readonly server: PostgresProcess;
+  readonly connect: Connect;
+  readonly close: () => Promise<void>;
 }
 
-function createServer({ program, data, folder, port, user }: ServerOptions) {
-  const sockets = join(folder, 'sockets');
-  mkdirSync(sockets);
-  if (user !== null) chownSync(sockets, user.uid, user.gid);
-  let running: { readonly child: ChildProcess; readonly gone: Promise<unknown> } | null = null;
-  // A failed test leaves no server behind.
-  const kill = () => running?.child.kill('SIGQUIT');
+function describeServer({ place, settings, port, server, connect, close }: RunningServer): PostgresServer {
+  const { programs, password } = place;
+  const env = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password, PGDATABASE: 'postgres' };
+  const urlOf = (name: string) => `postgres://site:geheim@127.0.0.1:${port}/${name}`;
+  const administer = <Row extends pg.QueryResultRow>(sql: string) => connect('site', async (client) => (await client.query<Row>(sql)).rows);
+  let databases = 0;
   return {
-    async start(settings: Readonly<Record<string, string>>): Promise<void> {
-      const fixed = { listen_addresses: '127.0.0.1', port, unix_socket_directories: sockets, fsync: 'off', log_line_prefix: '%p ' };
-      const options = Object.entries({ ...fixed, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-      const child = spawn(program, ['-D', data, ...options], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-      const gone = once(child, 'exit');
-      running = { child, gone };
-      process.on('exit', kill);
-      let said = '';
-      await new Promise<void>((resolve, reject) => {
-        child.stderr.on('data', (chunk: Buffer) => {
-          if (said.length < 10_000) said += chunk;
-          if (said.includes('database system is ready to accept connections')) resolve();
-        });
-        gone.then(() => reject(new Error(`PostgreSQL ended: ${said}`)));
+    url: urlOf('site'),
+    port,
+    async createDatabase() {
+      const name = `site${++databases}`;
+      await connect('postgres', (client) => client.query(`CREATE DATABASE ${name} OWNER site`));
+      return urlOf(name);
+    },
+    administer,
+    runScript(file, variables) {
+      const values = Object.entries({ ON_ERROR_STOP: '1', ...variables }).map(([name, value]) => `--set=${name}=${value}`);
+      execFileSync(join(programs, 'psql'), ['--no-psqlrc', '--quiet', ...values, `--file=${file}`], {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
       });
     },
-    /** Sends a signal to the server and then to its child processes. */
-    signal(signal: NodeJS.Signals): void {
-      const pid = running?.child.pid;
-      if (pid === undefined) return;
-      process.kill(pid, signal);
-      for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)) {
-        // One may have ended meanwhile.
-        if (existsSync(`/proc/${child}`)) process.kill(Number(child), signal);
-      }
+    stop: (how = 'fast') => server.stop(how),
+    start: (next = {}) => server.start({ ...settings, ...next }),
+    pause: () => server.signal('SIGSTOP'),
+    resume: () => server.signal('SIGCONT'),
+    async startStandby() {
+      const copy = createPlace(password);
+      const args = ['-D', copy.data, '--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
+      await promisify(execFile)(join(programs, 'pg_basebackup'), args, { ...copy.user, cwd: copy.folder, env });
+      const standby = await startServer(copy, settings, async () => {});
+      // After the copy: once promoted, the standby waits for nobody.
+      await administer(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+      await administer('SELECT pg_reload_conf()');
+      await expect.poll(() => administer(`SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`)).toHaveLength(1);
+      return standby;
     },
-    async stop(how: 'fast' | 'crash'): Promise<void> {
-      // SIGQUIT is the server's own word for "at once, as in a crash": it takes its child processes along, which SIGKILL would leave for a moment.
-      running?.child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
-      await running?.gone;
-      running = null;
-      process.off('exit', kill);
+    async promote() {
+      await administer('SELECT pg_promote()');
     },
+    close,
   };
 }

@@ -1,6 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { inquiryColumns, type StoredInquiryRow } from '../inquiryColumns.ts';
 import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
-import { type ClaimTimings, createClaims } from './claims.ts';
+import { type ClaimOptions, createClaims } from './claims.ts';
 import { LOCK_CLASS } from './migrate.ts';
 import { countReplicas } from './notifications.ts';
 import type { Postgres, PostgresClient } from './pool.ts';
@@ -30,9 +31,21 @@ const statements = {
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
 } as const;
 
+export type InquiryDatabase = Pick<Postgres, 'read' | 'write' | 'recoveredForMs'>;
+
+/** More than one page of the server, and nothing that it could compress. */
+const PROBE_BYTES = 18_000;
+
+/** Stores an inquiry that needs new pages on the disk; for a transaction that is rolled back. @throws PostgresError (rejection) if there is no room */
+export async function storeProbe(client: PostgresClient): Promise<void> {
+  const payload = randomBytes(PROBE_BYTES).toString('base64');
+  const text = `INSERT INTO inquiries (id, created_at, locale, payload, score, fingerprint, next_attempt_at) VALUES ($1, 0, '', $2, 0, $1, 0)`;
+  await client.query(text, [`probe-${randomUUID()}`, payload]);
+}
+
 /** Creates the store of inquiries in PostgreSQL. Any number of processes deliver at the same time, each inquiry one of them. */
-export function createPostgresInquiryStore(postgres: Pick<Postgres, 'read' | 'write'>, timings?: ClaimTimings): InquiryStore {
-  const claims = createClaims(postgres, columns, timings);
+export function createPostgresInquiryStore(postgres: InquiryDatabase, claimOptions: Omit<ClaimOptions, 'columns'> = {}): InquiryStore {
+  const claims = createClaims(postgres, { ...claimOptions, columns });
   const change = (sql: string, values: readonly unknown[]) => postgres.write((client) => run(client, sql, values));
   const readInquiries = async (sql: string, values: readonly unknown[]) => (await postgres.read(sql, values)).map(toInquiryRow);
   return {
@@ -40,7 +53,10 @@ export function createPostgresInquiryStore(postgres: Pick<Postgres, 'read' | 'wr
     findSubmission: async (submission) => (await postgres.read<{ id: string }>(statements.findSubmission, [submission]))[0]?.id ?? null,
     list: (state, since) => readInquiries(statements.list, [state, since]),
     findByIdPrefix: (start) => readInquiries(statements.findByIdPrefix, [start]),
-    acquireDelivery: async () => true,
+    async acquireDelivery() {
+      await claims.takeOver();
+      return true;
+    },
     releaseDelivery: claims.releaseAll,
     async claimDue(now, latest) {
       const claimed = await claims.claimDue(now, latest);

@@ -42,6 +42,8 @@ export interface Postgres {
   run(text: string, values: readonly unknown[]): Promise<QueryResult>;
   /** Why the server cannot be used; null if it can. While it is known to be unreachable, `read` and `write` throw at once. No I/O. */
   readonly failure: string | null;
+  /** Milliseconds since this process could use the server again; infinite if it always could. */
+  readonly recoveredForMs: number;
   /** Creates a connection outside of the pool, for `LISTEN`; the caller connects and ends it. */
   createClient(): pg.Client;
   /** Ends all connections; waits two seconds at most for running statements. */
@@ -55,16 +57,18 @@ export interface PostgresOptions {
   readonly onUnavailable: (reason: string) => void;
   /** Called once when it can be used again. */
   readonly onRecovered: () => void;
+  /** Stores something that needs room, in a transaction that is rolled back: tries a server whose disk was full. Default: nothing. */
+  readonly storeProbe?: (client: PostgresClient) => Promise<void>;
 }
 
 /** Creates the access to PostgreSQL. Connects to nothing before the first use. */
-export function createPostgres({ connection, poolSize, onUnavailable, onRecovered }: PostgresOptions): Postgres {
+export function createPostgres({ connection, poolSize, onUnavailable, onRecovered, storeProbe }: PostgresOptions): Postgres {
   const settings = toClientSettings(connection);
   const pool = new pg.Pool({ ...settings, max: poolSize, idleTimeoutMillis: IDLE_TIMEOUT_MS, maxLifetimeSeconds: MAX_CONNECTION_AGE_S });
   // Without listeners an idle connection that is lost would end the process. The next use connects again.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const availability = createAvailability({ probe: () => withClient(pool, checkWritable), onUnavailable, onRecovered });
+  const availability = createAvailability({ probe: createProbe(pool, storeProbe), onUnavailable, onRecovered });
 
   const attempt = async <T>(work: (client: PoolClient) => Promise<T>, mayRepeat: () => boolean): Promise<T> => {
     if (availability.isUnreachable) throw new PostgresError(`the database is away: ${availability.failure}`, 'unavailable', AWAY);
@@ -97,6 +101,9 @@ export function createPostgres({ connection, poolSize, onUnavailable, onRecovere
     },
     get failure() {
       return availability.failure;
+    },
+    get recoveredForMs() {
+      return availability.recoveredForMs;
     },
     createClient: () => new pg.Client(settings),
     async close() {
@@ -142,9 +149,31 @@ async function withClient<T>(pool: pg.Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** Throws unless the server gives out transaction ids, as it does where it can write. Needs no table. */
+/**
+ * Throws unless the server gives out transaction ids, as it does where it can write, and commits do not wait for a synchronous standby that is away:
+ * the commit that exceeded its timeout still waits then. Needs no table.
+ */
 async function checkWritable(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('transaction_read_only') AS mode`);
+  const { rows } = await client.query<{ mode: string; waits: boolean }>(
+    `SELECT current_setting('transaction_read_only') AS mode, EXISTS (
+      SELECT FROM pg_stat_activity WHERE usename = current_user AND datname = current_database() AND wait_event = 'SyncRep'
+        AND state_change < clock_timestamp() - ${STATEMENT_TIMEOUT_MS} * interval '1 millisecond') AS waits`,
+  );
   if (rows[0]?.mode !== 'off') throw new PostgresError('the server is read-only (25006)', 'unavailable', '25006');
+  if (rows[0].waits) throw new PostgresError('commits wait for the synchronous standby', 'unavailable');
   await client.query('SELECT pg_current_xact_id()');
+}
+
+function createProbe(pool: pg.Pool, storeProbe: PostgresOptions['storeProbe']) {
+  return (needsRoom: boolean): Promise<void> =>
+    withClient(pool, async (client) => {
+      await checkWritable(client);
+      if (needsRoom && storeProbe !== undefined) await checkRoom(client, storeProbe);
+    });
+}
+
+async function checkRoom(client: PoolClient, storeProbe: (client: PostgresClient) => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  await storeProbe(client);
+  await client.query('ROLLBACK');
 }

@@ -1,8 +1,9 @@
 import { messageOf, NewerDatabaseError } from '../../lib/errors.ts';
+import { createFormerOwner } from '../formerOwner.ts';
 import type { Stores } from '../stores.ts';
 import type { ClaimTimings } from './claims.ts';
 import { createPostgresContentSnapshotStore, createPostgresPersistedPageStore } from './content.ts';
-import { createPostgresInquiryStore } from './inquiries.ts';
+import { createPostgresInquiryStore, type InquiryDatabase } from './inquiries.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, migrations as siteMigrations } from './migrations.ts';
 import type { Postgres } from './pool.ts';
@@ -10,12 +11,14 @@ import type { Postgres } from './pool.ts';
 export interface PostgresStoresOptions {
   readonly migrations?: readonly Migration[];
   readonly claimTimings?: ClaimTimings;
+  /** DATA_DIR, for a process that delivers: it takes over at once from the one before it. */
+  readonly dataDir?: string;
 }
 
 /** Creates the stores in PostgreSQL. The database is migrated before its first use. `close` leaves the connections open: they belong to the caller. */
 export function createPostgresStores(
   connected: Postgres,
-  { migrations = siteMigrations, claimTimings }: PostgresStoresOptions = {},
+  { migrations = siteMigrations, claimTimings, dataDir }: PostgresStoresOptions = {},
 ): Stores {
   let migrated: Promise<void> | null = null;
   let migrationFailure: string | null = null;
@@ -33,12 +36,18 @@ export function createPostgresStores(
     );
     return migrated;
   };
-  const postgres: Pick<Postgres, 'read' | 'write'> = {
+  const postgres: InquiryDatabase = {
     read: (text, values) => ensureMigrated().then(() => connected.read(text, values)),
     write: (work) => ensureMigrated().then(() => connected.write(work)),
+    get recoveredForMs() {
+      return connected.recoveredForMs;
+    },
   };
   return {
-    inquiries: createPostgresInquiryStore(postgres, claimTimings),
+    inquiries: createPostgresInquiryStore(postgres, {
+      timings: claimTimings,
+      ...(dataDir !== undefined && { formerOwner: createFormerOwner(dataDir) }),
+    }),
     contentSnapshot: createPostgresContentSnapshotStore(postgres),
     persistedPages: createPostgresPersistedPageStore(postgres),
     get failure() {

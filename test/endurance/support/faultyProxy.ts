@@ -10,11 +10,14 @@ export interface FaultyProxy {
   readonly taken: number;
   /** Changes what happens to connections, those that stand included. */
   set(mode: ProxyMode): Promise<void>;
+  /** Lets new connections through to another port of this machine, and resets those that stand: an address that moves to another server. */
+  moveTo(target: number): void;
   close(): Promise<void>;
 }
 
 /** Starts a proxy in front of a port of this machine. */
-export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
+export async function startFaultyProxy(firstTarget: number): Promise<FaultyProxy> {
+  let target = firstTarget;
   let mode: ProxyMode = 'open';
   let taken = 0;
   const sockets = new Set<Socket>();
@@ -49,6 +52,10 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
       else for (const socket of sockets) socket.resetAndDestroy();
       if (next === 'refuse') await new Promise<void>((resolve) => server.close(() => resolve()));
       else if (isClosed) await listen(server, port);
+    },
+    moveTo(next) {
+      target = next;
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -3,6 +3,8 @@ import type { TrialReport } from './trial.ts';
 
 /** A process that lives this long after a confirmation, with a database, must have recorded it. */
 const MAX_RECORDING_TIME_MS = 4000;
+/** Between the arrival of a mail at the busy process of the trial and its reading there: the sender may have been killed meanwhile. */
+const MAX_READING_DELAY_MS = 1000;
 /** Until another process claims the inquiry of one that was killed. */
 const MAX_TAKEOVER_MS = 60_000;
 const MAX_STALE_MS = 1000;
@@ -21,19 +23,18 @@ function listDeliveries({ mailbox }: TrialReport): Delivery[] {
 /** Mails that came in again although no fault left the outcome of the one before unknown. */
 function findUnexplainedDoubles(report: TrialReport): Delivery[] {
   const isDoubtful = (at: number) =>
-    report.kills.some((kill) => kill >= at && kill - at < MAX_RECORDING_TIME_MS) ||
+    report.kills.some((kill) => at - kill < MAX_READING_DELAY_MS && kill - at < MAX_RECORDING_TIME_MS) ||
     report.outages.some(({ from, to }) => at > from - MAX_RECORDING_TIME_MS && at < to + MAX_RECORDING_TIME_MS);
   return listDeliveries(report).filter(({ times }) => times.slice(0, -1).some((at) => !isDoubtful(at)));
 }
 
-/** From the acceptance of an inquiry until its first mail, for each process that claimed it, less the time in which PostgreSQL was away. */
+/** From the acceptance of an inquiry until its first mail, less the time in which PostgreSQL was away. */
 function measureTakeovers(report: TrialReport): number[] {
   const first = new Map(listDeliveries(report).map(({ id, times }) => [id, Math.min(...times)]));
   return [...report.visitors.accepted].map(([id, acceptedAt]) => {
     const deliveredAt = first.get(id) ?? Number.POSITIVE_INFINITY;
     const away = report.outages.map(({ from, to }) => Math.max(0, Math.min(to, deliveredAt) - Math.max(from, acceptedAt)));
-    const waitedMs = deliveredAt - acceptedAt - away.reduce((sum, ms) => sum + ms, 0);
-    return waitedMs / Math.max(1, report.stored.get(id)?.attempts ?? 1);
+    return deliveredAt - acceptedAt - away.reduce((sum, ms) => sum + ms, 0);
   });
 }
 
@@ -64,11 +65,12 @@ export function describeTrial(report: TrialReport): string {
   const deliveries = listDeliveries(report);
   const doubles = deliveries.filter(({ times }) => times.length > 1).length;
   const pages = [...visitors.pages].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const mostClaims = Math.max(0, ...[...stored.values()].map(({ attempts }) => attempts));
   const longestOutage = Math.max(0, ...outages.map(({ from, to }) => to - from));
   return [
     `kills ${kills.length}, outages of PostgreSQL or of the way to it ${outages.length} (the longest ${longestOutage} ms)`,
     `accepted ${visitors.accepted.size}, stored ${stored.size}, delivered ${deliveries.length}, twice ${doubles}, answered 503 ${visitors.refused}`,
-    `until a process took over at most ${Math.round(Math.max(0, ...measureTakeovers(report)))} ms, pages ${pages}`,
+    `from acceptance to mail at most ${Math.round(Math.max(0, ...measureTakeovers(report)))} ms, claims of one inquiry at most ${mostClaims}, pages ${pages}`,
     `revalidations ${staleMs.length}, old pages after the answer: p99 ${Math.round(percentile(staleMs, 0.99))} ms, most ${Math.round(Math.max(0, ...staleMs))} ms`,
   ].join('\n');
 }

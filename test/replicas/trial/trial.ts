@@ -1,5 +1,6 @@
 import { setTimeout as pace } from 'node:timers/promises';
 import { type Mailbox, startMailbox } from '../../endurance/support/mailbox.ts';
+import { dropPackets, nft } from '../../support/packetFilter.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { createRandom } from '../../support/random.ts';
 import { startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
@@ -10,11 +11,13 @@ import { startVisitors, type Visitors } from './visitors.ts';
 const REPLICAS = 3;
 const VISITORS = 6;
 const revalidateToken = 'ein-langes-geheimnis';
+/** Longest life of a process between its start and its kill: so short that many are killed while they send their first mail. */
+const MAX_LIFE_MS = 3000;
 /** Longest wait for the rest of the deliveries. */
 const DELIVERY_TIMEOUT_MS = 180_000;
 
 export interface TrialPlan {
-  /** How often a replica is killed, one after the other: the others take over. */
+  /** How often a replica is killed and started again, each replica independently of the others: often all are killed within a second. */
   readonly kills: number;
   /** Restarts of PostgreSQL, every second one as after a crash. */
   readonly restarts: number;
@@ -80,7 +83,7 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     const trial: Trial = { server, replicas, wordpress, random, kills: [], outages: [] };
     const visitors = startVisitors(replicas, VISITORS, random);
     const staleMs = await measureRevalidations({ ...trial, token: revalidateToken, count: plan.revalidations });
-    await killRepeatedly(trial, plan.kills);
+    await Promise.all(replicas.map((replica, index) => killRepeatedly(trial, replica, Math.floor((plan.kills + index) / REPLICAS))));
     await restartRepeatedly(trial, plan.restarts);
     await cutOffRepeatedly(trial, plan);
     await visitors.stop();
@@ -92,14 +95,13 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
   }
 }
 
-async function killRepeatedly({ replicas, random, kills }: Trial, times: number): Promise<void> {
+async function killRepeatedly({ random, kills }: Trial, replica: Replica, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
-    const replica = replicas[Math.floor(random() * replicas.length)];
     // The random moment is the fault that is tested, not a wait for something.
-    await pace(random() * 1000);
+    await pace(random() * MAX_LIFE_MS);
     kills.push(Date.now());
-    await replica?.kill();
-    await replica?.start();
+    await replica.kill();
+    await replica.start();
   }
 }
 
@@ -118,9 +120,16 @@ async function cutOffRepeatedly({ replicas, random, outages }: Trial, { partitio
   for (let time = 0; time < partitions; time++) {
     const replica = replicas[time % replicas.length];
     const from = Date.now();
-    await replica?.network.set('hang');
-    await pace(partitionMs * (0.5 + random()));
-    await replica?.network.set('open');
+    if (replica === undefined) continue;
+    // Packets are dropped where that is possible; else the network takes connections and says nothing.
+    const letThrough = nft === undefined ? null : dropPackets(replica.network.port);
+    try {
+      if (letThrough === null) await replica.network.set('hang');
+      await pace(partitionMs * (0.5 + random()));
+    } finally {
+      letThrough?.();
+      await replica.network.set('open');
+    }
     outages.push({ from, to: Date.now() });
     await pace(1000);
   }
