@@ -8,7 +8,13 @@ import { runLoad } from './support/loadRun.ts';
 const minutes = Number(process.env.LOAD_MINUTES ?? 10);
 const seed = Number(process.env.SEED ?? 1);
 const READ_INTERVAL_MS = 1000;
-const title = `no alert fires under load beside slow clients${prometheus === undefined ? ' (not tested: Prometheus is not installed)' : ''}`;
+const expectedStates = [
+  // The site is not there before its start and after its end, which lasts too short for the alert.
+  'SiteDown pending',
+  // A page of the recordings has such a block.
+  'ContentUnknownLayout firing',
+];
+const title = `no alert fires under load beside slow clients but that for the unknown block${prometheus === undefined ? ' (not tested: Prometheus is not installed)' : ''}`;
 
 it.runIf(prometheus !== undefined)(title, { timeout: (minutes + 6) * 60_000 }, async () => {
   const server = await startPrometheus();
@@ -32,6 +38,5 @@ it.runIf(prometheus !== undefined)(title, { timeout: (minutes + 6) * 60_000 }, a
     await server.end();
   }
   expect(reads).toBeGreaterThan(minutes * 30);
-  // The site is not there before its start and after its end, which lasts too short for the alert.
-  expect([...states].filter((state) => state !== 'SiteDown pending')).toEqual([]);
+  expect([...states].filter((state) => !expectedStates.includes(state))).toEqual([]);
 });

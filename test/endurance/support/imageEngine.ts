@@ -52,7 +52,7 @@ export function createImageEngine(buildah: string): ImageEngine {
       const context = join(folder, `clone-${builds++}`);
       execFileSync('git', ['clone', '--quiet', rootDir, context]);
       const args = proxies.flatMap((name) => (process.env[name] === undefined ? [] : ['--build-arg', `${name}=${process.env[name]}`]));
-      const options = ['--no-cache', '--layers=false', '--pull-never', '--timestamp', '0', '--network', 'host', '--quiet'];
+      const options = ['--no-cache', '--layers=false', '--pull-never', '--timestamp', '0', '--network', 'host'];
       return (
         execute('build', ...options, ...args, context)
           .split('\n')
@@ -92,6 +92,9 @@ function createBase(root: string): string {
     if (!existsSync(join(root, library))) copyFileSync(realpathSync(library), join(root, library));
   };
   copyProgram(process.execPath, 'usr/local/bin/node');
+  // The native library of sharp needs it; every Debian has it beside libc.
+  const [libc = ''] = /\/\S+\/libc\.so\S*/.exec(execFileSync('ldd', [process.execPath], { encoding: 'utf8' })) ?? [];
+  copyLibrary(join(dirname(libc), 'libresolv.so.2'));
   for (const program of programs) copyProgram(program, program.slice(1));
   const npm = realpathSync(
     execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8', env: { PATH: '/usr/local/bin:/usr/bin:/bin' } }).trim(),
@@ -110,8 +113,9 @@ function createBase(root: string): string {
 function readNpmSettings(root: string): string {
   const read = (name: string) =>
     execFileSync('npm', ['config', 'get', name], { encoding: 'utf8', cwd: tmpdir(), stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  const certificates = read('cafile');
-  if (!existsSync(certificates)) return `registry=${read('registry')}\n`;
+  const { NODE_EXTRA_CA_CERTS = '', SSL_CERT_FILE = '' } = process.env;
+  const certificates = [read('cafile'), NODE_EXTRA_CA_CERTS, SSL_CERT_FILE].find((file) => existsSync(file));
+  if (certificates === undefined) return `registry=${read('registry')}\n`;
   writeFileSync(join(root, 'etc/registry.pem'), readFileSync(certificates));
   return `registry=${read('registry')}\ncafile=/etc/registry.pem\n`;
 }
