@@ -14,7 +14,7 @@ import { revalidateToken } from '../support/requests.ts';
 
 /** Pause between two rounds of visits. */
 const VISIT_INTERVAL_MS = 400;
-/** Longest wait for a line of the log. */
+/** Longest wait for a line of the log, or a result of Prometheus. */
 const LOG_TIMEOUT_MS = 90_000;
 
 export interface StartOptions extends Omit<ProgramOptions, 'env'> {
@@ -47,6 +47,8 @@ export interface Lab {
   keepVisiting(visits: () => Promise<unknown>): void;
   /** Waits for a line of the log of this event. */
   waitForEvent(site: Program, event: string): Promise<void>;
+  /** Waits until a query of Prometheus has a result. */
+  waitForSeries(query: string): Promise<void>;
   /** Registers what is to be ended after the fault. */
   onEnd(end: () => unknown): void;
 }
@@ -134,6 +136,13 @@ async function createLab(prometheus: Prometheus, ends: (() => unknown)[], ended:
       while (!lines.some((line) => line.includes(`"event":"${event}"`))) {
         if (Date.now() > until) throw new Error(`${event} was not logged: ${lines.slice(-5).join('\n')}`);
         await pace(50);
+      }
+    },
+    async waitForSeries(query) {
+      const until = Date.now() + LOG_TIMEOUT_MS;
+      while ((await prometheus.countSeries(query)) === 0) {
+        if (Date.now() > until) throw new Error(`${query} has no result`);
+        await pace(200);
       }
     },
     onEnd: (end) => void ends.push(end),

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pace } from 'node:timers/promises';
 import { loadSite } from '../../../src/config/loadSite.ts';
 import { findFreePort } from '../../../tools/freePort.ts';
 import { payloadWith, postJson } from '../../support/inquiries.ts';
@@ -12,8 +11,6 @@ import type { AlertFault } from './contentFaults.ts';
 /** Requests that fill pipe and buffer with lines of the log. */
 const LINES = 60_000;
 const CONCURRENT_REQUESTS = 64;
-/** Two scrapes. */
-const SCRAPES_MS = 2500;
 const RESTARTS = 4;
 
 /** Lets the hash of every rendered page fail once a file is there: a defect of which the program knows nothing. */
@@ -30,7 +27,7 @@ export const processFaults: readonly AlertFault[] = [
     alerts: ['SiteDown'],
     async play(lab) {
       const site = await lab.startSite();
-      await pace(SCRAPES_MS);
+      await lab.waitForSeries(`up{instance="${lab.instances[0]}"} == 1`);
       await site.end('SIGKILL');
     },
   },
@@ -52,7 +49,8 @@ export const processFaults: readonly AlertFault[] = [
       const metricsPort = await findFreePort();
       for (let count = 0; count < RESTARTS; count++) {
         const site = await lab.startSite({ metricsPort });
-        await pace(SCRAPES_MS);
+        // Prometheus must have seen this start.
+        await lab.waitForSeries(`changes(process_start_time_seconds{instance="127.0.0.1:${metricsPort}"}[30m]) >= ${count}`);
         if (count < RESTARTS - 1) await site.end('SIGKILL');
       }
     },
