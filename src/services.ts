@@ -160,7 +160,7 @@ function watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, 
     isCircuitOpen: () => circuitBreaker.state !== 'closed',
     isReplicaConnected: () => replicas.revalidation.isConnected,
   };
-  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, now });
+  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, eventTimes: log.eventTimes, now });
   return registerAlerts({ ...readings, now, log });
 }
 

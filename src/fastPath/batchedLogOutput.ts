@@ -36,6 +36,7 @@ export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): v
   let batchLength = 0;
   let chunk = '';
   let droppedLines = 0;
+  let noteDrop = () => {};
 
   const writeBatch = () => {
     if (batchLength === 0) return;
@@ -67,6 +68,7 @@ export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): v
 
   destination.on('drop', (lines) => {
     for (const byte of lines) if (byte === LINE_FEED) droppedLines++;
+    noteDrop();
   });
   setInterval(flush, FLUSH_INTERVAL_MS).unref();
   process.once('exit', flushSync);
@@ -76,7 +78,8 @@ export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): v
       if (chunk.length > CHUNK_CHARACTERS) addChunkToBatch();
     },
     flushSync,
-    onLost(report) {
+    onLost(report, onDrop) {
+      noteDrop = onDrop;
       destination.on('drain', () => {
         if (droppedLines === 0) return;
         const lines = droppedLines;

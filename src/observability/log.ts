@@ -7,6 +7,8 @@ export interface Log extends Logger {
   request(line: RequestLine): void;
   /** Number of lines since the start by event, those of requests left out. Also counts what LOG_LEVEL keeps from being written. */
   readonly eventCounts: ReadonlyMap<string, number>;
+  /** When the last line of each event was logged, in milliseconds since 1970. An event that was never logged has no entry. */
+  readonly eventTimes: ReadonlyMap<string, number>;
 }
 
 /** The fields of one request's log line. Neither the client's address nor the query string is logged: both may be personal data. */
@@ -27,8 +29,11 @@ export interface RequestLine {
 
 /** Where log lines go. */
 export interface LogOutput extends DestinationStream {
-  /** Registers a callback for the number of lines that were dropped because the reader was too slow; an output that drops nothing leaves it out. */
-  onLost?(report: (lines: number) => void): void;
+  /**
+   * Registers two callbacks: `report` for the number of lines that were dropped because the reader was too slow, called once it reads again, and
+   * `onDrop`, called whenever lines are dropped. An output that drops nothing leaves it out.
+   */
+  onLost?(report: (lines: number) => void, onDrop: () => void): void;
 }
 
 /** Formats the line of a request. @param level number of the level `info` @param timeField the field with the time: `,"time":"…"` */
@@ -47,30 +52,41 @@ export function createLog(output: LogOutput, level: LevelWithSilent, now: () => 
   const writeFormatted = (line: RequestLine, format: RequestLineFormat) => {
     if (logger.isLevelEnabled('info')) output.write(format(line, infoLevel, timestamp()));
   };
+  const { eventCounts, eventTimes } = followEvents(logger, now);
   const log = Object.assign(logger, {
-    eventCounts: countEvents(logger),
+    eventCounts,
+    eventTimes,
     request(line: RequestLine) {
       if (formatRequest !== undefined) writeFormatted(line, formatRequest);
       else logger.info({ event: events.requestCompleted, ...line, method: String(line.method) });
     },
   });
-  output.onLost?.((lines) => log.error({ event: events.logLinesDropped, lines }));
+  output.onLost?.(
+    (lines) => log.error({ event: events.logLinesDropped, lines }),
+    // A reader that never reads again must not keep the alert from firing.
+    () => eventTimes.set(events.logLinesDropped, now()),
+  );
   return log;
 }
 
-/** Makes a logger count its lines by event from now on. Alerts must not depend on how much is written. */
-function countEvents(logger: Logger): ReadonlyMap<string, number> {
+/** Makes a logger count its lines by event, and note their times, from now on. Alerts must not depend on how much is written. */
+function followEvents(logger: Logger, now: () => number) {
   const { requestCompleted: _counted, ...others } = events;
-  const counts = new Map<string, number>(Object.values(others).map((event) => [event, 0]));
+  const eventCounts = new Map<string, number>(Object.values(others).map((event) => [event, 0]));
+  const eventTimes = new Map<string, number>();
   for (const level of ['info', 'warn', 'error', 'fatal'] as const) {
     const write = logger[level].bind(logger);
     logger[level] = (line: { readonly event?: string }) => {
-      const count = counts.get(line.event ?? '');
-      if (count !== undefined) counts.set(line.event ?? '', count + 1);
+      const event = line.event ?? '';
+      const count = eventCounts.get(event);
+      if (count !== undefined) {
+        eventCounts.set(event, count + 1);
+        eventTimes.set(event, now());
+      }
       write(line);
     };
   }
-  return counts;
+  return { eventCounts, eventTimes };
 }
 
 /** Returns the `time` field in the form that pino expects. The text is reused within a millisecond: formatting a date is a third of a line's cost. */

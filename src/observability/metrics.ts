@@ -34,6 +34,8 @@ export const noMetrics: Metrics = {
 export interface GaugeSources extends Readings {
   /** Number of lines of the log by event. */
   readonly eventCounts: ReadonlyMap<string, number>;
+  /** When each event was logged last, in milliseconds since 1970. */
+  readonly eventTimes: ReadonlyMap<string, number>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -45,7 +45,7 @@ export function createMetrics(): MetricsRegistry {
 
 function registerGauges(
   registry: Registry,
-  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, isReplicaConnected, eventCounts, now }: GaugeSources,
+  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, isReplicaConnected, eventCounts, eventTimes, now }: GaugeSources,
 ): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
@@ -56,6 +56,7 @@ function registerGauges(
         this.set(await readOrNaN(read));
       },
     });
+  const secondsSince = (time: number | null) => (time === null ? 0 : Math.max(0, now() - time) / 1000);
   new Counter({
     name: 'site_events_total',
     help: 'Lines of the log since the start, by event',
@@ -66,7 +67,16 @@ function registerGauges(
       for (const [event, count] of eventCounts) this.inc({ event }, count);
     },
   });
-  const secondsSince = (time: number | null) => (time === null ? 0 : Math.max(0, now() - time) / 1000);
+  // An increase of the counter above is invisible for an event that was logged before the first scrape, once, or as often as before a restart.
+  new Gauge({
+    name: 'site_event_age_seconds',
+    help: 'Time since the last line of the log, by event; absent before the first',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      for (const [event, time] of eventTimes) this.set({ event }, secondsSince(time));
+    },
+  });
   gauge('site_wordpress_circuit_open', '1 while requests to WordPress are suspended after failures', () => (isCircuitOpen() ? 1 : 0));
   gauge(
     'site_content_staleness_seconds',

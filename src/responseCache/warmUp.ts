@@ -45,6 +45,8 @@ export function createWarmUp({
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;
+  /** What the next run requests: pages that failed in the run before; null for all pages. */
+  let retryPaths: readonly string[] | null = null;
 
   function schedule(delay: number): void {
     if (isClosed || timer !== undefined) return;
@@ -57,13 +59,16 @@ export function createWarmUp({
     if (isRunning) return schedule(debounceMs);
     isRunning = true;
     try {
-      const paths = await getPaths();
+      const paths = retryPaths ?? (await getPaths());
+      retryPaths = null;
       if (paths === null) return schedule(retryDelayMs);
-      const failed = await requestAll(paths);
+      const failed = await requestAll({ origin, headers, paths, isStopped: () => isClosed });
       if (isClosed) return;
       onDone(paths.length - failed.length);
       if (failed[0] === undefined) return;
-      onFailure(new Error(`${failed.length} of ${paths.length} pages did not respond, the first ${failed[0].path}: ${failed[0].reason}`));
+      onFailure(new Error(`${failed.length} of ${paths.length} pages failed, the first ${failed[0].path}: ${failed[0].reason}`));
+      // A change meanwhile has scheduled a run for all pages.
+      if (timer === undefined) retryPaths = failed.map(({ path }) => path);
       schedule(retryDelayMs);
     } catch (error) {
       onFailure(error);
@@ -73,20 +78,11 @@ export function createWarmUp({
     }
   }
 
-  /** Requests all pages; a page that fails does not stop the others. */
-  async function requestAll(paths: readonly string[]): Promise<{ path: string; reason: string }[]> {
-    const failed: { path: string; reason: string }[] = [];
-    for (const path of paths) {
-      if (isClosed) break;
-      const start = performance.now();
-      await requestPage(`${origin}${path}`, headers).catch((error: unknown) => failed.push({ path, reason: messageOf(error) }));
-      await wait(Math.max(MIN_PAUSE_MS, performance.now() - start), undefined, { ref: false });
-    }
-    return failed;
-  }
-
   return {
-    start: () => schedule(debounceMs),
+    start() {
+      retryPaths = null;
+      schedule(debounceMs);
+    },
     close() {
       isClosed = true;
       clearTimeout(timer);
@@ -94,12 +90,30 @@ export function createWarmUp({
   };
 }
 
-/** Requests a page as a browser does. @throws Error (rejection) without a response */
+interface PageRequests extends Required<Pick<WarmUpOptions, 'origin' | 'headers'>> {
+  readonly paths: readonly string[];
+  readonly isStopped: () => boolean;
+}
+
+/** Requests all pages; a page that fails does not stop the others. Returns those that failed. */
+async function requestAll({ origin, headers, paths, isStopped }: PageRequests): Promise<{ path: string; reason: string }[]> {
+  const failed: { path: string; reason: string }[] = [];
+  for (const path of paths) {
+    if (isStopped()) break;
+    const start = performance.now();
+    await requestPage(`${origin}${path}`, headers).catch((error: unknown) => failed.push({ path, reason: messageOf(error) }));
+    await wait(Math.max(MIN_PAUSE_MS, performance.now() - start), undefined, { ref: false });
+  }
+  return failed;
+}
+
+/** Requests a page as a browser does. @throws Error (rejection) without a response, and for a server error: nothing is stored then */
 function requestPage(url: string, marks: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br, gzip', 'user-agent': 'hotel-website warm-up', ...marks };
     const request = get(url, { headers, timeout: REQUEST_TIMEOUT_MS }, (response) => {
-      response.resume().once('close', resolve);
+      const { statusCode = 0 } = response;
+      response.resume().once('close', () => (statusCode < 500 ? resolve() : reject(new Error(`status ${statusCode}`))));
     });
     request.once('timeout', () => request.destroy(new Error(`no answer within ${REQUEST_TIMEOUT_MS} ms`)));
     request.once('error', reject);

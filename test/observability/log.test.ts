@@ -42,3 +42,16 @@ it('counts lines by event, also those that the log level leaves out, but no requ
   ]);
   expect(log.eventCounts.size).toBeGreaterThan(30);
 });
+
+it('notes when each event was logged last, also if the log level leaves the line out', () => {
+  let now = 1000;
+  const log = createLog({ write: () => {} }, 'silent', () => now);
+  log.warn({ event: 'content.unknownLayout' });
+  log.warn({ event: 'preview.failed' });
+  now = 3000;
+  log.warn({ event: 'preview.failed' });
+  expect([...log.eventTimes]).toEqual([
+    ['content.unknownLayout', 1000],
+    ['preview.failed', 3000],
+  ]);
+});

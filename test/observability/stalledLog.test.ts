@@ -8,7 +8,7 @@ import { rootDir } from '../../tools/build/paths.ts';
 const LINE_COUNT = 200_000;
 /** The output's buffer limit of 8 MiB, and the operating system's pipe buffer. */
 const MAX_OUTPUT_BYTES = 9 * 1024 * 1024;
-/** Writes 200 lines per turn of the event loop. Closes standard error when all lines are written. */
+/** Writes 200 lines per turn of the event loop. Prints the noted events to standard error when all lines are written. */
 const program = `
   import { createLog } from ${JSON.stringify(join(rootDir, 'src/observability/log.ts'))};
   import { createBatchedLogOutput } from ${JSON.stringify(join(rootDir, 'src/fastPath/batchedLogOutput.ts'))};
@@ -17,16 +17,16 @@ const program = `
   const write = () => {
     for (const end = number + 200; number < end; number++) log.request({ id: 'x'.repeat(36), method: 'GET', path: '/' + number, status: 200, bytes: 9870, ms: 0 });
     if (number < ${LINE_COUNT}) setImmediate(write);
-    else process.stderr.end();
+    else process.stderr.end(JSON.stringify([...log.eventTimes.keys()]));
   };
   write();
 `;
 
-it('drops log lines while nobody reads standard output, and logs their number once the reader continues', async () => {
+it('drops log lines while nobody reads standard output, notes that at once for alerts, and logs their number once the reader continues', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   // Standard output is not read until all lines have been written.
-  expect(await text(child.stderr)).toBe('');
+  expect(await text(child.stderr)).toBe('["log.linesDropped"]');
   const output = await text(child.stdout);
   expect(await ended).toEqual([0, null]);
   const lines = output.trimEnd().split('\n');

@@ -74,18 +74,34 @@ describe('the warm-up', () => {
     await expect.poll(() => done).toEqual([20, 20]);
   });
 
-  it('continues after a page without response, reports the failure once, and tries again', async () => {
+  it.each<[string, RequestListener]>([
+    ['without response', (req) => req.socket.destroy()],
+    ['that is a server error', (_req, res) => res.writeHead(503).end()],
+  ])('continues after a page %s, reports the failure once, and requests that page again', async (_title, fail) => {
     const defaultListener = server.listeners('request')[0] as RequestListener;
     let isBroken = true;
     server.removeAllListeners('request').on('request', (req, res) => {
       if (!isBroken || req.url !== '/b/') return defaultListener(req, res);
       isBroken = false;
-      req.socket.destroy();
+      fail(req, res);
     });
     start(async () => ['/a/', '/b/', '/c/']);
-    await expect.poll(() => done).toEqual([2, 3]);
-    expect(asked).toEqual(['/a/', '/c/', '/a/', '/b/', '/c/']);
-    expect(failures.map(String)).toEqual([expect.stringMatching(/1 of 3 pages did not respond, the first \/b\/: /)]);
+    await expect.poll(() => done).toEqual([2, 1]);
+    expect(asked).toEqual(['/a/', '/c/', '/b/']);
+    expect(failures.map(String)).toEqual([expect.stringMatching(/1 of 3 pages failed, the first \/b\/: /)]);
+  });
+
+  it('requests all pages again, not only those that failed, if it is started before its next try', async () => {
+    const defaultListener = server.listeners('request')[0] as RequestListener;
+    server.removeAllListeners('request').on('request', (req, res) => {
+      if (failures.length > 0 || req.url !== '/b/') return defaultListener(req, res);
+      res.writeHead(500).end();
+    });
+    start(async () => ['/a/', '/b/']);
+    await expect.poll(() => failures.length).toBe(1);
+    warmUp?.start();
+    await expect.poll(() => done).toEqual([1, 2]);
+    expect(asked).toEqual(['/a/', '/a/', '/b/']);
   });
 
   it('tries again if the list of pages is not available, and reports a site that does not answer', async () => {

@@ -33,7 +33,9 @@ describe.runIf(prometheus !== undefined)(title, { timeout: 2 * TIMEOUT_MS }, () 
     if (app.services.registry === null) throw new Error('The app has no metrics registry');
     metrics = createMetricsServer(app.services.registry).listen(0, '127.0.0.1');
     await once(metrics, 'listening');
-    server = await startPrometheus(`127.0.0.1:${(metrics.address() as AddressInfo).port}`);
+    // A test cannot wait for minutes.
+    server = await startPrometheus({ alertDelay: '' });
+    server.addSite(`127.0.0.1:${(metrics.address() as AddressInfo).port}`);
   });
   afterAll(async () => {
     await server?.end();

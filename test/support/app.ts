@@ -62,8 +62,8 @@ export async function startApp({
     lines.push(line);
     logged.push(JSON.parse(line));
   };
-  const log = createLog({ write }, 'debug', Date.now);
   const clock = { now: startTime };
+  const log = createLog({ write }, 'debug', () => clock.now);
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'hotel-data-'));
   const picturesDir = join(dataDir, 'pictures');
   if (keptPictures !== undefined) linkFiles(keptPictures, picturesDir);

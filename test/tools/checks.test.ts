@@ -51,6 +51,12 @@ describe('the configuration of the update bot', () => {
   });
 });
 
+it('LICENSE, README and package.json agree that the project has no licence yet', () => {
+  expect(packageJson.license).toBe('UNLICENSED');
+  expect(read('LICENSE')).toMatch(/has not chosen a licence.*all rights are reserved.*"UNLICENSED"/s);
+  expect(read('README.md')).toContain('has no licence yet: all rights are reserved until its owner has chosen one (`LICENSE`)');
+});
+
 describe('the licences of production packages', () => {
   const packages = listProductionPackages();
 

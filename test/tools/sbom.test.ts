@@ -20,6 +20,8 @@ it('the bill of materials has every production package, what is bundled for brow
   expect(names).toEqual(
     expect.arrayContaining(['node', '@alpinejs/csp', '@vue/reactivity', '@vue/shared', 'cally', 'atomico', '@fontsource/cormorant']),
   );
+  // A dependency of an optional package of production alone and of development packages.
+  expect(components.find(({ name }) => name === 'tslib')).toMatchObject({ scope: 'optional' });
   for (const tool of ['esbuild', 'typescript', 'vitest', 'playwright-core']) expect(names).not.toContain(tool);
   expect(new Set(components.map((component) => component['bom-ref'])).size).toBe(components.length);
   for (const { purl, version, licenses, hashes } of components) {

@@ -13,6 +13,7 @@ interface LockEntry {
   readonly license?: string;
   readonly integrity?: string;
   readonly dev?: boolean;
+  /** True of a package that development packages and optional ones of production depend on. */
   readonly devOptional?: boolean;
   readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -37,7 +38,7 @@ const FOLDER = 'node_modules/';
 export function buildSbom() {
   const bundled = new Set(bundledPackages.flatMap((name) => listWithDependencies(name)));
   const components = Object.entries(packages).flatMap(([path, entry]) => {
-    const isInProduction = path !== '' && entry.dev !== true && entry.devOptional !== true;
+    const isInProduction = path !== '' && entry.dev !== true;
     return isInProduction || bundled.has(path) ? [toComponent(path, entry)] : [];
   });
   const node = packages[`${FOLDER}node`] ?? {};
@@ -64,7 +65,7 @@ function listWithDependencies(name: string, from = '', found = new Set<string>()
 
 function toComponent(
   path: string,
-  { name, version = '', license, integrity, optional }: LockEntry,
+  { name, version = '', license, integrity, optional, devOptional }: LockEntry,
   type: Component['type'] = 'library',
 ): Component {
   const known = name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
@@ -76,7 +77,7 @@ function toComponent(
     name: known,
     version,
     purl,
-    scope: optional === true ? 'optional' : 'required',
+    scope: optional === true || devOptional === true ? 'optional' : 'required',
     licenses: license === undefined ? [] : [{ expression: license }],
     ...(hash !== null && { hashes: [{ alg: 'SHA-512', content: hash }] }),
   };

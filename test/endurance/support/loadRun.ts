@@ -43,8 +43,8 @@ export interface Load {
   readonly acknowledged: number;
 }
 
-/** Puts one process under load for a while. */
-export async function runLoad(milliseconds: number, random: () => number): Promise<Load> {
+/** Puts one process under load for a while. @param env variables of the program in place of the usual ones */
+export async function runLoad(milliseconds: number, random: () => number, env: Readonly<Record<string, string>> = {}): Promise<Load> {
   const backend = await startBackend();
   const mailbox = await startMailbox();
   const disk = createDisk(128);
@@ -52,7 +52,7 @@ export async function runLoad(milliseconds: number, random: () => number): Promi
   const onEvent = ({ event, ...line }: Readonly<Record<string, unknown>>) => {
     if (event === 'request.failed' || event === 'process.crashed') problems.push(JSON.stringify(line).slice(0, 300));
   };
-  const settings = { CONTENT_TTL: '60', CONTENT_TIMEOUT_MS: '5000', LOG_LEVEL: 'warn' };
+  const settings = { CONTENT_TTL: '60', CONTENT_TIMEOUT_MS: '5000', LOG_LEVEL: 'warn', ...env };
   const host = await createHost({ disk, contentOrigin: backend.origin, mailPort: mailbox.port, onEvent, settings });
   await host.start();
   const client = createHttpClient({ port: host.port, connections: CONNECTIONS, timeoutMs: 30_000 });
