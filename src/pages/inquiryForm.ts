@@ -81,7 +81,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
       label: t(fieldLabels[field]),
       invalid: errors[field] !== undefined,
     })),
-    messagesJson: buildFormMessages(t, site.contact.phone),
+    messagesJson: buildFormMessages(t, site.contact),
     thanks: buildThanks(context, lists, EMPTY_SUMMARY),
   };
 }

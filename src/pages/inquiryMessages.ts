@@ -1,3 +1,4 @@
+import type { Site } from '../config/siteSchema.ts';
 import type { MessageKey, Translator } from '../i18n/translator.ts';
 import { type ErrorCode, errorCodes, type FormField, personsBounds, stayBounds } from '../shared/inquiry/fields.ts';
 import type { StayField } from '../shared/inquiry/stay.ts';
@@ -63,11 +64,11 @@ export function errorMessage(t: Translator, code: ErrorCode): string {
  * The messages for the form's script as JSON: `error.{code}`, the generic `error`, `failed` (no response), `submit`, `processing`, `thanks`
  * with `{name}`, `titleError` with `{title}`.
  */
-export function buildFormMessages(t: Translator, phone: string): string {
+export function buildFormMessages(t: Translator, { phone, email }: Pick<Site['contact'], 'phone' | 'email'>): string {
   return JSON.stringify({
     error: t('inquiry.error'),
     ...errorsByCode(t, errorCodes),
-    failed: t('inquiry.notSent', { phone }),
+    failed: t('inquiry.notSent', { phone, email }),
     submit: t('action.inquire'),
     processing: t('inquiry.processing'),
     thanks: t('inquiry.thanks', { name: '{name}' }),

@@ -119,7 +119,7 @@ const summary: InquirySummary = {
 export function inputExamples(locale: Locale): Readonly<Record<string, InquiryInput>> {
   const { t } = contextExample(locale);
   const invalid = t('inquiry.error');
-  const notSent = t('inquiry.notSent', { phone: '+34 971 000 120' });
+  const notSent = t('inquiry.notSent', { phone: '+34 971 000 120', email: 'hallo@hotel.example' });
   return {
     empty: EMPTY_INPUT,
     preset: { ...EMPTY_INPUT, preset: 'kapitaenszimmer' },

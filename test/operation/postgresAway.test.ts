@@ -30,7 +30,7 @@ async function runCli(args: readonly string[], env: Readonly<Record<string, stri
 describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => {
   const getServer = usePostgres();
 
-  it('costs no page and no inquiry: forms answer 503 with telephone and everything typed, and are stored again without a restart', async () => {
+  it('costs no page and no inquiry: forms answer 503 with telephone, mail address and everything typed, and are stored again without a restart', async () => {
     const server = getServer();
     const app = await open(await server.createDatabase());
     expect((await postJson(app.origin, payloadWith({ message: 'before' }))).status).toBe(202);
@@ -40,7 +40,14 @@ describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => 
     const form = await postForm(app.origin, { message: 'Wir kommen "spät" & <gern>' });
     const html = await form.text();
     expect([form.status, form.headers.get('retry-after') !== null]).toEqual([503, true]);
-    for (const text of [guest.firstName, guest.email, guest.startDate, 'Wir kommen &quot;spät&quot; &amp; &lt;gern&gt;', 'href="tel:']) {
+    for (const text of [
+      guest.firstName,
+      guest.email,
+      guest.startDate,
+      'Wir kommen &quot;spät&quot; &amp; &lt;gern&gt;',
+      'href="tel:',
+      'willkommen@esrosar.example',
+    ]) {
       expect(html).toContain(text);
     }
     for (const path of ['/', '/hotel/', '/en/hotel/']) expect((await fetch(app.origin + path)).status, path).toBe(200);

@@ -13,9 +13,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const phone = '+34 971 000 120';
+const email = 'willkommen@esrosar.example';
 
 describe('an unusable data folder', () => {
-  it('causes 503 with the phone number and the form’s values, until the folder is usable again', async () => {
+  it('causes 503 with the phone number, the mail address and the form’s values, until the folder is usable again', async () => {
     const data = join(folder, 'data');
     const app = await startApp({ env: { DATA_DIR: data, INQUIRY_RATE_LIMIT: '4' } });
     const first = await postJson(app.origin, payloadWith({ message: 'vorher' }));
@@ -27,13 +28,13 @@ describe('an unusable data folder', () => {
     expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
     expect(await response.json()).toEqual({
       ok: false,
-      message: `Your enquiry could not be saved just now. Please try again in a moment, or call us: ${phone}.`,
+      message: `Your enquiry could not be saved just now. Please try again in a moment, call us on ${phone}, or write to ${email}.`,
     });
     const form = await postForm(app.origin, { locale: 'es', message: 'Mi pregunta' });
     const html = await form.text();
     expect([form.status, form.headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(html).toContain(
-      `En este momento no hemos podido guardar su solicitud. Inténtelo de nuevo enseguida, por favor, o llámenos: ${phone}.`,
+      `En este momento no hemos podido guardar su solicitud. Inténtelo de nuevo enseguida, por favor, llámenos al ${phone} o escríbanos a ${email}.`,
     );
     expect(html).toContain('Mi pregunta</textarea>');
     expect(html).toContain('value="Anne.Gross@Example.org"');

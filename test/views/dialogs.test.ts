@@ -185,7 +185,7 @@ describe('the inquiry form', () => {
 
   it('shows a notice above, and no field as invalid, when the inquiry could not be stored', () => {
     const html = renderForm('notSent');
-    expect(html).toMatch(/<strong x-text="message">[^<]*\+34 971 000 120/);
+    expect(html).toMatch(/<strong x-text="message">[^<]*\+34 971 000 120[^<]*hallo@hotel\.example/);
     expect(html).not.toMatch(/aria-invalid|<li data-error-for="\w+">/);
   });
 });

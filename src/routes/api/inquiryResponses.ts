@@ -59,7 +59,7 @@ export async function sendInvalid(
  */
 export async function sendRejection(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
   const locale = getResponseLocale(req);
-  const { reason, advice } = getRejectionTexts(status, createTranslator(locale), services.site.contact.phone);
+  const { reason, advice } = getRejectionTexts(status, createTranslator(locale), services.site.contact);
   if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!wantsHtml(req)) return sendJson(res, status, { ok: false, message: `${reason} ${advice}` });
   if (inquiryFormatOf(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
