@@ -119,16 +119,12 @@ describeWordpress('an edit in WordPress with the companion plugin', () => {
     const body = { title: 'Geplant', slug: `geplant-${round}`, status: 'future', date_gmt: date };
     const { id, status } = await connected.editor.save('POST', '/wp/v2/pages', body);
     expect(status).toBe('future');
-    await measure(
-      'scheduled publication',
-      `/geplant-${round}/`,
-      async () => {
-        await fetch(`${wordpress.origin}/wp-json/test/v1/publish-planned/${id}`);
-        await runCron();
-      },
-      is(200),
-      runCron,
-    );
+    // Again where needed: WordPress keeps all planned events in one option, and what two requests write to it at the same moment is lost.
+    const publish = async () => {
+      await fetch(`${wordpress.origin}/wp-json/test/v1/publish-planned/${id}`);
+      await runCron();
+    };
+    await measure('scheduled publication', `/geplant-${round}/`, publish, is(200), publish);
   });
 
   it.each([1, 2, 3])('shows changed menus (round %i)', async (round) => {
