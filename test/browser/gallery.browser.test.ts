@@ -168,14 +168,15 @@ describe('the gallery', () => {
     // Back closes the pictures, Forward opens them again, a reload too; closed otherwise they leave no entry on the way back.
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => isFocused(page, 0)).toBe(true);
-    expect([await view(page).count(), new URL(page.url()).pathname]).toEqual([0, '/hotel/galerie/']);
+    await expect.poll(() => view(page).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/hotel/galerie/');
     await page.goForward({ waitUntil: 'commit' });
     await expect.poll(() => isInPlace(page)).toBe(true);
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect.poll(() => counter(page)).toBe('1 von 6');
     await view(page).getByRole('button', { name: 'Schließen' }).click();
     await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-    expect(await view(page).count()).toBe(0);
+    await expect.poll(() => view(page).count()).toBe(0);
     await page.goBack({ waitUntil: 'commit' });
     await page.waitForURL('**/impressum/');
     await close();

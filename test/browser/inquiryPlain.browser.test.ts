@@ -84,7 +84,7 @@ describe('the inquiry without script', () => {
     const ground = () => page.locator('#site-inquiry-privacy').evaluate((box) => getComputedStyle(box).backgroundColor);
     const unticked = await ground();
     await fillRequired(page);
-    expect(await ground()).not.toBe(unticked);
+    await expect.poll(ground).not.toBe(unticked);
     await page.locator('#site-dialog [type="submit"]').click();
     await page.waitForURL('**/anfrage/danke');
     await close();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ProcessOptions {
@@ -42,8 +42,7 @@ export function createPostgresProcess({ program, data, folder, port, user }: Pro
       if (pid === undefined) return;
       process.kill(pid, signal);
       for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)) {
-        // One may have ended meanwhile.
-        if (existsSync(`/proc/${child}`)) process.kill(Number(child), signal);
+        signalIfRunning(Number(child), signal);
       }
     },
     async stop(how: 'fast' | 'crash'): Promise<void> {
@@ -57,3 +56,12 @@ export function createPostgresProcess({ program, data, folder, port, user }: Pro
 }
 
 export type PostgresProcess = ReturnType<typeof createPostgresProcess>;
+
+/** A process may have ended since it was listed. */
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
