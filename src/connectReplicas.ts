@@ -2,7 +2,8 @@ import type { CreateLimitStore } from './replicas/limitStore.ts';
 import { createLocalRevalidation, type Revalidation, type RevalidationOptions } from './replicas/revalidation.ts';
 import type { Postgres } from './storage/postgres/pool.ts';
 
-const CHANNEL = 'hotel_replicas';
+/** Where replicas announce changes to each other. */
+export const REPLICA_CHANNEL = 'hotel_replicas';
 
 /** What several processes do as one site. */
 export interface Replicas {
@@ -22,7 +23,7 @@ export async function connectReplicas(postgres: Postgres | null, options: Revali
   const { createClient } = postgres;
   return {
     revalidation: createReplicatedRevalidation(options, (listener) =>
-      createNotifications({ createClient, channel: CHANNEL, memberPrefix: REPLICA_NAME_PREFIX, ...listener }),
+      createNotifications({ createClient, channel: REPLICA_CHANNEL, memberPrefix: REPLICA_NAME_PREFIX, ...listener }),
     ),
     createLimitStore: createSharedLimitStores(postgres),
   };

@@ -35,7 +35,9 @@ export function createReplicatedRevalidation(
   const follower: Follower = createFollower({ name, content, purger, publish });
 
   function dispatch(message: ReplicaMessage | null): void {
-    if (message === null || message.from === name) return;
+    // During an upgrade a replica of another version may announce a change in a way that is unknown here: it may concern all content.
+    if (message === null) return void refreshSelections(content, [{}]).catch(logFailure);
+    if (message.from === name) return;
     if (message.type === 'revalidate') void follower.follow(message).catch(logFailure);
     else if (message.type === 'revalidated') announcements.receive(message);
     else follower.endFollowed(message.id);

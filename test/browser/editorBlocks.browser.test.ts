@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { getSharedBrowser } from '../support/chromium.ts';
-import { findViolations, nextFrames, type OpenPage, openPage } from '../support/page.ts';
+import { findViolations, type OpenPage, openPage, setViewport } from '../support/page.ts';
 import { serveUploads } from '../support/uploads.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -37,9 +37,7 @@ afterAll(async () => {
 });
 
 async function resize(width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
-  await nextFrames(page);
+  await setViewport(page, { width, height: 900 });
 }
 
 /** Left edge and width of the first element of the text that a selector finds. */

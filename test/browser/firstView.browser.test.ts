@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answer, banner, button } from '../support/consent.ts';
-import { nextFrames, openPage } from '../support/page.ts';
+import { nextFrames, openPage, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 /**
@@ -95,8 +95,7 @@ describe('the first view of a first visit', () => {
     for (const title of [null, longTitles[locale]]) {
       if (title !== null) await page.locator('h1').evaluate((element, text) => Object.assign(element, { textContent: text }), title);
       for (const [width, height] of windows) {
-        await page.setViewportSize({ width, height });
-        await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
+        await setViewport(page, { width, height });
         const view = await readFirstView(page);
         const where = `${width} px, ${title ?? 'own title'}: ${JSON.stringify(view)}`;
         expect(view.titleTop, where).toBeGreaterThanOrEqual(view.headerBottom);
@@ -148,7 +147,7 @@ describe('the first view of a first visit', () => {
   ])('leaves a part of the page in view at %i × %i px with %s text, and every button in reach', async (width, height, fontSize) => {
     const { page, close } = await open('/en/imprint/');
     await banner(page).waitFor();
-    await page.setViewportSize({ width, height });
+    await setViewport(page, { width, height });
     await page.evaluate((size) => Object.assign(document.documentElement.style, { fontSize: size }), fontSize);
     await nextFrames(page);
     const free = await page.evaluate(() => {

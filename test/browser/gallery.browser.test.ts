@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { findViolations, type OpenPage, openPage } from '../support/page.ts';
+import { findViolations, type OpenPage, openPage, setViewport } from '../support/page.ts';
 import { hold } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -189,7 +189,7 @@ describe('the gallery', () => {
       [640, 360],
       [320, 256],
     ] as const) {
-      await page.setViewportSize({ width, height });
+      await setViewport(page, { width, height });
       await expect.poll(() => isInPlace(page)).toBe(true);
       const box = await view(page).locator('li:not([inert]) img').boundingBox();
       expect(box?.height ?? 0).toBeGreaterThan(90);
@@ -200,7 +200,7 @@ describe('the gallery', () => {
     }
     await page.keyboard.press('Escape');
     await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 718, height: 1000 });
+    await setViewport(page, { width: 718, height: 1000 });
     const rows = await links(page).evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().left)));
     // One picture over the whole width, then two in a row, and none beyond the paper.
     expect(new Set(rows).size).toBe(2);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { findBoxFaults, scaleText } from '../support/chromeBoxes.ts';
 import { getSharedBrowser } from '../support/chromium.ts';
-import { openPage } from '../support/page.ts';
+import { openPage, setViewport } from '../support/page.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** Phones, tablets and desktops, and the narrowest windows of each layout. */
@@ -55,7 +55,7 @@ async function withHotel(site: object, test: (app: RunningApp) => Promise<void>)
 async function findFaultsAt(page: Page, windowWidths: readonly number[]): Promise<Record<number, string[]>> {
   const faults: Record<number, string[]> = {};
   for (const width of windowWidths) {
-    await page.setViewportSize({ width, height: 900 });
+    await setViewport(page, { width, height: 900 });
     const found = await findBoxFaults(page);
     if (found.length > 0) faults[width] = found;
   }
@@ -84,7 +84,7 @@ describe('header and footer of a hotel', () => {
     await withHotel({}, async (app) => {
       const { page, close } = await openPage(await getSharedBrowser(false), app.origin + path);
       for (const width of [820, 1063, 1064, 1364, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
+        await setViewport(page, { width, height: 900 });
         const readMiddles = () =>
           page.locator('.header__actions .button').evaluateAll((buttons) =>
             buttons.map((button) => {
@@ -158,7 +158,7 @@ describe('at twice the text size', () => {
       await scaleText(page, 2);
       const faults: Record<string, string[]> = {};
       for (const width of [320, 390, 820, 1064, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
+        await setViewport(page, { width, height: 900 });
         const closed = await findBoxFaults(page);
         await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
         const open = await findBoxFaults(page);

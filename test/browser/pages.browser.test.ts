@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findLoss, resizeWindow, windowWidths } from '../support/layoutLoss.ts';
-import { findViolations, openPage } from '../support/page.ts';
+import { findViolations, openPage, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -42,7 +42,7 @@ describe.each(pages)('%s', (path) => {
     expect(await findViolations(page)).toEqual([]);
     const words = await readWords(page);
 
-    await page.setViewportSize({ width: 390, height: 844 });
+    await setViewport(page, { width: 390, height: 844 });
     expect(await findViolations(page)).toEqual([]);
 
     for (const [width, textPercent] of [

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { measureLateShift } from '../support/layoutShift.ts';
-import { openPage } from '../support/page.ts';
+import { openPage, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
@@ -81,7 +81,7 @@ describe('the layout', () => {
     async (path) => {
       const { page, close } = await openPage(site.browser, `${site.origin}${path}`);
       for (const width of [390, 820, 1064, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
+        await setViewport(page, { width, height: 900 });
         // Too narrow looks soft; too wide costs bytes. Half a gallery row on a phone may be twice as wide at its end. A picture is chosen
         // anew some time after the window has changed.
         const isFar = ({ shown, said }: { shown: number; said: number }) => said / shown < 0.85 || said / shown > 2.3;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { findViolations } from '../support/page.ts';
+import { findViolations, setViewport } from '../support/page.ts';
 import { bar, hold, link, openQuiet, soon, spoken, state, target } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -52,7 +52,7 @@ describe('a page that fails to load', () => {
     // The page becomes interactive shortly after the menu has closed.
     await expect.poll(() => page.locator('body > [inert]').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 700 });
+    await setViewport(page, { width: 320, height: 700 });
     const { left, right } = await bar(page)
       .locator('p')
       .evaluate((element) => element.getBoundingClientRect().toJSON());

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { findLoss, resizeWindow, windowWidths } from '../support/layoutLoss.ts';
-import { findViolations, openPage } from '../support/page.ts';
+import { findViolations, openPage, setViewport } from '../support/page.ts';
 import { secondHotelPaths, secondHotelSiteFile, startSecondHotel } from '../support/secondHotel.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -32,7 +32,7 @@ describe.each(secondHotelPaths)('the page %s of a hotel with long words, hurried
 describe('tables and code wider than their place', () => {
   it('scroll by themselves in a column, a list, a quotation or nested elements, by keyboard too', async () => {
     const { page, close } = await open('/haus/');
-    await page.setViewportSize({ width: 390, height: 844 });
+    await setViewport(page, { width: 390, height: 844 });
     const places = await page.locator('main :is(table, pre)').evaluateAll((elements) =>
       elements.map((element) => {
         const box = element.closest<HTMLElement>('.table__scroll, pre');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { nextFrames, openPage, passTime } from '../support/page.ts';
+import { nextFrames, openPage, passTime, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -173,13 +173,13 @@ describe('the languages', () => {
       await nextFrames(page);
       expect(await isOpen(page, 'languages')).toBe(opens);
     }
-    await page.setViewportSize({ width: 1063, height: 800 });
+    await setViewport(page, { width: 1063, height: 800 });
     // Past the debounce of the window's size.
     await passTime(page, 1000);
     expect(await isOpen(page, 'languages')).toBe(true);
-    await page.setViewportSize({ width: 1064, height: 800 });
+    await setViewport(page, { width: 1064, height: 800 });
     await expect.poll(() => isOpen(page, 'languages')).toBe(false);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await setViewport(page, { width: 390, height: 844 });
     await button(page, 'languages').click();
     await comeBack(page);
     expect(await isOpen(page, 'languages')).toBe(false);

@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { findBoxFaults } from '../support/chromeBoxes.ts';
 import { getSharedBrowser, launchChromium } from '../support/chromium.ts';
 import { measureLateShift } from '../support/layoutShift.ts';
-import { answerConsent, findViolations, openPage } from '../support/page.ts';
+import { answerConsent, findViolations, openPage, setViewport } from '../support/page.ts';
 
 const site = loadSite(join(import.meta.dirname, '../fixtures/secondHotel/site.json'));
 const languages = ['/', '/en/', '/es/', '/fr/'];
@@ -41,7 +41,7 @@ describe('a hotel with colours and typefaces of its own', () => {
     for (const path of languages) {
       await page.goto(app.origin + path);
       for (const width of [320, 390, 820, 1064, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
+        await setViewport(page, { width, height: 900 });
         const found = await findBoxFaults(page);
         if (found.length > 0) faults[`${path} ${width}`] = found;
       }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';
-import { countEvents, joinSilently, type Site, startSite, waitForEvent } from './support.ts';
+import { countEvents, joinSilently, notifyReplicas, type Site, startSite, waitForEvent } from './support.ts';
 
 describe.runIf(hasPostgres)(postgresTitle('POST /api/revalidate with three replicas'), () => {
   let server: PostgresServer;
@@ -64,6 +64,13 @@ describe.runIf(hasPostgres)(postgresTitle('POST /api/revalidate with three repli
     } finally {
       await leave();
     }
+  });
+
+  it('loads everything again when a replica of another version of the program announces something unknown', async () => {
+    await site.titles();
+    site.rename('Andere Fassung');
+    await notifyReplicas(server.url, JSON.stringify({ type: 'of a later version' }));
+    await expect.poll(() => site.titles()).toEqual(Array(3).fill('AndereFassung'));
   });
 
   it('reaches replicas that were not connected as soon as they are, also where the one that was told was cut off', {

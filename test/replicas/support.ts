@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { REPLICA_CHANNEL } from '../../src/connectReplicas.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -96,4 +97,15 @@ export async function joinSilently(connectionString: string): Promise<() => Prom
   const client = new pg.Client({ connectionString, application_name: `hotel-replica:${randomUUID()}` });
   await client.connect();
   return () => client.end();
+}
+
+/** Sends a text to all replicas, as another program on their database could. */
+export async function notifyReplicas(connectionString: string, payload: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_notify($1, $2)', [REPLICA_CHANNEL, payload]);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { nextFrames } from './page.ts';
+import { nextFrames, setViewport } from './page.ts';
 
 /** Widths of windows in px: the narrowest phone of WCAG 1.4.10, a phone, a tablet, a notebook, a large screen. */
 export const windowWidths = [320, 390, 820, 1440, 1920] as const;
 
 /** Sets the size of the window, and of the text in percent of the browser's. */
 export async function resizeWindow(page: Page, width: number, textPercent = 100): Promise<void> {
-  await page.setViewportSize({ width, height: width < 760 ? 844 : 1000 });
+  await setViewport(page, { width, height: width < 760 ? 844 : 1000 });
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, `${textPercent}%`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type ConsentChoice, consentCookie, formatConsent } from '../../src/shared/consent.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -88,6 +89,21 @@ export async function buildConsentAnswer(
 /** Resolves after two animation frames: listeners and timers of what happened before have run, and their effect is drawn. */
 export function nextFrames(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/**
+ * Resizes the window, and resolves once the page's media queries have followed: a busy Chromium reports the new size, and lays the page out in it, while
+ * the rules of the old size still hold. A rule of its own tells; a policy for styles does not apply to it.
+ */
+export async function setViewport(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.evaluate(({ width, height }) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@media (width: ${width}px) and (height: ${height}px) { html { --resized: yes } }`);
+    document.adoptedStyleSheets = [sheet];
+  }, size);
+  await page.setViewportSize(size);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--resized'))).toBe('yes');
+  await nextFrames(page);
 }
 
 /** Fires the page's timers that are due within the given milliseconds, and waits for their effect. The page's clock must be installed (`visit` does). */
