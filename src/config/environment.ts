@@ -90,10 +90,13 @@ const environment = z.object({
 /** Problems of variables that are each valid but conflict with another one. */
 function conflictsOf(env: Environment): string[] {
   const mail = env.SMTP_URL === undefined ? [] : ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined);
+  // One is sent with every change of content, the other signs links to drafts and is never sent.
+  const isSameSecret = env.PREVIEW_SECRET !== undefined && env.PREVIEW_SECRET === env.REVALIDATE_TOKEN;
   const isSamePort = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
   return [
     ...mail.map((name) => `${name}: is needed where SMTP_URL is set`),
     ...(isSamePort ? ['METRICS_PORT: expected another port than PORT'] : []),
+    ...(isSameSecret ? ['PREVIEW_SECRET: expected another secret than REVALIDATE_TOKEN'] : []),
   ];
 }
 

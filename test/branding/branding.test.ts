@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from '
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
 import { StartupError } from '../../src/lib/errors.ts';
@@ -47,9 +47,9 @@ describe('a hotel with colours and typefaces of its own', () => {
   it('has a style sheet under a hash of its own, which is preloaded, immutable and sent in every encoding', async () => {
     const address = stylesheetOf(html);
     const demo = await startApp();
+    onTestFinished(() => demo.close());
     const built = stylesheetOf(await fetchPage(demo, '/'));
     const original = await (await fetch(demo.origin + built)).text();
-    await demo.close();
     expect(address).toMatch(/^\/assets\/main-[0-9A-F]{8}\.css$/);
     expect(address).not.toBe(built);
     expect((await fetch(`${app.origin}/`)).headers.get('link')).toContain(`<${address}>; rel=preload; as=style`);
@@ -116,9 +116,9 @@ describe('a hotel with colours and typefaces of its own', () => {
     const icon = await fetchPage(app, '/favicon.svg');
     expect(icon).toMatch(/^<svg/);
     const demo = await startApp();
+    onTestFinished(() => demo.close());
     expect(await fetchPage(demo, '/favicon.svg')).not.toBe(icon);
     expect(await fetchPage(demo, '/gibt-es-nicht/')).toContain('data-mark="rose"');
-    await demo.close();
     for (const name of ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png'])
       expect((await fetch(`${app.origin}/${name}`)).status).toBe(200);
   });

@@ -53,7 +53,7 @@ describe('a first visit', () => {
     await button(page, 'accept').focus();
     await page.keyboard.press('Escape');
     await banner(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('site-content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('site-content');
     expect(await page.context().cookies()).toEqual([]);
     await page.reload();
     await banner(page).waitFor();

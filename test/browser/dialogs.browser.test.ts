@@ -24,7 +24,7 @@ describe.each([
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await page.getByRole('dialog', { name: title }).count()).toBe(1);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.querySelector('#site-dialog')?.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.querySelector('#site-dialog')?.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
     await expect.poll(() => focused(page)).toBe(href);

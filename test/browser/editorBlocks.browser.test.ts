@@ -115,7 +115,7 @@ describe('a page with every block of the WordPress editor', () => {
     expect(files).toEqual([]);
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.play().catch(() => {}));
     await expect.poll(() => files).toContain('/files/2026/09/haus.mp4');
-    expect(wordpress.requests.filter((url) => url.endsWith('.mp4'))).not.toEqual([]);
+    await expect.poll(() => wordpress.requests.filter((url) => url.endsWith('.mp4'))).not.toEqual([]);
   });
 
   it('is printed without players, with the addresses of links', async () => {

@@ -61,11 +61,13 @@ describe('the gallery', () => {
 
     await links(page).nth(1).click();
     await expect.poll(() => counter(page)).toBe('2 von 6');
-    expect(
-      await view(page)
-        .getByRole('list')
-        .evaluate((track) => track === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        view(page)
+          .getByRole('list')
+          .evaluate((track) => track === document.activeElement),
+      )
+      .toBe(true);
     await expect.poll(() => isInPlace(page)).toBe(true);
     const loaded = async () =>
       view(page)

@@ -44,7 +44,7 @@ describe('the open menu', () => {
     const ofPage = /^(landmark-one-main|page-has-heading-one):/;
     expect((await findViolations(page)).filter((violation) => !ofPage.test(violation))).toEqual([]);
     await page.keyboard.press('Tab');
-    expect(await menu(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => menu(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(troubles).toEqual([]);
@@ -157,9 +157,9 @@ describe('the keyboard', () => {
   it('offers a link to the content as the first stop of the keyboard', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('site-content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('site-content');
     await close();
   });
 });

@@ -75,7 +75,7 @@ it.each([true, false])('hides the header after the menu was used with mouse or f
   await press(button);
   await press(page.locator('#site-menu [popovertargetaction="hide"], #site-menu [popovertarget="site-menu"]').first());
   await expect.poll(() => page.locator('body > [inert]').count()).toBe(0);
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await move(page, 600)).toBe(true);
   await expect.poll(async () => (await box(page, '.header__row')).bottom).toBeLessThanOrEqual(0);
   await close();

@@ -42,7 +42,7 @@ describe('an inquiry that is not complete', () => {
       expect(await errorOf(page, 'email').textContent()).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
       expect(await page.title()).toBe(`Fehler: ${title}`);
     }
-    expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.locator('#site-dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
     expect(await page.locator('#site-inquiry-startDate').getAttribute('aria-describedby')).toBe(
       'site-inquiry-startDate-hint site-inquiry-startDate-error',
@@ -152,7 +152,7 @@ describe('an inquiry that is not accepted', () => {
     await summary(page).waitFor();
     expect(await summary(page).locator('strong').textContent()).toMatch(words);
     expect(await linksOf(page)).toEqual(links);
-    expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await valuesOf(page)).toEqual(values);
     expect(await submit(page).textContent()).toBe('Anfrage senden');
     expect(await submit(page).getAttribute('aria-disabled')).toBe(null);

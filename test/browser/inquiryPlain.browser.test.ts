@@ -99,7 +99,7 @@ describe('the inquiry without script', () => {
     await page.waitForURL('**/api/inquiry');
     await page.locator('#site-dialog:modal').waitFor();
     await page.locator('[data-step="-1"][aria-disabled]').waitFor();
-    expect(await page.locator('.error-summary').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator('.error-summary').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.fill('#site-inquiry-lastName', 'Groß');
     await page.locator('#site-inquiry-email').focus();
     await expect.poll(() => page.locator('#site-inquiry-lastName-error').isVisible()).toBe(false);

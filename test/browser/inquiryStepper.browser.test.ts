@@ -41,7 +41,7 @@ describe('the number of guests', () => {
     await button(page, 1).click({ force: true });
     expect(await count(page).inputValue()).toBe('50');
     expect(await button(page, 1).getAttribute('aria-disabled')).toBe('true');
-    expect(await button(page, 1).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button(page, 1).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await button(page, -1).getAttribute('aria-disabled')).toBe('false');
     expect(troubles).toEqual([]);
     await close();

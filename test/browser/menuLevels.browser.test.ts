@@ -55,7 +55,7 @@ describe('a menu with three levels and headings', () => {
     expect(lies).not.toContain(false);
     await sheet.getByRole('link', { name: 'Lage' }).focus();
     await page.keyboard.press('Tab');
-    expect(await arrival.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => arrival.evaluate((element) => element === document.activeElement)).toBe(true);
     if (javaScriptEnabled)
       expect((await findViolations(page)).filter((line) => !/^(landmark-one-main|page-has-heading-one):/.test(line))).toEqual([]);
     await close();

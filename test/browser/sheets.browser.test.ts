@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { nextFrames, openPage, passTime, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
@@ -42,7 +42,9 @@ describe('the open menu', () => {
         // After the last element the focus goes to the browser's own controls.
         return activeElement === document.body || activeElement?.closest('#site-menu') !== null;
       });
-    expect(await page.locator('#site-menu .flyout__head button').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.locator('#site-menu .flyout__head button').evaluate((element) => element === document.activeElement))
+      .toBe(true);
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press(step < 25 ? 'Tab' : 'Shift+Tab');
       expect(await inMenu()).toBe(true);
@@ -123,6 +125,7 @@ describe('the open menu', () => {
 
   it('closes the menu of a page restored from the back/forward cache, and makes the page interactive', async () => {
     const browser = await launchChromium({ keepsPages: true });
+    onTestFinished(() => browser.close());
     const { page, close } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => document.body.toggleAttribute('data-kept', persisted));
@@ -140,7 +143,6 @@ describe('the open menu', () => {
     // Chromium's headless shell may have reloaded the page instead.
     expect(await hasFocus(page, 'menu')).toBe((await page.locator('body[data-kept]').count()) === 1);
     await close();
-    await browser.close();
   });
 
   it('closes the menu when a link in it opens a dialog', async () => {
@@ -149,7 +151,7 @@ describe('the open menu', () => {
     await page.locator('.flyout__foot a[href="/anfrage"]').click();
     await page.locator('#site-dialog:modal #site-dialog-title').waitFor();
     await expect.poll(() => countInert(page)).toBe(0);
-    expect(await page.locator('#site-dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => page.locator('#site-dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
     await close();

@@ -200,7 +200,7 @@ it('shows the form again without script, with what was typed and what is wrong',
   await tab.waitForLoadState();
   expect(new URL(tab.url()).pathname).toBe('/api/booking');
   expect(await tab.locator('.stay .error-summary a').allTextContents()).toEqual(['Abreise', 'Erwachsene']);
-  expect(await tab.locator('.stay .error-summary').evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => tab.locator('.stay .error-summary').evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await tab.locator('#site-page-stay-departure-error').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
   expect(await tab.locator('#site-page-stay-adults-error').textContent()).toBe('Bitte nennen Sie eine ganze Zahl von 1 bis 10.');
   expect(await tab.locator('#site-page-stay-arrival').inputValue()).toBe('14. Mai 2027');

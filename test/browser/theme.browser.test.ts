@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { findFontFile, systemFontFiles } from '../../tools/fonts/fallbackFonts.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -57,12 +57,12 @@ describe('a hotel with colours and typefaces of its own', () => {
   ])('shifts the layout of %s by less than 0.01 when its fonts arrive, at %i px', async (path, width) => {
     const files = [systemFontFiles.sans[0], systemFontFiles.serif[0]].map(findFontFile);
     const browser = await launchChromium({ fonts: files });
+    onTestFinished(() => browser.close());
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     await answerConsent(context, app.origin);
     const page = await context.newPage();
     expect(await measureLateShift(page, app.origin + path, /\.woff2$/)).toBeLessThan(0.01);
     const fonts = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
     expect(fonts.some((family) => family.includes('House Text') && !family.includes('Georgia'))).toBe(true);
-    await browser.close();
   });
 });

@@ -139,6 +139,14 @@ describe('an invalid value', () => {
     );
   });
 
+  it('is also a secret of previews that is sent with each change', () => {
+    const secret = 's'.repeat(16);
+    expect(problemsOf({ PREVIEW_SECRET: secret, REVALIDATE_TOKEN: secret })).toEqual([
+      'PREVIEW_SECRET: expected another secret than REVALIDATE_TOKEN',
+    ]);
+    expect(problemsOf({ PREVIEW_SECRET: secret, REVALIDATE_TOKEN: `${secret}t` })).toEqual([]);
+  });
+
   it('never appears in the message, because it may be a secret', () => {
     const secrets = {
       DATABASE_URL: 'postgres://site:geheim@db.example:x/site',

@@ -88,7 +88,7 @@ export const invalidValues: Readonly<Record<string, readonly string[]>> = {
     '10.0.0.0/a',
   ],
   REVALIDATE_TOKEN: ['kurz', 'x'.repeat(15), 'x'.repeat(513), 'ein langes geheimnis', 'ein-schönes-geheimnis'],
-  PREVIEW_SECRET: ['kurz', 'x'.repeat(513), 'ein langes geheimnis'],
+  PREVIEW_SECRET: ['knapp', 'x'.repeat(513), 'ein langes geheimnis'],
   CDN_PURGE_URL: [
     'cdn.example',
     'ftp://cdn.example',

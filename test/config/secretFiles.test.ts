@@ -37,7 +37,7 @@ it('every secret is read from the file that its variable with _FILE names, witho
     DATABASE_URL: database,
     SMTP_URL: 'smtps://site:hidden@mail.hotel.example',
     REVALIDATE_TOKEN: token,
-    PREVIEW_SECRET: token,
+    PREVIEW_SECRET: `preview-${token}`,
     CDN_PURGE_TOKEN: token,
   };
   expect(Object.keys(values).toSorted()).toEqual([...secretNames].toSorted());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { DemoBackend } from '../../src/demo/server.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { findObjects, listDifferences } from './shape.ts';
@@ -126,8 +126,8 @@ describe('a post of the demo backend', () => {
     const location = await getFirst('/wp-json/wp/v2/pages?slug=lage-anreise');
     expect(pick(location, 'parent')).toBe(pick(await getFirst('/wp-json/wp/v2/pages?slug=hotel'), 'id'));
     const again = await startDemo();
+    onTestFinished(() => again.close());
     const same = pickList(await (await fetch(`${again.origin}/wp-json/wp/v2/pages?slug=lage-anreise`)).json())[0];
-    await again.close();
     expect(pick(same, 'id')).toBe(pick(location, 'id'));
   });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type Replica, startReplica } from '../replicas/trial/replica.ts';
 import { startVisitors } from '../replicas/trial/visitors.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { buildDeliveryEnvironment } from '../support/program.ts';
 import { createRandom } from '../support/random.ts';
 import { startWordpress } from '../support/wordpress.ts';
 import { startMailbox } from './support/mailbox.ts';
@@ -20,11 +21,8 @@ it('three replicas lose no accepted inquiry over ten failovers to a synchronous 
   const [wordpress, mailbox] = await Promise.all([startWordpress(), startMailbox()]);
   const env = {
     CONTENT_URL: wordpress.origin,
-    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-    INQUIRY_TO: 'rezeption@hotel.example',
-    INQUIRY_FROM: 'web@hotel.example',
-    INQUIRY_RATE_LIMIT: '10000',
     LOG_LEVEL: 'warn',
+    ...buildDeliveryEnvironment(`smtp://127.0.0.1:${mailbox.port}`),
   };
   const replicas: Replica[] = [];
   const returnMs: number[] = [];

@@ -6,7 +6,7 @@ import { readOutbox } from '../endurance/support/reconcile.ts';
 import { startMailServer } from '../inquiry/mailServer.ts';
 import { until } from '../inquiry/outboxSupport.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
-import { type Program, startProgram } from '../support/program.ts';
+import { buildDeliveryEnvironment, type Program, startProgram } from '../support/program.ts';
 
 /** Inquiries sent to each program before the first is killed, and after. */
 const INQUIRIES = Number(process.env.INQUIRIES ?? 8);
@@ -19,8 +19,7 @@ it('two programs on one DATA_DIR lose no inquiry, also when the first is killed 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const mail = await startMailServer();
   mail.delayMs = 10;
-  const addresses = { INQUIRY_TO: 'rezeption@hotel.example', INQUIRY_FROM: 'web@hotel.example' };
-  const env = { DATA_DIR: folder, SMTP_URL: mail.url, INQUIRY_RATE_LIMIT: '10000', ...addresses };
+  const env = { DATA_DIR: folder, ...buildDeliveryEnvironment(mail.url) };
   const start = async () => {
     const program = await startProgram({ env });
     onTestFinished(() => program.end('SIGKILL'));

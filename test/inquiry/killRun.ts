@@ -6,7 +6,7 @@ import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
-import { type Program, startProgram } from '../support/program.ts';
+import { buildDeliveryEnvironment, type Program, startProgram } from '../support/program.ts';
 import { createRandom } from '../support/random.ts';
 import { until } from './outboxSupport.ts';
 import { type PausingMailServer, stages, startPausingMailServer } from './pausingMailServer.ts';
@@ -41,11 +41,8 @@ export async function runKills(rounds: number, seed: number): Promise<KillReport
   const mailServer = await startPausingMailServer();
   const env = {
     DATA_DIR: folder,
-    SMTP_URL: mailServer.url,
-    INQUIRY_TO: 'rezeption@hotel.example',
-    INQUIRY_FROM: 'web@hotel.example',
-    INQUIRY_RATE_LIMIT: '10000',
     LOG_LEVEL: 'warn',
+    ...buildDeliveryEnvironment(mailServer.url),
   };
   const acknowledged = new Set<string>();
   const kills = Object.fromEntries(endings.map((ending) => [ending, 0])) as Record<Ending, number>;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AppOptions, startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { createCertificate } from './certificate.ts';
@@ -116,6 +116,7 @@ describe('an inquiry with umlauts before the @ of its mail address', () => {
   it('is refused with an error at the field if the mail server lacks SMTPUTF8, which is asked once', async () => {
     const { url, counts } = await startRecordedServer({ hideSMTPUTF8: true });
     const app = await open({ SMTP_URL: url });
+    onTestFinished(() => app.close());
     const words = /kann unser Mailserver nicht schreiben/;
     const response = await postJson(app.origin, payloadWith({ email: guest }));
     expect([response.status, await response.json()]).toEqual([
@@ -129,17 +130,16 @@ describe('an inquiry with umlauts before the @ of its mail address', () => {
     expect((await postForm(app.origin, { email: 'jörg@' })).status).toBe(422);
     expect(counts.connections).toBe(1);
     expect((await postJson(app.origin, payloadWith({ email: 'info@müller.example' }))).status).toBe(202);
-    await app.close();
   });
 
   it('is accepted if the mail server has SMTPUTF8, and delivered to the hotel', async () => {
     const { url, confirmed, conversation } = await startRecordedServer();
     const app = await open({ SMTP_URL: url });
+    onTestFinished(() => app.close());
     expect((await postJson(app.origin, payloadWith({ email: guest }))).status).toBe(202);
     await expect.poll(async () => (await app.services.outbox.list({ state: 'delivered' })).length).toBe(1);
     expect(headerOf(confirmed[0], 'Reply-To')).toBe(guest);
     expect(conversation).toContain('C: RCPT TO:<büro@gästehaus.example>');
-    await app.close();
   });
 
   it('is accepted if the mail server cannot be asked, or there is none', async () => {
@@ -147,9 +147,9 @@ describe('an inquiry with umlauts before the @ of its mail address', () => {
     await gone.close();
     for (const url of [gone.url, null]) {
       const app = await open(url === null ? {} : { SMTP_URL: url });
+      onTestFinished(() => app.close());
       expect((await postJson(app.origin, payloadWith({ email: guest }))).status).toBe(202);
       expect((await app.services.outbox.list())[0]?.payload.email).toBe(guest);
-      await app.close();
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { warmUpHeaders } from '../../src/http/warmUpRequests.ts';
 import { createMetricsServer } from '../../src/observability/metricsServer.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -128,7 +128,7 @@ describe('/metrics', () => {
 describe('metrics without METRICS_PORT', () => {
   it('creates no registry if METRICS_PORT is unset', async () => {
     const appWithoutMetrics = await startApp();
+    onTestFinished(() => appWithoutMetrics.close());
     expect(appWithoutMetrics.services.registry).toBeNull();
-    await appWithoutMetrics.close();
   });
 });

@@ -102,6 +102,9 @@ describe('invalid paths', () => {
       const location = /^Location: (.*)\r$/im.exec(await raw(path))?.[1];
       if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
     }
+    // The pattern above is compared with redirects that exist.
+    expect((await raw('/DE/hotel')).toLowerCase()).toContain('\r\nlocation: /');
+    expect((await raw('/HOTEL')).toLowerCase()).toContain('\r\nlocation: /hotel/\r\n');
   });
 });
 

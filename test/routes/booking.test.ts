@@ -93,10 +93,10 @@ describe('GET /api/booking', () => {
 
   it('keeps the query of packageBookingUrl and allows its origin as form target', async () => {
     const other = await startApp({ site: { packageBookingUrl: 'https://engine.test/b?hotel=7&lang=xx' } });
+    onTestFinished(() => other.close());
     const response = await fetch(`${other.origin}/api/booking?locale=en`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe('https://engine.test/b?hotel=7&lang=en&adults=1&rooms=1');
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self' https://engine.test;");
-    await other.close();
   });
 
   it('redirects to the configured host whatever the headers say', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -185,16 +185,16 @@ describe('the logo', () => {
     ['https://cms.finca.example/wp-content/uploads/logo.png', '/img/0/360/logo.png.webp'],
   ])('the logo %s of the site file is shown in the header, and on a plate in the dark footer', async (logo, address) => {
     const appWithLogo = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo } });
+    onTestFinished(() => appWithLogo.close());
     const text = await (await fetch(`${appWithLogo.origin}/hotel/`)).text();
     expect(text.split(`<img class="wordmark__logo" src="${address}" alt=""`)).toHaveLength(2);
     expect(text.split(`<img class="wordmark__logo plate" src="${address}" alt=""`)).toHaveLength(2);
-    await appWithLogo.close();
   });
 
   it('a logo on a host other than WordPress is replaced by the name as text', async () => {
     const appWithLogo = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo: 'https://cdn.example/logo.svg' } });
+    onTestFinished(() => appWithLogo.close());
     expect(await (await fetch(`${appWithLogo.origin}/hotel/`)).text()).not.toContain('wordmark__logo');
-    await appWithLogo.close();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Site } from '../../src/config/siteSchema.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -83,6 +83,7 @@ describe('the frame-src directive', () => {
     records[0].content = { rendered: '<p>Ein Film:</p><iframe src="https://video.example/embed/1"></iframe>' };
     wordpress.answers.set('/wp-json/wp/v2/packege?per_page=100', JSON.stringify(records));
     const otherApp = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    onTestFinished(() => otherApp.close());
     const fragment = await fetch(`${otherApp.origin}/dialog/package/${records[0].slug}`);
     const html = await fragment.text();
     expect(html).toContain('href="https://video.example/embed/1"');
@@ -91,7 +92,6 @@ describe('the frame-src directive', () => {
     const page = await fetch(`${otherApp.origin}/packege/${records[0].slug}/`);
     expect(await page.text()).toContain('<iframe src="https://video.example/embed/1"');
     expect(framesOf(policyOf(page))).toBe('https://video.example');
-    await otherApp.close();
   });
 
   it.each<[string, Partial<Site>, RegExp]>([
@@ -103,10 +103,10 @@ describe('the frame-src directive', () => {
     ],
   ])('the map of the contact page comes from %s', async (_, site, address) => {
     const demo = await startApp({ site });
+    onTestFinished(() => demo.close());
     const response = await fetch(`${demo.origin}/en/contact/`);
     const src = /<iframe src="([^"]*)"/.exec(await response.text())?.[1] ?? '';
     expect(src).toMatch(address);
     expect(framesOf(policyOf(response))).toBe(new URL(src.replaceAll('&amp;', '&')).origin);
-    await demo.close();
   });
 });

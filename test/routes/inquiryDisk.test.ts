@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
@@ -19,6 +19,7 @@ describe('an unusable data folder', () => {
   it('causes 503 with the phone number, the mail address and the form’s values, until the folder is usable again', async () => {
     const data = join(folder, 'data');
     const app = await startApp({ env: { DATA_DIR: data, INQUIRY_RATE_LIMIT: '4' } });
+    onTestFinished(() => app.close());
     const first = await postJson(app.origin, payloadWith({ message: 'vorher' }));
     expect(first.status).toBe(202);
     renameSync(data, join(folder, 'gone'));
@@ -48,7 +49,6 @@ describe('an unusable data folder', () => {
     const reported = app.logged.filter(({ event }) => event === 'inquiry.storeFailed');
     expect(reported).toHaveLength(2);
     expect(JSON.stringify(reported)).not.toMatch(/anne|gross|pregunta/i);
-    await app.close();
   });
 });
 
@@ -72,8 +72,8 @@ describe('a disk that fills up with inquiries', () => {
     await program.end();
 
     const app = await startApp({ env });
+    onTestFinished(() => app.close());
     expect(new Set((await app.services.outbox.list()).map(({ id }) => id))).toEqual(acknowledged);
     expect((await postJson(app.origin, payloadWith({ message: 'Platz ist wieder da' }))).status).toBe(202);
-    await app.close();
   });
 });

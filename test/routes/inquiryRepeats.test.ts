@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
 
@@ -105,12 +105,12 @@ describe('a retry of an inquiry', () => {
 
   it('with its key does not count against the rate limit, before and after that is reached', async () => {
     const limited = await startApp({ env: { INQUIRY_RATE_LIMIT: '2' } });
+    onTestFinished(() => limited.close());
     const name = key()['idempotency-key'];
     const repeated = Array.from({ length: 8 }, () => [inquiry(), name] as const);
     expect((await postJson(limited.origin, inquiry(), key())).status).toBe(202);
     const answer = await sendRaw(limited.origin, [pipelined([...repeated, [inquiry(' neu'), `${name}-2`], ...repeated]).join('')]);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(Array.from({ length: 17 }, () => 'HTTP/1.1 202'));
     expect(await limited.services.outbox.list()).toHaveLength(2);
-    await limited.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -205,8 +205,8 @@ describe('redirect requests to WordPress', () => {
 describe('the demo hotel', () => {
   it('the demo hotel has a renamed offer that redirects to its new path', async () => {
     const demo = await startApp();
+    onTestFinished(() => demo.close());
     const answer = await fetch(`${demo.origin}/angebote/rosenzeit`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/angebote/rosenwochen/']);
-    await demo.close();
   });
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -172,9 +172,9 @@ describe('authorisation of POST /api/revalidate', () => {
 
   it('answers 404 to everybody if no token is configured', async () => {
     const closed = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    onTestFinished(() => closed.close());
     const answer = await fetch(`${closed.origin}/api/revalidate`, { method: 'POST', headers: { authorization: 'Bearer undefined' } });
     expect(answer.status).toBe(404);
-    await closed.close();
   });
 
   it('answers 405 to other methods than POST', async () => {
@@ -220,9 +220,9 @@ describe('a failing CDN', () => {
 describe('a site without a CDN', () => {
   it('is named in the answer', async () => {
     const withoutCdn = await startApp({ env: { CONTENT_URL: wordpress.origin, REVALIDATE_TOKEN: token } });
+    onTestFinished(() => withoutCdn.close());
     const headers = { authorization: `Bearer ${token}` };
     const answer = await fetch(`${withoutCdn.origin}/api/revalidate`, { method: 'POST', headers });
     expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ ok: true, cdn: 'none' })]);
-    await withoutCdn.close();
   });
 });

@@ -65,7 +65,7 @@ describe('the language of /', () => {
     if (target === null) expect(answer.body).toContain('<html lang="de">');
   });
 
-  it('no page stores a language, whatever link led to it: the logo is none to choose one by', async () => {
+  it('no page stores a language, whatever link led to it, not even the link of the logo', async () => {
     const visitors: Record<string, string>[] = [
       {},
       { 'sec-fetch-site': 'same-origin' },

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { findIssues, findUnknownTerms, type Node, readGraph } from '../support/structuredData.ts';
@@ -119,6 +119,7 @@ describe('hostile texts from WordPress', () => {
 
   it('markup in titles and names stays text inside structured data', async () => {
     const wordpress = await startWordpress();
+    onTestFinished(() => wordpress.close());
     const [url, offerUrl] = ['/wp-json/wp/v2/pages?slug=hotel', '/wp-json/wp/v2/angebot?slug=mandelbluete'];
     for (const address of [url, offerUrl]) {
       const [post] = JSON.parse(wordpress.answers.get(address) ?? '[]');
@@ -130,11 +131,10 @@ describe('hostile texts from WordPress', () => {
       );
     }
     const site = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { name: `Es "Rosar" </script><b>` } });
+    onTestFinished(() => site.close());
     const page = await getHtml('/hotel/', site.origin);
     const offer = await getHtml('/angebote/mandelbluete/', site.origin);
     const home = await getHtml('/', site.origin);
-    await site.close();
-    await wordpress.close();
     for (const html of [page, offer, home]) {
       const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
       expect(json).not.toMatch(/[<\u2028\u2029]/);

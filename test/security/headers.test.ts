@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sendRaw } from '../support/inquiries.ts';
 import { ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
 
@@ -96,11 +96,11 @@ describe('the Content-Security-Policy', () => {
 
   it('a staging site without TLS has no HSTS and noindex on every response', async () => {
     const staging = await startResponseSource({ PUBLIC_URL: 'http://staging.example', ROBOTS: 'none' });
+    onTestFinished(() => staging.close());
     for (const kind of responseCases) {
       const { headers } = await staging.get(kind);
       expect([kind[0], headers['strict-transport-security'], headers['x-robots-tag']]).toEqual([kind[0], undefined, 'noindex, nofollow']);
     }
-    await staging.close();
   });
 
   it('the policy has no hash, nonce or unsafe source, and no HTML contains inline script or style', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { defaultLocale, fallbackLocale, localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -158,11 +158,11 @@ it('an unusual first request for a page does not change the response to the next
   ];
   for (const how of unusualRequests) {
     const freshApp = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    onTestFinished(() => freshApp.close());
     for (const path of ['/hotel/', '/gibt-es-nicht/', '/']) {
       await ask(freshApp.origin, { path: `${path}?x=evil`, ...how });
       const answer = await ask(freshApp.origin, { path, headers: { 'accept-language': 'de' } });
       expect([path, how, fingerprint(answer)]).toEqual([path, how, cleanFingerprints.get(path)]);
     }
-    await freshApp.close();
   }
 });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { openPage } from '../support/page.ts';
@@ -70,6 +70,7 @@ it.each(executableTexts)('%s in all fields runs no script in the browser', { tim
 it('the policy blocks injected scripts, event handlers, styles and frames, and the browser reports that', async () => {
   for (const [key, answer] of recorded) wordpress.answers.set(key, answer);
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  onTestFinished(() => app.close());
   const { page, troubles, close } = await openPage(browser, `${app.origin}/kontakt/`, {
     expected: /Content Security Policy|asks https:\/\/evil\.test/,
   });
@@ -85,5 +86,4 @@ it('the policy blocks injected scripts, event handlers, styles and frames, and t
   await expect.poll(() => troubles.filter((trouble) => trouble.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(3);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await close();
-  await app.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildMail } from '../../src/inquiry/mail.ts';
 import { startContentSetup } from '../check/support.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -64,24 +64,24 @@ describe.each(hostileTexts)('%s in the inquiry form', (name, text) => {
 describe('the output of the content check', () => {
   it('the content check prints no control characters from content', async () => {
     const text = hostileTexts.map(([, one]) => one).join(' ');
-    const estate = await startContentSetup();
-    for (const [url, answer] of estate.wordpress.answers) {
+    const setup = await startContentSetup();
+    onTestFinished(() => setup.wordpress.close());
+    for (const [url, answer] of setup.wordpress.answers) {
       const value: Json = JSON.parse(answer);
       const paths = leavesOf(value).map(({ path }) => path);
-      estate.wordpress.answers.set(url, JSON.stringify(withTexts(value, paths, `${text}\u001b]0;x\u0007\u009b31m\u202e`)));
+      setup.wordpress.answers.set(url, JSON.stringify(withTexts(value, paths, `${text}\u001b]0;x\u0007\u009b31m\u202e`)));
     }
-    const [json, table] = [await estate.check('--json'), await estate.check('--')];
-    await estate.wordpress.close();
+    const [json, table] = [await setup.check('--json'), await setup.check('--')];
     for (const { printed, errors } of [json, table]) {
       expect(printed + errors).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e\u2066]/u);
     }
   });
 
   it('the content check prints no control characters from WordPress errors', async () => {
-    const estate = await startContentSetup();
-    estate.wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify({ items: '\u009b31m\u202e' }));
-    const { code, errors } = await estate.check();
-    await estate.wordpress.close();
+    const setup = await startContentSetup();
+    onTestFinished(() => setup.wordpress.close());
+    setup.wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify({ items: '\u009b31m\u202e' }));
+    const { code, errors } = await setup.check();
     expect([code, errors]).toEqual([2, expect.stringContaining('items')]);
     expect(errors).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
   });

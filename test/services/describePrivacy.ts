@@ -44,7 +44,7 @@ const attacks: readonly (readonly [string, { method?: string; headers: Record<st
 /** What must never reach another visitor, or the wrong one. */
 export function describePrivacy(cdn: Cdn): void {
   it('redirects 200 visitors of / in any order each to the right language', async () => {
-    // Always the same disorder: a failure can be repeated.
+    // A fixed shuffle, so that a failure can be repeated.
     const order = Array.from({ length: 200 }, (_, index) => rootVisitors[((index * 7919 + 13) ** 2 % 10_007) % rootVisitors.length]);
     expect(new Set(order).size).toBe(rootVisitors.length);
     const run = order.map(async (visitor, index) => {
@@ -163,7 +163,7 @@ export function describePrivacy(cdn: Cdn): void {
   it.each(['br', 'gzip'])('does not confuse an address that ends in %s with a page in that encoding', async (encoding) => {
     const inEncoding = { headers: { 'accept-encoding': encoding } };
     const plain = { headers: { 'accept-encoding': 'identity' } };
-    // Whichever comes first.
+    // In either order: the page first or the address with the ending first.
     const [one, other] = ['/en/hotel/', '/kontakt/'];
     expect((await cdn.request(`${one}${encoding}`, plain)).status).toBe(404);
     expect((await cdn.request(one, inEncoding)).headers['content-encoding']).toBe(encoding);
@@ -180,17 +180,17 @@ export function describePrivacy(cdn: Cdn): void {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
         body: JSON.stringify(payloadWith({ email })),
       });
-    // The limit is five; what Anna says of herself is another address each time.
+    // The limit is five; the header that Anna sends herself names another address each time.
     const answers = [];
     for (let time = 0; time < 6; time++) answers.push(await post(anna, `198.51.100.${time}`, `anna${time}@example.org`));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429]);
     expect(new Set(answers.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['no-store']));
     expect(answers[5]?.headers['retry-after']).toMatch(/^\d+$/);
-    // Nor does she use up what others may send.
+    // Her requests count against no other visitor's limit.
     expect((await post(ben, anna, 'ben@example.org')).status).toBe(202);
     expect((await post(carl, `${anna}, 127.0.0.1`, 'carl@example.org')).status).toBe(202);
     expect(cdn.origin.requests.map(({ headers }) => headers['x-forwarded-for'])).toEqual([...Array(6).fill(anna), ben, carl]);
-    // Nor may he who says that the header is for the next hop only: refused, or of no effect.
+    // A visitor that declares the header hop-by-hop is refused, or the header of the CDN stays.
     cdn.origin.requests.length = 0;
     const headers = { 'x-forwarded-for': '198.51.100.9', connection: 'close, X-Forwarded-For' };
     await cdn.request('/api/inquiry', { method: 'POST', from: ben, headers, body: '{}' });

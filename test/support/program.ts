@@ -26,6 +26,16 @@ export interface ProgramOptions {
   readonly uid?: number;
 }
 
+/** Returns the variables of a program that sends inquiries to a mail server, with a limit of inquiries that no run reaches. */
+export function buildDeliveryEnvironment(smtpUrl: string): Readonly<Record<string, string>> {
+  return {
+    SMTP_URL: smtpUrl,
+    INQUIRY_TO: 'rezeption@hotel.example',
+    INQUIRY_FROM: 'web@hotel.example',
+    INQUIRY_RATE_LIMIT: '10000',
+  };
+}
+
 /** Starts the built program as a process on a free port and waits until it listens. */
 export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Promise<Program> {
   const command = [process.execPath, ...productionRuntime.flags, main];

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../../tools/freePort.ts';
-import { type Program, startProgram } from '../../support/program.ts';
+import { buildDeliveryEnvironment, type Program, startProgram } from '../../support/program.ts';
 import { revalidateToken } from './requests.ts';
 
 /** User the program runs as where root starts it, as in the container: root may write where nobody may. */
@@ -111,10 +111,7 @@ export async function createHost({ disk, contentOrigin, mailPort, onEvent, setti
     CONTENT_URL: contentOrigin,
     CONTENT_TTL: '2',
     CONTENT_TIMEOUT_MS: '1000',
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    INQUIRY_TO: 'rezeption@hotel.example',
-    INQUIRY_FROM: 'web@hotel.example',
-    INQUIRY_RATE_LIMIT: '10000',
+    ...buildDeliveryEnvironment(`smtp://127.0.0.1:${mailPort}`),
     REVALIDATE_TOKEN: revalidateToken,
     PUBLIC_URL: 'https://www.hotel.example',
     ...settings,

@@ -2,6 +2,7 @@ import { setTimeout as pace } from 'node:timers/promises';
 import { type Mailbox, startMailbox } from '../../endurance/support/mailbox.ts';
 import { dropPackets, nft } from '../../support/packetFilter.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { buildDeliveryEnvironment } from '../../support/program.ts';
 import { createRandom } from '../../support/random.ts';
 import { startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 import { type Replica, startReplica } from './replica.ts';
@@ -71,11 +72,8 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     CONTENT_URL: wordpress.origin,
     CONTENT_TTL: '86400',
     REVALIDATE_TOKEN: revalidateToken,
-    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-    INQUIRY_TO: 'rezeption@hotel.example',
-    INQUIRY_FROM: 'web@hotel.example',
-    INQUIRY_RATE_LIMIT: '10000',
     LOG_LEVEL: 'warn',
+    ...buildDeliveryEnvironment(`smtp://127.0.0.1:${mailbox.port}`),
   };
   const replicas: Replica[] = [];
   try {
