@@ -84,9 +84,12 @@ export function offerPath(locale: Locale, slug: string): string {
   return `${offersPath(locale)}${slug}/`;
 }
 
+/** WordPress's slug of the home page of each language. */
+export const HOME_SLUG = 'home';
+
 /** The page with this slug below the root of its language; the slug `home` is the home page. */
 export function pagePath(locale: Locale, slug: string): string {
-  return slug === 'home' ? homePath(locale) : `${locales[locale].prefix}/${slug}/`;
+  return slug === HOME_SLUG ? homePath(locale) : `${locales[locale].prefix}/${slug}/`;
 }
 
 /** The canonical path for parsed segments: prefix, segments, trailing slash; no trailing slash for the inquiry and for fragments. */

@@ -1,4 +1,4 @@
-import { homePath, localeOfPath } from '../addresses/pageAddresses.ts';
+import { HOME_SLUG, homePath, localeOfPath } from '../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import type { Lookup, PageContent, RecordContent } from './types.ts';
 
@@ -35,5 +35,5 @@ async function isServedAt(findPages: FindPages, path: string, id: number): Promi
 
 /** Returns the slug of a path in WordPress: its last segment, `home` for the home page of a language. */
 function getSlug(locale: Locale, path: string): string {
-  return path.slice(locales[locale].prefix.length).split('/').filter(Boolean).at(-1) ?? 'home';
+  return path.slice(locales[locale].prefix.length).split('/').filter(Boolean).at(-1) ?? HOME_SLUG;
 }

@@ -3,6 +3,7 @@ import type { ContentSelection } from '../content/selection.ts';
 import { type ContentInventory, type FoundPosts, type PostKind, postKinds } from '../content/wordpress/inventory.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
+import { WordpressError } from '../lib/errors.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
 import { createHeldValues } from './heldValues.ts';
 import { listUnreadable } from './rules/layouts.ts';
@@ -56,12 +57,23 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
     menus.get(keyOf(named.locale, 'menu', String(named.id)), () =>
       limit(async () => ({ ...named, menu: await inventory.findMenu(named.locale, named.id) })),
     );
+  const hasLocale = (locale: Locale) =>
+    getList(locale, 'page').then(
+      () => true,
+      (error: unknown) => {
+        if (!isMissingLanguage(locale, error)) throw error;
+        return false;
+      },
+    );
   const getContent = async (): Promise<SiteContent> => {
-    const posts = await Promise.all(localeCodes.flatMap((locale) => postKinds.map((kind) => getList(locale, kind))));
+    const there = await Promise.all(localeCodes.map(hasLocale));
+    const codes = localeCodes.filter((_locale, index) => there[index]);
+    const posts = await Promise.all(codes.flatMap((locale) => postKinds.map((kind) => getList(locale, kind))));
     return {
+      locales: codes,
       posts: posts.flatMap(({ found }) => found),
       unreadable: posts.flatMap(({ unreadable }) => unreadable),
-      menus: await Promise.all(listMenus(site.menus).map(getMenu)),
+      menus: await Promise.all(listMenus(site.menus, codes).map(getMenu)),
       legalPages: site.legalPages,
       today: today(),
     };
@@ -94,11 +106,21 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
   };
 }
 
+/**
+ * True if WordPress has no REST below the prefix of a language: without a plugin for languages it answers 404, or leads to a post whose address is
+ * alike. `npm run wordpress:check` names the language.
+ */
+function isMissingLanguage(locale: Locale, error: unknown): boolean {
+  if (locales[locale].prefix === '' || !(error instanceof WordpressError) || error.status === null) return false;
+  return error.status === 404 || (error.status >= 300 && error.status < 400);
+}
+
 /** Lists every menu that visitors see, once, with the language of its labels: the French site shows the English footer. */
-function listMenus(menuIds: Site['menus']): Omit<NamedMenu, 'menu'>[] {
-  const all = localeCodes.flatMap((locale): Omit<NamedMenu, 'menu'>[] => [
+function listMenus(menuIds: Site['menus'], codes: readonly Locale[]): Omit<NamedMenu, 'menu'>[] {
+  const all = codes.flatMap((locale): Omit<NamedMenu, 'menu'>[] => [
     { locale, name: 'main', id: menuIds[locale].main },
     { locale: locales[locale].footerLocale, name: 'footer', id: menuIds[locale].footer },
   ]);
-  return all.filter(({ id, locale }, index) => all.findIndex((other) => other.id === id && other.locale === locale) === index);
+  const shown = all.filter(({ locale }) => codes.includes(locale));
+  return shown.filter(({ id, locale }, index) => shown.findIndex((other) => other.id === id && other.locale === locale) === index);
 }

@@ -58,6 +58,8 @@ export interface NamedMenu {
 
 /** All content of WordPress. */
 export interface SiteContent {
+  /** Languages that WordPress has. */
+  readonly locales: readonly Locale[];
   readonly posts: readonly FoundPost[];
   readonly unreadable: readonly UnreadablePost[];
   readonly menus: readonly NamedMenu[];

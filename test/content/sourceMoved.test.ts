@@ -19,6 +19,21 @@ describe('content source: moved pages', () => {
     expect(await running.visit('en', '/en/hotel/home/')).toEqual(['/en/hotel/home/', '/en/', 'found']);
   });
 
+  it('moves the address that WordPress gives the home page without a front page in its settings, in texts too', async () => {
+    for (const [locale, prefix] of [
+      ['de', ''],
+      ['en', '/en'],
+    ] as const) {
+      const link = `${cms}${prefix}/home/`;
+      const texts = { content: { rendered: `<p><a href="${link}">a</a></p>` } };
+      running.answer(pageUrl('home', prefix), [recordedPost(`page-home.${locale}.json`, { link, ...texts })]);
+      expect(await running.visit(locale, `${prefix}/home/`)).toEqual([`${prefix}/home/`, `${prefix}/`, 'found']);
+      const home = await running.source.getPage(locale, `${prefix}/`);
+      expect(home).toMatchObject({ kind: 'found', content: { path: `${prefix}/` } });
+      expect(JSON.stringify(home)).toContain(`href=\\"${prefix}/\\"`);
+    }
+  });
+
   it.each([
     ['a last segment that is not its slug', `${cms}/haus/`],
     ['another page’s address', `${cms}/kulinarik/`],

@@ -195,6 +195,28 @@ describe('GET /api/findings', () => {
     expect(Math.max(...findings.map(({ alsoOn }) => alsoOn.length))).toBe(20);
   });
 
+  it.each([
+    ['answers 404', 404, {}],
+    ['leads to a post whose address is alike', 301, { location: '/hallo-welt/' }],
+  ])('leaves out languages that WordPress does not have, where it %s below their prefixes', async (_, status, headers) => {
+    await revalidate({});
+    setup.wordpress.fault = (req, res) => {
+      if (!/^\/(?:en|es|fr)\//.test(req.url ?? '')) return false;
+      res.writeHead(status, headers).end();
+      return true;
+    };
+    const answers = [await ask(`?${hotel}`), await ask('')];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    for (const answer of answers) {
+      const { findings } = (await answer.json()) as Answer;
+      expect(findings.every(({ locale }) => locale === 'de')).toBe(true);
+      // What the German posts name as translations is not there.
+      expect(findings.some(({ kind }) => kind === 'missingTranslation')).toBe(true);
+    }
+    setup.wordpress.fault = null;
+    await revalidate({});
+  });
+
   it('answers 503 where WordPress cannot be read, without a reason for strangers, and reads it again at the next request', async () => {
     await revalidate({});
     setup.wordpress.fault = (_req, res) => {

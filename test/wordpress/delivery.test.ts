@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -110,6 +111,21 @@ describeWordpress('deliveries of the companion plugin', () => {
     const countLoopbacks = () =>
       readFileSync(join(wordpress.state, 'log/access.log'), 'utf8').match(/POST \/wp-admin\/admin-ajax\.php .*WordPress\//g)?.length;
     await expect.poll(countLoopbacks).toBe(1);
+  });
+
+  it('leave an attempt that is due to WP-Cron, which would keep its lock for a minute if it found nothing to do', () => {
+    const script = `
+      require '${join(wordpress.state, 'wp/wp-load.php')}';
+      $due = time() - 1;
+      wp_clear_scheduled_hook('hotel_website_deliver');
+      wp_schedule_single_event($due, 'hotel_website_deliver');
+      HotelWebsite\\Companion\\schedule_retry(1);
+      $kept = wp_next_scheduled('hotel_website_deliver') === $due;
+      wp_clear_scheduled_hook('hotel_website_deliver');
+      HotelWebsite\\Companion\\schedule_retry(1);
+      echo json_encode([$kept, wp_next_scheduled('hotel_website_deliver') > $due]);
+      wp_clear_scheduled_hook('hotel_website_deliver');`;
+    expect(execFileSync('php', ['-d', 'error_reporting=0', '-r', script], { encoding: 'utf8' })).toBe('[true,true]');
   });
 
   it('are not started by strangers', async () => {

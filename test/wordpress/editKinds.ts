@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type ConnectedSite, findPost, runCron } from './companion.ts';
 import { wordpress } from './support.ts';
 
@@ -7,8 +8,8 @@ export interface Edit {
   /** Page of the site that shows it. */
   readonly path: string;
   save(): Promise<unknown>;
-  /** Whether WP-Cron makes it: a run of WP-Cron does nothing while another one has not ended, and is then asked for again. */
-  readonly isPlanned?: true;
+  /** Set where WP-Cron makes the edit: makes it due again. WordPress can lose a planned event, and a run of WP-Cron can find another one's lock. */
+  repeat?(): Promise<void>;
   isShown(page: { readonly status: number; readonly html: string }): boolean;
 }
 
@@ -33,17 +34,28 @@ export async function findHero(): Promise<number> {
   return page?.acf.heroimage.ID ?? 0;
 }
 
-/** Publishes a new page at a planned time, which comes at once. */
-export async function publishPlanned({ editor }: ConnectedSite, slug: string): Promise<void> {
+/** Plans a new page. @returns its id */
+async function planPage({ editor }: ConnectedSite, slug: string): Promise<number> {
   const date_gmt = new Date(Date.now() + 120_000).toISOString().slice(0, 19);
-  const { id } = await editor.save('POST', '/wp/v2/pages', { title: 'Geplant', slug, status: 'future', date_gmt });
+  const { id, status } = await editor.save('POST', '/wp/v2/pages', { title: 'Geplant', slug, status: 'future', date_gmt });
+  expect(status).toBe('future');
+  return id;
+}
+
+/** Lets the planned time of a page come at once. */
+async function publishDue(id: number): Promise<void> {
   await fetch(`${wordpress.origin}/wp-json/test/v1/publish-planned/${id}`);
   await runCron();
 }
 
+/** Publishes a new page at a planned time, which comes at once. */
+export async function publishPlanned(connected: ConnectedSite, slug: string): Promise<void> {
+  await publishDue(await planPage(connected, slug));
+}
+
 type Edited = Awaited<ReturnType<typeof findEdited>>;
 
-/** Twenty edits, one of each kind, to be made in this order. @param round makes the texts of each round its own */
+/** Twenty-two edits, one of each kind, to be made in this order. @param round makes the texts of each round its own */
 export function createEdits(connected: ConnectedSite, ids: Edited, round: number): Edit[] {
   const { editor, administrator } = connected;
   const has = (text: string) => (page: { html: string }) => page.html.includes(text);
@@ -52,9 +64,10 @@ export function createEdits(connected: ConnectedSite, ids: Edited, round: number
     const text = `${name.replaceAll(' ', '')}${round}.`;
     return { name, path, save: () => editor.save('POST', route, { [field]: text }), isShown: has(text) };
   };
-  let [page, item] = [0, 0];
+  let [page, item, planned] = [0, 0, 0];
   const update = (body: object) => () => editor.save('POST', `/wp/v2/pages/${page}`, body);
   const entry = { title: `Eintrag${round}.`, url: 'https://example.com/', menus: 2, status: 'publish' };
+  const renamed = `Umbenannt${round}.`;
   return [
     change('title of a page', '/kulinarik/', `/wp/v2/pages/${ids.kulinarik}`, 'title'),
     change('title of an English page', '/en/rooms-suites/', `/wp/v2/pages/${ids.en}`, 'title'),
@@ -92,11 +105,20 @@ export function createEdits(connected: ConnectedSite, ids: Edited, round: number
       isShown: is(200),
     },
     {
+      name: 'page deleted for ever',
+      path: `/hotel/anders-${round}/`,
+      save: () => editor.save('DELETE', `/wp/v2/pages/${page}?force=true`),
+      isShown: is(404),
+    },
+    {
       name: 'planned page',
       path: `/geplant-${round}/`,
-      save: () => publishPlanned(connected, `geplant-${round}`),
+      save: async () => {
+        planned = await planPage(connected, `geplant-${round}`);
+        await publishDue(planned);
+      },
       isShown: is(200),
-      isPlanned: true,
+      repeat: () => publishDue(planned),
     },
     {
       name: 'new menu item',
@@ -107,10 +129,16 @@ export function createEdits(connected: ConnectedSite, ids: Edited, round: number
       isShown: has(entry.title),
     },
     {
+      name: 'name of a menu item',
+      path: '/hotel/',
+      save: () => administrator.save('POST', `/wp/v2/menu-items/${item}`, { ...entry, title: renamed }),
+      isShown: has(renamed),
+    },
+    {
       name: 'deleted menu item',
       path: '/hotel/',
       save: () => administrator.save('DELETE', `/wp/v2/menu-items/${item}?force=true`),
-      isShown: ({ html }) => !html.includes(entry.title),
+      isShown: ({ html }) => !html.includes(renamed),
     },
     {
       name: 'alternative text of a picture',

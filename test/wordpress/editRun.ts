@@ -7,9 +7,10 @@ const POLL_TIMEOUT_MS = 90_000;
 /** The plugin gives up on a site that does not answer after 30 seconds. */
 const OUTAGE_TIMEOUT_MS = 120_000;
 const WARNING = 'Änderungen, die die Website seit';
-/** The edit of each round that is made while the site is restarted, and those of some rounds that are made while it does not answer. */
-const RESTARTED_EDIT = 11;
+/** Edits of some rounds that are made while the site does not answer. */
 const UNANSWERED_EDITS = 3;
+/** Steps from the edit of one round that is made while the site is restarted to that of the next: one of another kind in each of ten rounds. */
+const RESTART_STEP = 7;
 
 export interface EditRun {
   readonly edits: number;
@@ -22,7 +23,7 @@ export interface EditRun {
 }
 
 export interface EditRunOptions {
-  /** Of twenty edits; the site is restarted once in each, by SIGTERM and SIGKILL in turn. */
+  /** Of an edit of each kind; the site is restarted once in each, by SIGTERM and SIGKILL in turn. */
   readonly rounds: number;
   /** Rounds that begin while the site does not answer. */
   readonly outageRounds: readonly number[];
@@ -51,6 +52,7 @@ export async function runEdits(connected: ConnectedSite, { rounds, outageRounds 
 
   for (let round = 1; round <= rounds; round++) {
     const all = createEdits(connected, ids, round);
+    const restartedEdit = all[(round * RESTART_STEP) % all.length];
     const unanswered = outageRounds.includes(round) ? all.splice(0, UNANSWERED_EDITS) : [];
     if (unanswered.length > 0) {
       outages++;
@@ -61,13 +63,13 @@ export async function runEdits(connected: ConnectedSite, { rounds, outageRounds 
       connected.resume();
       for (const edit of unanswered) await expectVisible(edit, round, 300, runCron);
     }
-    for (const [index, edit] of all.entries()) {
-      if (index + unanswered.length === RESTARTED_EDIT) {
+    for (const edit of all) {
+      if (edit === restartedEdit) {
         restarts++;
         await connected.stop(round % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
         await save(edit);
         await connected.start();
-        await expectVisible(edit, round, 300, runCron);
+        await expectVisible(edit, round, 300, edit.repeat ?? runCron);
         continue;
       }
       expect(await isVisible(edit), `${edit.name}: ${edit.path} before`).toBe(false);
@@ -75,8 +77,8 @@ export async function runEdits(connected: ConnectedSite, { rounds, outageRounds 
       await fetch(`${wordpress.origin}/wp-json/wp/v2/pages?slug=hotel`);
       restTimes.push(performance.now() - asked);
       await save(edit);
-      if (edit.isPlanned) {
-        await expectVisible(edit, round, 300, runCron);
+      if (edit.repeat !== undefined) {
+        await expectVisible(edit, round, 300, edit.repeat);
         continue;
       }
       const start = performance.now();

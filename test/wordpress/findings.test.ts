@@ -25,11 +25,11 @@ describeWordpress('what the companion plugin says about content', () => {
   it('is what the site finds in a post, in the language of the user, and in no other post', async () => {
     const html = await readFindings(`&post=${page}`);
     expect(html).toContain('<p>Zu verbessern: 1. Hinweise: 0.</p>');
-    expect(html).toContain('<strong>Verbessern:</strong> das Layout „newsletter_teaser_2021“ wird nicht gezeigt<br>Den Block durch');
+    expect(html).toContain('<strong>Verbessern</strong> – das Layout „newsletter_teaser_2021“ wird nicht gezeigt<br>Den Block durch');
     expect(await readFindings(`&post=${await findPost('pages', 'impressum')}`)).not.toContain('newsletter_teaser');
     await connected.editor.save('POST', '/wp/v2/users/me', { locale: 'en_US' });
     expect(await readFindings(`&post=${page}`)).toContain(
-      '<strong>Mend:</strong> the layout &quot;newsletter_teaser_2021&quot; is not shown',
+      '<strong>Mend</strong> – the layout &quot;newsletter_teaser_2021&quot; is not shown',
     );
     await connected.editor.save('POST', '/wp/v2/users/me', { locale: '' });
   });

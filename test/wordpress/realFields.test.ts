@@ -67,6 +67,20 @@ describe.skipIf(plugin === undefined)(
         for (const locale of localeCodes) expect(await readContent(locale)).toEqual(content.get(locale));
       });
 
+      it('are in the draft that a preview shows', async () => {
+        const page = await findPost('pages', 'home');
+        const route = `${wordpress.origin}/wp-json/wp/v2/pages/${page}`;
+        const { acf } = (await (await fetch(route)).json()) as { acf: { content: unknown[] } };
+        const script = `
+          $_SERVER['HTTP_HOST'] = '${new URL(wordpress.origin).host}';
+          require '${join(wordpress.state, 'wp/wp-load.php')}';
+          rest_get_server();
+          echo wp_json_encode(HotelWebsite\\Companion\\describe_draft(get_post(${page}), null)['acf']);`;
+        const draft: unknown = JSON.parse(execFileSync('php', ['-d', 'error_reporting=0', '-r', script], { encoding: 'utf8' }));
+        expect(acf.content.length).toBeGreaterThan(3);
+        expect(draft).toEqual(acf);
+      });
+
       it('answer in REST without the text of related posts', async () => {
         const page = JSON.stringify(await (await fetch(`${wordpress.origin}/wp-json/wp/v2/pages?slug=home&_fields=acf`)).json());
         expect(page).toContain('"post_name":"kochkurs"');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOME_SLUG } from '../../addresses/pageAddresses.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import type { WordpressClient } from '../../content/wordpress/client.ts';
 import { menuLocale } from '../../content/wordpress/menus.ts';
@@ -9,7 +10,6 @@ import { createProblem, orderProblems, type Problem } from './problems.ts';
 
 /** The version of the companion plugin that belongs to this site: a test compares it with the plugin's header. */
 export const PLUGIN_VERSION = '0.1.0';
-const HOME_SLUG = 'home';
 
 const statusSchema = z.object({ version: z.string(), missing: z.array(z.string()) });
 const pageSchema = z.array(z.looseObject({ link: z.string(), acf: z.unknown().optional() }));

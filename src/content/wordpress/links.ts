@@ -1,4 +1,4 @@
-import { fixedLinks, homePath, localeOfPath } from '../../addresses/pageAddresses.ts';
+import { fixedLinks, HOME_SLUG, homePath, localeOfPath } from '../../addresses/pageAddresses.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '../../i18n/locales.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
@@ -76,12 +76,14 @@ function toPage(given: string, textLocale: Locale | null): string {
   const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
   const { prefix, inquirySlug } = locales[localeOfPath(path)];
   const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
+  if (word === HOME_SLUG && rest.length === 0) return homePath(localeOfPath(path));
   const isInquiry = isInquirySlug(word) && rest.length <= 1;
   return isInquiry ? `${prefix}/${[inquirySlug, ...rest].join('/')}` : path;
 }
 
 /**
- * Returns the path of a post's own address, with a trailing slash and without /de; null if no route answers it (`?page_id=7`, four
+ * Returns the path of a post's own address, with a trailing slash and without /de; the root for `home`, which is WordPress's address of the
+ * home page while its settings name no front page. null if no route answers it (`?page_id=7`, four
  * segments, the prefix of another language).
  */
 export function pathOnSite(address: string, locale: Locale): string | null {
@@ -90,5 +92,6 @@ export function pathOnSite(address: string, locale: Locale): string | null {
   const given = pathname.split('/').filter(Boolean);
   const segments = isLocale(given[0]) ? given.slice(1) : given;
   const usable = search === '' && localeOfPath(pathname) === locale && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
+  if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return homePath(locale);
   return usable ? `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}` : null;
 }

@@ -1,4 +1,3 @@
-import { localeCodes } from '../../i18n/locales.ts';
 import type { SiteRule } from '../types.ts';
 
 const names = ['imprint', 'accessibility'] as const;
@@ -6,7 +5,7 @@ const names = ['imprint', 'accessibility'] as const;
 /** Finds pages that the site file names for the footer (`legalPages`) and WordPress does not have. */
 export const legalPages: SiteRule = ({ content, isPage }) =>
   names.flatMap((name) =>
-    localeCodes.flatMap((locale) => {
+    content.locales.flatMap((locale) => {
       const path = content.legalPages?.[name]?.[locale];
       if (path === undefined || isPage(path)) return [];
       return [

@@ -2,10 +2,10 @@ import { localeCodes, locales } from '../../i18n/locales.ts';
 import { createPostFinding, type PostRule } from '../types.ts';
 
 /** Finds missing translations. Posts that name each other as translations miss the same ones. */
-export const translations: PostRule = (post, { postsByPath }) => {
+export const translations: PostRule = (post, { content, postsByPath }) => {
   const named = { ...post.content.translations, [post.locale]: post.path };
   const paths = Object.values(named).toSorted().join(' ');
-  const missing = localeCodes.filter((code) => named[code] === undefined);
+  const missing = content.locales.filter((code) => named[code] === undefined);
   const unpublished = localeCodes.filter((code) => named[code] !== undefined && !postsByPath.has(named[code]));
   return [
     ...(missing.length === 0

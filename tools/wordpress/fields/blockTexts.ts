@@ -133,7 +133,7 @@ export const blockTexts: { readonly [N in LayoutName]: BlockText<N> } = {
     fields: { ...withHeadline, rooms: { label: t('Rooms', 'Zimmer', 'Habitaciones', 'Chambres'), postType: 'rooms' } },
   },
   map: {
-    label: t('Map', 'Karte der Umgebung', 'Mapa', 'Carte'),
+    label: t('Map', 'Karte der Umgebung', 'Mapa', 'Plan des environs'),
     fields: {
       ...withHeadline,
       map: {

@@ -56,7 +56,7 @@ function render_findings_list( array $answer ): string {
  */
 function render_finding( array $finding ): string {
 	return sprintf(
-		'<strong>%s:</strong> %s<br>%s',
+		'<strong>%s</strong> – %s<br>%s',
 		esc_html( 'hint' === get_finding_text( $finding, 'level' ) ? __( 'Hint', 'hotel-website-companion' ) : __( 'Mend', 'hotel-website-companion' ) ),
 		esc_html( get_finding_text( $finding, 'what' ) ),
 		esc_html( get_finding_text( $finding, 'todo' ) )

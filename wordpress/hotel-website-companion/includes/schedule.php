@@ -39,6 +39,12 @@ function schedule_retry( int $failures ): void {
 	$delays = apply_filters( 'hotel_website_retry_delays', RETRY_DELAYS_SECONDS );
 	$delay  = $delays[ min( $failures, count( $delays ) ) - 1 ];
 	forget_planned_events();
+	$planned = wp_next_scheduled( DELIVERY_HOOK );
+	if ( $planned && $planned <= time() ) {
+		// WP-Cron is about to start for it. wp-cron.php that finds no event due ends without releasing its lock: for a minute nothing would be
+		// published as planned.
+		return;
+	}
 	wp_clear_scheduled_hook( DELIVERY_HOOK );
 	wp_schedule_single_event( time() + $delay, DELIVERY_HOOK );
 }
