@@ -43,15 +43,25 @@ export function createPostgresStores(
       return connected.recoveredForMs;
     },
   };
+  const inquiries = createPostgresInquiryStore(postgres, {
+    timings: claimTimings,
+    ...(dataDir !== undefined && { formerOwner: createFormerOwner(dataDir) }),
+  });
+  const findFailure = () => connected.failure ?? migrationFailure;
   return {
-    inquiries: createPostgresInquiryStore(postgres, {
-      timings: claimTimings,
-      ...(dataDir !== undefined && { formerOwner: createFormerOwner(dataDir) }),
-    }),
+    inquiries,
     contentSnapshot: createPostgresContentSnapshotStore(postgres),
     persistedPages: createPostgresPersistedPageStore(postgres),
     get failure() {
-      return connected.failure ?? migrationFailure;
+      return findFailure();
+    },
+    async check() {
+      try {
+        await inquiries.count();
+        return findFailure();
+      } catch (error) {
+        return findFailure() ?? messageOf(error);
+      }
     },
     async open() {
       try {
