@@ -95,7 +95,8 @@ export async function createServices(
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
   const postgres = await connectPostgres(config.database, log);
-  const stores = await openStores({ dataDir: config.dataDir, postgres });
+  const onReplaced = () => log.error({ event: events.databaseReplaced });
+  const stores = await openStores({ dataDir: config.dataDir, postgres, onReplaced });
   const databaseFailure = await stores.open();
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);

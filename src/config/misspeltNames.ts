@@ -11,17 +11,26 @@ export interface MisspeltName {
   readonly expected: string;
 }
 
-/** Returns the names in the environment that the program does not read but that are close to one it reads: `SMTPURL`, `INQUIRY_T0`. Values are not read. */
+/**
+ * Returns the names in the environment that the program does not read but that are close to one it reads and that is not set: `SMTPURL`,
+ * `INQUIRY_T0`; `expected` is the closest. Values are not read.
+ */
 export function findMisspeltNames(env: Environment): MisspeltName[] {
+  const missing = knownNames.filter((known) => env[known] === undefined);
   return Object.keys(env).flatMap((name) => {
-    const expected = knownNames.includes(name) ? undefined : knownNames.find((known) => isClose(name, known));
-    return expected === undefined || env[expected] !== undefined ? [] : [{ name, expected }];
+    if (knownNames.includes(name)) return [];
+    const close = missing
+      .map((expected) => ({ expected, typos: countDifferences(name, expected) }))
+      .filter(({ typos }) => typos <= MAX_TYPOS);
+    const closest = close.toSorted((a, b) => a.typos - b.typos)[0];
+    return closest === undefined ? [] : [{ name, expected: closest.expected }];
   });
 }
 
-function isClose(name: string, known: string): boolean {
-  if (toLetters(name) === toLetters(known)) return true;
-  return known.length >= MIN_LENGTH_FOR_TYPOS && countTypos(name.toUpperCase(), known) <= MAX_TYPOS;
+/** 0 if only case and punctuation differ; a large number for a short name with a typo. */
+function countDifferences(name: string, known: string): number {
+  if (toLetters(name) === toLetters(known)) return 0;
+  return known.length >= MIN_LENGTH_FOR_TYPOS ? countTypos(name.toUpperCase(), known) : Number.POSITIVE_INFINITY;
 }
 
 function toLetters(name: string): string {

@@ -1,4 +1,3 @@
-import { messageOf } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Readings } from '../observability/readings.ts';
@@ -22,7 +21,7 @@ export interface Inquiries {
 }
 
 export interface InquiriesOptions {
-  readonly stores: Pick<Stores, 'inquiries' | 'failure'>;
+  readonly stores: Pick<Stores, 'inquiries' | 'check'>;
   /** Null without SMTP_URL: inquiries are stored and not sent. */
   readonly mail: (MailSettings & { readonly url: string }) | null;
   /** How long a delivered inquiry is kept after its delivery. */
@@ -53,24 +52,13 @@ export function startInquiries({ stores, mail, retentionMs, now, log, onAttempt 
     smtp = createSmtp(mail.url);
     delivery = createDelivery({ outbox, smtp, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
   }
-  const readInquiryBacklog = () => outbox.summary();
   return {
     outbox,
-    readings: { readInquiryBacklog, readDatabaseFailure: () => findFailure(stores, readInquiryBacklog) },
+    readings: { readInquiryBacklog: () => outbox.summary(), readDatabaseFailure: () => stores.check() },
     canWriteTo: async (email) => smtp === null || !hasUtf8Address(email) || (await smtp.supportsUtf8()) !== false,
     async close() {
       stopCleanUp();
       await delivery?.close();
     },
   };
-}
-
-/** Returns why the database fails, or null. Reads it, since damage or an absent server is noticed only by a use. */
-async function findFailure(stores: Pick<Stores, 'failure'>, read: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await read();
-    return stores.failure;
-  } catch (error) {
-    return stores.failure ?? messageOf(error);
-  }
 }

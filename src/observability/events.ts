@@ -31,6 +31,7 @@ export const events = {
   databaseFailed: 'database.failed',
   databaseUnusable: 'database.unusable',
   databaseRecovered: 'database.recovered',
+  databaseReplaced: 'database.replaced',
   postgresUnavailable: 'postgres.unavailable',
   postgresRecovered: 'postgres.recovered',
   replicaConnected: 'replica.connected',

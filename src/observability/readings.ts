@@ -18,7 +18,7 @@ export interface OldestStaleContent {
 export interface Readings {
   /** @throws Error (rejection) if the database cannot be read */
   readInquiryBacklog(): Promise<InquiryBacklog>;
-  /** Why inquiries cannot be stored or read; null if they can. Reads the database. */
+  /** Why inquiries cannot be stored or read, or the database is damaged; null if all is well. Reads the database, a file from the disk. */
   readDatabaseFailure(): Promise<string | null>;
   /** Returns null while no content is stale. */
   readStaleness(): OldestStaleContent | null;

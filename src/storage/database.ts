@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { NewerDatabaseError } from '../lib/errors.ts';
 import { createFailureRecord, type UseKind } from './failureRecord.ts';
 import { migrations as siteMigrations } from './migrations.ts';
-import { type Connection, openSqliteFile, SQLITE_BUSY, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
+import { inTransaction, openDatabase } from './openDatabase.ts';
+import { type Connection, SQLITE_BUSY, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
 
 /** Name of the site's SQLite file in DATA_DIR. */
 export const DATABASE_FILE = 'site.sqlite';
@@ -10,8 +10,6 @@ export const DATABASE_FILE = 'site.sqlite';
 const BUSY_TIMEOUT_MS = 3000;
 /** The timeout after one wait was in vain, until a write succeeds: else every further inquiry would block all visitors for `BUSY_TIMEOUT_MS`. */
 const BUSY_RETRY_TIMEOUT_MS = 50;
-/** Size to which SQLite truncates the write-ahead log after a checkpoint. */
-const MAX_WAL_BYTES = 1024 * 1024;
 /** Result codes after which the connection stays usable: statement errors and temporary states. After any other code the file is reopened. */
 const recoverableCodes: ReadonlySet<number> = new Set([1 /* ERROR */, SQLITE_BUSY, 6 /* LOCKED */, 13 /* FULL */, 19 /* CONSTRAINT */]);
 
@@ -21,7 +19,13 @@ export interface Database {
   read<T>(work: (connection: Connection) => T): T;
   /** Runs `work` in one transaction: on disk when this returns, rolled back if `work` throws. @throws Error if the data cannot be written */
   write<T>(work: (connection: Connection) => T): T;
-  /** Why the file could not be used (damaged, no rights, disk full); null once it could again, after a failed write only by a write. No I/O. */
+  /**
+   * Reads the whole file from the disk and checks its structure: milliseconds for each 10 MB, synchronously. Else a file that was overwritten would
+   * stay unnoticed as long as SQLite has its pages in memory. @returns why the file is damaged or cannot be read; null if it can
+   */
+  check(): string | null;
+  /** Why the file could not be used (damaged, no rights, disk full); null once it could again, after a failed write only by a write, after a failed
+   * check only by a check. No I/O. */
   readonly failure: string | null;
   /** Truncates the write-ahead log, which still holds the content of deleted rows. */
   truncateLog(): void;
@@ -33,10 +37,12 @@ export interface DatabaseOptions {
   readonly folder: string;
   /** SQL that migrates the file from each schema version to the next, in order. */
   readonly migrations?: readonly string[];
+  /** Called when the file is found removed or replaced while it is in use: rows that only the former file has are gone for the program. */
+  readonly onReplaced?: () => void;
 }
 
 /** Creates the access to `site.sqlite`. The file is opened and migrated at the first use. */
-export function createDatabase({ folder, migrations = siteMigrations }: DatabaseOptions): Database {
+export function createDatabase({ folder, migrations = siteMigrations, onReplaced = () => {} }: DatabaseOptions): Database {
   const path = join(folder, DATABASE_FILE);
   let file: SqliteFile | null = null;
   let isClosed = false;
@@ -50,7 +56,11 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   const use = <T>(work: (connection: Connection) => T, kind: UseKind): T => failures.record(kind, () => run(work));
   const run = <T>(work: (connection: Connection) => T): T => {
     if (isClosed) throw new Error('The database has been closed');
-    if (file?.isInPlace() === false) drop();
+    if (file?.isInPlace() === false) {
+      drop();
+      failures.forgetDamage();
+      onReplaced();
+    }
     file ??= openDatabase(path, isBusy ? BUSY_RETRY_TIMEOUT_MS : BUSY_TIMEOUT_MS, migrations);
     const { connection } = file;
     try {
@@ -77,6 +87,7 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   return {
     read: (work) => use(work, 'read'),
     write: (work) => use((connection) => write(connection, work), 'write'),
+    check: () => failures.check(() => use(findDamage, 'read')),
     get failure() {
       return failures.latest();
     },
@@ -88,47 +99,10 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
   };
 }
 
-function openDatabase(path: string, busyTimeoutMs: number, migrations: readonly string[]): SqliteFile {
-  const file = openSqliteFile(path, busyTimeoutMs);
-  try {
-    file.connection.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA journal_size_limit = ${MAX_WAL_BYTES}`,
-    );
-    migrate(file.connection, migrations, path);
-    return file;
-  } catch (error) {
-    file.close();
-    throw error;
-  }
-}
-
-/** @throws NewerDatabaseError if the file has a newer schema than this program knows */
-function migrate(connection: Connection, migrations: readonly string[], path: string): void {
-  const readVersion = () => Number(connection.prepare('PRAGMA user_version').get()?.user_version);
-  if (readVersion() > migrations.length) {
-    throw new NewerDatabaseError(
-      `${path} was written by a newer version of this program: it has schema ${readVersion()}, known is ${migrations.length}; start that version, or restore the backup made before the upgrade.`,
-    );
-  }
-  while (readVersion() < migrations.length) {
-    inTransaction(connection, () => {
-      // Read again inside the transaction: another process may have migrated the file meanwhile.
-      const version = readVersion();
-      const sql = migrations[version];
-      if (sql !== undefined) connection.exec(`${sql}; PRAGMA user_version = ${version + 1}`);
-    });
-  }
-}
-
-function inTransaction<T>(connection: Connection, work: (connection: Connection) => T): T {
-  connection.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work(connection);
-    connection.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // Some disk errors make SQLite roll back by itself.
-    if (connection.isTransaction) connection.exec('ROLLBACK');
-    throw error;
-  }
+/** @returns the first damage that SQLite finds, or null. @throws Error if the file cannot be read */
+function findDamage(connection: Connection): string | null {
+  // Pages that SQLite holds in memory say nothing about the disk.
+  connection.exec('PRAGMA shrink_memory');
+  const result = String(connection.prepare('PRAGMA quick_check(1)').get()?.quick_check);
+  return result === 'ok' ? null : `the database is damaged: ${result.split('\n').at(-1)}`;
 }

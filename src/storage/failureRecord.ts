@@ -9,8 +9,22 @@ export type UseKind = 'read' | 'write';
 /** Creates a record of the latest failure of the file. It is cleared when the file is used with success: a file that can be read may still refuse writes. */
 export function createFailureRecord() {
   let failure: { readonly message: string; readonly kind: UseKind } | null = null;
+  let damage: string | null = null;
   return {
-    latest: () => failure?.message ?? null,
+    latest: () => damage ?? failure?.message ?? null,
+    /** Notes what a check finds, until the next one: uses of a damaged file may succeed, since most of its pages may be intact. @returns the latest failure */
+    check(findDamage: () => string | null): string | null {
+      try {
+        damage = findDamage();
+        return damage ?? failure?.message ?? null;
+      } catch (error) {
+        return failure?.message ?? messageOf(error);
+      }
+    },
+    /** For another file in place of the damaged one. */
+    forgetDamage() {
+      damage = null;
+    },
     record<T>(kind: UseKind, work: () => T): T {
       try {
         const result = work();

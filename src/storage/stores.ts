@@ -115,6 +115,8 @@ export interface Stores {
   readonly persistedPages: PersistedPageStore;
   /** Why the database could not be used; null once it could again, after a failed write only by a write. No I/O. */
   readonly failure: string | null;
+  /** Reads the database, a file from the disk. @returns why it is damaged or cannot be used; null if it can. Never rejects */
+  check(): Promise<string | null>;
   /** Opens and migrates the database. @returns why it cannot be used, or null @throws NewerDatabaseError (rejection) */
   open(): Promise<string | null>;
   close(): Promise<void>;

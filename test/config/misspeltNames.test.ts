@@ -19,6 +19,8 @@ it.each([
   ['HOME', null],
   ['HOTEL_PORT_3000_TCP_ADDR', null],
   ['PUBLICURL', 'PUBLIC_URL'],
+  ['CONTENT_TLL', 'CONTENT_TTL'],
+  ['CDN_PURGE_TOKENS', 'CDN_PURGE_TOKEN'],
 ])('the environment variable %s is taken for a misspelt %s', (name, expected) => {
   expect(findMisspeltNames({ [name]: 'x' })).toEqual(expected === null ? [] : [{ name, expected }]);
 });
@@ -26,6 +28,14 @@ it.each([
 it('neither a known environment variable nor one beside the right one is taken for misspelt', () => {
   expect(findMisspeltNames(Object.fromEntries(environmentNames.map((name) => [name, 'x'])))).toEqual([]);
   expect(findMisspeltNames({ SMTPURL: 'x', SMTP_URL: 'smtp://mail.example' })).toEqual([]);
+});
+
+it('a misspelt environment variable is named also where another name close to it is set', () => {
+  const env = { CONTENT_URL: 'https://cms.hotel.example', CONTENT_TLL: '5', DATABASE_URL: 'postgres://db/site', DATABASE_POL_SIZE: '5' };
+  expect(findMisspeltNames(env)).toEqual([
+    { name: 'CONTENT_TLL', expected: 'CONTENT_TTL' },
+    { name: 'DATABASE_POL_SIZE', expected: 'DATABASE_POOL_SIZE' },
+  ]);
 });
 
 it('the program names a misspelt environment variable at its start, without its value', async () => {

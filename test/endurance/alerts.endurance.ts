@@ -7,7 +7,6 @@ import { contentFaults } from './alerts/contentFaults.ts';
 import { inquiryFaults, postgresFaults } from './alerts/inquiryFaults.ts';
 import { withLab } from './alerts/lab.ts';
 import { processFaults } from './alerts/processFaults.ts';
-import { formatTable } from './support/results.ts';
 
 /** How long a condition lasts before its alert fires: a test cannot wait for the minutes of the file. */
 const ALERT_DELAY = '2s';
@@ -28,8 +27,8 @@ describe.runIf(prometheus !== undefined)(title, () => {
   });
   afterAll(async () => {
     await server.end();
-    const rows = readAlertNames().map((name) => [name, (firedBy.get(name) ?? ['nothing']).join('; ')]);
-    process.stdout.write(`${formatTable([['alert', 'fired by'], ...rows])}\n`);
+    const lines = readAlertNames().map((name) => `${name} fired by: ${(firedBy.get(name) ?? ['nothing']).join('; ')}`);
+    process.stdout.write(`${lines.join('\n')}\n`);
   });
 
   const faults = [...contentFaults, ...inquiryFaults, ...processFaults, ...(hasPostgres ? postgresFaults : [])];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import dashboard from '../../deploy/grafana/dashboard.json' with { type: 'json' };
 import { findInCode, readText, rowsBelow } from '../support/documents.ts';
 
 /* The rules for Prometheus against the documents. Whether they fire is shown by `test/services/prometheus.test.ts`. */
@@ -43,4 +44,30 @@ it('every alert is documented by a summary of its own and fires in a test for pr
   const tests = readText('deploy/prometheus/alerts.test.yaml');
   expect(rules.filter(({ alert }) => !tests.includes(`{alertname="${alert}"}`)).map(({ alert }) => alert)).toEqual([]);
   expect(new Set(rules.map(({ annotations }) => annotations.summary)).size).toBe(rules.length);
+});
+
+it('the panel of the dashboard for warnings and errors shows every event of these levels, and no other', () => {
+  const panel = dashboard.panels.find(({ title }) => title === 'Warnings and errors');
+  const pattern = /event=~"([^"]+)"/.exec(panel?.targets?.[0]?.expr ?? '')?.[1] ?? '';
+  const rows = rowsBelow('docs/operation.md', 'Events').map(([event = '', level = '']) => ({ event: event.replaceAll('`', ''), level }));
+  const shown = rows.filter(({ event }) => new RegExp(`^(?:${pattern})$`).test(event));
+  expect(shown).toEqual(rows.filter(({ level }) => !level.startsWith('info')));
+});
+
+it('a single value of the dashboard turns red where its alert fires: without thresholds Grafana takes 80 for each', () => {
+  const limits = dashboard.panels.flatMap(({ type, fieldConfig, targets }) => {
+    const metric = /site_\w+/.exec(targets?.[0]?.expr ?? '')?.[0] ?? '';
+    const steps = fieldConfig?.defaults?.thresholds?.steps;
+    const alert = rules.find(({ expr }) => new RegExp(`^${metric}\\b`).test(expr) && !expr.includes('event='));
+    return type === 'stat' ? [{ metric, steps: steps?.map(({ color, value }) => `${color} ${value}`), expr: alert?.expr }] : [];
+  });
+  const atLeast = (value: number) => ['green null', `red ${value}`];
+  expect(limits).toEqual([
+    { metric: 'site_wordpress_circuit_open', steps: atLeast(1), expr: 'site_wordpress_circuit_open == 1' },
+    { metric: 'site_content_staleness_seconds', steps: atLeast(3600), expr: 'site_content_staleness_seconds > 3600' },
+    { metric: 'site_inquiries_waiting', steps: ['green null'], expr: undefined },
+    { metric: 'site_inquiries_waiting_age_seconds', steps: atLeast(900), expr: 'site_inquiries_waiting_age_seconds > 900' },
+    { metric: 'site_inquiries_failed', steps: atLeast(1), expr: 'site_inquiries_failed > 0' },
+    { metric: 'site_database_usable', steps: ['red null', 'green 1'], expr: 'site_database_usable == 0' },
+  ]);
 });

@@ -88,6 +88,14 @@ it('deploy/compose.yaml gives secrets as files alone, and mounts files and volum
   }
 });
 
+it('deploy/compose.yaml hands every variable on that its environment file may have: else a staging site with ROBOTS=none would be found', () => {
+  const fixed = ['PORT', 'HOST', 'DATA_DIR'];
+  const handedOn = environmentNames
+    .filter((name) => !fixed.includes(name))
+    .map((name) => (secretFileNames.includes(`${name}_FILE`) ? `${name}_FILE` : name));
+  for (const name of ['site', 'site-2']) expect(Object.keys(services[name]?.environment ?? {}).toSorted()).toEqual(handedOn.toSorted());
+});
+
 it('the commands of docs/operation.md prepare everything that deploy/compose.yaml needs, and its environment is valid', () => {
   const root = mkdtempSync(join(tmpdir(), 'hotel-compose-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

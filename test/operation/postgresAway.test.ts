@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runInquiries } from '../../src/inquiry/cli/run.ts';
 import { openOutbox, storeNumbered } from '../inquiry/outboxSupport.ts';
@@ -82,6 +83,22 @@ describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => 
     await server.stop();
     await server.start();
     await expect.poll(async () => (await postJson(app.origin, payloadWith())).status).toBe(202);
+  });
+
+  it('with a table that is gone is named by /readyz and the gauge while pages are served, until the table is back', async () => {
+    const url = await getServer().createDatabase();
+    const app = await open(url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const rename = (from: string, to: string) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+    await expect.poll(() => readState(app)).toEqual([200, 'usable', '1']);
+    await rename('inquiries', 'elsewhere');
+    await expect.poll(() => readState(app)).toEqual([200, 'unusable', '0']);
+    expect((await postJson(app.origin, payloadWith())).status).toBe(503);
+    expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
+    await rename('elsewhere', 'inquiries');
+    await expect.poll(() => readState(app)).toEqual([200, 'usable', '1']);
   });
 
   it('has the content for a new process on another machine while WordPress is away', async () => {

@@ -8,7 +8,7 @@ import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { distDir } from '../build/paths.ts';
 import { startDemoServer } from '../demoServer.ts';
 import { exitAfter, formatMs, printRow } from './output.ts';
-import { median, percentile } from './statistics.ts';
+import { percentile } from './statistics.ts';
 
 /*
  * `npm run build && npm run bench:inquiries [-- FOLDER]`: measures the time from sending an inquiry over a keep-alive connection to its 202,
@@ -21,7 +21,7 @@ const WARM_UP_INQUIRIES = 30;
 const SEQUENTIAL_INQUIRIES = 300;
 const CONCURRENT_INQUIRIES = 50;
 const CONCURRENT_ROUNDS = 20;
-const MAX_SEQUENTIAL_MEDIAN_MS = 15;
+const MAX_SEQUENTIAL_P99_MS = 15;
 /** What the database writes for an inquiry at least: one page. */
 const DATABASE_PAGE_BYTES = 4096;
 /** TMPFS_MAGIC in statfs(2): a file system in memory. */
@@ -108,9 +108,9 @@ const stored: unknown = JSON.parse(
     maxBuffer: 2 ** 28,
   }),
 );
-const medianMs = median(sequential);
+const p99Ms = percentile(sequential, 99);
 printRow('inquiries per second, many at a time', perSecond.toFixed(0));
 printRow('sent, stored', sentCount, Array.isArray(stored) ? stored.length : '?');
-const verdict = medianMs <= MAX_SEQUENTIAL_MEDIAN_MS ? 'met' : 'NOT met';
-printRow(`median one after another, ≤ ${MAX_SEQUENTIAL_MEDIAN_MS} ms`, formatMs(medianMs), verdict);
+const verdict = p99Ms <= MAX_SEQUENTIAL_P99_MS ? 'met' : 'NOT met';
+printRow(`p99 one after another, ≤ ${MAX_SEQUENTIAL_P99_MS} ms`, formatMs(p99Ms), verdict);
 process.exit(0);

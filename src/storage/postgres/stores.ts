@@ -3,6 +3,7 @@ import { createFormerOwner } from '../formerOwner.ts';
 import type { Stores } from '../stores.ts';
 import type { ClaimTimings } from './claims.ts';
 import { createPostgresContentSnapshotStore, createPostgresPersistedPageStore } from './content.ts';
+import { PostgresError } from './errors.ts';
 import { createPostgresInquiryStore, type InquiryDatabase } from './inquiries.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, migrations as siteMigrations } from './migrations.ts';
@@ -20,42 +21,41 @@ export function createPostgresStores(
   connected: Postgres,
   { migrations = siteMigrations, claimTimings, dataDir }: PostgresStoresOptions = {},
 ): Stores {
-  let migrated: Promise<void> | null = null;
-  let migrationFailure: string | null = null;
-  const ensureMigrated = (): Promise<void> => {
-    migrated ??= migrate(connected, migrations).then(
-      () => {
-        migrationFailure = null;
-      },
-      (error) => {
-        // The server was away, or lacks a privilege that may be granted: the next use tries again.
-        migrated = null;
-        migrationFailure = messageOf(error);
-        throw error;
-      },
-    );
-    return migrated;
-  };
+  const migration = createMigration(connected, migrations);
   const postgres: InquiryDatabase = {
-    read: (text, values) => ensureMigrated().then(() => connected.read(text, values)),
-    write: (work) => ensureMigrated().then(() => connected.write(work)),
+    read: (text, values) => migration.ensure().then(() => connected.read(text, values)),
+    write: (work) => migration.ensure().then(() => connected.write(work)),
     get recoveredForMs() {
       return connected.recoveredForMs;
     },
   };
+  const inquiries = createPostgresInquiryStore(postgres, {
+    timings: claimTimings,
+    ...(dataDir !== undefined && { formerOwner: createFormerOwner(dataDir) }),
+  });
+  // The server works, but not this database: a table is gone, or a right.
+  let damage: string | null = null;
+  const findFailure = () => connected.failure ?? migration.failure ?? damage;
   return {
-    inquiries: createPostgresInquiryStore(postgres, {
-      timings: claimTimings,
-      ...(dataDir !== undefined && { formerOwner: createFormerOwner(dataDir) }),
-    }),
+    inquiries,
     contentSnapshot: createPostgresContentSnapshotStore(postgres),
     persistedPages: createPostgresPersistedPageStore(postgres),
     get failure() {
-      return connected.failure ?? migrationFailure;
+      return findFailure();
+    },
+    async check() {
+      try {
+        await inquiries.count();
+        damage = null;
+        return findFailure();
+      } catch (error) {
+        damage = error instanceof PostgresError && error.kind === 'statement' ? messageOf(error) : null;
+        return findFailure() ?? messageOf(error);
+      }
     },
     async open() {
       try {
-        await ensureMigrated();
+        await migration.ensure();
         return null;
       } catch (error) {
         if (error instanceof NewerDatabaseError) throw error;
@@ -64,5 +64,30 @@ export function createPostgresStores(
     },
     async close() {},
     closeNow() {},
+  };
+}
+
+/** Migrates the database before its first use. */
+function createMigration(postgres: Postgres, migrations: readonly Migration[]) {
+  let migrated: Promise<void> | null = null;
+  let failure: string | null = null;
+  return {
+    get failure() {
+      return failure;
+    },
+    ensure(): Promise<void> {
+      migrated ??= migrate(postgres, migrations).then(
+        () => {
+          failure = null;
+        },
+        (error) => {
+          // The server was away, or lacks a privilege that may be granted: the next use tries again.
+          migrated = null;
+          failure = messageOf(error);
+          throw error;
+        },
+      );
+      return migrated;
+    },
   };
 }

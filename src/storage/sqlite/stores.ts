@@ -9,9 +9,9 @@ import { createSqliteInquiryStore } from './inquiries.ts';
 /** Name of the lock file of the delivery in DATA_DIR. */
 const LOCK_FILE = 'delivery.lock';
 
-/** Creates the stores in the SQLite file of a folder. The file is opened at the first use. */
-export function openSqliteStores(folder: string): Stores {
-  return createSqliteStores(createDatabase({ folder }), folder);
+/** Creates the stores in the SQLite file of a folder. The file is opened at the first use. @param onReplaced see `DatabaseOptions` */
+export function openSqliteStores(folder: string, onReplaced?: () => void): Stores {
+  return createSqliteStores(createDatabase({ folder, onReplaced }), folder);
 }
 
 /** Creates the stores in the SQLite file. @param folder DATA_DIR, for the lock file */
@@ -23,6 +23,7 @@ export function createSqliteStores(database: Database, folder: string): Stores {
     get failure() {
       return database.failure;
     },
+    check: async () => database.check(),
     async open() {
       try {
         database.read(() => null);

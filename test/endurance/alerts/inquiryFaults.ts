@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from '../../../src/storage/database.ts';
 import { payloadWith, postJson } from '../../support/inquiries.ts';
+import { overwriteDatabase } from '../../support/overwriteDatabase.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import type { Program } from '../../support/program.ts';
 import { type AlertFault, revalidateAll } from './contentFaults.ts';
@@ -74,6 +75,24 @@ export const inquiryFaults: readonly AlertFault[] = [
       writeFileSync(join(lab.dataDir, DATABASE_FILE), 'not the file it was '.repeat(400));
       const site = await lab.startSite();
       lab.keepVisiting(() => sendInquiry(site));
+    },
+  },
+  {
+    name: 'the database overwritten while the site runs',
+    alerts: ['DatabaseUnusable'],
+    async play(lab) {
+      const site = await lab.startSite();
+      await storeInquiry(site);
+      overwriteDatabase(join(lab.dataDir, DATABASE_FILE));
+    },
+  },
+  {
+    name: 'the database removed while the site runs',
+    alerts: ['DatabaseReplaced'],
+    async play(lab) {
+      const site = await lab.startSite();
+      await storeInquiry(site);
+      for (const end of ['', '-wal', '-shm']) rmSync(join(lab.dataDir, `${DATABASE_FILE}${end}`), { force: true });
     },
   },
   {

@@ -1,4 +1,5 @@
 import { setTimeout as pace } from 'node:timers/promises';
+import type { AlertWatch } from './alertWatch.ts';
 import { startBackend } from './backend.ts';
 import { type FaultCase, faultCases, type World } from './faults.ts';
 import { startFaultyProxy } from './faultyProxy.ts';
@@ -33,8 +34,8 @@ export interface BadWeek {
   readonly repeated: number;
 }
 
-/** Lets visitors come while one thing after the other goes wrong, and counts what became of them. */
-export async function runBadWeek(milliseconds: number, random: () => number): Promise<BadWeek> {
+/** Lets visitors come while one thing after the other goes wrong, and counts what became of them. @param watch follows the alerts; null: nobody does */
+export async function runBadWeek(milliseconds: number, random: () => number, watch: AlertWatch | null): Promise<BadWeek> {
   const results = createResults();
   const events = new Map<string, number>();
   const backend = await startBackend();
@@ -48,7 +49,8 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
     if (['process.crashed', 'request.failed', 'errorPage.failed', 'shutdown.forced'].includes(event))
       report(JSON.stringify(line).slice(0, 600));
   };
-  const host = await createHost({ disk, contentOrigin: backend.origin, mailPort: mailGate.port, onEvent });
+  const settings: Record<string, string> = watch === null ? {} : { METRICS_PORT: String(watch.metricsPort) };
+  const host = await createHost({ disk, contentOrigin: backend.origin, mailPort: mailGate.port, onEvent, settings });
   const world: World = { backend, mailbox, mailGate, disk, host, random, report };
   await host.start();
   const usages: { memory: number; handles: number }[] = [];
@@ -71,7 +73,7 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
     }
   };
   const visitors = Array.from({ length: VISITORS }, visit);
-  const excuses = await playFaults(world, results, state, Date.now() + milliseconds);
+  const excuses = await playFaults({ world, results, state, watch }, Date.now() + milliseconds);
 
   end.abort();
   await Promise.all(visitors);
@@ -97,8 +99,15 @@ export async function runBadWeek(milliseconds: number, random: () => number): Pr
   return { results, reconciliation, memory, endings, events, repeated: client.repeated };
 }
 
+interface Play {
+  readonly world: World;
+  readonly results: Results;
+  readonly state: { emptiedUntil: number };
+  readonly watch: AlertWatch | null;
+}
+
 /** One after the other, in random order, each once before any comes again; a third of them two at once. @returns times of mail and disk faults */
-async function playFaults(world: World, results: Results, state: { emptiedUntil: number }, until: number) {
+async function playFaults({ world, results, state, watch }: Play, until: number) {
   const { random, backend } = world;
   const excuses: { from: number; to: number }[] = [];
   let deck: FaultCase[] = [];
@@ -107,7 +116,9 @@ async function playFaults(world: World, results: Results, state: { emptiedUntil:
     const asked = backend.countRequests();
     if (fault.name.endsWith('empty lists')) state.emptiedUntil = Number.POSITIVE_INFINITY;
     results.begin(fault.name);
+    watch?.begin(fault.name);
     await fault.play(world, duration);
+    watch?.end(fault.name);
     results.end(fault.name, backend.countRequests() - asked);
     if (fault.name.endsWith('empty lists')) state.emptiedUntil = Date.now() + MISSING_OFFERS_MAX_AGE_MS;
     // What could not be written down is written with the next look, within ten seconds.

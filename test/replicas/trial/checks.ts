@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TrialReport } from './trial.ts';
+import type { Outage, TrialReport } from './trial.ts';
 
 /** A process that lives this long after a confirmation, with a database, must have recorded it. */
 const MAX_RECORDING_TIME_MS = 4000;
@@ -43,13 +43,17 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** Accepted inquiries that are not stored, or whose mail never came in. */
+function listLost(report: TrialReport): string[] {
+  const delivered = new Set(listDeliveries(report).map(({ id }) => id));
+  return [...report.visitors.accepted.keys()].filter((id) => !report.stored.has(id) || !delivered.has(id));
+}
+
 /** Checks that nothing accepted is lost, that mails are doubled only where SMTP leaves the outcome unknown, and that pages were served throughout. */
 export function checkTrial(report: TrialReport): void {
   const { visitors, stored, staleMs } = report;
-  const accepted = [...visitors.accepted.keys()];
   const delivered = new Set(listDeliveries(report).map(({ id }) => id));
-  expect(accepted.filter((id) => !stored.has(id))).toEqual([]);
-  expect(accepted.filter((id) => !delivered.has(id))).toEqual([]);
+  expect(listLost(report)).toEqual([]);
   expect([...stored].filter(([, { state }]) => state !== 'delivered')).toEqual([]);
   expect([...delivered].filter((id) => !stored.has(id))).toEqual([]);
   expect(findUnexplainedDoubles(report)).toEqual([]);
@@ -67,10 +71,13 @@ export function describeTrial(report: TrialReport): string {
   const pages = [...visitors.pages].map(([status, count]) => `${count} × ${status}`).join(', ');
   const mostClaims = Math.max(0, ...[...stored.values()].map(({ attempts }) => attempts));
   const longestOutage = Math.max(0, ...outages.map(({ from, to }) => to - from));
+  const countOutages = (cause: Outage['cause']) => outages.filter((outage) => outage.cause === cause).length;
+  const unexplained = findUnexplainedDoubles(report).length;
   return [
-    `kills ${kills.length}, outages of PostgreSQL or of the way to it ${outages.length} (the longest ${longestOutage} ms)`,
-    `accepted ${visitors.accepted.size}, stored ${stored.size}, delivered ${deliveries.length}, twice ${doubles}, answered 503 ${visitors.refused}`,
-    `from acceptance to mail at most ${Math.round(Math.max(0, ...measureTakeovers(report)))} ms, claims of one inquiry at most ${mostClaims}, pages ${pages}`,
+    `kills ${kills.length}, restarts of PostgreSQL ${countOutages('restart')}, partitions ${countOutages('partition')} (longest outage ${longestOutage} ms)`,
+    `accepted ${visitors.accepted.size}, lost ${listLost(report).length}, mailed twice ${doubles} (${unexplained} where SMTP leaves no doubt), answered 503 ${visitors.refused}`,
+    `longest takeover, from acceptance to mail: ${Math.round(Math.max(0, ...measureTakeovers(report)))} ms; claims of one inquiry at most ${mostClaims}`,
+    `stored ${stored.size}, mailed ${deliveries.length}, pages ${pages}`,
     `revalidations ${staleMs.length}, old pages after the answer: p99 ${Math.round(percentile(staleMs, 0.99))} ms, most ${Math.round(Math.max(0, ...staleMs))} ms`,
   ].join('\n');
 }

@@ -29,8 +29,9 @@ export interface TrialPlan {
   readonly seed: number;
 }
 
-/** A time in which a fault lasted, in milliseconds since 1970. */
-export interface Span {
+/** A time in which PostgreSQL, or the way of a replica to it, was away, in milliseconds since 1970. */
+export interface Outage {
+  readonly cause: 'restart' | 'partition';
   readonly from: number;
   readonly to: number;
 }
@@ -48,8 +49,7 @@ export interface TrialReport {
   readonly stored: ReadonlyMap<string, StoredAtTheEnd>;
   /** Times of the kills. */
   readonly kills: readonly number[];
-  /** While PostgreSQL, or the way of a replica to it, was away. */
-  readonly outages: readonly Span[];
+  readonly outages: readonly Outage[];
   /** From the answer of each revalidation until every replica showed the change. */
   readonly staleMs: readonly number[];
 }
@@ -60,7 +60,7 @@ interface Trial {
   readonly wordpress: WordpressStandIn;
   readonly random: () => number;
   readonly kills: number[];
-  readonly outages: Span[];
+  readonly outages: Outage[];
 }
 
 /** Runs three replicas under load while they are killed, PostgreSQL is restarted, and networks fail; then lets them deliver the rest. */
@@ -110,7 +110,7 @@ async function restartRepeatedly({ server, random, outages }: Trial, times: numb
     await server.stop(time % 2 === 0 ? 'fast' : 'crash');
     await pace(random() * 1500);
     await server.start();
-    outages.push({ from, to: Date.now() });
+    outages.push({ cause: 'restart', from, to: Date.now() });
   }
 }
 
@@ -128,7 +128,7 @@ async function cutOffRepeatedly({ replicas, random, outages }: Trial, { partitio
       letThrough?.();
       await replica.network.set('open');
     }
-    outages.push({ from, to: Date.now() });
+    outages.push({ cause: 'partition', from, to: Date.now() });
     await pace(1000);
   }
 }
