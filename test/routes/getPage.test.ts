@@ -48,7 +48,15 @@ async function startProcess(): Promise<PageServices> {
   });
   const metrics = { recordRender() {}, recordPage() {} };
   const pageCache = createPageCache({ now: () => 0, validator, persistedPages });
-  return { content, pageCache, pageLoads: createSingleFlight(), metrics, now: () => 0, headers: {} } as unknown as PageServices;
+  return {
+    content,
+    pageCache,
+    pageLoads: createSingleFlight(),
+    metrics,
+    now: () => 0,
+    headers: {},
+    printedUploads: { record: async () => {} },
+  } as unknown as PageServices;
 }
 
 beforeEach(async () => {

@@ -64,8 +64,10 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   const start = performance.now();
   // Read after loading: every offer that was loaded limits it.
   const { validity } = tracked;
-  const response = createCachedResponse({ ...page, body: page.renderBody(), tags, validity }, services.headers, services.now());
+  const body = page.renderBody();
+  const response = createCachedResponse({ ...page, body, tags, validity }, services.headers, services.now());
   services.metrics.recordRender(performance.now() - start);
+  await services.printedUploads.record(body);
   services.metrics.recordPage('rendered');
   services.pageCache.store(key, response, dependencies, version);
   return response;
