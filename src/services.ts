@@ -11,6 +11,7 @@ import { createResponses } from './createResponses.ts';
 import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { createImages } from './images/createImages.ts';
+import type { PrintedUploads } from './images/printedUploads.ts';
 import type { ImageSources } from './images/sources.ts';
 import type { ImageVariants } from './images/variants.ts';
 import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
@@ -55,6 +56,7 @@ export interface Services extends SharedServices {
   readonly documentHeaders: Headers;
   readonly imageVariants: ImageVariants;
   readonly imageSources: ImageSources;
+  readonly printedUploads: PrintedUploads;
   readonly getFile: WordpressClient['getFile'];
   readonly outbox: Outbox;
   readonly canWriteTo: Inquiries['canWriteTo'];
@@ -101,10 +103,11 @@ export async function createServices(
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
-  const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, close } = await createContent(
-    { config, site },
-    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
-  );
+  const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, snapshot, close } =
+    await createContent(
+      { config, site },
+      { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
+    );
   const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
   const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
@@ -125,7 +128,7 @@ export async function createServices(
     ...replicas,
     ...{ purger, offerChanges, previews },
     getFile: client.getFile,
-    ...(await createImages(config.dataDir, client, { metrics, log, now })),
+    ...(await createImages(config.dataDir, { client, snapshot }, { metrics, log, now })),
     outbox: inquiries.outbox,
     canWriteTo: inquiries.canWriteTo,
     metrics,

@@ -15,10 +15,7 @@ const RETRY_DELAY_MS = 60_000;
 const ANSWERED_AT_KEY = 'answeredAt';
 const ANSWERED_AT_PRECISION_MS = 60_000;
 
-/**
- * The last good content in the database: it survives a restart while WordPress is unavailable. Never rejects: if the database fails, the snapshot is
- * empty.
- */
+/** The last good content in the database: it survives a restart while WordPress is away. Never rejects: empty if the database fails. */
 export interface ContentSnapshot {
   /** True if `read` may find content under the key. No I/O: a made-up address causes none. */
   has(key: string): boolean;
@@ -30,6 +27,10 @@ export interface ContentSnapshot {
   peek(key: string): string | undefined;
   /** Stores the content of a key; the database is written shortly afterwards. @param json null deletes the key */
   save(key: string, json: string | null): void;
+  /** Writes pending changes now. Resolves too if the database fails: they are tried again later. */
+  flush(): Promise<void>;
+  /** Asks the database for a key that another process may have stored; null if the database does not answer. */
+  contains(key: string): Promise<boolean | null>;
   /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined if there was none. */
   readonly answeredAt: number | undefined;
   /** Records that WordPress answered at this time, with a precision of one minute. */
@@ -112,6 +113,19 @@ class StoredSnapshot implements ContentSnapshot {
     this.#schedule(BATCH_DELAY_MS);
   }
 
+  async flush(): Promise<void> {
+    // A running write may have begun before the last change.
+    if (this.#running !== null) await this.#running;
+    if (this.#changes.size > 0) await this.#writeOnce();
+  }
+
+  async contains(key: string): Promise<boolean | null> {
+    if (this.#keys.has(key)) return true;
+    const rows = this.#isUsable ? await this.#attempt(() => this.#options.store.read([key])) : undefined;
+    if (rows?.has(key)) this.#keys.add(key);
+    return rows?.has(key) ?? null;
+  }
+
   recordAnswer(time: number): void {
     if (Math.abs(time - this.#recordedAt) < ANSWERED_AT_PRECISION_MS) return;
     this.#recordedAt = time;
@@ -120,9 +134,7 @@ class StoredSnapshot implements ContentSnapshot {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    // A running write may have begun before the last change.
-    if (this.#running !== null) await this.#running;
-    if (this.#changes.size > 0) await this.#write();
+    await this.flush();
     clearTimeout(this.#timer);
   }
 
@@ -153,11 +165,16 @@ class StoredSnapshot implements ContentSnapshot {
   #schedule(delayMs: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#running ??= this.#write().finally(() => {
-        this.#running = null;
-        if (this.#changes.size > 0) this.#schedule(BATCH_DELAY_MS);
-      });
+      void this.#writeOnce();
     }, delayMs).unref();
+  }
+
+  #writeOnce(): Promise<void> {
+    this.#running ??= this.#write().finally(() => {
+      this.#running = null;
+      if (this.#changes.size > 0) this.#schedule(BATCH_DELAY_MS);
+    });
+    return this.#running;
   }
 
   async #write(): Promise<void> {

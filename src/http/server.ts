@@ -80,7 +80,7 @@ export function createSiteServer(
   const handleInOrder = createRequestOrder((req, res) => {
     if (isDraining) res.shouldKeepAlive = false;
     if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
-    else listener(req, res);
+    else listener(toOriginForm(req), res);
     if (isFullySent(res)) return;
     // Set only for responses that are not sent at once: `server.timeout` would restart a timer with every request.
     req.socket.setTimeout(timeouts.inactivityMs);
@@ -172,4 +172,16 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   return hosts > 1;
+}
+
+const absoluteForm = /^https?:\/\/([^/?#@\s]+)(.*)$/i;
+
+/** Rewrites `GET http://host/path`, which a server must accept (RFC 9112, 3.2.2), as `GET /path` with that host. The path keeps its spelling. */
+function toOriginForm(req: IncomingMessage): IncomingMessage {
+  if (req.url === undefined || req.url.startsWith('/')) return req;
+  const [, host, target] = absoluteForm.exec(req.url) ?? [];
+  if (host === undefined || target === undefined) return req;
+  req.headers.host = host;
+  req.url = target.startsWith('/') ? target : `/${target}`;
+  return req;
 }

@@ -100,7 +100,7 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
         reportFailure(error);
       }
     },
-    find: (prefix) => [...sizes.keys()].filter((name) => name.startsWith(prefix)).reverse(),
+    find: (prefix) => findNames(sizes.keys(), prefix).reverse(),
   };
 }
 
@@ -166,4 +166,11 @@ async function listFiles(folder: string): Promise<{ name: string; size: number }
     }),
   );
   return found.flat().sort((a, b) => a.time - b.time);
+}
+
+/** Returns the names with a prefix, in their order, without a list of all. */
+function findNames(names: Iterable<string>, prefix: string): string[] {
+  const found: string[] = [];
+  for (const name of names) if (name.startsWith(prefix)) found.push(name);
+  return found;
 }

@@ -22,6 +22,8 @@ export interface ImageVariant {
 }
 
 export interface ImageVariants {
+  /** Returns a variant that is on disk, of whatever source it was made; null if there is none. Asks WordPress for nothing. */
+  findMade(request: VariantRequest): Promise<ImageVariant | null>;
   /** Returns a variant that is on disk; null if it is not, or if WordPress has no such image. @throws as `get` does */
   getMade(request: VariantRequest, options?: CheckOptions): Promise<ImageVariant | null>;
   /**
@@ -49,7 +51,7 @@ interface MadeVariant {
 /**
  * Creates the image engine. The file name of a variant is made of the request and the hash of the source; the version in the address only
  * decides when the source is checked again: made-up versions cost no resizing, and one request a minute to WordPress.
- * See docs/decisions/0015-picture-pipeline.md and 0016-which-pictures-are-made.md.
+ * See docs/decisions/0015-picture-pipeline.md, 0016-which-pictures-are-made.md and 0024-named-uploads.md.
  */
 export function createImageVariants({ sources, disk, parallel, onMade }: ImageVariantOptions): ImageVariants {
   const queue = createFairQueue<MadeVariant | null>({
@@ -82,7 +84,7 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
     return made && ((await open(made.tag)) ?? made);
   }
 
-  /** Returns the variant of an earlier source: better than none while the source is unavailable. */
+  /** Returns the variant of a source that may be an earlier one: better than none while the source is unavailable. */
   async function openEarlier(request: VariantRequest): Promise<ImageVariant | null> {
     const [tag] = disk.find(`${keyOf(request)}-`);
     const earlier = tag === undefined ? null : await open(tag);
@@ -105,6 +107,7 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
   }
 
   return {
+    findMade: openEarlier,
     get: (request, options = {}) => get(request, options, true),
     getMade: (request, options = {}) => get(request, options, false),
   };

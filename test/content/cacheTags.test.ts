@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tagOf, tagsOf } from '../../src/content/cacheTags.ts';
+import { areTagsPrintable, tagOf, tagsOf } from '../../src/content/cacheTags.ts';
 import { buildNamedKeys, contentSelection } from '../../src/content/selection.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 
@@ -23,4 +23,15 @@ it('cache tags match the pattern that the Varnish configuration accepts', () => 
   );
   const keys = ['menu:de:2', 'sitemap:en:pages', 'page:fr:home', 'offers:es', 'rooms:de'];
   expect(tagsOf('de', keys).join(' ')).toMatch(accepted);
+});
+
+it('cache tags of long slugs are short, different and the same for pages and purges', () => {
+  const long = (end: string) => `offer:de:${'rosenwochen-'.repeat(9)}${end}`;
+  const tags = Array.from({ length: 90 }, (_, index) => tagOf(long(String(index))) ?? '');
+  expect(new Set(tags).size).toBe(90);
+  expect(Math.max(...tags.map((tag) => tag.length))).toBeLessThanOrEqual(50);
+  expect(tags.join(' ')).toMatch(accepted);
+  const keys = Array.from({ length: 90 }, (_, index) => long(String(index)));
+  expect(tagsOf('de', keys)).toEqual(['all', 'locale-de', ...tags.sort()]);
+  expect(areTagsPrintable(tagsOf('de', keys))).toBe(true);
 });

@@ -48,7 +48,15 @@ async function startProcess(): Promise<PageServices> {
   });
   const metrics = { recordRender() {}, recordPage() {} };
   const pageCache = createPageCache({ now: () => 0, validator, persistedPages });
-  return { content, pageCache, pageLoads: createSingleFlight(), metrics, now: () => 0, headers: {} } as unknown as PageServices;
+  return {
+    content,
+    pageCache,
+    pageLoads: createSingleFlight(),
+    metrics,
+    now: () => 0,
+    headers: {},
+    printedUploads: { record: async () => {} },
+  } as unknown as PageServices;
 }
 
 beforeEach(async () => {
@@ -71,14 +79,14 @@ const found = (text = 'Welcome'): LoadedPage => ({
     return `<h1>${text}</h1>${'<p>A house among almond trees.</p>'.repeat(200)}`;
   },
 });
-const get = (load: () => Promise<LoadedPage | PageNotAvailable> = async () => found()): Promise<PageResult> => {
+const get = (load: () => Promise<LoadedPage | PageNotAvailable> = async () => found(), tags = ['all']): Promise<PageResult> => {
   const request: PageRequest = {
     key: KEY,
     load: () => {
       loads++;
       return load();
     },
-    toTags: () => ['all'],
+    toTags: () => tags,
   };
   return getCachedPage(services, request);
 };
@@ -110,6 +118,12 @@ describe('a page', () => {
       return found('Outdated');
     });
     expect(await bodyOf(await get())).toContain('Welcome');
+  });
+
+  it('with more tags than a header takes is kept by caches for seconds, and dropped with everything', async () => {
+    const tags = ['all', 'locale-de', ...Array.from({ length: 200 }, (_, index) => `offer-de-almond-blossom-in-february-${index}`)];
+    const { metadata } = (await get(async () => found(), tags)) as CachedResponse;
+    expect([metadata.tags, metadata.policy, metadata.status]).toEqual([['all', 'locale-de'], 'partial', 200]);
   });
 
   it('is not cached where loading fails: the next request tries again', async () => {

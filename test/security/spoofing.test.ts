@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { sendRaw } from '../support/inquiries.ts';
 import { withoutPrefix } from '../support/wordpress.ts';
 import { type Answer, ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
 
@@ -69,15 +68,6 @@ describe('forged proxy headers', () => {
 
   it('forged proxy headers are not logged', () => {
     expect(JSON.stringify(Object.values(source.apps).map(({ logged }) => logged))).not.toMatch(traces);
-  });
-
-  it('a request line with an absolute URL of another host is answered 404', async () => {
-    for (const path of ['/impressum/', '/Impressum/', '/', '/gibt-es-nicht/', '/umgezogen/']) {
-      const head = `GET http://evil.test${path} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`;
-      const answer = await sendRaw(source.apps.healthy.origin, [head]);
-      expect([path, Number(answer.split(' ')[1])]).toEqual([path, 404]);
-      expect(answer).not.toMatch(traces);
-    }
   });
 });
 

@@ -135,3 +135,33 @@ describe('unambiguous requests', () => {
     expect(statusesOf(answer)).toEqual([100, 202]);
   });
 });
+
+const statusAndLocation = (answer: string) => [answer.split(' ')[1], /^location: (.*)\r$/im.exec(answer)?.[1]];
+
+describe('request targets', () => {
+  it('a request line with an absolute URL of another host is answered as its path, and the host changes nothing', async () => {
+    const send = (target: string, host: string) =>
+      sendRaw(app.origin, [`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`]);
+    const targets = [
+      '/impressum/',
+      '/Impressum/',
+      '/',
+      '/gibt-es-nicht/',
+      '/umgezogen/',
+      '/hotel/../impressum/',
+      '//impressum/',
+      '/impressum/?a=1',
+    ];
+    for (const path of targets) {
+      const plain = statusAndLocation(await send(path, 'x'));
+      for (const target of [`http://evil.test${path}`, `HTTPS://evil.test:8080${path}`]) {
+        const answer = await send(target, 'evil.test');
+        expect([target, ...statusAndLocation(answer)]).toEqual([target, ...plain]);
+        expect(answer).not.toMatch(/evil/);
+      }
+    }
+    expect(statusAndLocation(await send('http://evil.test', 'evil.test'))).toEqual(statusAndLocation(await send('/', 'evil.test')));
+    for (const target of ['http:///impressum/', 'http://user@evil.test/impressum/', 'ftp://evil.test/impressum/'])
+      expect([target, statusAndLocation(await send(target, 'evil.test'))[0]]).toEqual([target, '404']);
+  });
+});

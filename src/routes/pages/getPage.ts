@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildPath } from '../../addresses/pageAddresses.ts';
-import { tagsOf } from '../../content/cacheTags.ts';
+import { areTagsPrintable, tagsOf } from '../../content/cacheTags.ts';
 import { isWarmUp } from '../../http/warmUpRequests.ts';
 import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
 import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult, PageServices } from './types.ts';
@@ -64,9 +64,17 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   const start = performance.now();
   // Read after loading: every offer that was loaded limits it.
   const { validity } = tracked;
-  const response = createCachedResponse({ ...page, body: page.renderBody(), tags, validity }, services.headers, services.now());
+  const body = page.renderBody();
+  const response = createCachedResponse({ ...withTags(page, tags), body, validity }, services.headers, services.now());
   services.metrics.recordRender(performance.now() - start);
+  await services.printedUploads.record(body);
   services.metrics.recordPage('rendered');
   services.pageCache.store(key, response, dependencies, version);
   return response;
+}
+
+/** Adds the tags to a page. One with more tags than a header takes is cached for seconds instead of being purged, and only with everything. */
+function withTags(page: LoadedPage, tags: readonly string[]): LoadedPage & { readonly tags: readonly string[] } {
+  if (areTagsPrintable(tags)) return { ...page, tags };
+  return { ...page, tags: tags.slice(0, 2), policy: page.policy === 'page' || page.policy === 'sitemap' ? 'partial' : page.policy };
 }

@@ -65,7 +65,9 @@ export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'see
 
 /** Sends a page that is for this visitor alone. Caches nothing. */
 export async function sendUncached(services: PageServices, req: Request, res: Response, page: LoadedPage): Promise<void> {
-  await sendResponse(req, res, createCachedResponse({ ...page, body: page.renderBody() }, services.headers));
+  const body = page.renderBody();
+  await services.printedUploads.record(body);
+  await sendResponse(req, res, createCachedResponse({ ...page, body }, services.headers));
 }
 
 /** Sends a plain text for programs. Caches nothing. */

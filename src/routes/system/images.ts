@@ -6,6 +6,7 @@ import type { ContentStore } from '../../content/source.ts';
 import { clientKeyOf } from '../../http/clientAddress.ts';
 import { parseImageAddress, UNKNOWN_VERSION, type VariantRequest } from '../../images/address.ts';
 import type { StoredFile } from '../../images/diskCache.ts';
+import type { PrintedUploads } from '../../images/printedUploads.ts';
 import type { ImageSources } from '../../images/sources.ts';
 import type { ImageVariant, ImageVariants } from '../../images/variants.ts';
 import { TooManyWaitingError } from '../../lib/concurrencyLimit.ts';
@@ -20,6 +21,7 @@ import { matchesEtag } from '../../responseCache/send.ts';
 export interface ImageServices {
   readonly imageVariants: ImageVariants;
   readonly imageSources: ImageSources;
+  readonly printedUploads: PrintedUploads;
   readonly content: ContentStore;
   readonly previews: Previews | null;
   readonly log: Log;
@@ -29,15 +31,16 @@ export interface ImageServices {
  * Creates the route of image variants and SVG drawings. Addresses outside the listed values are answered with 404 before anything is
  * fetched; an unavailable or broken source is answered with 502, cached for seconds; too many waiting requests with 503.
  */
-export function createImageRoute({ imageVariants, imageSources, content, previews, log }: ImageServices): RequestHandler {
+export function createImageRoute({ imageVariants, imageSources, printedUploads, content, previews, log }: ImageServices): RequestHandler {
   const findImages = (path: string) => [...content.findImages(path), ...(previews?.findImages(path) ?? [])];
 
   /**
-   * Only variants that a page may name are made; others are sent if they were made before. A focus that no content in memory has (of an earlier
-   * version, of a page that another machine has rendered) is replaced by the middle.
+   * Only variants that a page may name are made, of uploads that content or a page has named; others are sent if they were made before. A focus that
+   * no content in memory has (of an earlier version, of a page that another machine has rendered) is replaced by the middle.
    */
   async function getVariant(request: VariantRequest, requester: Requester): Promise<ImageVariant | null> {
     const images = findImages(request.path);
+    if (images.length === 0 && !(await printedUploads.isPrinted(request.path))) return imageVariants.findMade(request);
     const options = { requester, isNamed: isNamed(images, request.version) };
     const isCropPrintable = isPrintableCrop(request, images);
     if (isPrintableFile(request) && isCropPrintable) return imageVariants.get(request, options);
