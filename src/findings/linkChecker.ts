@@ -2,6 +2,7 @@ import { homePath, localeOfPath, OFFERS_SLUG, offersPath } from '../addresses/pa
 import type { FoundPost } from '../content/wordpress/inventory.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders } from '../shared/dialogs.ts';
+import { MAX_SEGMENTS } from '../shared/slug.ts';
 import type { LinkChecker, SiteContent } from './types.ts';
 
 /**
@@ -24,7 +25,7 @@ export function createLinkChecker({ posts, today }: SiteContent): LinkChecker {
     const locale = localeOfPath(path);
     const [first = '', ...rest] = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
     if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(knownPaths, locales[locale].prefix, rest[0] ?? '');
-    return pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
+    return rest.length < MAX_SEGMENTS && pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
   };
 }
 

@@ -14,6 +14,7 @@ export const findingKinds = [
   'legalPage',
   'offerDays',
   'offerEnds',
+  'deepPage',
   'missingTitle',
   'missingDescription',
   'longDescription',

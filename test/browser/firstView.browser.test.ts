@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
 import { answer, banner, button } from '../support/consent.ts';
 import { nextFrames, openPage, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
@@ -20,9 +21,19 @@ const longTitles = {
   fr: 'Des semaines d’automne à la roseraie : dégustations de vins, promenades et soirées près du feu.',
 } as const;
 const windows = [
+  [320, 568],
+  [360, 640],
   [390, 844],
   [820, 1180],
   [1440, 900],
+] as const;
+/** With text of twice the size. */
+const largeTextWindows = [
+  [320, 568],
+  [360, 740],
+  [390, 844],
+  [412, 915],
+  [820, 1180],
 ] as const;
 
 interface FirstView {
@@ -35,8 +46,10 @@ interface FirstView {
   readonly buttonSizes: readonly string[];
   /** Labels that are cut off. */
   readonly cut: readonly string[];
-  /** True if a part of the banner can be seen by scrolling only. */
+  /** True if a part of the banner's text can be seen by scrolling only. */
   readonly scrolls: boolean;
+  /** True if all visible buttons lie in the banner's box, and the banner above the thumb bar. */
+  readonly isClear: boolean;
 }
 
 async function readFirstView(page: Page): Promise<FirstView> {
@@ -46,6 +59,7 @@ async function readFirstView(page: Page): Promise<FirstView> {
     range.selectNodeContents(document.querySelector('h1') as HTMLElement);
     const title = range.getBoundingClientRect();
     const consent = document.querySelector('#site-consent') as HTMLElement;
+    const thumbBar = document.querySelector('.thumb-bar');
     const buttons = [...consent.querySelectorAll('button')].filter((element) => element.checkVisibility());
     const sizeOf = ({ width, height }: DOMRect) => `${Math.round(width)} × ${Math.round(height)}`;
     return {
@@ -56,7 +70,10 @@ async function readFirstView(page: Page): Promise<FirstView> {
       bannerHeight: consent.offsetHeight,
       buttonSizes: [...new Set(buttons.map((element) => sizeOf(element.getBoundingClientRect())))],
       cut: buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerText }) => innerText),
-      scrolls: consent.scrollHeight > consent.clientHeight,
+      scrolls: [consent, consent.querySelector('.consent__text') as HTMLElement].some((part) => part.scrollHeight > part.clientHeight),
+      isClear:
+        buttons.every((element) => element.getBoundingClientRect().bottom <= consent.getBoundingClientRect().bottom) &&
+        consent.getBoundingClientRect().bottom <= (thumbBar?.checkVisibility() ? thumbBar.getBoundingClientRect().top + 1 : innerHeight),
     };
   });
 }
@@ -77,6 +94,20 @@ async function readShift(page: Page): Promise<number> {
   });
 }
 
+/** Writes a title as the server does, which marks long ones. */
+function writeTitle(page: Page, title: string): Promise<void> {
+  return page.locator('h1').evaluate((element, text) => {
+    element.textContent = text;
+    element.closest('.hero')?.classList.remove('hero--long');
+    element.closest('.hero')?.classList.add('hero--longest');
+  }, title);
+}
+
+async function readWindow(page: Page, [width, height]: readonly [number, number]): Promise<FirstView> {
+  await setViewport(page, { width, height });
+  return readFirstView(page);
+}
+
 const open = (path: string, prepare?: (page: Page) => Promise<unknown>) =>
   openPage(site.browser, `${site.origin}${path}`, { viewport: { width: 390, height: 844 }, consent: 'asked', prepare });
 
@@ -93,18 +124,45 @@ describe('the first view of a first visit', () => {
     await banner(page).waitFor();
     await page.evaluate(() => document.fonts.ready);
     for (const title of [null, longTitles[locale]]) {
-      if (title !== null) await page.locator('h1').evaluate((element, text) => Object.assign(element, { textContent: text }), title);
+      if (title !== null) await writeTitle(page, title);
       for (const [width, height] of windows) {
-        await setViewport(page, { width, height });
-        const view = await readFirstView(page);
+        const view = await readWindow(page, [width, height]);
         const where = `${width} px, ${title ?? 'own title'}: ${JSON.stringify(view)}`;
         expect(view.titleTop, where).toBeGreaterThanOrEqual(view.headerBottom);
         expect(view.titleBottom, where).toBeLessThanOrEqual(view.bannerTop);
-        expect(view.bannerHeight, where).toBeLessThanOrEqual(844 / 4);
-        expect([view.buttonSizes.length, view.cut, view.scrolls], where).toEqual([1, [], false]);
+        expect(view.bannerHeight, where).toBeLessThanOrEqual(height / 4);
+        expect([view.buttonSizes.length, view.cut, view.scrolls && height >= 740, view.isClear], where).toEqual([1, [], false, true]);
       }
     }
     await close();
+  });
+
+  it('shows title, banner and all its buttons with text of twice the size, also with a title of 90 letters', async () => {
+    const browser = await launchChromium({ textPercent: 200 });
+    try {
+      for (const [locale, path] of [
+        ['de', '/hotel/'],
+        ['fr', '/fr/'],
+      ] as const) {
+        const { page, close } = await openPage(browser, `${site.origin}${path}`, { consent: 'asked' });
+        await banner(page).waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        for (const title of [null, longTitles[locale]]) {
+          if (title !== null) await writeTitle(page, title);
+          for (const [width, height] of largeTextWindows) {
+            const view = await readWindow(page, [width, height]);
+            const where = `${path}, ${width} px, ${title ?? 'own title'}: ${JSON.stringify(view)}`;
+            expect(view.titleTop, where).toBeGreaterThanOrEqual(view.headerBottom);
+            expect(view.titleBottom, where).toBeLessThanOrEqual(view.bannerTop);
+            expect(view.bannerHeight, where).toBeLessThanOrEqual(0.37 * height);
+            expect([view.buttonSizes.length, view.cut, view.isClear], where).toEqual([1, [], true]);
+          }
+        }
+        await close();
+      }
+    } finally {
+      await browser.close();
+    }
   });
 
   it('moves nothing when the banner opens and closes, at the top of the page and at its end', async () => {

@@ -136,7 +136,7 @@ describe('the thanks', () => {
     ['/en/', '/en/inquiry', 'Thank you, Änne Groß', 390],
     ['/es/', '/es/solicitar', 'Gracias, Änne Groß', 1440],
     ['/fr/', '/fr/inquiry', 'Merci, Änne Groß', 390],
-  ])('shows at %s the thanks in place of the form of %s: %s, at %4$i px', async (home, href, words, width) => {
+  ])('shows at %s the thanks in place of the form of %s: %s, at %i px', async (home, href, words, width) => {
     const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const sent = watchSending(page);
     await openInquiry(page, href);

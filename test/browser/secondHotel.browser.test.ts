@@ -106,7 +106,7 @@ describe('blocks that an editor left empty or half empty', () => {
 });
 
 describe('printing', () => {
-  it('puts the address of an external link behind its text, in the line, and cuts no wide table or code', async () => {
+  it('puts the address of an external link behind its text, in the line, and cuts no wide table, code or picture of a room', async () => {
     const { page, close } = await open('/haus/');
     await page.emulateMedia({ media: 'print' });
     // The width of an A4 page between its margins.
@@ -121,6 +121,8 @@ describe('printing', () => {
       });
     expect(address).toMatchObject({ display: 'inline', width: 'auto', backgroundImage: 'none' });
     expect(address.content).toContain('fremdenverkehrsverband');
+    await page.goto(new URL('/rooms/turmzimmer/', page.url()).href);
+    await expect.poll(() => findLoss(page, 'main')).toEqual([]);
     await close();
   });
 });

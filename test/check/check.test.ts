@@ -64,6 +64,20 @@ describe('content check of the recorded WordPress', () => {
 });
 
 describe('content check', () => {
+  it('finds a page that is nested four levels deep, and links to it', async () => {
+    setup.editPost(pages, 'galerie', (page) => {
+      page.link = `${setup.wordpress.origin}/hotel/haus/bilder/galerie/`;
+    });
+    setup.editPost(pages, 'hotel', (page) => {
+      page.content.rendered += '<p><a href="/hotel/haus/bilder/galerie/">a</a> <a href="/galerie/">b</a></p>';
+    });
+    const lines = await found();
+    expect(lines.filter((line) => /brokenLink|deepPage/.test(line))).toEqual([
+      'mend brokenLink /hotel/: the link to /hotel/haus/bilder/galerie/ leads nowhere',
+      'mend deepPage /galerie/: the site has no address of more than three levels: /hotel/haus/bilder/galerie/ leads nowhere',
+    ]);
+  });
+
   it('finds links in fields, texts and menus that lead to no page, and no others', async () => {
     setup.editPost(pages, 'hotel', (page) => {
       page.content.rendered +=

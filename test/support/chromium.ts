@@ -40,6 +40,8 @@ export interface ChromiumOptions {
   readonly fonts?: readonly string[];
   /** Whether it keeps pages in its memory (bfcache), where there is one that can. */
   readonly keepsPages?: boolean;
+  /** The size of text that the visitor has set, in percent of the usual. */
+  readonly textPercent?: number;
 }
 
 function listDefaultFonts(): string[] {
@@ -51,13 +53,14 @@ export function launchChromium({
   pictures = false,
   fonts = listDefaultFonts(),
   keepsPages = false,
+  textPercent = 100,
 }: ChromiumOptions = {}): Promise<Browser> {
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     env: { ...process.env, FONTCONFIG_FILE: writeFontconfig(fonts) },
     executablePath: (keepsPages ? findChromium('never') : undefined) ?? ensureChromium(),
     args: [
-      ...(pictures ? [] : ['--blink-settings=imagesEnabled=false']),
+      `--blink-settings=imagesEnabled=${pictures},defaultFontSize=${(16 * textPercent) / 100}`,
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

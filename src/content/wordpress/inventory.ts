@@ -8,6 +8,7 @@ import { toPlainText } from '../text.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../types.ts';
 import { uploadPath } from '../uploads.ts';
 import type { WordpressClient } from './client.ts';
+import { findDeepPath } from './links.ts';
 import { getWholeList } from './lists.ts';
 import { refuseHugePage } from './pageSize.ts';
 import { type PostIdentity, readIdentity } from './postIdentity.ts';
@@ -44,6 +45,8 @@ export interface FoundPost {
   readonly images: readonly ImageField[];
   readonly unknownLayouts: readonly string[];
   readonly unshown: readonly UnshownPart[];
+  /** Path of a page in WordPress if it has more levels than addresses of the site have; else null. */
+  readonly deepPath: string | null;
   /** The days of an offer by their fields; empty for other posts. */
   readonly days: readonly DayField[];
 }
@@ -156,7 +159,18 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     return parse(recordsSchema, [raw], 'an entry').map((record) => {
       const content = toRecordContent(record, context, type);
       const unshown = findUnshownParts(record.content.rendered);
-      return { kind, id, locale, path: recordPath(locale, type, record.slug), content, images: [], unknownLayouts: [], days: [], unshown };
+      return {
+        kind,
+        id,
+        locale,
+        path: recordPath(locale, type, record.slug),
+        content,
+        images: [],
+        unknownLayouts: [],
+        days: [],
+        unshown,
+        deepPath: null,
+      };
     });
   }
   return parse(pagesSchema, [raw], 'an entry').map((page) => {
@@ -164,7 +178,8 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
     const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
     const days = kind === 'offer' ? findDays(raw) : [];
-    return { kind, id, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown };
+    const deepPath = kind === 'page' ? findDeepPath(page.link) : null;
+    return { kind, id, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown, deepPath };
   });
 }
 

@@ -95,3 +95,11 @@ export function pathOnSite(address: string, locale: Locale): string | null {
   if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return homePath(locale);
   return usable ? `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}` : null;
 }
+
+/** Returns the path of a page's address that has more levels than the site answers; null for all other addresses. */
+export function findDeepPath(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { pathname } = new URL(address);
+  const segments = pathname.split('/').filter(Boolean);
+  return (isLocale(segments[0]) ? segments.slice(1) : segments).length > MAX_SEGMENTS ? pathname : null;
+}
