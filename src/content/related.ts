@@ -25,7 +25,12 @@ export async function getRelated(
   const ownOffers = page.blocks.flatMap((block): readonly PostReference[] => (block.kind === 'offers' ? block.offers : []));
   const references = [...ownOffers, ...furtherOffers];
   const needs = (kind: 'rooms' | 'packages') =>
-    page.blocks.some((block) => block.kind === kind || block.kind === 'form' || (kind === 'rooms' && block.kind === 'room' && block.slug));
+    page.blocks.some(
+      (block) =>
+        block.kind === kind ||
+        block.kind === 'form' ||
+        (kind === 'rooms' && (block.kind === 'priceTable' || (block.kind === 'room' && block.slug))),
+    );
   const listedRooms = page.blocks.flatMap((block) => (block.kind === 'rooms' ? block.rooms.map(({ slug }) => slug) : []));
   const [offers, rooms, packages, roomBlocks] = await Promise.all([
     source.getOffers(locale, references),

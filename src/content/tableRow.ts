@@ -28,13 +28,21 @@ function findRow(html: string, names: readonly string[]): LabelledCell[] {
   const [head = [], ...others] = rows;
   const nameOf = ([first]: readonly Element[]) => (first === undefined ? '' : normalise(readText(first)));
   const row =
-    others.find((cells) => names.includes(nameOf(cells))) ??
-    others.find((cells) => names.some((name) => nameOf(cells).startsWith(name) && !/^\p{L}/u.test(nameOf(cells).slice(name.length))));
+    others.find((cells) => names.includes(nameOf(cells))) ?? others.find((cells) => names.some((name) => begins(nameOf(cells), name)));
   return (row ?? []).slice(1).flatMap((cell, index) => {
     const label = head[index + 1];
     const value = readText(cell);
     return value === '' || label === undefined ? [] : [{ label: readText(label), value }];
   });
+}
+
+/** True if a cell is the name of a row, or begins with that name: 'Suite Llevant – 68 m²' for 'Suite Llevant'. */
+export function namesRow(cell: string, name: string): boolean {
+  return begins(normalise(cell), normalise(name));
+}
+
+function begins(cell: string, name: string): boolean {
+  return cell.startsWith(name) && !/^\p{L}/u.test(cell.slice(name.length));
 }
 
 function readText(element: Element): string {

@@ -12,6 +12,7 @@ export const findingKinds = [
   'brokenReference',
   'menu',
   'legalPage',
+  'fixedPage',
   'offerDays',
   'offerEnds',
   'deepPage',

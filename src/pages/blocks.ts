@@ -11,6 +11,7 @@ import { buildLink, internalLink, telephoneHref } from './links.ts';
 import { buildMapLocation } from './mapLocation.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildPicture } from './pictures.ts';
+import { linkRoomNames } from './priceTable.ts';
 import { buildRecords } from './recordCards.ts';
 import { buildRichText } from './richText.ts';
 import { buildRoomBlock } from './room.ts';
@@ -142,10 +143,12 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       ? null
       : { kind: 'text', headline: buildHeadline(block.headline), variant: 'lead', body: buildBody(block, context) },
   room: (block, context, { rooms }) => buildRoomBlock(block, context, rooms),
-  priceTable: (block, context) =>
-    block.body.length === 0 && block.cancellation === ''
-      ? null
-      : { kind: 'table', headline: buildHeadline(block.headline), body: buildBody(block, context), note: block.cancellation },
+  priceTable: (block, context, { rooms }) => {
+    if (block.body.length === 0 && block.cancellation === '') return null;
+    const completeTable = (html: string) => linkRoomNames(html, rooms, context.locale);
+    const body = buildRichText(block.body, context, block.headline === null ? 2 : 3, completeTable);
+    return { kind: 'table', headline: buildHeadline(block.headline), body, note: block.cancellation };
+  },
 };
 
 /** Builds the blocks of a page in their order; blocks with nothing to show are left out. */

@@ -8,7 +8,7 @@ import type { PageContext } from './context.ts';
  */
 export function formatValidity(
   { validFrom, validTo }: Pick<OfferContent, 'validFrom' | 'validTo'>,
-  { locale, t }: PageContext,
+  { locale, t }: Pick<PageContext, 'locale' | 't'>,
 ): string | null {
   if (validFrom !== null && validFrom === validTo) return formatDateInWords(locale, validFrom);
   if (validFrom !== null && validTo !== null) {

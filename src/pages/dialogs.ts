@@ -2,7 +2,15 @@ import { BOOKING_ACTION, homePath, inquiryPath } from '../addresses/pageAddresse
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
 import { stayBounds } from '../shared/inquiry/fields.ts';
-import { buildStayUrl, type StayErrors, type StayField, type StayInput, stayFields, toStay } from '../shared/inquiry/stay.ts';
+import {
+  buildStayUrl,
+  STAY_INQUIRY_FIELD,
+  type StayErrors,
+  type StayField,
+  type StayInput,
+  stayFields,
+  toStay,
+} from '../shared/inquiry/stay.ts';
 import type { PageContext } from './context.ts';
 import { buildDateRange } from './dateRange.ts';
 import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
@@ -92,6 +100,7 @@ function buildStayForm(slug: string, context: PageContext, idPrefix: string, sen
     bookingUrl: site.packageBookingUrl,
     href: buildStayUrl(site.packageBookingUrl, toStay(DEFAULT_STAY, locale), ''),
     package: slug,
+    inquiryField: STAY_INQUIRY_FIELD,
     bounds: { ...stayBounds, error: errorMessage(t, 'stayCount') },
     fields,
     notice: sent === null ? null : t('inquiry.error'),

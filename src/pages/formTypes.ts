@@ -61,8 +61,8 @@ export interface TopicModel {
 /** What is shown after an inquiry was sent. */
 export interface ThanksModel {
   readonly mark: MarkModel | null;
-  /** What was asked for. The script fills in the rows from the named fields of the form. */
-  readonly facts: readonly { readonly fields: string; readonly label: string; readonly value: string }[];
+  /** What was asked for. The script fills in the rows from the named fields of the form, and `stay` from the response to the inquiry. */
+  readonly facts: readonly { readonly field: string; readonly label: string; readonly value: string }[];
   readonly phone: LinkModel;
   readonly home: LinkModel;
   readonly location: FixedLinkModel;
@@ -82,6 +82,8 @@ export interface InquiryFormModel {
   /** Path segment with which the form opens with the pick-up ticked. */
   readonly pickupPreset: string;
   readonly topicField: string;
+  /** Name of the box with which a form without script leaves the offer out. */
+  readonly removeTopicField: string;
   readonly topic: TopicModel | null;
   /** True if the fields of the address are shown unfolded: one of them has a value or an error. */
   readonly hasAddress: boolean;
@@ -113,6 +115,8 @@ export interface StayFormModel {
   readonly href: string;
   /** Slug of the package: the server shows its form again if a field is invalid. */
   readonly package: string;
+  /** Name of the button that opens the inquiry without script. */
+  readonly inquiryField: string;
   readonly bounds: BoundsModel;
   readonly fields: { readonly [F in StayField]: FieldModel };
   /** Why the form is shown again; null at first display. */

@@ -12,6 +12,7 @@ import {
   formFields,
   HONEYPOT_FIELD,
   personsBounds,
+  REMOVE_TOPIC_FIELD,
   salutations,
   TOPIC_FIELD,
 } from '../shared/inquiry/fields.ts';
@@ -67,6 +68,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     confirmedDatesField: CONFIRMED_DATES_FIELD,
     pickupPreset: PICKUP_PRESET,
     topicField: TOPIC_FIELD,
+    removeTopicField: REMOVE_TOPIC_FIELD,
     topic,
     hasAddress: addressFields.some((field) => values[field] !== '' || errors[field] !== undefined),
     rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),

@@ -18,6 +18,12 @@ export function findStayOfOffer({ validFrom, validTo }: TopicOffer): { readonly 
 /** What an inquiry says of the offer that it is about. */
 export type TopicOffer = Pick<OfferContent, 'slug' | 'title' | 'validFrom' | 'validTo'>;
 
+/** The first line of a message about an offer: its title and its days. */
+export function describeTopic(offer: TopicOffer, context: Pick<PageContext, 'locale' | 't'>): string {
+  const days = formatValidity(offer, context);
+  return days === null ? offer.title : `${offer.title}, ${days}`;
+}
+
 /** Builds the offer that an inquiry is about. Its title opens the message: the payload has no field for offers. */
 export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel {
   const days = formatValidity(offer, context);
@@ -26,7 +32,7 @@ export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel 
     slug: offer.slug,
     title: offer.title,
     days,
-    opening: days === null ? offer.title : `${offer.title}, ${days}`,
+    opening: describeTopic(offer, context),
     startDate: stay === null ? '' : formatDate(stay.arrival),
     endDate: stay === null ? '' : formatDate(stay.departure),
     removeHref: inquiryPath(context.locale),

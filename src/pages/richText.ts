@@ -9,8 +9,14 @@ import type { RichTextModel } from './types.ts';
  * Builds the text of an editor: pictures become responsive, wide tables and code scroll, headings get levels that continue those of the
  * page without a gap.
  * @param firstLevel level of the highest heading: 2 under the page's title, 3 under the headline of a block
+ * @param completeTable adds to the HTML of each table what the site knows
  */
-export function buildRichText(text: RichText, context: EmbedContext, firstLevel: 2 | 3 = 2): RichTextModel {
+export function buildRichText(
+  text: RichText,
+  context: EmbedContext,
+  firstLevel: 2 | 3 = 2,
+  completeTable: (html: string) => string = (html) => html,
+): RichTextModel {
   const continueHeadings = createHeadingShift(text, firstLevel);
   const labels = { table: context.t('table.region'), code: context.t('code.region') };
   const build = (segments: RichText): RichTextModel =>
@@ -20,7 +26,7 @@ export function buildRichText(text: RichText, context: EmbedContext, firstLevel:
       const html = continueHeadings(completeMedia(segment.html)) as SafeHtml;
       if (segment.kind === 'html') return { ...segment, html: wrapScrollRegions(html, labels) as SafeHtml };
       const caption = completeMedia(segment.caption) as SafeHtml;
-      return { ...segment, html, caption, name: toPlainText(caption) };
+      return { ...segment, html: completeTable(html) as SafeHtml, caption, name: toPlainText(caption) };
     });
   return build(text);
 }

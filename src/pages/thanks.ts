@@ -1,7 +1,9 @@
 import { homePath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
+import { parseDate } from '../shared/inquiry/dates.ts';
 import { ANY_ROOM } from '../shared/inquiry/fields.ts';
 import type { PageContext } from './context.ts';
+import { formatValidity } from './dates.ts';
 import type { ThanksModel } from './formTypes.ts';
 import { buildTopic, type TopicOffer } from './inquiryTopic.ts';
 import { fixedLink, internalLink, telephoneHref } from './links.ts';
@@ -23,6 +25,17 @@ export interface InquirySummary {
 /** Without script, an inquiry of which nothing is known, and the form before it is sent. */
 export const EMPTY_SUMMARY: InquirySummary = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: null };
 
+/** The fact that names the days of a stay. The script is given it by the server, the others it reads from the form. */
+const STAY_FACT = 'stay';
+
+/** The days of a sent form in words, '14. bis 18. Mai 2027'; '' without a date. */
+export function describeStay(
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  context: Pick<PageContext, 'locale' | 't'>,
+): string {
+  return formatValidity({ validFrom: parseDate(startDate), validTo: parseDate(endDate) }, context) ?? '';
+}
+
 /** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, two ways on. */
 export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
   const { locale, t, site, fixedPaths } = context;
@@ -32,10 +45,10 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
   return {
     mark: buildMark(site),
     facts: [
-      { fields: 'startDate endDate', label: t('inquiry.thanksStay'), value: [startDate, endDate].filter(Boolean).join('–') },
-      { fields: 'roomType', label: t('inquiry.field.roomType'), value: room },
-      { fields: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
-      { fields: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
+      { field: STAY_FACT, label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
+      { field: 'roomType', label: t('inquiry.field.roomType'), value: room },
+      { field: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
+      { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
     ],
     phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
     home: internalLink(homePath(locale), t('inquiry.close')),

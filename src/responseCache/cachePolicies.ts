@@ -38,6 +38,8 @@ export const policies = {
   accepted: { status: 202, cacheControl: 'no-store' },
   /** A form with invalid fields. */
   invalid: { status: 422, cacheControl: 'no-store' },
+  /** A form with what the guest has typed into another one. */
+  prefilled: { status: 200, cacheControl: 'private, no-store' },
   /** Redirect after a form was sent. */
   seeOther: { status: 303, cacheControl: 'no-store' },
   /** The thanks to one guest, with what the guest has sent. */

@@ -42,3 +42,12 @@ describe('the page of a room', () => {
     await close();
   });
 });
+
+describe('the page of an offer', () => {
+  it('shows a name and two columns of prices beside each other on a phone of 320 px', async () => {
+    const { page, close } = await visit(site, '/angebote/rosenwochen/', { viewport: { width: 320, height: 568 }, waitUntil: 'load' });
+    const table = page.locator('.table__scroll');
+    await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await close();
+  });
+});

@@ -32,6 +32,7 @@ describe('content check of the recorded WordPress', () => {
       'brokenReference',
       'menu',
       'legalPage',
+      'fixedPage',
       'missingDescription',
     ]);
     expect(before.filter(({ kind }) => kind === 'unknownLayout')).toEqual([
@@ -76,6 +77,16 @@ describe('content check', () => {
       'mend brokenLink /hotel/: the link to /hotel/haus/bilder/galerie/ leads nowhere',
       'mend deepPage /galerie/: the site has no address of more than three levels: /hotel/haus/bilder/galerie/ leads nowhere',
     ]);
+  });
+
+  it('names a page that the site links to by itself and WordPress does not have', async () => {
+    setup.edit(pages, (posts) => {
+      posts.splice(
+        posts.findIndex(({ slug }) => slug === 'kontakt'),
+        1,
+      );
+    });
+    expect(await found()).toContain('mend fixedPage /kontakt/: the site itself links to /kontakt/, which is no page');
   });
 
   it('finds links in fields, texts and menus that lead to no page, and no others', async () => {

@@ -51,6 +51,18 @@ describe('GET /api/booking', () => {
     expect(await getTarget(query)).toBe(`${engine}${expected}`);
   });
 
+  it('opens the inquiry with package and stay for the button of a form without script, and keeps what cannot be booked', async () => {
+    const dialog = await (await fetch(`${app.origin}/packege/zeit-zu-zweit/`)).text();
+    expect(dialog).toMatch(/<noscript><button [^>]*name="inquiry" formTarget="_self">Anfragen<\/button><\/noscript>/);
+    const response = await ask('?locale=de&package=zeit-zu-zweit&arrival=14.05.2027&departure=x&adults=3&rooms=1&inquiry=on');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const html = await response.text();
+    const findValue = (name: string) => new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1];
+    expect(['startDate', 'endDate', 'persons'].map(findValue)).toEqual(['14.05.2027', 'x', '3']);
+    expect(html).toContain('<option value="zeit-zu-zweit" selected="">');
+    expect((await ask('?locale=en&package=x&inquiry=on')).status).toBe(200);
+  });
+
   it.each([
     ['arrival=18.05.2027&departure=14.05.2027', 'departure', 'mindestens eine Nacht'],
     ['arrival=14.05.2027&departure=14.05.2027', 'departure', 'mindestens eine Nacht'],

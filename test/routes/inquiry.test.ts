@@ -23,12 +23,12 @@ const thanks: Record<Locale, string> = {
 const noStore = (response: Response) => expect(response.headers.get('cache-control')).toBe('no-store');
 
 describe('POST /api/inquiry with JSON', () => {
-  it('stores the inquiry and answers 202 with its id', async () => {
+  it('stores the inquiry and answers 202 with its id and the days in words', async () => {
     const response = await postJson(app.origin, payloadWith(), { 'content-language': 'fr', 'x-fill-time': '40000' });
     const body = (await response.json()) as { ok: boolean; id: string };
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json; charset=utf-8']);
     noStore(response);
-    expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/), stay: 'du 14 au 18 mai 2027' });
     expect((await app.services.outbox.findByIdPrefix(body.id))[0]).toMatchObject({
       payload: expectedPayload,
       locale: 'fr',

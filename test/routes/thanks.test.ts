@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { thanksPath } from '../../src/addresses/pageAddresses.ts';
-import { localeCodes } from '../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { postForm, postJson } from '../support/inquiries.ts';
+import { followOutbox, postForm, postJson } from '../support/inquiries.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -28,6 +28,15 @@ async function fetchThanks(path: string, cookie?: string) {
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
+const EMPTY_COOKIE = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: '' };
+
+const stays: Readonly<Record<Locale, string>> = {
+  de: '14. bis 18. Mai 2027',
+  en: '14 to 18 May 2027',
+  es: 'del 14 al 18 de mayo de 2027',
+  fr: 'du 14 au 18 mai 2027',
+};
+
 it.each(localeCodes)('the thanks for a form repeat name, dates and room once in %s, and no cache may keep them', async (locale) => {
   const sent = await postForm(app.origin, { locale, roomType: 'cambra-lavanda', message: `Danke ${locale}` });
   const path = thanksPath(locale);
@@ -38,7 +47,7 @@ it.each(localeCodes)('the thanks for a form repeat name, dates and room once in 
   const page = await fetchThanks(path, cookieOf(sent));
   expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store']);
   expect(page.heading).toBe(createTranslator(locale)('inquiry.thanks', { name: 'Änne Groß' }));
-  expect(page.facts).toEqual(['14.05.2027–18.05.2027', 'Cambra Lavanda']);
+  expect(page.facts).toEqual([stays[locale], 'Cambra Lavanda']);
   expect(page.cookie).toMatch(new RegExp(`^estate-thanks=; Path=${path}; Expires=Thu, 01 Jan 1970`));
   const next = await fetchThanks(path);
   expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store', null, []]);
@@ -56,7 +65,23 @@ it('the thanks for a form name package and offer, and a room that is left open, 
   };
   const page = await fetchThanks('/anfrage/danke', cookieOf(await postForm(app.origin, fields)));
   expect(page.heading).toBe('Danke, &lt;b&gt;Änne Groß');
-  expect(page.facts).toEqual(['19.05.2027', 'Noch offen, bitte raten Sie mir', 'Zeit zu zweit', 'Rosenwochen, 1. Mai bis 12. Juni 2027']);
+  expect(page.facts).toEqual([
+    'bis 19. Mai 2027',
+    'Noch offen, bitte raten Sie mir',
+    'Zeit zu zweit',
+    'Rosenwochen, 1. Mai bis 12. Juni 2027',
+  ]);
+});
+
+it('an offer that is removed in a form without script is neither in the message nor in the thanks', async () => {
+  const fields = { topic: 'rosenwochen', message: 'Rosenwochen, 1. Mai bis 12. Juni 2027\r\nMit Hund?' };
+  const refused = await (await postForm(app.origin, { ...fields, privacy: '' })).text();
+  expect(refused).toMatch(/<noscript><label class="choice"><input type="checkbox" name="removeTopic" value="on"\/>/);
+  const stored = followOutbox(app.services.outbox);
+  await stored();
+  const sent = await postForm(app.origin, { ...fields, removeTopic: 'on' });
+  expect((await stored()).map(({ payload }) => payload.message)).toEqual(['MIT HUND?']);
+  expect((await fetchThanks('/anfrage/danke', cookieOf(sent))).facts).toEqual(['14. bis 18. Mai 2027']);
 });
 
 it('the cookie of the thanks is not Secure for a page without TLS, and an inquiry as JSON sets none', async () => {
@@ -69,6 +94,7 @@ it('the cookie of the thanks is not Secure for a page without TLS, and an inquir
 it.each([
   ['no JSON', 'x'],
   ['another JSON', Buffer.from('{"name":1}').toString('base64url')],
+  ['dates that are none', Buffer.from(JSON.stringify({ ...EMPTY_COOKIE, startDate: '31.02.2027', endDate: 'x' })).toString('base64url')],
   ['a name of a thousand letters', Buffer.from(JSON.stringify({ name: 'a'.repeat(1000) })).toString('base64url')],
 ])('a cookie with %s shows the thanks without a name', async (_, value) => {
   const page = await fetchThanks('/anfrage/danke', `estate-thanks=${value}`);
@@ -81,9 +107,7 @@ describe('a flood of pages that are rendered for one visitor', () => {
     flooded = await startApp();
   });
   afterAll(() => flooded.close());
-  const cookie = `estate-thanks=${Buffer.from(
-    JSON.stringify({ name: 'Änne Groß', startDate: '', endDate: '', roomType: '', packageType: '', topic: '' }),
-  ).toString('base64url')}`;
+  const cookie = `estate-thanks=${Buffer.from(JSON.stringify({ ...EMPTY_COOKIE, name: 'Änne Groß' })).toString('base64url')}`;
   const countThanks = async (requests: number) => {
     const pages = await Promise.all(
       Array.from({ length: requests }, async () => (await fetch(`${flooded.origin}/anfrage/danke/`, { headers: { cookie } })).text()),

@@ -67,11 +67,14 @@ export function StayForm({ stay, inquiryHref, t }: StayProps) {
   );
 }
 
-/** The way to the inquiry and to the booking engine. */
+/**
+ * The way to the inquiry and to the booking engine. Without script a button replaces the link to the inquiry and takes the stay along. It is not the
+ * first button: the Enter key presses that one.
+ */
 function StayFoot({ stay, inquiryHref, t }: StayProps) {
   return (
     <div className="form__foot">
-      <a className="button button--quiet" href={inquiryHref}>
+      <a className="button button--quiet stay__inquire" href={inquiryHref}>
         {t('action.inquireShort')}
       </a>
       <button className="button" type="submit">
@@ -80,6 +83,11 @@ function StayFoot({ stay, inquiryHref, t }: StayProps) {
       <a className="button" href={stay.href} target="_blank" rel="noopener" data-stay-link="" hidden>
         <BookLabel t={t} />
       </a>
+      <noscript>
+        <button className="button button--quiet" type="submit" name={stay.inquiryField} value="on" formTarget="_self">
+          {t('action.inquireShort')}
+        </button>
+      </noscript>
     </div>
   );
 }

@@ -15,8 +15,8 @@ export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Transl
       <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
       {(children !== undefined || facts.some(({ value }) => value !== '')) && (
         <dl className="pairs">
-          {facts.map(({ fields, label, value }) => (
-            <div key={fields} data-fact={fields} hidden={value === ''}>
+          {facts.map(({ field, label, value }) => (
+            <div key={field} data-fact={field} hidden={value === ''}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

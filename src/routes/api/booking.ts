@@ -3,13 +3,15 @@ import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildPackageDialog, type SentStay } from '../../pages/dialogs.ts';
+import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
 import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { todayIn } from '../../shared/inquiry/dates.ts';
-import { buildStayUrl, findStayErrors, stayFields, toStay } from '../../shared/inquiry/stay.ts';
+import { buildStayUrl, findStayErrors, STAY_INQUIRY_FIELD, type StayInput, stayFields, toStay } from '../../shared/inquiry/stay.ts';
 import { isSlug } from '../../shared/slug.ts';
+import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
 import { chooseLocale } from '../pages/localeChoice.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
@@ -22,7 +24,7 @@ export interface BookingServices extends PageServices {
 
 /**
  * `GET /api/booking`: redirects the form of a package to the booking engine when no script has built the link. The host is always that of
- * the site file. If a field is invalid, answers 422 with the page of the package, its form with the entered values and what is wrong.
+ * the site file. The button of the inquiry opens that form with the stay. If a field is invalid, answers 422 with the page of the package, its form with the entered values and what is wrong.
  */
 export function createBookingRoute(services: BookingServices): RequestHandler {
   const takePersonalPage = createPersonalPageBudget(services.now);
@@ -30,6 +32,10 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
     const read = (name: string) => sanitizeLine(fieldOf(req.query, name));
     const [locale, today] = [getLocale(req, read('locale')), todayIn(services.site.timeZone, services.now())];
     const values = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
+    if (read(STAY_INQUIRY_FIELD) !== '') {
+      if (!takePersonalPage()) throw new HttpError(503, null);
+      return sendUncached(services, req, res, await loadInquiryAboutStay(services, locale, read('package'), values));
+    }
     const errors = findStayErrors(values, today);
     if (Object.keys(errors).length === 0) {
       return sendRedirect(res, 'seeOther', buildStayUrl(services.site.packageBookingUrl, toStay(values, locale), today));
@@ -47,6 +53,13 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
 function getLocale(req: Request, given: string): Locale {
   if (isLocale(given)) return given;
   return chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false });
+}
+
+/** The form of the inquiry with the package and the stay that were chosen. */
+async function loadInquiryAboutStay(services: PageServices, locale: Locale, slug: string, stay: StayInput): Promise<LoadedPage> {
+  const values = { startDate: stay.arrival, endDate: stay.departure, persons: stay.adults };
+  const { model, context } = await getInquiryPage(services, locale, { ...EMPTY_INPUT, state: 'form', values, preset: slug });
+  return toLoadedPage(services, model, context, { policy: 'prefilled' });
 }
 
 /** The page of a package with the form as it was sent; null if the package is unknown or unavailable. */

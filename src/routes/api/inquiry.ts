@@ -18,6 +18,7 @@ import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/valida
 import type { PageServices } from '../pages/types.ts';
 import { findClosedDates } from './closedDates.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
+import { withoutRemovedTopic } from './removedTopic.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
 import { findUnknownFields } from './unknownFields.ts';
 
@@ -51,6 +52,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   };
 
   const validate: RequestHandler = async (req, res, next) => {
+    req.body = await withoutRemovedTopic(services, req.body, getResponseLocale(req));
     const errors = await findErrors(req, services);
     const unknownFields = inquiryFormatOf(req) === 'json' ? findUnknownFields(req.body) : [];
     if (Object.keys(errors).length > 0 || unknownFields.length > 0) return sendInvalid(services, req, res, errors, unknownFields);

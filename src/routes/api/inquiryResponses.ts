@@ -3,9 +3,11 @@ import { thanksPath } from '../../addresses/pageAddresses.ts';
 import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorMessage } from '../../pages/inquiryMessages.ts';
+import { describeStay } from '../../pages/thanks.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { CONFIRMED_DATES_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
+import { toPayload } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { findTopic } from '../pages/inquiryPreset.ts';
@@ -16,13 +18,17 @@ import { setSummaryCookie } from '../summaryCookie.ts';
 import { getRejectionTexts } from './rejectionTexts.ts';
 import { getResponseLocale, wantsHtml } from './submission.ts';
 
-/** Acknowledges a stored inquiry: 202 with its id, or a redirect (303) with a cookie to the thank-you page for a form. */
+/**
+ * Acknowledges a stored inquiry: 202 with its id and the days of the stay in words, which the script shows, or a redirect (303) with a cookie to
+ * the thank-you page for a form.
+ */
 export function sendAccepted({ publicUrl }: PageServices, req: Request, res: Response, id: string): void {
+  const locale = getResponseLocale(req);
   if (!wantsHtml(req)) {
-    sendJson(res, policies.accepted.status, { ok: true, id });
+    const stay = describeStay(toPayload(req.body), { locale, t: createTranslator(locale) });
+    sendJson(res, policies.accepted.status, { ok: true, id, stay });
     return;
   }
-  const locale = getResponseLocale(req);
   setSummaryCookie(req, res, locale, publicUrl);
   sendRedirect(res, 'seeOther', thanksPath(locale));
 }

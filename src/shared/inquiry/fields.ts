@@ -32,6 +32,8 @@ export const MAX_USUAL_STAY_YEARS = 1;
 export const MAX_USUAL_LEAD_YEARS = 3;
 /** Field of a form with the slug of the offer that it asks about. It is not part of the payload: the message opens with the offer's title. */
 export const TOPIC_FIELD = 'topic';
+/** Field of a form without script, ticked by a guest who no longer asks about the offer. */
+export const REMOVE_TOPIC_FIELD = 'removeTopic';
 /** Field of a form and of JSON with the unusual dates that the guest has confirmed (`formatDates`). It is not part of the payload. */
 export const CONFIRMED_DATES_FIELD = 'confirmedDates';
 

@@ -15,6 +15,8 @@ export interface Stay {
 
 /** The fields of a package's form, in its order. */
 export const stayFields = ['arrival', 'departure', 'adults', 'rooms'] as const;
+/** Field of a package's form without script that opens the inquiry with the stay, in place of the booking engine. */
+export const STAY_INQUIRY_FIELD = 'inquiry';
 export type StayField = (typeof stayFields)[number];
 /** The fields as they were typed, '' for an empty one. */
 export type StayInput = { readonly [F in StayField]: string };

@@ -92,12 +92,12 @@ function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
       if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), toTexts(state, errors));
       startSending(this, state);
       const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
-      const [failure] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
+      const [result] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       showBusy(this, state, false);
-      if (failure === null) return showSuccess(this, state);
+      if (typeof result === 'string') return showSuccess(this, state, result);
       reopenDialog(state);
-      state.askedDates = failure.confirmedDates;
-      showFailure(this, state, failure.message ?? text('failed'), failure.errors);
+      state.askedDates = result.confirmedDates;
+      showFailure(this, state, result.message ?? text('failed'), result.errors);
     },
   };
 }
@@ -186,10 +186,10 @@ function reopenDialog({ root, entry }: FormState): void {
   if (entry !== null) history.pushState({ ...entry, depth: 1 }, '');
 }
 
-/** Shows the thanks; the form itself is hidden by `submitted`. */
-function showSuccess(component: Form, { root, form, draft, text }: FormState): void {
+/** Shows the thanks; the form itself is hidden by `submitted`. @param stay days in words */
+function showSuccess(component: Form, { root, form, draft, text }: FormState, stay: string): void {
   draft.clear();
   document.dispatchEvent(new CustomEvent('inquirysent'));
   component.submitted = true;
-  component.$nextTick(() => showThanks(root, form, text('thanks')));
+  component.$nextTick(() => showThanks(root, form, text('thanks'), stay));
 }

@@ -9,8 +9,8 @@ export interface SubmissionFailure {
   /** The unusual dates that the server asks about: sending again confirms them. '' for none. */
   readonly confirmedDates: string;
 }
-/** Posts a JSON body. Resolves with null if the inquiry was accepted; never rejects. */
-export type SendInquiry = (url: string, body: string, headers: Record<string, string>) => Promise<SubmissionFailure | null>;
+/** Posts a JSON body. Resolves with the days of the stay in words if the inquiry was accepted; never rejects. */
+export type SendInquiry = (url: string, body: string, headers: Record<string, string>) => Promise<SubmissionFailure | string>;
 
 /**
  * Returns the function that sends the inquiries of one form. A repeated attempt with the same content has the same `Idempotency-Key`, so
@@ -28,7 +28,9 @@ export function createSendInquiry(fetchWithTimeout: ComponentDependencies['fetch
       const response = await fetchWithTimeout(url, INQUIRY_TIMEOUT_MS, init);
       if (response.ok) {
         lastAttempt.body = '';
-        return null;
+        // Accepted, whatever a proxy has made of the body.
+        const { stay = '' } = await response.json().catch(() => ({}));
+        return String(stay);
       }
       const failure: { message?: unknown; errors?: object; confirmedDates?: unknown } = await response.json();
       const { message, errors, confirmedDates } = failure;
