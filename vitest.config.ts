@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { engineTests, postgresSetup, processTests, serviceTests, sharedOptions, wordpressTests } from './vitest.shared.ts';
+import { engineTests, memorySetup, postgresSetup, processTests, serviceTests, sharedOptions, wordpressTests } from './vitest.shared.ts';
 
 /** `npm test`: what Node, SQLite, PostgreSQL and Chromium can tell. `.test.ts` runs in Node, `.browser.test.ts` drives a real Chromium. */
 export default defineConfig({
   test: {
     ...sharedOptions,
-    globalSetup: [...sharedOptions.globalSetup, postgresSetup],
+    globalSetup: [memorySetup, ...sharedOptions.globalSetup, postgresSetup],
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, engineTests, processTests, serviceTests, wordpressTests],
   },

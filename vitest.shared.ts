@@ -22,6 +22,9 @@ export const engineTests = 'test/engines/**/*.test.ts';
 /** Finds or installs PostgreSQL, for the suites whose tests need one. */
 export const postgresSetup = 'test/support/postgresSetup.ts';
 
+/** Puts temporary files into memory, for the suites that test no disk. */
+export const memorySetup = 'test/support/memoryFolder.ts';
+
 /** What all suites have in common. One build serves all files of a run. */
 export const sharedOptions = {
   globalSetup: ['test/support/globalSetup.ts'],

@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { sharedOptions } from './vitest.shared.ts';
+import { memorySetup, sharedOptions } from './vitest.shared.ts';
 
 /** `npm run test:withoutFastPath`: the tests of the routes once more with every request through Express. */
 export default defineConfig({
-  test: { ...sharedOptions, include: ['test/routes/**/*.test.ts'], provide: { useFastPath: false } },
+  test: {
+    ...sharedOptions,
+    globalSetup: [memorySetup, ...sharedOptions.globalSetup],
+    include: ['test/routes/**/*.test.ts'],
+    provide: { useFastPath: false },
+  },
 });
