@@ -178,8 +178,8 @@ describe('image route: addresses outside the listed values', () => {
       expect([wordpress.requests, headers['content-type'], body]).toEqual([[], 'text/plain; charset=utf-8', '404\n']);
   });
 
-  it('answers 404 to addresses that cannot be decoded or contain a host', async () => {
-    for (const path of ['/img/1/800/%zz.jpg.avif', '/img/1/800/%ff%fe.jpg.avif', `http://evil.test${address}`, `//img${address}`]) {
+  it('answers 404 to addresses that cannot be decoded or contain a host as a path', async () => {
+    for (const path of ['/img/1/800/%zz.jpg.avif', '/img/1/800/%ff%fe.jpg.avif', `http://evil.test/${address}`, `//img${address}`]) {
       const status = await new Promise<number>((resolve, reject) => {
         const { hostname, port } = new URL(app.origin);
         const socket = connect(Number(port), hostname, () =>
