@@ -181,10 +181,7 @@ export function readConfig(given: Environment): Config {
   throw new StartupError(problems);
 }
 
-/**
- * Parses the variables that say where inquiries are stored, for commands that must work while other variables are invalid. Reads the files of secrets
- * synchronously. @throws StartupError
- */
+/** Parses where inquiries are stored, for commands that must work while other variables are invalid. Reads secret files. @throws StartupError */
 export function readStorageConfig(given: Environment): Pick<Config, 'dataDir' | 'database'> {
   const { env, fromFile, problems } = resolveSecretFiles(given, ['DATABASE_URL']);
   const result = environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_POOL_SIZE: true }).safeParse(env);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { messageOf } from '../lib/errors.ts';
 import { createFailureRecord, type UseKind } from './failureRecord.ts';
 import { migrations as siteMigrations } from './migrations.ts';
 import { inTransaction, openDatabase } from './openDatabase.ts';
-import { type Connection, SQLITE_BUSY, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
+import { type Connection, SQLITE_BUSY, SQLITE_ERROR, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
 
 /** Name of the site's SQLite file in DATA_DIR. */
 export const DATABASE_FILE = 'site.sqlite';
@@ -11,7 +12,7 @@ const BUSY_TIMEOUT_MS = 3000;
 /** The timeout after one wait was in vain, until a write succeeds: else every further inquiry would block all visitors for `BUSY_TIMEOUT_MS`. */
 const BUSY_RETRY_TIMEOUT_MS = 50;
 /** Result codes after which the connection stays usable: statement errors and temporary states. After any other code the file is reopened. */
-const recoverableCodes: ReadonlySet<number> = new Set([1 /* ERROR */, SQLITE_BUSY, 6 /* LOCKED */, 13 /* FULL */, 19 /* CONSTRAINT */]);
+const recoverableCodes: ReadonlySet<number> = new Set([SQLITE_ERROR, SQLITE_BUSY, 6 /* LOCKED */, 13 /* FULL */, 19 /* CONSTRAINT */]);
 
 /** Access to the site's SQLite file. If the file cannot be used, the next call opens it again. */
 export interface Database {
@@ -21,9 +22,10 @@ export interface Database {
   write<T>(work: (connection: Connection) => T): T;
   /**
    * Reads the whole file from the disk and checks its structure: milliseconds for each 10 MB, synchronously. Else a file that was overwritten would
-   * stay unnoticed as long as SQLite has its pages in memory. @returns why the file is damaged or cannot be read; null if it can
+   * stay unnoticed as long as SQLite has its pages in memory. Then runs `read`, which fails where tables are missing.
+   * @returns why the file is damaged or cannot be read; null if it can
    */
-  check(): string | null;
+  check(read: (connection: Connection) => unknown): string | null;
   /** Why the file could not be used (damaged, no rights, disk full); null once it could again, after a failed write only by a write, after a failed
    * check only by a check. No I/O. */
   readonly failure: string | null;
@@ -66,7 +68,7 @@ export function createDatabase({ folder, migrations = siteMigrations, onReplaced
     try {
       return work(connection);
     } catch (error) {
-      if (connection.isTransaction || !recoverableCodes.has(sqliteCodeOf(error) ?? 1)) drop();
+      if (connection.isTransaction || !recoverableCodes.has(sqliteCodeOf(error) ?? SQLITE_ERROR)) drop();
       throw error;
     }
   };
@@ -87,7 +89,7 @@ export function createDatabase({ folder, migrations = siteMigrations, onReplaced
   return {
     read: (work) => use(work, 'read'),
     write: (work) => use((connection) => write(connection, work), 'write'),
-    check: () => failures.check(() => use(findDamage, 'read')),
+    check: (read) => failures.check(() => use((connection) => findDamage(connection, read), 'read')),
     get failure() {
       return failures.latest();
     },
@@ -100,9 +102,16 @@ export function createDatabase({ folder, migrations = siteMigrations, onReplaced
 }
 
 /** @returns the first damage that SQLite finds, or null. @throws Error if the file cannot be read */
-function findDamage(connection: Connection): string | null {
+function findDamage(connection: Connection, read: (connection: Connection) => unknown): string | null {
   // Pages that SQLite holds in memory say nothing about the disk.
   connection.exec('PRAGMA shrink_memory');
   const result = String(connection.prepare('PRAGMA quick_check(1)').get()?.quick_check);
-  return result === 'ok' ? null : `the database is damaged: ${result.split('\n').at(-1)}`;
+  if (result !== 'ok') return `the database is damaged: ${result.split('\n').at(-1)}`;
+  try {
+    read(connection);
+    return null;
+  } catch (error) {
+    if (sqliteCodeOf(error) === SQLITE_ERROR) return messageOf(error);
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import { messageOf, NewerDatabaseError } from '../lib/errors.ts';
-import { SQLITE_BUSY, sqliteCodeOf } from './sqliteFile.ts';
+import { SQLITE_BUSY, SQLITE_ERROR, sqliteCodeOf } from './sqliteFile.ts';
 
 /** Result codes that say nothing about the file: errors of one statement, and another process's lock. */
-const harmlessCodes: ReadonlySet<number> = new Set([1 /* ERROR */, SQLITE_BUSY, 6 /* LOCKED */, 19 /* CONSTRAINT */]);
+const harmlessCodes: ReadonlySet<number> = new Set([SQLITE_ERROR, SQLITE_BUSY, 6 /* LOCKED */, 19 /* CONSTRAINT */]);
 
 export type UseKind = 'read' | 'write';
 

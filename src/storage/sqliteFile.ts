@@ -2,6 +2,8 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** SQLite's result code for an error of one statement, such as a table that does not exist. */
+export const SQLITE_ERROR = 1;
 /** SQLite's result code if another process holds a conflicting lock. */
 export const SQLITE_BUSY = 5;
 
@@ -55,7 +57,8 @@ function createPrivateFile(file: string): void {
     closeSync(openSync(file, 'ax', 0o600));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    chmodSync(file, 0o600);
+    // Never a folder or device that stands in its place.
+    if (statSync(file).isFile()) chmodSync(file, 0o600);
   }
 }
 

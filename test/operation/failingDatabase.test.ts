@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, DATABASE_FILE } from '../../src/storage/database.ts';
@@ -51,6 +52,17 @@ describe('a database that cannot be used', () => {
     rmSync(file);
     expect((await postJson(app.origin, expectedPayload)).status).toBe(202);
     expect(await readState()).toEqual({ ready: { ready: true, database: 'usable' }, status: 200, gauge: '1' });
+  });
+
+  it('a database that lacks its tables is named by /readyz and a gauge, since no inquiry can be stored', async () => {
+    const folder = createFolder();
+    const empty = new DatabaseSync(join(folder, DATABASE_FILE));
+    empty.exec(`PRAGMA user_version = ${migrations.length}`);
+    empty.close();
+    const app = await startApp({ env: { DATA_DIR: folder, METRICS_PORT: '9464' } });
+    onTestFinished(() => app.close());
+    expect(await app.services.registry?.print()).toMatch(/^site_database_usable 0$/m);
+    expect(await (await fetch(`${app.origin}/readyz`)).json()).toMatchObject({ database: 'unusable' });
   });
 
   it('a database that is overwritten, or removed, while the site runs is noticed with the next scrape', async () => {

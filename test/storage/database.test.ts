@@ -113,6 +113,13 @@ describe('a failing database', () => {
     expect(names(database)).toEqual(['Ada']);
   });
 
+  it('leaves the mode of a folder in place of the file as it is', () => {
+    const folder = createFolder();
+    mkdirSync(join(folder, DATABASE_FILE), { mode: 0o755 });
+    expect(() => names(open(folder))).toThrow('unable to open database file');
+    expect(modeOf(join(folder, DATABASE_FILE))).toBe('755');
+  });
+
   it('creates a new database file if the open one was removed', () => {
     const folder = createFolder();
     const database = open(folder);

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { inquiryColumns } from '../inquiryColumns.ts';
 import type { Lock } from '../lock.ts';
 import type { Connection } from '../sqliteFile.ts';
-import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
+import type { InquiryCounts, InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
 
 const statements = {
   insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at)
@@ -68,7 +68,7 @@ export function createSqliteInquiryStore(database: Database, lock: Lock): Inquir
     async makeAllDue(now) {
       change(statements.makeAllDue, { now });
     },
-    count: async () => toCounts(read(statements.count, {})[0]),
+    count: async () => database.read(readCounts),
     async addAll(rows) {
       const add = `INSERT INTO inquiries (${inquiryColumns}) VALUES (${inquiryColumns.map((name) => `$${name}`)})`;
       database.write((connection) => {
@@ -106,7 +106,9 @@ function idOf(connection: Connection, sql: string, values: Values): string | nul
   return row === undefined ? null : String(row.id);
 }
 
-function toCounts(row: InquiryRow | undefined) {
+/** Counts the inquiries that are not delivered. */
+export function readCounts(connection: Connection): InquiryCounts {
+  const row: InquiryRow | undefined = connection.prepare(statements.count).get();
   const oldest = row?.oldest ?? null;
   return { waiting: Number(row?.waiting), failed: Number(row?.failed), oldestWaitingAt: oldest === null ? null : Number(oldest) };
 }

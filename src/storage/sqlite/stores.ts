@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '../database.ts';
 import { createLock } from '../lock.ts';
 import type { Stores } from '../stores.ts';
 import { createSqliteContentSnapshotStore, createSqlitePersistedPageStore } from './content.ts';
-import { createSqliteInquiryStore } from './inquiries.ts';
+import { createSqliteInquiryStore, readCounts } from './inquiries.ts';
 
 /** Name of the lock file of the delivery in DATA_DIR. */
 const LOCK_FILE = 'delivery.lock';
@@ -23,7 +23,7 @@ export function createSqliteStores(database: Database, folder: string): Stores {
     get failure() {
       return database.failure;
     },
-    check: async () => database.check(),
+    check: async () => database.check(readCounts),
     async open() {
       try {
         database.read(() => null);
