@@ -98,8 +98,7 @@ async function readShift(page: Page): Promise<number> {
 function writeTitle(page: Page, title: string): Promise<void> {
   return page.locator('h1').evaluate((element, text) => {
     element.textContent = text;
-    element.closest('.hero')?.classList.remove('hero--long');
-    element.closest('.hero')?.classList.add('hero--longest');
+    element.closest('.hero')?.classList.add('hero--long');
   }, title);
 }
 

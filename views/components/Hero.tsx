@@ -9,7 +9,6 @@ import { RichText } from './RichText.tsx';
 
 /** Letters from which on a title is drawn smaller where a phone shows large text. */
 const LONG_TITLE_LENGTH = 25;
-const LONGEST_TITLE_LENGTH = 49;
 
 interface HeroProps {
   hero: HeroModel;
@@ -26,7 +25,7 @@ interface HeroProps {
 export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
   const { picture, overlay } = hero;
   return (
-    <header className={`hero${picture === null ? ' hero--plain' : ''}${titleClass(hero.title)} grid`}>
+    <header className={`hero${picture === null ? ' hero--plain' : ''}${hero.title.length < LONG_TITLE_LENGTH ? '' : ' hero--long'} grid`}>
       <div className="hero__text">
         {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} current={hero.title} t={t} />}
         <h1>{hero.title}</h1>
@@ -59,9 +58,4 @@ export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
       )}
     </header>
   );
-}
-
-function titleClass({ length }: string): string {
-  if (length >= LONGEST_TITLE_LENGTH) return ' hero--longest';
-  return length >= LONG_TITLE_LENGTH ? ' hero--long' : '';
 }

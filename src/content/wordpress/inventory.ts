@@ -6,8 +6,8 @@ import { parse } from '../../lib/parse.ts';
 import { runInTurn } from '../../lib/turns.ts';
 import { toPlainText } from '../text.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../types.ts';
-import { uploadPath } from '../uploads.ts';
 import type { WordpressClient } from './client.ts';
+import { findImages, findTexts, type ImageField } from './fieldParts.ts';
 import { findDeepPath } from './links.ts';
 import { getWholeList } from './lists.ts';
 import { refuseHugePage } from './pageSize.ts';
@@ -19,16 +19,6 @@ import { toMenuContent } from './toContent/menu.ts';
 import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
 import { createWorkLimits } from './workLimits.ts';
-
-/** An image field as WordPress has it. */
-export interface ImageField {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-  /** File size; null if WordPress does not name it. */
-  readonly bytes: number | null;
-}
 
 export const postKinds = ['page', 'offer', 'room', 'package'] as const;
 export type PostKind = (typeof postKinds)[number];
@@ -181,28 +171,4 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     const deepPath = kind === 'page' ? findDeepPath(page.link) : null;
     return { kind, id, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown, deepPath };
   });
-}
-
-const imageField = z.object({
-  url: z.string(),
-  alt: z.string(),
-  width: z.number(),
-  height: z.number(),
-  filesize: z.string(),
-});
-
-/** Finds every text with markup or a shortcode in validated fields, at any depth. */
-function findTexts(value: unknown): string[] {
-  if (typeof value === 'string') return /[<[]/.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findTexts) : [];
-}
-
-/** Finds every image in validated fields, at any depth. */
-function findImages(value: unknown): ImageField[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { success, data } = imageField.safeParse(value);
-  if (!success) return Object.values(value).flatMap(findImages);
-  const path = uploadPath(data.url);
-  const bytes = /^\d+$/.test(data.filesize) ? Number(data.filesize) : null;
-  return path === null ? [] : [{ path, width: data.width, height: data.height, alt: toPlainText(data.alt), bytes }];
 }

@@ -1,4 +1,5 @@
-import type { FoundPost, ImageField } from '../../content/wordpress/inventory.ts';
+import type { ImageField } from '../../content/wordpress/fieldParts.ts';
+import type { FoundPost } from '../../content/wordpress/inventory.ts';
 import { parseTexts } from '../html.ts';
 import { createPostFinding, type Finding, type PostRule } from '../types.ts';
 
