@@ -48,7 +48,6 @@ export const pageTexts: TextsOf<typeof pageFields> = {
 
 export const offerTexts: TextsOf<typeof offerFields> = {
   price_from: priceFrom,
-  price_note: priceNote,
   price_fixed: {
     label: t('Fixed price', 'Festpreis', 'Precio fijo', 'Prix fixe'),
     help: t(
@@ -58,6 +57,8 @@ export const offerTexts: TextsOf<typeof offerFields> = {
       'Affiche le prix sans « à partir de ».',
     ),
   },
+  // As wide as the group, so that the days stand in pairs.
+  price_note: { ...priceNote, isHalf: false },
   valid_from: {
     label: t('Valid from', 'Gültig ab', 'Válida desde', 'Valable du'),
     help: t(
