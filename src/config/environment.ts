@@ -87,10 +87,9 @@ const environment = z.object({
     .default('info'),
 });
 
-/** Problems of variables that are each valid but conflict with another one. */
+/** Problems of variables that are each valid but conflict with another one. Previews are signed by a secret that is never sent. */
 function conflictsOf(env: Environment): string[] {
   const mail = env.SMTP_URL === undefined ? [] : ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined);
-  // One is sent with every change of content, the other signs links to drafts and is never sent.
   const isSameSecret = env.PREVIEW_SECRET !== undefined && env.PREVIEW_SECRET === env.REVALIDATE_TOKEN;
   const isSamePort = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
   return [

@@ -126,8 +126,8 @@ describe('a hotel with colours and typefaces of its own', () => {
 
 it('a mark of the house is the icon, and stands above the name and the thanks', async () => {
   const own = await startApp({ site: { mark: '/wp-content/uploads/2026/09/mark.svg' } });
+  onTestFinished(() => own.close());
   const page = await fetchPage(own, '/anfrage/danke');
-  await own.close();
   expect(page).toContain('<link rel="icon" href="/img/0/svg/2026/09/mark.svg" type="image/svg+xml"/>');
   expect(page).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
   expect(page.match(/<img class="mark" src="\/img\/0\/svg\/2026\/09\/mark\.svg" alt=""/g)).toHaveLength(3);

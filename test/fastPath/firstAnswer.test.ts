@@ -72,6 +72,6 @@ describe('home pages after a restart', () => {
   it('a persisted home page is logged, before Express is loaded', async () => {
     app.logged.length = 0;
     await ask('/en/?a=b', {});
-    expect(app.logged).toContainEqual(expect.objectContaining({ event: 'request.completed', path: '/en/', status: 200 }));
+    await expect.poll(() => app.logged).toContainEqual(expect.objectContaining({ event: 'request.completed', path: '/en/', status: 200 }));
   });
 });

@@ -182,8 +182,8 @@ describe('a hashed file', () => {
     await ask(path);
     await inMemory(path);
     await ask(path, { 'x-request-id': 'a-file-ahead-of-express' });
-    const lines = app.logged.filter(({ id }) => id === 'a-file-ahead-of-express');
-    expect(lines).toEqual([expect.objectContaining({ event: 'request.completed', path, status: 200 })]);
+    const lines = () => app.logged.filter(({ id }) => id === 'a-file-ahead-of-express');
+    await expect.poll(lines).toEqual([expect.objectContaining({ event: 'request.completed', path, status: 200 })]);
     for (const wrong of [
       '/assets/',
       '/assets/nothing.css',

@@ -74,7 +74,7 @@ describe('/metrics', () => {
     };
     expect([pages('rendered'), pages('cached')]).toEqual([0, isFast ? 1 : 0]);
     expect([added('warmUp'), added(isFast ? 'cached' : 'page'), added(isFast ? 'page' : 'cached')]).toEqual([2, 1, 0]);
-    expect(app.logged.filter((line) => line.path === path).map(({ warmUp }) => warmUp)).toEqual([true, true, undefined]);
+    await expect.poll(() => app.logged.filter((line) => line.path === path).map(({ warmUp }) => warmUp)).toEqual([true, true, undefined]);
   });
 
   it('counts WordPress requests by outcome, and reports circuit state and staleness', async () => {

@@ -3,6 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { typesetHtml } from '../../src/rendering/typesetHtml.ts';
+import { createRandom } from '../support/random.ts';
 
 /** Shows characters that print nothing: ~ no-break space, ^ narrow no-break space, | word joiner. */
 const show = (text: string) => text.replaceAll('\u00a0', '~').replaceAll('\u202f', '^').replaceAll('\u2060', '|');
@@ -117,11 +118,6 @@ describe('hostile HTML', () => {
     '\ud83c',
     '\n',
   ];
-  /** A reproducible series of numbers. */
-  const createRandom = (seed: number) => () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed / 2_147_483_648;
-  };
   const samples = Array.from({ length: 150 }, (_, seed) => {
     const random = createRandom(seed + 1);
     return Array.from({ length: 24 }, () => pieces[Math.floor(random() * pieces.length)]).join('');

@@ -31,7 +31,7 @@ afterEach(() => {
   server.close();
 });
 
-function start(getPaths: () => Promise<readonly string[] | null>): WarmUp {
+function start(getPaths: () => Promise<readonly string[] | null>, retryDelayMs = 50): WarmUp {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   warmUp = createWarmUp({
     origin,
@@ -39,7 +39,7 @@ function start(getPaths: () => Promise<readonly string[] | null>): WarmUp {
     onDone: (pages) => done.push(pages),
     onFailure: (error) => failures.push(error),
     debounceMs: 20,
-    retryDelayMs: 50,
+    retryDelayMs,
   });
   warmUp.start();
   return warmUp;
@@ -97,7 +97,8 @@ describe('the warm-up', () => {
       if (failures.length > 0 || req.url !== '/b/') return defaultListener(req, res);
       res.writeHead(500).end();
     });
-    start(async () => ['/a/', '/b/']);
+    // Long enough for the test to start it again first.
+    start(async () => ['/a/', '/b/'], 2000);
     await expect.poll(() => failures.length).toBe(1);
     warmUp?.start();
     await expect.poll(() => done).toEqual([1, 2]);

@@ -58,8 +58,8 @@ describeWordpress('npm run wordpress:check', () => {
 
   it('names plain permalinks', async () => {
     queryDatabase("UPDATE wp_options SET option_value = '' WHERE option_name IN ('permalink_structure', 'rewrite_rules')");
-    const found = await check();
-    queryDatabase(`UPDATE wp_options SET option_value = '${permalinks}' WHERE option_name = 'permalink_structure'`);
+    const restore = () => queryDatabase(`UPDATE wp_options SET option_value = '${permalinks}' WHERE option_name = 'permalink_structure'`);
+    const found = await check().finally(restore);
     expect(found).toMatchObject({ code: 1, kinds: ['permalinks'], printed: expect.stringContaining('choose "Post name"') });
   });
 
@@ -76,12 +76,10 @@ describeWordpress('npm run wordpress:check', () => {
 
   it('says that something is printed before the JSON, and that WordPress fails', async () => {
     writeFileSync(inWordpress('faults/notice'), '');
-    const printed = await check();
-    rmSync(inWordpress('faults/notice'));
+    const printed = await check().finally(() => rmSync(inWordpress('faults/notice')));
     expect(printed).toMatchObject({ code: 1, kinds: ['invalidJson'], printed: expect.stringContaining('WP_DEBUG_DISPLAY') });
     writeFileSync(join(wordpress.state, 'wp/.maintenance'), '<?php $upgrading = time();');
-    const maintained = await check();
-    rmSync(join(wordpress.state, 'wp/.maintenance'));
+    const maintained = await check().finally(() => rmSync(join(wordpress.state, 'wp/.maintenance')));
     expect(maintained).toMatchObject({ code: 2, kinds: ['unavailable'] });
   });
 
@@ -100,8 +98,7 @@ describeWordpress('npm run wordpress:check', () => {
   it('names a companion plugin of another version', async () => {
     const file = inWordpress(`plugins/${pluginName}/${pluginName}.php`);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/Version: {11}\d[\d.]*/, 'Version:           0.0.9'));
-    const found = await check();
-    cpSync(pluginSource, inWordpress(`plugins/${pluginName}`), { recursive: true });
+    const found = await check().finally(() => cpSync(pluginSource, inWordpress(`plugins/${pluginName}`), { recursive: true }));
     expect(found).toMatchObject({ code: 1, kinds: ['pluginVersion'], printed: expect.stringContaining('0.0.9') });
   });
 

@@ -50,7 +50,7 @@ describeWordpress('WordPress with the companion plugin', () => {
     expect((await ask('/feed/')).status).toBe(200);
   });
 
-  it("gives editors links to the site's pages, and previews of WordPress", async () => {
+  it("gives editors links to the site's pages, in the block editor and in lists", async () => {
     const id = await findPost('pages', 'hotel');
     const { body } = await connected.editor.rest('GET', `/wp/v2/pages/${id}?context=edit`);
     expect(body.link).toBe(`${connected.origin}/hotel/`);

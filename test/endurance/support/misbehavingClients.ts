@@ -38,9 +38,9 @@ export async function resetConnections(port: number, milliseconds: number, rando
 export async function holdIdleConnections(port: number, milliseconds: number, count: number): Promise<number> {
   const held = Array.from({ length: count }, () => open(port));
   await pace(milliseconds);
-  const open_ = held.filter(({ socket }) => !socket.destroyed).length;
+  const openCount = held.filter(({ socket }) => !socket.destroyed).length;
   for (const { socket } of held) socket.destroy();
-  return open_;
+  return openCount;
 }
 
 /** Heads that are too large in every way. */

@@ -88,7 +88,7 @@ export function createRequestGenerator({ random, tags, shares = kinds }: Request
       const path = pick(random, pages);
       return get('conditional', path, [200, 301, 304], `If-None-Match: ${tags.get(path) ?? '"none"'}`);
     },
-    // That a source cannot be had is 502 (rendering/policies.ts): a browser then shows the page's own fallback.
+    // 502 while the source is unavailable: a browser then shows the page's own fallback.
     picture: () => get('picture', pick(random, pictures), [200, 502]),
     file: () => get('file', pick(random, files), [200]),
     sitemap: () => get('sitemap', '/sitemap.xml', [200]),
