@@ -4,7 +4,7 @@ import { createSingleFlight } from '../lib/singleFlight.ts';
 import type { CacheCall, CacheEntry, CacheOptions } from './cacheTypes.ts';
 import { createNegativeEntries, type NegativeEntry } from './negativeEntries.ts';
 
-/** Good values in memory: every page, offer, list and menu of a large site in four languages. */
+/** Good values in memory: every page, offer, list and menu of a large site in all languages. */
 const DEFAULT_MAX_ENTRIES = 4000;
 /** Delay between two attempts after failures: doubles from the first to the second value. */
 const INITIAL_BACKOFF_MS = 2000;
