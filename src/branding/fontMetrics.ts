@@ -13,8 +13,8 @@ export interface FontMetrics {
   readonly missing: readonly string[];
 }
 
-/** Characters that the texts of the four languages, prices and quotations need. */
-const neededCharacters =
+/** Characters that the texts of all languages, prices and quotations need. */
+export const neededCharacters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?()/+-–%&@€ÄÖÜäöüßÁÉÍÓÚÑáéíóúñ¿¡ÀÂÇÈÊËÎÏÔÙÛàâçèêëîïôùû«»„“”‘’';
 
 /**

@@ -11,10 +11,10 @@ import { createLog } from '../observability/log.ts';
 import { addEditLinks, type LinkedFinding } from './editLinks.ts';
 import { printFindings } from './print.ts';
 
-const usage = `Usage: npm run check:content [-- --json] [-- --language de|en|es|fr]
+const usage = `Usage: npm run check:content [-- --json] [-- --language ${localeCodes.join('|')}]
 
 Loads all content of the WordPress at CONTENT_URL (by default the demo hotel)
-in four languages and lists what an editor should mend, each with a link into
+in all languages and lists what an editor should mend, each with a link into
 WordPress's editor. npm prints two lines of its own: "npm run --silent
 check:content -- --json" for programs. The language of the list is English.
 Exit code: 0 nothing to mend, 1 something to mend, 2 WordPress is unavailable.

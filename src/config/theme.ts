@@ -96,7 +96,7 @@ const sources: Partial<Record<ColourName, ColourName>> = {
   onDarkSoft: 'onDark',
 };
 
-/** What stands on what, and the contrast it needs. */
+/** Pairs of a foreground with its grounds, and the contrast that WCAG 2.2 asks of them. */
 const pairs: readonly (readonly [foreground: ColourName, grounds: readonly ColourName[], least: number])[] = [
   ['text', ['page', 'band', 'tint', 'field', 'errorGround'], TEXT_CONTRAST],
   // On `line`: the alternative text of a picture that does not load.

@@ -1,10 +1,10 @@
 import { type BoundedMap, createBoundedMap } from '../lib/boundedMap.ts';
 import { WordpressRequestRejectedError } from '../lib/errors.ts';
 import { createSingleFlight } from '../lib/singleFlight.ts';
-import type { CacheCall, CacheOptions, Known } from './cacheTypes.ts';
+import type { CacheCall, CacheEntry, CacheOptions } from './cacheTypes.ts';
 import { createNegativeEntries, type NegativeEntry } from './negativeEntries.ts';
 
-/** Good values in memory: every page, offer, list and menu of a large site in four languages. */
+/** Good values in memory: every page, offer, list and menu of a large site in all languages. */
 const DEFAULT_MAX_ENTRIES = 4000;
 /** Delay between two attempts after failures: doubles from the first to the second value. */
 const INITIAL_BACKOFF_MS = 2000;
@@ -13,7 +13,7 @@ const MAX_BACKOFF_MS = 60_000;
 const RESTORED_FRESH_MS = 1000;
 
 /** A good value. It never expires: stale values cover outages. */
-interface ValueEntry extends Known {
+interface ValueEntry extends CacheEntry {
   readonly kind: 'value';
   readonly value: unknown;
   /** The value as JSON: a refresh compares it to find out whether the content has changed. */
@@ -74,7 +74,7 @@ export class CacheEntries {
     return { cached: [...this.#values.keys()], missing: this.#negatives.keys() };
   }
 
-  isFresh({ freshFrom, freshUntil }: Known): boolean {
+  isFresh({ freshFrom, freshUntil }: CacheEntry): boolean {
     const time = this.#options.now();
     // `freshFrom` counts too: after the clock was set back, nothing stays fresh for as long as the clock was wrong.
     return time >= freshFrom && time < freshUntil;
@@ -161,7 +161,7 @@ export class CacheEntries {
     if (forgotten.filter((key) => this.#values.delete(key)).length > 0) this.#version++;
   }
 
-  #freshFor(durationMs: number): Pick<Known, 'freshFrom' | 'freshUntil'> {
+  #freshFor(durationMs: number): Pick<CacheEntry, 'freshFrom' | 'freshUntil'> {
     const time = this.#options.now();
     return { freshFrom: time, freshUntil: time + durationMs };
   }

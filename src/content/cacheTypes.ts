@@ -12,7 +12,7 @@ export interface CacheCall<T> {
 }
 
 /** What is known about a key, until when that counts as fresh, and how often its last loads have failed in a row. */
-export interface Known {
+export interface CacheEntry {
   readonly call: CacheCall<unknown>;
   freshFrom: number;
   freshUntil: number;

@@ -5,8 +5,8 @@ import { buildNamedKeys, type ContentSelection } from './selection.ts';
 import type { ContentStore } from './source.ts';
 
 /*
- * The only place that decides which pages a CDN has to purge: those rendered from changed content, and those about selected content that
- * the CDN may hold as a 404.
+ * The only place that decides which pages a CDN has to purge: those rendered from changed content or from offers that begin or
+ * end, and those about selected content that the CDN may hold as a 404.
  */
 
 export interface RevalidationResult {
@@ -14,9 +14,9 @@ export interface RevalidationResult {
   readonly cdn: PurgeOutcome;
 }
 
-/** Queues the purge of all pages that were rendered from this content key. */
-export function purgeChangedContent(purger: Purger, key: string): void {
-  purger.purge(tagsOfKeys([key]));
+/** Queues the purge of all pages that were rendered from these content keys. */
+export function purgeChangedContent(purger: Pick<Purger, 'purge'>, keys: readonly string[]): void {
+  purger.purge(tagsOfKeys(keys));
 }
 
 /** Content that was loaded again, and the tags of the pages that a CDN has to purge. */

@@ -90,7 +90,7 @@ export async function createContent(
     onRestore: (key) => staleness.trackRestored(key, snapshot.answeredAt ?? now()),
     onFailure,
     onChange(key) {
-      purgeChangedContent(purger, key);
+      purgeChangedContent(purger, [key]);
       onContentChange();
     },
   });

@@ -1,5 +1,5 @@
 import NodeCache from 'node-cache';
-import type { Known } from './cacheTypes.ts';
+import type { CacheEntry } from './cacheTypes.ts';
 
 /** Negative entries in memory: made-up addresses can neither fill the memory nor evict good values. */
 const MAX_NEGATIVE_ENTRIES = 1000;
@@ -7,7 +7,7 @@ const MAX_NEGATIVE_ENTRIES = 1000;
 const NEGATIVE_RETENTION_S = 86_400;
 
 /** A key without a value: the source said that there is no such content, or has only failed so far. */
-export interface NegativeEntry extends Known {
+export interface NegativeEntry extends CacheEntry {
   readonly kind: 'negative';
   /** null if the source said that there is no such content. */
   readonly error: unknown;

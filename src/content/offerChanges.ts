@@ -3,8 +3,8 @@ import type { Purger } from '../cdn/purge.ts';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import { tagOf } from './cacheTags.ts';
 import type { ContentCache } from './cacheTypes.ts';
+import { purgeChangedContent } from './cdnInvalidation.ts';
 import { contentKeys } from './keys.ts';
 import type { Calendar, OfferState } from './offerDays.ts';
 
@@ -76,7 +76,7 @@ export function watchOfferChanges({ cache, calendar, purger, now, onChange, log 
     }
     if (keys.length === 0) return;
     log.info({ event: events.offersChanged, began, ended });
-    purger.purge(keys.flatMap((key) => tagOf(key) ?? []));
+    purgeChangedContent(purger, keys);
     onChange();
   }
 

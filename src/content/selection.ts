@@ -55,6 +55,7 @@ export function sortSitemapsLast(keys: Iterable<string>): string[] {
   return [...keys].toSorted((a, b) => Number(isSitemapKey(a)) - Number(isSitemapKey(b)));
 }
 
+/** True for the key of a list for the sitemap. */
 export function isSitemapKey(key: string): boolean {
   return parseContentKey(key)?.kind === 'sitemap';
 }

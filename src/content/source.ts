@@ -18,7 +18,7 @@ import type { ListedPost, MenuContent, PageContent, RecordContent } from './type
 import { type MenuIds, menuLocale } from './wordpress/menus.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
 
-export type { ContentSource, MenuName } from './sourceTypes.ts';
+export type { ContentSource } from './sourceTypes.ts';
 
 /** How long WordPress's "does not exist" is cached. */
 const MISS_TTL_MS = 30_000;

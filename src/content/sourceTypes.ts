@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { FoundRoomBlocks } from './roomBlock.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
-import type { MenuName as WordpressMenuName } from './wordpress/menus.ts';
+import type { MenuName } from './wordpress/menus.ts';
 import type { PostType } from './wordpress/toContent/listed.ts';
 
 /** The offers that a page references, in its order. */
@@ -14,7 +14,7 @@ export interface ReferencedOffers {
 }
 
 /** The menus that pages show. WordPress's quick menu is empty by contract. */
-export type MenuName = Exclude<WordpressMenuName, 'quick'>;
+export type ShownMenuName = Exclude<MenuName, 'quick'>;
 
 /** All content that pages need, without offers that are not shown today. No method throws if WordPress fails: the results say so. */
 export interface ContentSource {
@@ -37,7 +37,7 @@ export interface ContentSource {
   /** The blocks about these rooms on the first page of the main menu that has one. */
   getRoomBlocks(locale: Locale, slugs: readonly string[]): Promise<FoundRoomBlocks>;
   /** A menu; null if unavailable. */
-  getMenu(locale: Locale, name: MenuName): Promise<MenuContent | null>;
+  getMenu(locale: Locale, name: ShownMenuName): Promise<MenuContent | null>;
   /** All posts of a type, of offers those that are shown today; null if unavailable. */
   getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
   /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */

@@ -10,6 +10,7 @@ export interface LazyFindings {
   forget(selection: ContentSelection): void;
 }
 
+/** Creates the service that `load` imports at its first call. Connects to nothing. */
 export function createLazyFindings(connection: FindingsConnection): LazyFindings {
   let loaded: Findings | null = null;
   const load = lazy(async () => {

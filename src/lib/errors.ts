@@ -28,7 +28,7 @@ export class StartupError extends Error {
   }
 }
 
-/** The database was written by a newer version of the program, which is then started instead. */
+/** The database was written by a newer version of the program: this version refuses to open it. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }

@@ -25,13 +25,13 @@ export const layoutNames: Readonly<Record<string, MessageKey>> = {
 };
 
 /** What a field must hold. */
-export type FieldKind = 'text' | 'number' | 'picture' | 'link' | 'day' | 'list' | 'choice' | 'place' | 'post';
+export type FieldValueKind = 'text' | 'number' | 'picture' | 'link' | 'day' | 'list' | 'choice' | 'place' | 'post';
 
 interface FieldName {
   readonly name: MessageKey;
-  readonly kind: FieldKind;
+  readonly kind: FieldValueKind;
   /** What an entry must hold, where the value is a list. */
-  readonly entry?: FieldKind;
+  readonly entry?: FieldValueKind;
 }
 
 export const fieldNames: Readonly<Record<string, FieldName>> = {

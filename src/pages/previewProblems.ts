@@ -1,9 +1,9 @@
 import type { DraftProblem } from '../content/preview/types.ts';
 import type { MessageKey, Translator } from '../i18n/translator.ts';
-import { type FieldKind, fieldNames, layoutNames } from './previewFields.ts';
+import { type FieldValueKind, fieldNames, layoutNames } from './previewFields.ts';
 import type { PreviewProblemModel } from './types.ts';
 
-const messagesByKind: Readonly<Record<FieldKind, MessageKey>> = {
+const messagesByKind: Readonly<Record<FieldValueKind, MessageKey>> = {
   text: 'preview.problem.text',
   number: 'preview.problem.number',
   picture: 'preview.problem.picture',

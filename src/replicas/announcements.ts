@@ -3,7 +3,7 @@ import { messageOf } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Notifications } from '../storage/postgres/notifications.ts';
-import { formatMessage, type ReplicaMessage } from './messages.ts';
+import { type ReplicaMessage, serializeMessage } from './messages.ts';
 import { noReplicas, type ReplicaCounts } from './revalidation.ts';
 
 /** How much longer than the replica that announces the others may take. WordPress plugins give up on a webhook after five seconds. */
@@ -38,7 +38,7 @@ export function createAnnouncements(name: string, notifications: Pick<Notificati
       if (missing.delete(reply.from)) replies.push(reply);
       if (missing.size === 0) resolve();
     });
-    await notifications.publish(formatMessage({ type: 'revalidate', id, from: name, selections }));
+    await notifications.publish(serializeMessage({ type: 'revalidate', id, from: name, selections }));
     return async () => {
       const timeout = setTimeout(resolve, missing.size === 0 ? 0 : REPLY_TIMEOUT_MS);
       await areComplete;

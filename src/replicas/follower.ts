@@ -24,6 +24,7 @@ interface Followed {
   timer?: NodeJS.Timeout;
 }
 
+/** Creates the part of a replica that carries out the revalidations of other replicas. Starts nothing by itself. */
 export function createFollower({ name, content, purger, publish }: FollowerOptions): Follower {
   const followed = new Map<string, Followed>();
   return {

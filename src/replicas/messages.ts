@@ -26,7 +26,7 @@ export function parseMessage(payload: string): ReplicaMessage | null {
 }
 
 /** Returns the text of a message. More tags than fit into one are replaced by the one for all pages. */
-export function formatMessage(sent: ReplicaMessage): string {
+export function serializeMessage(sent: ReplicaMessage): string {
   const payload = JSON.stringify(sent);
   if (Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES || sent.type !== 'revalidated') return payload;
   return JSON.stringify({ ...sent, tags: ['all'] });

@@ -6,7 +6,7 @@ import { events } from '../observability/events.ts';
 import type { Notifications } from '../storage/postgres/notifications.ts';
 import { type Announcements, createAnnouncements } from './announcements.ts';
 import { createFollower, type Follower } from './follower.ts';
-import { formatMessage, parseMessage, type ReplicaMessage } from './messages.ts';
+import { parseMessage, type ReplicaMessage, serializeMessage } from './messages.ts';
 import type { ReplicatedResult, Revalidation, RevalidationOptions } from './revalidation.ts';
 
 /** What a connection to the others needs of this side. */
@@ -30,7 +30,7 @@ export function createReplicatedRevalidation(
     onConnected: () => void catchUp().catch(logFailure),
     onLost: (reason) => log.warn({ event: events.replicaDisconnected, reason }),
   });
-  const publish = (message: ReplicaMessage) => notifications.publish(formatMessage(message));
+  const publish = (message: ReplicaMessage) => notifications.publish(serializeMessage(message));
   const announcements: Announcements = createAnnouncements(name, notifications, log);
   const follower: Follower = createFollower({ name, content, purger, publish });
 

@@ -12,7 +12,7 @@ interface Lifetime {
 const pageLifetime: Lifetime = { browser: 60, shared: 600, staleWhileRevalidate: 86_400, staleIfError: 604_800 };
 /** As fresh as the pages it lists. */
 const sitemapLifetime: Lifetime = { ...pageLifetime, browser: 600 };
-/** Images are the same whatever day it is. */
+/** Of images and files, which do not depend on the day. */
 const staleDirectives = 'stale-while-revalidate=86400, stale-if-error=604800';
 
 export const policies = {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readFontMetrics } from '../../src/branding/fontMetrics.ts';
+import { neededCharacters, readFontMetrics } from '../../src/branding/fontMetrics.ts';
 import { systemTypefaces, type TypefaceKind } from '../../src/branding/systemTypefaces.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { findFontFile, sansFallbacks, serifFallbacks, systemFontFiles } from '../../tools/fonts/fallbackFonts.ts';
 
 const kinds = Object.keys(systemTypefaces) as TypefaceKind[];
@@ -41,6 +42,12 @@ describe('the metrics of a font file', () => {
     );
     expect([gothic.isItalic, cormorant.isItalic]).toEqual([false, true]);
     expect([gothic.missing, cormorant.missing]).toEqual([[], []]);
+  });
+
+  it.each(localeCodes)('ask of a font every letter and quotation mark of the texts in %s', (locale) => {
+    const texts = readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8');
+    const characters = new Set(texts.match(/[\p{L}\p{Pi}\p{Pf}]/gu));
+    expect([...characters].filter((character) => !neededCharacters.includes(character))).toEqual([]);
   });
 
   it('name the characters that a font lacks', () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layouts } from '../../src/content/wordpress/schemas/blocks.ts';
-import { localeCodes } from '../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
 import { fieldNames, layoutNames } from '../../src/pages/previewFields.ts';
+import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { PREVIEW_SECRET, signLink } from '../support/previews.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -116,4 +118,32 @@ describe('a preview of content that does not parse', () => {
     const fields = new Set(Object.values(layouts).flatMap(({ shape }) => Object.keys(shape)));
     expect([...fields].filter((name) => !['crop', 'form'].includes(name) && fieldNames[name] === undefined)).toEqual([]);
   });
+
+  it.each(localeCodes)('names blocks and fields in %s as the editor in WordPress does', (locale) => {
+    const t = createTranslator(locale);
+    const names = listFieldLabels(locale).flatMap(({ name, label, isLayout }) => {
+      const key = isLayout ? layoutNames[name] : fieldNames[name]?.name;
+      // Questions of one block and cards of another have the same field.
+      return key === undefined || name === 'items' ? [] : [{ name, label, inPreview: t(key) }];
+    });
+    expect(names.length).toBeGreaterThan(90);
+    expect(names.filter(({ label, inPreview }) => label !== inPreview)).toEqual([]);
+  });
 });
+
+interface FieldLabel {
+  readonly name: string;
+  readonly label: string;
+  readonly isLayout: boolean;
+}
+
+/** Lists the labels of all blocks and fields in the field groups of the companion plugin. */
+function listFieldLabels(locale: Locale): FieldLabel[] {
+  const list = (value: unknown): FieldLabel[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const { name, label, type } = value as Partial<Record<string, unknown>>;
+    const isNamed = typeof name === 'string' && typeof label === 'string' && label !== '';
+    return [...(isNamed ? [{ name, label, isLayout: type === undefined }] : []), ...Object.values(value).flatMap(list)];
+  };
+  return [...createFieldFiles()].flatMap(([path, content]) => (path.startsWith(`${locale}/`) ? list(JSON.parse(content)) : []));
+}

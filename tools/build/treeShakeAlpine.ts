@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 /*
  * Alpine's bundle registers every directive and magic by a call with side effects, which no bundler may drop. This plugin removes the
- * registrations this site does not use, and the functions of the object `Alpine` that nobody calls, with all they alone need: a third of the
+ * registrations this site does not use, and the functions of the object `Alpine` that are never called, with all they alone need: a third of the
  * code that visitors would load.
  */
 

@@ -5,11 +5,11 @@ import { createProblem, type Problem } from './problems.ts';
 
 const indexSchema = z.object({ namespaces: z.array(z.string()) });
 
-/** Either what was asked for, or why it could not be had. */
-export type Asked = { readonly body: unknown } | { readonly problem: Problem };
+/** The body of an answer, or the problem that keeps the site from reading it. */
+export type JsonAnswer = { readonly body: unknown } | { readonly problem: Problem };
 
-/** Requests JSON; an answer that is none becomes a problem. */
-export async function ask(client: WordpressClient, path: string): Promise<Asked> {
+/** Requests JSON. An answer without JSON, and a failed request, become a problem. */
+export async function requestJson(client: WordpressClient, path: string): Promise<JsonAnswer> {
   try {
     return { body: await client.getJson(path) };
   } catch (error) {
@@ -18,19 +18,19 @@ export async function ask(client: WordpressClient, path: string): Promise<Asked>
   }
 }
 
-/** Finds the namespaces of REST, or what keeps the site from reading anything at all. */
-export async function askNamespaces(
+/** Requests the namespaces of REST; a problem if WordPress cannot be read at all. */
+export async function requestNamespaces(
   client: WordpressClient,
 ): Promise<{ readonly namespaces: readonly string[] } | { readonly problem: Problem }> {
-  const asked = await ask(client, '/wp-json/');
-  if ('body' in asked) {
-    const { data } = indexSchema.safeParse(asked.body);
+  const answer = await requestJson(client, '/wp-json/');
+  if ('body' in answer) {
+    const { data } = indexSchema.safeParse(answer.body);
     return data ?? { problem: createProblem('address', 'the address answers with JSON that is not WordPress') };
   }
   // With plain permalinks WordPress shows its home page, a 404 or a redirect for every path, and REST is a parameter.
-  const byParameter = asked.problem.kind === 'restBlocked' ? null : await ask(client, '/?rest_route=/');
+  const byParameter = answer.problem.kind === 'restBlocked' ? null : await requestJson(client, '/?rest_route=/');
   const isPlain = byParameter !== null && 'body' in byParameter && indexSchema.safeParse(byParameter.body).success;
-  return { problem: isPlain ? createProblem('permalinks', 'permalinks are plain: WordPress has no /wp-json/') : asked.problem };
+  return { problem: isPlain ? createProblem('permalinks', 'permalinks are plain: WordPress has no /wp-json/') : answer.problem };
 }
 
 /** Names the problem of a failed request by its status. */

@@ -5,7 +5,7 @@ import type { WordpressClient } from '../../content/wordpress/client.ts';
 import { menuLocale } from '../../content/wordpress/menus.ts';
 import { postTypes } from '../../content/wordpress/toContent/listed.ts';
 import { type Locale, localeCodes, locales } from '../../i18n/locales.ts';
-import { ask, askNamespaces } from './connection.ts';
+import { requestJson, requestNamespaces } from './connection.ts';
 import { createProblem, orderProblems, type Problem } from './problems.ts';
 
 /** The version of the companion plugin that belongs to this site: a test compares it with the plugin's header. */
@@ -27,11 +27,11 @@ const fieldNames: Readonly<Record<string, string>> = {
  * @param menuIds of the site file; null if there is none: menus are then not looked for by their ids
  */
 export async function findProblems(client: WordpressClient, menuIds: Site['menus'] | null): Promise<Problem[]> {
-  const index = await askNamespaces(client);
+  const index = await requestNamespaces(client);
   if ('problem' in index) return [index.problem];
   const blocked = await findBlockedTypes(client);
-  const wall = blocked.find(({ kind }) => kind !== 'postTypes');
-  if (wall !== undefined) return [wall];
+  const blocking = blocked.find(({ kind }) => kind !== 'postTypes');
+  if (blocking !== undefined) return [blocking];
   const plugin = await findPluginProblems(client, index.namespaces);
   const home = await findHomes(client);
   const german = home.pages.de;
@@ -46,10 +46,10 @@ export async function findProblems(client: WordpressClient, menuIds: Site['menus
 async function findBlockedTypes(client: WordpressClient): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const type of postTypes) {
-    const asked = await ask(client, `/wp-json/wp/v2/${type}?per_page=1&_fields=id`);
-    if ('body' in asked) continue;
-    const isUnknown = asked.problem.kind === 'address' && asked.problem.what.includes(' answered 404');
-    problems.push(isUnknown ? createProblem('postTypes', `REST has no post type "${type}"`) : asked.problem);
+    const answer = await requestJson(client, `/wp-json/wp/v2/${type}?per_page=1&_fields=id`);
+    if ('body' in answer) continue;
+    const isUnknown = answer.problem.kind === 'address' && answer.problem.what.includes(' answered 404');
+    problems.push(isUnknown ? createProblem('postTypes', `REST has no post type "${type}"`) : answer.problem);
   }
   return problems;
 }
@@ -59,8 +59,8 @@ async function findPluginProblems(
   client: WordpressClient,
   namespaces: readonly string[],
 ): Promise<{ readonly problems: Problem[]; readonly missing: readonly string[] | null }> {
-  const asked = namespaces.includes('hotel-website/v1') ? await ask(client, '/wp-json/hotel-website/v1/status') : null;
-  const status = asked !== null && 'body' in asked ? statusSchema.safeParse(asked.body).data : undefined;
+  const answer = namespaces.includes('hotel-website/v1') ? await requestJson(client, '/wp-json/hotel-website/v1/status') : null;
+  const status = answer !== null && 'body' in answer ? statusSchema.safeParse(answer.body).data : undefined;
   if (status === undefined) {
     return {
       problems: [createProblem('plugin', 'the companion plugin is not active: edits reach the site late, and nothing is replaced')],
@@ -84,8 +84,8 @@ function namesToProblems(missing: readonly string[]): Problem[] {
 
 /** Looks at pages themselves where no plugin says what is missing: one page without fields says nothing. */
 async function findFieldProblems(client: WordpressClient): Promise<Problem[]> {
-  const asked = await ask(client, '/wp-json/wp/v2/pages?per_page=20&_fields=link,acf');
-  const pages = 'body' in asked ? (pageSchema.safeParse(asked.body).data ?? []) : [];
+  const answer = await requestJson(client, '/wp-json/wp/v2/pages?per_page=20&_fields=link,acf');
+  const pages = 'body' in answer ? (pageSchema.safeParse(answer.body).data ?? []) : [];
   const hasFields = pages.some(({ acf }) => typeof acf === 'object' && acf !== null && Object.keys(acf).length > 0);
   return pages.length === 0 || hasFields ? [] : [createProblem('fields', 'no page has fields in REST ("acf")')];
 }
@@ -97,8 +97,8 @@ async function findHomes(client: WordpressClient) {
   const unread: Locale[] = [];
   for (const locale of localeCodes) {
     const { prefix, name } = locales[locale];
-    const asked = await ask(client, `${prefix}/wp-json/wp/v2/pages?slug=${HOME_SLUG}`);
-    const found = 'body' in asked ? (pageSchema.safeParse(asked.body).data ?? null) : null;
+    const answer = await requestJson(client, `${prefix}/wp-json/wp/v2/pages?slug=${HOME_SLUG}`);
+    const found = 'body' in answer ? (pageSchema.safeParse(answer.body).data ?? null) : null;
     const isOfLanguage = ({ link }: ReadPage) =>
       prefix === '' || new URL(link, 'https://unknown.example').pathname.startsWith(`${prefix}/`);
     if (found === null || (found.length > 0 && !found.some(isOfLanguage))) unread.push(locale);
@@ -140,8 +140,11 @@ async function findMenuProblems(client: WordpressClient, { menuIds, hasEndpoint,
   for (const locale of localeCodes) {
     for (const name of ['main', 'footer'] as const) {
       if (unread.includes(menuLocale(locale, name))) continue;
-      const asked = await ask(client, `${locales[menuLocale(locale, name)].prefix}/wp-json/menus/v1/menus/${menuIds[locale][name]}`);
-      if (!('body' in asked))
+      const answer = await requestJson(
+        client,
+        `${locales[menuLocale(locale, name)].prefix}/wp-json/menus/v1/menus/${menuIds[locale][name]}`,
+      );
+      if (!('body' in answer))
         problems.push(createProblem('menus', `the ${name} menu of ${locales[locale].name} (${menuIds[locale][name]}) is not there`));
     }
   }

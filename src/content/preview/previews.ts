@@ -9,7 +9,7 @@ const MAX_IMAGES = 500;
 
 /** Previews of what editors have not published. */
 export interface Previews {
-  /** Returns what a link names; null if it is forged, expired or none at all. Asks nobody. */
+  /** Returns what a link names; null if it is forged, expired or none at all. Sends no request. */
   parseLink(text: string): PreviewLink | null;
   /** Requests a draft from WordPress, each time. @returns null if WordPress has it no more @throws WordpressError, ParseError */
   getDraft(link: PreviewLink): Promise<Draft | null>;

@@ -15,8 +15,8 @@ const MAX_PAUSE_MS = 60_000;
 export type FailureKind = 'failing' | 'silent';
 /** What an attempt says about the host: `alive` is any response about content, `unclear` one about something else. */
 export type AttemptOutcome = 'alive' | 'unclear' | FailureKind;
-/** Images are served by the web server without PHP: only `silent` failures concern them. */
-export type RequestKind = 'content' | 'image';
+/** Uploads (images, films, documents) are served by the web server without PHP: only `silent` failures concern them. */
+export type RequestKind = 'content' | 'upload';
 
 /** Permission to send one request; its holder reports the outcome in every case. */
 export interface Permit {

@@ -99,7 +99,7 @@ export function createWordpressClient({ origin, timeout, circuitBreaker, onReque
     },
     getList,
     findRedirect: (path) => sendQueued({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
-    getImage: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'image', read: readImage }),
+    getImage: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'upload', read: readImage }),
     getFile: createFileRequests({ origin, timeout, circuitBreaker, send: (url, init) => fetch(url, init) }),
   };
 }
@@ -140,7 +140,7 @@ async function attempt<T>(request: WordpressRequest<T>, timeout: number, maxAtte
       if (!signal.aborted && number < maxAttempts) continue;
       const received = signal.aborted ? `none within ${timeout} ms` : null;
       // An image may be too large for the time limit: that its response has begun proves that the host is alive.
-      const outcome = response !== null && kind === 'image' ? 'alive' : 'silent';
+      const outcome = response !== null && kind === 'upload' ? 'alive' : 'silent';
       return { value: null, error: networkError(url, method, error, received), outcome };
     }
   }

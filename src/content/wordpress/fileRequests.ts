@@ -44,7 +44,7 @@ export interface FileRequestOptions {
 export function createFileRequests({ origin, timeout, circuitBreaker, send }: FileRequestOptions) {
   return async ({ path, method, headers, signal }: FileRequest): Promise<UploadedFile | null> => {
     const url = `${origin}/wp-content/uploads/${path}`;
-    const permit = circuitBreaker.acquire(url, 'image');
+    const permit = circuitBreaker.acquire(url, 'upload');
     if (permit === null) throw new WordpressRequestRejectedError(url, 'paused');
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeout);

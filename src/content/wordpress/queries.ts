@@ -78,10 +78,10 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
   const postHosts = new Set<string>();
   const reportLayout = reportOnce(onUnknownLayout);
 
-  const ask = (locale: Locale, path: string) => askJson(client, `${locales[locale].prefix}/wp-json${path}`);
+  const request = (locale: Locale, path: string) => requestJson(client, `${locales[locale].prefix}/wp-json${path}`);
   /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
   const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
-    const { body, source } = await ask(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
+    const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
     const convert = (post: WpPage) => {
       if (post.slug !== slug) return null;
       if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
@@ -91,7 +91,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     return readEntries(body, source, { schema: pagesSchema, convert, lastGood });
   };
   const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
-    const { body, source } = await ask(locale, `/wp/v2/${type}?per_page=100`);
+    const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
     const convert = (record: WpRecord) => toRecordContent(record, { locale, ownHosts }, type);
     return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
   };
@@ -108,14 +108,14 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
       return offer ?? null;
     },
     async listOffers(locale, lastGood) {
-      const { body, source } = await ask(locale, '/wp/v2/angebot?per_page=100');
+      const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
       return readEntries(body, source, { schema: offerListSchema, convert: toOfferReference, readsTexts: false, lastGood });
     },
     listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
     listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
     async findMenu(locale, name, lastGood = null) {
       const labelLocale = menuLocale(locale, name);
-      const { body, source } = await ask(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
+      const { body, source } = await request(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
       return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, labelLocale, ownHosts), lastGood });
     },
     listPosts(locale, type) {
@@ -144,7 +144,7 @@ function toRedirectTarget({ origin, pathname }: URL, path: string): string | nul
   return target === path || isHome ? null : target;
 }
 
-async function askJson(client: WordpressClient, path: string): Promise<{ body: unknown; source: string }> {
+async function requestJson(client: WordpressClient, path: string): Promise<{ body: unknown; source: string }> {
   return { body: await client.getJson(path), source: `WordPress ${path}` };
 }
 

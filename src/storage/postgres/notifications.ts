@@ -7,7 +7,7 @@ const MIN_RECONNECT_DELAY_MS = 200;
 const MAX_RECONNECT_DELAY_MS = 5000;
 /** How often the connection is tried: one that no packet comes through any more reports nothing by itself. */
 const HEARTBEAT_INTERVAL_MS = 2000;
-/** Longest wait for the server's goodbye. */
+/** Longest wait until the server has closed the connection. */
 const END_TIMEOUT_MS = 1000;
 
 /** Start of the name that each connected replica has in `pg_stat_activity`. */

@@ -3,7 +3,7 @@ import { changeValue, dispatchChangeEvents } from './changeEvents.ts';
 import type { DraftStorage } from './components.ts';
 
 /** The draft of a form: what was entered, in the session storage of this tab until it is sent. */
-export interface Draft {
+export interface InquiryDraft {
   /** Fills in the stored values. Returns true if there were any. */
   restore(): boolean;
   store(): void;
@@ -17,7 +17,7 @@ const DRAFT_EVENT = 'draftchange';
 type DraftValues = Readonly<Record<string, string>>;
 
 /** Creates the draft of a form. All forms of a site share one: it follows the visitor from page to page and to another language. */
-export function createDraft(form: HTMLFormElement, storage: DraftStorage): Draft {
+export function createDraft(form: HTMLFormElement, storage: DraftStorage): InquiryDraft {
   document.addEventListener(DRAFT_EVENT, ({ detail }: CustomEventInit<DraftValues>) => {
     for (const [name, value] of Object.entries(detail ?? {})) changeValue(form, name, () => value);
   });

@@ -3,7 +3,7 @@ import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { attachCalendars, findToday } from './attachCalendars.ts';
 import type { ComponentDependencies, CreateComponents, InquiryComponent, Magics } from './components.ts';
-import { createDraft, type Draft } from './draft.ts';
+import { createDraft, type InquiryDraft } from './draft.ts';
 import { createErrorTitle } from './errorTitle.ts';
 import { createErrorView, type ErrorView, type FieldErrors } from './errorView.ts';
 import { focusAtTop } from './focusAtTop.ts';
@@ -27,7 +27,7 @@ interface FormState {
   readonly root: HTMLElement;
   readonly form: HTMLFormElement;
   readonly view: ErrorView;
-  readonly draft: Draft;
+  readonly draft: InquiryDraft;
   readonly text: (key: string) => string;
   readonly setErrorTitle: (hasErrors: boolean) => void;
   readonly announce: (text: string) => void;

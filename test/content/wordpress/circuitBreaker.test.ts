@@ -122,21 +122,21 @@ describe('circuit breaker: pauses', () => {
 describe('circuit breaker: images', () => {
   it('counts image requests without a response, and rejects images while WordPress is silent', () => {
     const { clock, breaker, send, sendFive } = createTestSetup();
-    sendFive('silent', 'image');
-    expect([breaker.state, send('alive', 'a', 'image'), send('alive')]).toEqual(['open', false, false]);
+    sendFive('silent', 'upload');
+    expect([breaker.state, send('alive', 'a', 'upload'), send('alive')]).toEqual(['open', false, false]);
     clock.now += 1000;
-    expect([send('alive', 'a', 'image'), breaker.state]).toEqual([true, 'closed']);
+    expect([send('alive', 'a', 'upload'), breaker.state]).toEqual([true, 'closed']);
   });
 
   it('lets images through, and ignores their outcome, while only PHP fails', () => {
     const { breaker, send, sendFive } = createTestSetup();
     for (const address of ['a', 'b', 'a', 'b']) {
       send('failing', address);
-      send('alive', 'p', 'image');
-      send('failing', 'p', 'image');
+      send('alive', 'p', 'upload');
+      send('failing', 'p', 'upload');
     }
     expect(breaker.state).toBe('closed');
     sendFive('failing');
-    expect([breaker.state, send('alive', 'p', 'image'), breaker.state]).toEqual(['open', true, 'open']);
+    expect([breaker.state, send('alive', 'p', 'upload'), breaker.state]).toEqual(['open', true, 'open']);
   });
 });

@@ -171,7 +171,7 @@ export const blockTexts: { readonly [N in LayoutName]: BlockText<N> } = {
       action: {
         label: t('Button', 'Schaltfläche', 'Botón', 'Bouton'),
         words: {
-          inquiry: t('Inquiry', 'Anfrage', 'Solicitud', 'Demande'),
+          inquiry: t('Enquiry', 'Anfrage', 'Solicitud', 'Demande'),
           booking: t('Booking', 'Buchung', 'Reserva', 'Réservation'),
           phone: t('Telephone', 'Telefon', 'Teléfono', 'Téléphone'),
           link: t('The link below', 'Der Link darunter', 'El enlace siguiente', 'Le lien ci-dessous'),
@@ -181,7 +181,7 @@ export const blockTexts: { readonly [N in LayoutName]: BlockText<N> } = {
     },
   },
   form: {
-    label: t('Inquiry form', 'Anfrageformular', 'Formulario de solicitud', 'Formulaire de demande'),
+    label: t('Enquiry form', 'Anfrageformular', 'Formulario de solicitud', 'Formulaire de demande'),
     fields: { ...withHeadline, form: null },
   },
   ...roomTexts,

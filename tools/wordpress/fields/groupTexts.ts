@@ -101,7 +101,7 @@ export const packageTexts: TextsOf<typeof packageFields> = {
   on_request: {
     label: t('On request only', 'Nur auf Anfrage', 'Solo bajo petición', 'Sur demande seulement'),
     help: t(
-      'The package asks for no days and leads to the inquiry.',
+      'The package asks for no days and leads to the enquiry.',
       'Das Arrangement fragt nach keinen Tagen und führt zur Anfrage.',
       'El paquete no pide fechas y lleva a la solicitud.',
       'Le forfait ne demande pas de dates et mène à la demande.',

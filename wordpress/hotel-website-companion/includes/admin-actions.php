@@ -10,7 +10,7 @@ namespace HotelWebsite\Companion;
 defined( 'ABSPATH' ) || exit;
 
 const PAGE_SLUG = 'hotel-website';
-/** A page that is nobody's: the site answers, and loads nothing but its lists. */
+/** Names no existing page: the site answers, and loads nothing but its lists. */
 const TEST_SELECTION = array(
 	'type' => 'page',
 	'slug' => 'hotel-website-connection-test',

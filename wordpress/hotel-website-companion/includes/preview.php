@@ -46,7 +46,7 @@ function to_preview_link( $url, $post ) {
 }
 
 /**
- * Returns the address in wp-admin for a private page: the site shows it to nobody else.
+ * Returns the address in wp-admin for a private page, which the site shows in a preview only.
  *
  * @param string $url       Address of the page.
  * @param int    $id        Id of the page.
@@ -133,7 +133,7 @@ function lead_to_preview( \WP_Post $post, int $revision ): void {
 		wp_die( esc_html__( 'The website does not have the language of this post.', 'hotel-website-companion' ), '', array( 'response' => 404 ) );
 	}
 	nocache_headers();
-	// The address of this request, which names the post, is nobody's business.
+	// The site must not receive the address of this request, which names the post.
 	header( 'Referrer-Policy: no-referrer' );
 	// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the address of the site is a setting.
 	wp_redirect( $address, 302, 'Hotel Website Companion' );

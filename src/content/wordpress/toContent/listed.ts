@@ -10,7 +10,7 @@ import { toOfferDays } from './offerDays.ts';
 import { toTranslations, translatedPage } from './posts.ts';
 import { toImages } from './values.ts';
 
-/** Post types by their WordPress names (`packege` is WordPress's spelling). */
+/** Post types by the names of their REST routes (`packege` is WordPress's spelling). */
 export const postTypes = ['pages', 'angebot', 'rooms', 'packege'] as const;
 export type PostType = (typeof postTypes)[number];
 

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fallbackLocale, localeCodes, locales } from '../../src/i18n/locales.ts';
+
+const plugin = resolve(import.meta.dirname, '../../wordpress/hotel-website-companion');
+
+describe('the companion plugin', () => {
+  it('names the languages of the site in the same order, the one without a prefix first', () => {
+    const source = readFileSync(join(plugin, 'includes/locales.php'), 'utf8');
+    const [, list = ''] = /const SITE_LOCALES = array\(([^)]*)\);/.exec(source) ?? [];
+    expect(list.match(/[a-z]{2}/g)).toEqual([...localeCodes]);
+    expect(locales[localeCodes[0]].prefix).toBe('');
+  });
+
+  it('has its own texts in every language of the site', () => {
+    const tags = localeCodes.filter((code) => code !== fallbackLocale).map((code) => locales[code].territory);
+    const names = readdirSync(join(plugin, 'languages')).filter((name) => name.endsWith('.po'));
+    expect(names.toSorted()).toEqual(tags.map((tag) => `hotel-website-companion-${tag}.po`).toSorted());
+    for (const name of names) expect(existsSync(join(plugin, 'languages', name.replace(/po$/, 'mo'))), name).toBe(true);
+  });
+});
