@@ -60,8 +60,7 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
     const path = getPath(converted, link.locale);
     const isReachable = parsePath(path).kind === 'page';
     const subject = isReachable ? converted : giveAddress(converted, link.locale);
-    const { slug } = converted.content;
-    const addressProblem: DraftProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(slug) };
+    const addressProblem: DraftProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(converted.content.slug) };
     return {
       link,
       subject,
