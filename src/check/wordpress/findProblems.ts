@@ -111,18 +111,15 @@ async function findHomes(client: WordpressClient) {
 }
 
 /** Looks at the fields of one page that other plugins add. */
-function findProblemsOfPage(page: ReadPage, hasLanguages: boolean): Problem[] {
+function findProblemsOfPage({ acf, wpml_translations, yoast_head_json }: ReadPage, hasLanguages: boolean): Problem[] {
   const problems: Problem[] = [];
-  const { acf } = page;
   const picture = typeof acf === 'object' && acf !== null && 'heroimage' in acf ? acf.heroimage : null;
   if (typeof picture === 'number')
     problems.push(createProblem('fieldFormat', 'pictures in fields are numbers: REST has the format "light"'));
-  if (hasLanguages && page.wpml_translations === undefined) {
+  if (hasLanguages && wpml_translations === undefined)
     problems.push(createProblem('translations', 'REST does not name the translations of a page ("wpml_translations")'));
-  }
-  if (page.yoast_head_json === undefined) {
+  if (yoast_head_json === undefined)
     problems.push(createProblem('searchTexts', 'pages have no title and description for search engines ("yoast_head_json")', 'hint'));
-  }
   return problems;
 }
 
@@ -139,13 +136,12 @@ async function findMenuProblems(client: WordpressClient, { menuIds, hasEndpoint,
   const problems: Problem[] = [];
   for (const locale of localeCodes) {
     for (const name of ['main', 'footer'] as const) {
-      if (unread.includes(menuLocale(locale, name))) continue;
-      const answer = await requestJson(
-        client,
-        `${locales[menuLocale(locale, name)].prefix}/wp-json/menus/v1/menus/${menuIds[locale][name]}`,
-      );
-      if (!('body' in answer))
-        problems.push(createProblem('menus', `the ${name} menu of ${locales[locale].name} (${menuIds[locale][name]}) is not there`));
+      const labelLocale = menuLocale(locale, name);
+      const id = menuIds[locale][name];
+      if (unread.includes(labelLocale)) continue;
+      const answer = await requestJson(client, `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`);
+      if ('body' in answer) continue;
+      problems.push(createProblem('menus', `the ${name} menu of ${locales[locale].name} (${id}) is not there`));
     }
   }
   return problems;
