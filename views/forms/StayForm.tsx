@@ -73,22 +73,24 @@ export function StayForm({ stay, inquiryHref, t }: StayProps) {
  */
 function StayFoot({ stay, inquiryHref, t }: StayProps) {
   return (
-    <div className="form__foot">
-      <a className="button button--quiet stay__inquire" href={inquiryHref}>
-        {t('action.inquireShort')}
-      </a>
-      <button className="button" type="submit">
-        <BookLabel t={t} />
-      </button>
-      <a className="button" href={stay.href} target="_blank" rel="noopener" data-stay-link="" hidden>
-        <BookLabel t={t} />
-      </a>
-      <noscript>
+    <>
+      <div className="form__foot">
+        <a className="button button--quiet stay__inquire" href={inquiryHref}>
+          {t('action.inquireShort')}
+        </a>
+        <button className="button" type="submit">
+          <BookLabel t={t} />
+        </button>
+        <a className="button" href={stay.href} target="_blank" rel="noopener" data-stay-link="" hidden>
+          <BookLabel t={t} />
+        </a>
+      </div>
+      <noscript className="form__foot">
         <button className="button button--quiet" type="submit" name={stay.inquiryField} value="on" formTarget="_self">
           {t('action.inquireShort')}
         </button>
       </noscript>
-    </div>
+    </>
   );
 }
 
