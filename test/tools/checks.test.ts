@@ -66,6 +66,8 @@ describe('the licences of production packages', () => {
     const names = new Set(packages.map(({ name }) => name));
     expect(Object.keys(packageJson.dependencies).filter((name) => !names.has(name))).toEqual([]);
     expect(Object.keys(packageJson.devDependencies).filter((name) => names.has(name))).toEqual([]);
+    // A dependency of an optional package of production alone and of development packages.
+    expect(names).toContain('tslib');
   });
 
   it('are reported as "none" if the lock file names no licence', () => {

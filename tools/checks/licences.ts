@@ -22,8 +22,8 @@ export const allowedLicences: readonly string[] = [
 interface LockEntry {
   readonly version?: string;
   readonly license?: string;
+  /** Absent for a package that production depends on too, if only for an optional one. */
   readonly dev?: boolean;
-  readonly devOptional?: boolean;
 }
 
 export interface LicensedPackage {
@@ -35,8 +35,8 @@ export interface LicensedPackage {
 
 /** Returns each version of each production package once, sorted by name. */
 export function listProductionPackages(packages: Readonly<Record<string, LockEntry>> = packageLock.packages): LicensedPackage[] {
-  const installed = Object.entries(packages).flatMap(([path, { version = '', license = 'none', dev, devOptional }]) =>
-    path === '' || dev === true || devOptional === true ? [] : [{ name: path.replace(/^.*node_modules\//, ''), version, licence: license }],
+  const installed = Object.entries(packages).flatMap(([path, { version = '', license = 'none', dev }]) =>
+    path === '' || dev === true ? [] : [{ name: path.replace(/^.*node_modules\//, ''), version, licence: license }],
   );
   const unique = new Map(installed.map((entry) => [`${entry.name}@${entry.version}`, entry]));
   return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
