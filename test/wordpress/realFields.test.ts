@@ -78,7 +78,9 @@ describe.skipIf(plugin === undefined)(
           echo wp_json_encode(HotelWebsite\\Companion\\describe_draft(get_post(${page}), null)['acf']);`;
         const draft: unknown = JSON.parse(execFileSync('php', ['-d', 'error_reporting=0', '-r', script], { encoding: 'utf8' }));
         expect(acf.content.length).toBeGreaterThan(3);
-        expect(draft).toEqual(acf);
+        // Over HTTP the imitation of WPML answers with the host that was asked.
+        const toOneHost = (fields: unknown) => JSON.stringify(fields).replaceAll(wordpress.origin, 'https://cms.finca.example');
+        expect(JSON.parse(toOneHost(draft))).toEqual(JSON.parse(toOneHost(acf)));
       });
 
       it('answer in REST without the text of related posts', async () => {
