@@ -174,13 +174,19 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-const absoluteForm = /^https?:\/\/([^/?#@\s]+)(.*)$/i;
+const absoluteStart = /^https?:\/\//i;
 
 /** Rewrites `GET http://host/path`, which a server must accept (RFC 9112, 3.2.2), as `GET /path` with that host. The path keeps its spelling. */
 function toOriginForm(req: IncomingMessage): IncomingMessage {
-  if (req.url === undefined || req.url.startsWith('/')) return req;
-  const [, host, target] = absoluteForm.exec(req.url) ?? [];
-  if (host === undefined || target === undefined) return req;
+  const { url = '' } = req;
+  const [start] = absoluteStart.exec(url) ?? [];
+  if (start === undefined) return req;
+  const rest = url.slice(start.length);
+  const hostLength = /[/?#]/.exec(rest)?.index ?? rest.length;
+  const [authority, target] = [rest.slice(0, hostLength), rest.slice(hostLength)];
+  // Without a user's name, which is no part of a host and must not be logged.
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (host === '') return req;
   req.headers.host = host;
   req.url = target.startsWith('/') ? target : `/${target}`;
   return req;

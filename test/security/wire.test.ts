@@ -154,14 +154,14 @@ describe('request targets', () => {
     ];
     for (const path of targets) {
       const plain = statusAndLocation(await send(path, 'x'));
-      for (const target of [`http://evil.test${path}`, `HTTPS://evil.test:8080${path}`]) {
+      for (const target of [`http://evil.test${path}`, `HTTPS://evil.test:8080${path}`, `http://user:word@evil.test${path}`]) {
         const answer = await send(target, 'evil.test');
         expect([target, ...statusAndLocation(answer)]).toEqual([target, ...plain]);
         expect(answer).not.toMatch(/evil/);
       }
     }
     expect(statusAndLocation(await send('http://evil.test', 'evil.test'))).toEqual(statusAndLocation(await send('/', 'evil.test')));
-    for (const target of ['http:///impressum/', 'http://user@evil.test/impressum/', 'ftp://evil.test/impressum/'])
+    for (const target of ['http:///impressum/', 'http://user@/impressum/', 'ftp://evil.test/impressum/'])
       expect([target, statusAndLocation(await send(target, 'evil.test'))[0]]).toEqual([target, '404']);
   });
 });
