@@ -109,6 +109,8 @@ export function describeFallbacks(site: EngineSite): void {
       await eventually(tab, isShown, '#site-dialog-title').toBe(true);
       await tab.press('Escape');
       await eventually(tab, isShown, '#site-dialog').toBe(false);
+      // The browser goes back in its history too: the dialog is closed completely once the focus has returned.
+      await eventually(tab, focused).toBe('/anfrage');
       await click(tab, 'a[href="/anfrage"]:not([hreflang])');
       await eventually(tab, isShown, '#site-dialog-title').toBe(true);
       await fillRequired(tab, 'mit altem Browser');
