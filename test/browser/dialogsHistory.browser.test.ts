@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, focused, isAlive, isModal, linkTo, openDialog, openInquiry, touch, visit } from '../support/dialogs.ts';
+import { passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -17,6 +18,21 @@ const path = (page: Page) => new URL(page.url()).pathname;
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name });
 
 describe('the history', () => {
+  it('does not keep a dialog from opening where the browser does not go back after the last one was closed', async () => {
+    const { page, troubles, close } = await visit(site, '/hotel/');
+    await openInquiry(page, '/anfrage');
+    await page.evaluate(() => {
+      history.go = () => {};
+    });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await linkTo(page, '/anfrage').click();
+    await passTime(page, 1500);
+    await heading(page, 'Anfrage').waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   it('closes the inquiry by Back and opens it again by Forward with what was typed, at the same address and title', async () => {
     const { page, troubles, close } = await visit(site, '/hotel/');
     await page.goto(`${site.origin}/`, { waitUntil: 'domcontentloaded' });

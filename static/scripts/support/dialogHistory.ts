@@ -32,10 +32,19 @@ export function onHistoryMove<Entry extends DialogEntry>(listener: (entry: Parti
   callListener();
 }
 
-/** Runs a task that opens a dialog: now, or after the entry of the last dialog was left. */
+/** Runs a task that opens a dialog: now, or after the entry of the last dialog was left, and at the latest when that has taken too long. */
 export function runAfterReturn(task: () => void): void {
-  if (isReturning) addEventListener('popstate', task, { once: true });
-  else task();
+  if (!isReturning) {
+    task();
+    return;
+  }
+  const run = () => {
+    removeEventListener('popstate', run);
+    clearTimeout(timer);
+    task();
+  };
+  const timer = setTimeout(run, RETURN_TIMEOUT_MS);
+  addEventListener('popstate', run);
 }
 
 /** Adds an entry for a dialog, unless the current entry is its own. */
