@@ -63,7 +63,7 @@ export function createDatabase({ folder, migrations = siteMigrations, onReplaced
       failures.forgetDamage();
       onReplaced();
     }
-    file ??= openDatabase(path, isBusy ? BUSY_RETRY_TIMEOUT_MS : BUSY_TIMEOUT_MS, migrations);
+    file ??= failures.recordOpening(() => openDatabase(path, isBusy ? BUSY_RETRY_TIMEOUT_MS : BUSY_TIMEOUT_MS, migrations));
     const { connection } = file;
     try {
       return work(connection);

@@ -10,13 +10,15 @@ export type UseKind = 'read' | 'write';
 export function createFailureRecord() {
   let failure: { readonly message: string; readonly kind: UseKind } | null = null;
   let damage: string | null = null;
+  let openingFailure: string | null = null;
+  const latest = () => damage ?? failure?.message ?? openingFailure;
   return {
-    latest: () => damage ?? failure?.message ?? null,
+    latest,
     /** Notes what a check finds, until the next one: uses of a damaged file may succeed, since most of its pages may be intact. @returns the latest failure */
     check(findDamage: () => string | null): string | null {
       try {
         damage = findDamage();
-        return damage ?? failure?.message ?? null;
+        return latest();
       } catch (error) {
         return failure?.message ?? messageOf(error);
       }
@@ -25,9 +27,19 @@ export function createFailureRecord() {
     forgetDamage() {
       damage = null;
     },
+    /** Notes why the file cannot be opened, be it another process's lock: until it is used with success nothing can be read or stored. */
+    recordOpening<T>(open: () => T): T {
+      try {
+        return open();
+      } catch (error) {
+        openingFailure = messageOf(error);
+        throw error;
+      }
+    },
     record<T>(kind: UseKind, work: () => T): T {
       try {
         const result = work();
+        openingFailure = null;
         if (kind === 'write' || failure?.kind === 'read') failure = null;
         return result;
       } catch (error) {

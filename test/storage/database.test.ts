@@ -1,9 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, DATABASE_FILE, type Database } from '../../src/storage/database.ts';
+import { createFailureRecord } from '../../src/storage/failureRecord.ts';
 import { createLock } from '../../src/storage/lock.ts';
+import { openDatabase } from '../../src/storage/openDatabase.ts';
 
 const migrations = [
   'CREATE TABLE guests (name TEXT NOT NULL) STRICT',
@@ -165,6 +168,20 @@ describe('a failing database', () => {
     expect(readPragma(database, 'cache_size')).toBe(77);
     add(database, 'Bob');
     expect(names(database)).toEqual(['Bob']);
+  });
+
+  it('is unusable while another program locks the file so that it cannot be opened, and usable once it is read', () => {
+    const path = join(createFolder(), DATABASE_FILE);
+    const other = new DatabaseSync(path);
+    onTestFinished(() => other.close());
+    other.exec('BEGIN EXCLUSIVE');
+    const failures = createFailureRecord();
+    const read = () => failures.record('read', () => failures.recordOpening(() => openDatabase(path, 1, migrations)).close());
+    expect(read).toThrow('database is locked');
+    expect(failures.latest()).toBe('database is locked');
+    other.exec('ROLLBACK');
+    read();
+    expect(failures.latest()).toBeNull();
   });
 
   it('a closed database refuses to read', () => {
