@@ -1,5 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { engineTests, memorySetup, postgresSetup, processTests, serviceTests, sharedOptions, wordpressTests } from './vitest.shared.ts';
+import {
+  engineTests,
+  layoutTests,
+  memorySetup,
+  postgresSetup,
+  processTests,
+  serviceTests,
+  sharedOptions,
+  wordpressTests,
+} from './vitest.shared.ts';
 
 /** `npm test`: what Node, SQLite, PostgreSQL and Chromium can tell. `.test.ts` runs in Node, `.browser.test.ts` drives a real Chromium. */
 export default defineConfig({
@@ -7,6 +16,6 @@ export default defineConfig({
     ...sharedOptions,
     globalSetup: [memorySetup, ...sharedOptions.globalSetup, postgresSetup],
     include: ['test/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, engineTests, processTests, serviceTests, wordpressTests],
+    exclude: [...configDefaults.exclude, engineTests, layoutTests, processTests, serviceTests, wordpressTests],
   },
 });

@@ -16,6 +16,8 @@ export const processTests = 'test/**/*.process.test.ts';
 export const serviceTests = 'test/services/**/*.test.ts';
 /** Tests with a real WordPress: `npm run test:wordpress`. */
 export const wordpressTests = 'test/wordpress/**/*.test.ts';
+/** Sweeps of pages over widths, identities and typefaces, minutes together: `npm run test:layout`. */
+export const layoutTests = 'test/layout/**/*.test.ts';
 /** Tests in other browsers' engines: `npm run test:engines`. */
 export const engineTests = 'test/engines/**/*.test.ts';
 

@@ -10,6 +10,7 @@ import type { Log } from './observability/log.ts';
 import type { Assets } from './rendering/assets.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
 import { createDialogRenderer, createPageRenderer } from './rendering/renderPage.ts';
+import type { CompressionEffort } from './responseCache/encodings.ts';
 import { createPageCache } from './responseCache/pageCache.ts';
 import { createPersistedPages } from './responseCache/persistedPages.ts';
 import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
@@ -28,12 +29,14 @@ export interface ResponseDependencies {
   /** Files of the build. */
   readonly assets: Assets;
   readonly branding: Branding;
+  /** How well pages are compressed in the background; the best where it is not given. */
+  readonly compressionEffort?: CompressionEffort | undefined;
 }
 
 /** Creates everything that makes and keeps responses: renderer, headers, caches. */
 export async function createResponses(
   { config, site }: Settings,
-  { build, distDir, log, now, stores, content, assets: built, branding }: ResponseDependencies,
+  { build, distDir, log, now, stores, content, assets: built, branding, compressionEffort }: ResponseDependencies,
 ) {
   const { publicUrl, consentDays, robots } = config;
   const assets = { ...built, stylesheet: branding.stylesheet };
@@ -54,7 +57,7 @@ export async function createResponses(
     renderDialog: createDialogRenderer(assets),
     headers,
     documentHeaders,
-    pageCache: createPageCache({ now, validator: content, persistedPages }),
+    pageCache: createPageCache({ now, validator: content, persistedPages, ...(compressionEffort && { compressionEffort }) }),
     staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers, branding.files),
   };
 }

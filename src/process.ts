@@ -79,6 +79,15 @@ process.on('unhandledRejection', crash);
 
 const app = createApp(services);
 const { server, listen, drain } = createSiteServer(app.listener);
+// Before the port opens: a signal without listener ends the process at once, with visitors unanswered and log lines unwritten.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // The second signal ends the process at once.
+    if (services.readiness.isDraining) process.exit(128 + constants.signals[signal]);
+    void shutDown(signal);
+  });
+}
+
 await listen(config.port, config.host).catch((error: Error) =>
   exitWithMessage(`The server cannot listen (PORT ${config.port}, HOST ${config.host ?? 'all addresses'}): ${error.message}`),
 );
@@ -118,12 +127,4 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
   await delivered;
   await services.close();
   process.exit(0);
-}
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    // The second signal ends the process at once.
-    if (services.readiness.isDraining) process.exit(128 + constants.signals[signal]);
-    void shutDown(signal);
-  });
 }

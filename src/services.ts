@@ -23,6 +23,7 @@ import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
 import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
+import type { CompressionEffort } from './responseCache/encodings.ts';
 import type { Headers } from './responseCache/headers.ts';
 import type { PageCache } from './responseCache/pageCache.ts';
 import type { StaticAssetCache } from './responseCache/staticAssets.ts';
@@ -83,6 +84,8 @@ export interface ServiceDependencies {
   readonly now: () => number;
   /** Called after any content changed. */
   readonly onContentChange?: () => void;
+  /** How well pages are compressed in the background: `fast` saves tests a fifth of their processor time. */
+  readonly compressionEffort?: CompressionEffort;
 }
 
 /**
@@ -92,7 +95,7 @@ export interface ServiceDependencies {
  */
 export async function createServices(
   { config, site }: Settings,
-  { build, distDir, log, now, onContentChange = () => {} }: ServiceDependencies,
+  { build, distDir, log, now, onContentChange = () => {}, compressionEffort }: ServiceDependencies,
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
@@ -123,7 +126,7 @@ export async function createServices(
     source: content.source,
     content,
     findings,
-    ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding })),
+    ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding, compressionEffort })),
     pageLoads: createSingleFlight(),
     ...replicas,
     ...{ purger, offerChanges, previews },

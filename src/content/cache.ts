@@ -58,9 +58,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
     },
     forget: (keys) => entries.forget(keys),
     keys: () => entries.keys(),
-    get version() {
-      return entries.version;
-    },
+    version: entries.version,
   };
 }
 

@@ -27,7 +27,8 @@ export class CacheEntries {
   readonly #values: BoundedMap<string, ValueEntry>;
   readonly #negatives = createNegativeEntries();
   readonly #restores = createSingleFlight<ValueEntry | NegativeEntry | undefined>();
-  #version = 1;
+  /** Grows when any content changes. */
+  readonly version = { current: 1 };
 
   constructor(options: CacheOptions) {
     this.#options = options;
@@ -42,11 +43,6 @@ export class CacheEntries {
   /** Returns the last good value of a key that is in memory; undefined if there is none. */
   peek<T>(key: string): T | undefined {
     return this.#values.get(key)?.value as T | undefined;
-  }
-
-  /** Grows when any content changes. */
-  get version(): number {
-    return this.#version;
   }
 
   find(key: string): ValueEntry | NegativeEntry | undefined {
@@ -100,7 +96,7 @@ export class CacheEntries {
       kind: 'value',
       call,
       ...saved,
-      version: ++this.#version,
+      version: ++this.version.current,
       ...this.#freshFor(RESTORED_FRESH_MS),
       failures: 0,
     };
@@ -117,7 +113,7 @@ export class CacheEntries {
     const isSame = previous?.json === json;
     const wasMissing = this.#negatives.delete(call.key) > 0;
     snapshot?.recordAnswer(now());
-    const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++this.#version };
+    const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++this.version.current };
     this.#values.set(call.key, { kind: 'value', call, json, ...current, ...this.#freshFor(call.freshForMs), failures: 0 });
     if (!isSame) {
       snapshot?.save(call.key, json);
@@ -130,7 +126,7 @@ export class CacheEntries {
   recordAbsence(call: CacheCall<unknown>): null {
     const { snapshot, onChange } = this.#options;
     if (this.#values.delete(call.key)) {
-      this.#version++;
+      this.version.current++;
       snapshot?.save(call.key, null);
       onChange?.(call.key);
     }
@@ -158,7 +154,7 @@ export class CacheEntries {
   forget(keys: Iterable<string>): void {
     const forgotten = [...keys];
     this.#negatives.delete(forgotten);
-    if (forgotten.filter((key) => this.#values.delete(key)).length > 0) this.#version++;
+    if (forgotten.filter((key) => this.#values.delete(key)).length > 0) this.version.current++;
   }
 
   #freshFor(durationMs: number): Pick<CacheEntry, 'freshFrom' | 'freshUntil'> {

@@ -51,7 +51,12 @@ export interface ContentCache {
   /** Returns all known keys: those with a value, and those without one. */
   keys(): { readonly cached: string[]; readonly missing: string[] };
   /** Grows when any validated content changes. A page rendered from content is valid while this number stays the same. */
-  readonly version: number;
+  readonly version: ContentVersion;
+}
+
+/** A number that grows with every change of any content. Every cached page reads it: plain data, so that no other code runs for that. */
+export interface ContentVersion {
+  readonly current: number;
 }
 
 export interface CacheOptions {

@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
-import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
+import type { ContentCache, ContentVersion, RefreshOutcome } from './cacheTypes.ts';
 import { withoutHiddenEntries, withoutHiddenLinks } from './hiddenLinks.ts';
 import { type CroppedImage, createImageIndex } from './imageIndex.ts';
 import { buildRedirectKey, contentKeys } from './keys.ts';
@@ -54,8 +54,7 @@ export interface ContentStore {
   findImages(path: string): readonly CroppedImage[];
   /** Returns the translations of what is in memory about a path; null if nothing is. Starts no request. */
   getKnownTranslations(locale: Locale, segments: readonly string[]): Translations | null;
-  /** Grows when any content changes. */
-  readonly version: number;
+  readonly version: ContentVersion;
 }
 
 export interface SourceOptions {
@@ -102,10 +101,8 @@ export function createContentStore(options: SourceOptions): ContentStore {
       return refreshContent(cache, selections);
     },
     getKnownTranslations: createKnownTranslations(cache),
-    findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version, now }),
-    get version() {
-      return cache.version;
-    },
+    findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version.current, now }),
+    version: cache.version,
   };
 }
 

@@ -45,8 +45,8 @@ export interface CachedResponse {
   findEncoded(encoding: Encoding): EncodedResponse | undefined;
   /** The response in an encoding, compressed now where it does not exist yet; once, however many wait. */
   getEncoded(encoding: Encoding): Promise<EncodedResponse>;
-  /** Replaces the fast compression by the full one. The uncompressed bytes are then dropped: they weigh six times as much. */
-  compressFully(): Promise<void>;
+  /** Replaces the fast compression by the full one, or by that of the given effort. The uncompressed bytes, six times as many, are then dropped. */
+  compressFully(effort?: CompressionEffort): Promise<void>;
 }
 
 export interface ResponseOptions {
@@ -134,10 +134,10 @@ function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sh
       pending.set(encoding, running);
       return running;
     },
-    async compressFully() {
+    async compressFully(effort = 'full') {
       if (chooseEncoding('br', byteLength) === 'identity') return;
-      const { body } = await make('br', 'full');
-      await make('gzip', 'full');
+      const { body } = await make('br', effort);
+      await make('gzip', effort);
       source = { bytes: body, isCompressed: true };
       countBytes();
     },

@@ -1,6 +1,7 @@
 import { createBoundedMap } from '../lib/boundedMap.ts';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import type { CachedResponse } from './cachedResponse.ts';
+import type { CompressionEffort } from './encodings.ts';
 import type { PersistedPages } from './persistedPages.ts';
 
 const MAX_PAGES = 2000;
@@ -12,8 +13,8 @@ export type Dependencies = ReadonlyMap<string, number>;
 
 /** Tells whether pages still match their content. */
 export interface ContentValidator {
-  /** Grows with every change of any content. */
-  readonly version: number;
+  /** A number that grows with every change of any content. */
+  readonly version: { readonly current: number };
   /** True if none of the dependencies has changed. */
   isCurrent(dependencies: Dependencies): boolean;
   /**
@@ -50,10 +51,12 @@ export interface PageCacheOptions {
   readonly now: () => number;
   readonly validator: ContentValidator;
   readonly persistedPages?: PersistedPages;
+  /** How well pages are compressed in the background. */
+  readonly compressionEffort?: CompressionEffort;
 }
 
 /** Creates the cache of rendered pages, bounded by number and bytes, the oldest out first. A page is rendered once for each change of its content. */
-export function createPageCache({ now, validator, persistedPages }: PageCacheOptions): PageCache {
+export function createPageCache({ now, validator, persistedPages, compressionEffort = 'full' }: PageCacheOptions): PageCache {
   const entries = createBoundedMap<string, Entry>({
     maxEntries: MAX_PAGES,
     maxBytes: MAX_BYTES,
@@ -70,7 +73,7 @@ export function createPageCache({ now, validator, persistedPages }: PageCacheOpt
 
   async function compressAndPersist(key: string, entry: Entry): Promise<void> {
     if (entries.get(key) !== entry) return;
-    await entry.response.compressFully();
+    await entry.response.compressFully(compressionEffort);
     if (entries.get(key) !== entry) return;
     measure(key, entry);
     if (validator.isCurrent(entry.dependencies)) await persistedPages?.save(key, entry.response, [...entry.dependencies.keys()]);
@@ -110,10 +113,10 @@ export function createPageCache({ now, validator, persistedPages }: PageCacheOpt
 
 /** True if the content of a page has not changed. Notes the content version for which this was checked. */
 function isUnchanged(entry: Entry, validator: ContentValidator): boolean {
-  const { version } = validator;
-  if (entry.version === version) return true;
+  const { current } = validator.version;
+  if (entry.version === current) return true;
   if (!validator.isCurrent(entry.dependencies)) return false;
-  entry.version = version;
+  entry.version = current;
   return true;
 }
 

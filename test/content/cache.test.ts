@@ -98,13 +98,13 @@ describe('content cache: absences', () => {
   it('deletes the value when the source says that it does not exist', async () => {
     const source = createSource();
     await cache.get(source.call());
-    const { version } = cache;
+    const { current } = cache.version;
     source.value = null;
     clock += FRESH_MS;
     expect(await cache.get(source.call())).toBe('eins');
     await runPendingTasks();
     expect(await cache.get(source.call())).toBeNull();
-    expect(cache.version).toBe(version + 1);
+    expect(cache.version.current).toBe(current + 1);
     expect(source.requests).toBe(2);
   });
 
@@ -148,12 +148,12 @@ describe('content cache: version', () => {
   it('grows when content changes, and only then', async () => {
     const source = createSource({ a: 1 });
     await cache.get(source.call());
-    const { version } = cache;
+    const { current } = cache.version;
     const refresh = async () => {
       clock += FRESH_MS + 60_000;
       await cache.get(source.call());
       await runPendingTasks();
-      return cache.version - version;
+      return cache.version.current - current;
     };
     expect(await refresh()).toBe(0);
     source.value = { a: 1 };
@@ -172,11 +172,11 @@ describe('content cache: version', () => {
   });
 
   it('does not grow for absent or unavailable content', async () => {
-    const { version } = cache;
+    const { current } = cache.version;
     await cache.get(createSource(null).call('a'));
     const source = createSource();
     source.error = new Error('aus');
     await expect(cache.get(source.call('b'))).rejects.toThrow();
-    expect(cache.version).toBe(version);
+    expect(cache.version.current).toBe(current);
   });
 });

@@ -167,11 +167,11 @@ describe('content source: parallel visitors', () => {
 
   it('see a higher version after an edit', async () => {
     await running.source.getPage('de', '/hotel/');
-    const { version } = running.content;
+    const version = running.content.version.current;
     running.answer(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { title: { rendered: 'Neu' } })]);
     running.clock.now = FRESH_MS;
     await running.source.getPage('de', '/hotel/');
-    await expect.poll(() => running.content.version).toBe(version + 1);
+    await expect.poll(() => running.content.version.current).toBe(version + 1);
     expect(await running.source.getPage('de', '/hotel/')).toMatchObject({ content: { title: 'Neu' } });
   });
 });

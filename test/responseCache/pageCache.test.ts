@@ -20,8 +20,10 @@ beforeEach(() => {
   pages = createPageCache({
     now: () => clock,
     validator: {
-      get version() {
-        return contentVersion;
+      version: {
+        get current() {
+          return contentVersion;
+        },
       },
       isCurrent: (dependencies) => [...dependencies].every(([key, version]) => contentVersions.get(key) === version),
       revalidateIfStale(dependencies) {

@@ -119,8 +119,6 @@ describe('request methods', () => {
 
   it('HEAD is answered with the status and headers of GET and no body', async () => {
     for (const path of ['/hotel/', '/gibt-es-nicht/', '/en/angebote/']) {
-      // A response is compressed quickly at first, and better as soon as that is done: with another tag.
-      await expect.poll(async () => (await fetch(`${app.origin}${path}`)).headers.get('etag') ?? '').not.toMatch(/-q"$/);
       const get = await fetch(`${app.origin}${path}`);
       const head = await fetch(`${app.origin}${path}`, { method: 'HEAD' });
       expect(head.status).toBe(get.status);

@@ -25,7 +25,7 @@ let services: PageServices;
 /** What a new process has: empty caches, and the pages that an earlier one has persisted. */
 async function startProcess(): Promise<PageServices> {
   const version = {
-    get version() {
+    get current() {
       return contentVersion;
     },
   };
@@ -39,13 +39,15 @@ async function startProcess(): Promise<PageServices> {
     now: () => 0,
     onFailure: (error) => expect(error).toBeUndefined(),
   });
-  const validator = Object.assign(Object.create(version), {
+  const validator = {
+    version,
     isCurrent: (dependencies: ReadonlyMap<string, number>) => dependencies.get(CONTENT_KEY) === contentVersion,
     revalidateIfStale: () => Number.POSITIVE_INFINITY,
-  });
-  const content = Object.assign(Object.create(version), {
+  };
+  const content = {
+    version,
     trackDependencies: () => ({ source: {}, dependencies: new Map([[CONTENT_KEY, contentVersion]]), validity: UNLIMITED }),
-  });
+  };
   const metrics = { recordRender() {}, recordPage() {} };
   const pageCache = createPageCache({ now: () => 0, validator, persistedPages });
   return {

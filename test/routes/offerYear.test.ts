@@ -13,7 +13,7 @@ let app: RunningApp;
 let dataDir: string;
 const start = async (now: number) => {
   // The content of a year is never loaded again: the days alone change the pages.
-  app = await startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, CONTENT_TTL: '86400' } });
+  app = await startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, CONTENT_TTL: '86400' }, compressionEffort: 'full' });
   app.clock.now = now;
 };
 beforeEach(async () => {

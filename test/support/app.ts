@@ -10,6 +10,7 @@ import { loadSite } from '../../src/config/loadSite.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
 import { createSiteServer, defaultTimeouts, type ServerTimeouts } from '../../src/http/server.ts';
 import { createLog } from '../../src/observability/log.ts';
+import type { CompressionEffort } from '../../src/responseCache/encodings.ts';
 import type { Route } from '../../src/routes/types.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { linkFiles } from './keptPictures.ts';
@@ -43,9 +44,11 @@ export interface AppOptions {
   readonly useFastPath?: boolean;
   /** The program's date at the start, in milliseconds since 1970. Browsers whose clock cannot be set need today's. */
   readonly startTime?: number;
+  /** How well pages are compressed in the background; the program's own is `full`. */
+  readonly compressionEffort?: CompressionEffort;
 }
 
-/** Starts the real program on a free port: the same assembly as in production, only clock and log are ours. */
+/** Starts the real program on a free port: the same assembly as in production, only clock, log and the effort of compression are ours. */
 export async function startApp({
   env = {},
   site = {},
@@ -55,6 +58,7 @@ export async function startApp({
   dataDir: kept,
   useFastPath = inject('useFastPath'),
   startTime = Date.parse('2027-02-01T10:00:00Z'),
+  compressionEffort = 'fast',
 }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const lines: string[] = [];
@@ -77,7 +81,7 @@ export async function startApp({
   });
   const services = await createServices(
     { config, site: { ...loadSite(undefined), ...site } },
-    { build: 'test', distDir, log, now: () => clock.now },
+    { build: 'test', distDir, log, now: () => clock.now, compressionEffort },
   );
   const { server } = createSiteServer(createApp(services, { ...(routes && { routes: routes(services) }), useFastPath }).listener, {
     ...defaultTimeouts,

@@ -68,6 +68,7 @@ export function launchChromium({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--renderer-process-limit=1',
     ],
   });
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { type ConsentChoice, consentCookie, formatConsent } from '../../src/shared/consent.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -102,7 +101,17 @@ export async function setViewport(page: Page, size: { readonly width: number; re
     document.adoptedStyleSheets = [sheet];
   }, size);
   await page.setViewportSize(size);
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--resized'))).toBe('yes');
+  // In the page, not by asking it again and again: hundreds of widths are tried, and each question waits for the next interval.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (getComputedStyle(document.documentElement).getPropertyValue('--resized') === 'yes') resolve();
+          else requestAnimationFrame(check);
+        };
+        check();
+      }),
+  );
   await nextFrames(page);
 }
 

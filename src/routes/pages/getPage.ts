@@ -55,7 +55,7 @@ async function replacePersisted(services: PageServices, request: PageRequest): P
 
 async function loadAndCache(services: PageServices, { key, load, toTags }: PageRequest): Promise<PageResult> {
   // Read before loading: content that changes meanwhile makes the page outdated.
-  const { version } = services.content;
+  const version = services.content.version.current;
   const tracked = services.content.trackDependencies();
   const { source, dependencies } = tracked;
   const page = await load({ ...services, source });
