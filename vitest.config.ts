@@ -15,7 +15,7 @@ import {
 export default defineConfig({
   test: {
     ...sharedOptions,
-    // One more than cores: its tests wait for timers and for the browser's frames a fifth of the time. 220 s instead of 250 on two cores.
+    // One more than cores: tests wait for timers and for the browser's frames a fifth of the time.
     maxWorkers: availableParallelism() + 1,
     globalSetup: [memorySetup, ...sharedOptions.globalSetup, postgresSetup],
     include: ['test/**/*.test.{ts,tsx}'],

@@ -29,8 +29,8 @@ export interface ResponseDependencies {
   /** Files of the build. */
   readonly assets: Assets;
   readonly branding: Branding;
-  /** How well pages are compressed in the background; the best where it is not given. */
-  readonly compressionEffort?: CompressionEffort | undefined;
+  /** How well pages are compressed in the background. */
+  readonly compressionEffort: CompressionEffort;
 }
 
 /** Creates everything that makes and keeps responses: renderer, headers, caches. */
@@ -57,7 +57,7 @@ export async function createResponses(
     renderDialog: createDialogRenderer(assets),
     headers,
     documentHeaders,
-    pageCache: createPageCache({ now, validator: content, persistedPages, ...(compressionEffort && { compressionEffort }) }),
+    pageCache: createPageCache({ now, validator: content, persistedPages, compressionEffort }),
     staticAssets: createStaticAssetCache(join(distDir, 'assets'), headers, branding.files),
   };
 }

@@ -95,7 +95,7 @@ export interface ServiceDependencies {
  */
 export async function createServices(
   { config, site }: Settings,
-  { build, distDir, log, now, onContentChange = () => {}, compressionEffort }: ServiceDependencies,
+  { build, distDir, log, now, onContentChange = () => {}, compressionEffort = 'full' }: ServiceDependencies,
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
