@@ -5,7 +5,7 @@ import { messageOf } from '../../src/lib/errors.ts';
 import { findFreePort } from '../freePort.ts';
 import { readPrintedOrigin } from '../printedOrigin.ts';
 import { build } from './build.ts';
-import { distDir, rootDir } from './paths.ts';
+import { rootDir, serverMain } from './paths.ts';
 import { createReloadServer } from './reloadServer.ts';
 import { watchSources } from './watchSources.ts';
 
@@ -45,7 +45,7 @@ async function rebuildAndRestart(): Promise<void> {
 
 /** Starts the built server, and ends the one before when the new one listens. */
 async function startServer(): Promise<void> {
-  const started = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'server/main.js')], {
+  const started = spawn(process.execPath, ['--enable-source-maps', serverMain], {
     env: { ...processEnvironment, PORT: String(await findFreePort()), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
