@@ -13,7 +13,7 @@ const isIgnored = parseDockerignore(readFileSync(join(root, '.dockerignore'), 'u
 
 const finalOnes = (name: string) => final.filter((instruction) => instruction.name === name);
 const finalEnv = Object.fromEntries(finalOnes('ENV').flatMap(({ args }) => parseVariables(args)));
-const commandsOf = (stage: string) =>
+const listCommands = (stage: string) =>
   stages.find(({ name }) => name === stage)?.instructions.flatMap(({ name, args }) => (name === 'RUN' ? [args] : []));
 
 describe('the stages of the Dockerfile', () => {
@@ -29,7 +29,7 @@ describe('the stages of the Dockerfile', () => {
   it('install exactly what the lock file names, and only production packages for the image', () => {
     const installs = all.filter(({ name, args }) => name === 'RUN' && /\b(npm|npx|yarn|pnpm) (?!run )/.test(args));
     expect(installs.map(({ args }) => args)).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
-    expect(commandsOf('production')).toContain('npm ci --omit=dev --ignore-scripts');
+    expect(listCommands('production')).toContain('npm ci --omit=dev --ignore-scripts');
   });
 
   it('copy only paths that exist and that .dockerignore does not exclude', () => {

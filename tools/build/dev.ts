@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { processEnvironment } from '../../src/config/environment.ts';
-import { messageOf } from '../../src/lib/errors.ts';
+import { getErrorMessage } from '../../src/lib/errors.ts';
 import { findFreePort } from '../freePort.ts';
 import { readPrintedOrigin } from '../printedOrigin.ts';
 import { build } from './build.ts';
@@ -34,7 +34,7 @@ async function rebuildAndRestart(): Promise<void> {
     await build();
     await startServer();
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    process.stderr.write(`${getErrorMessage(error)}\n`);
   }
   isBuilding = false;
   if (hasChangedMeanwhile) {
