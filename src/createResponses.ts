@@ -4,7 +4,7 @@ import type { Branding } from './branding/createBranding.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContentStore } from './content/source.ts';
 import { localeCodes } from './i18n/locales.ts';
-import { messageOf } from './lib/errors.ts';
+import { getErrorMessage } from './lib/errors.ts';
 import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import type { Assets } from './rendering/assets.ts';
@@ -50,7 +50,7 @@ export async function createResponses(
     preloadContent: content.preload,
     fingerprintContent: content.fingerprint,
     now,
-    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
+    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: getErrorMessage(error) }),
   });
   return {
     render: createPageRenderer(assets),

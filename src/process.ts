@@ -10,7 +10,7 @@ import { formatRequestLine } from './fastPath/requestLine.ts';
 import { createSiteServer } from './http/server.ts';
 import { warmUpHeaders } from './http/warmUpRequests.ts';
 import { createLogoCheck } from './images/logoCheck.ts';
-import { messageOf, NewerDatabaseError, StartupError } from './lib/errors.ts';
+import { getErrorMessage, NewerDatabaseError, StartupError } from './lib/errors.ts';
 import { events } from './observability/events.ts';
 import { createLog } from './observability/log.ts';
 import { createMetricsServer } from './observability/metricsServer.ts';
@@ -109,7 +109,7 @@ warmUp = createWarmUp({
     // WordPress answers now.
     void checkLogos();
   },
-  onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: messageOf(error) }),
+  onFailure: (error) => log.warn({ event: events.warmUpFailed, reason: getErrorMessage(error) }),
 });
 warmUp.start();
 setTimeout(() => void app.load(), EXPRESS_LOAD_DELAY_MS);

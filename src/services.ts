@@ -111,7 +111,7 @@ export async function createServices(
       { config, site },
       { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
     );
-  const inquiries = startInquiries({ ...inquiryOptionsOf({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
+  const inquiries = startInquiries({ ...getInquiryOptions({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
   const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
   const stopAlerts = watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, now });
@@ -181,7 +181,7 @@ function forgetFindings(content: ContentStore, findings: LazyFindings): Pick<Con
   };
 }
 
-function inquiryOptionsOf({ config, site }: Settings) {
+function getInquiryOptions({ config, site }: Settings) {
   const { mail, inquiryRetentionMs: retentionMs } = config;
   return { mail: mail && { ...mail, language: site.deskLanguage, timeZone: site.timeZone }, retentionMs };
 }

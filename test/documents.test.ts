@@ -5,16 +5,16 @@ import packageJson from '../package.json' with { type: 'json' };
 import { environmentNames, secretFileNames } from '../src/config/environment.ts';
 import { events } from '../src/observability/events.ts';
 import {
-  anchorOf,
   codeFiles,
-  codeOf,
   documents,
   findInCode,
-  headingsOf,
+  listCode,
+  listHeadings,
+  listTokens,
   occursInCode,
   readText,
   rootDir,
-  tokensOf,
+  toAnchor,
 } from './support/documents.ts';
 
 /* What the documents name exists. That everything public is documented is checked by `documentsComplete.test.ts`. */
@@ -39,22 +39,22 @@ function isFile(token: string, folder: string): boolean {
 }
 
 /** Variables that a text sets or names. */
-function variablesOf(text: string): string[] {
-  const code = codeOf(text).join('\n');
+function listVariables(text: string): string[] {
+  const code = listCode(text).join('\n');
   return [...code.matchAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+_?\b|\b[A-Z][A-Z0-9]+(?==\S)/g)].map(([name]) => name);
 }
 
 const eventSubjects = new Set(eventNames.map((name) => name.split('.')[0]));
 
 /** Names of log events: alone in a span, or quoted from a line of the log. */
-function eventsOf(text: string): string[] {
+function listEvents(text: string): string[] {
   const isEvent = (span: string) => /^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(span) && eventSubjects.has(span.split('.')[0]);
   const quoted = [...text.matchAll(/"event":"([^"]+)"/g)].map(([, name = '']) => name);
-  return [...codeOf(text).filter((span) => isEvent(span) && !/\.(?:ts|lock|sqlite)$/.test(span)), ...quoted];
+  return [...listCode(text).filter((span) => isEvent(span) && !/\.(?:ts|lock|sqlite)$/.test(span)), ...quoted];
 }
 
 /** Relative links and pictures with the file and anchor they lead to. */
-function linksOf(text: string): { readonly path: string; readonly anchor: string }[] {
+function listLinks(text: string): { readonly path: string; readonly anchor: string }[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(([, link, picture]) => link ?? picture ?? '');
   return targets
     .filter((target) => !/^(?:https?|mailto):/.test(target))
@@ -64,7 +64,7 @@ function linksOf(text: string): { readonly path: string; readonly anchor: string
 
 describe('the reader of the documents', () => {
   it('reads code spans, also those that a line break divides, and code blocks', () => {
-    expect(codeOf('a `b\nc` d\n\n    npm run x\n\n```sh\ny\n```\n')).toEqual(['b c', '```sh\ny\n```', '    npm run x']);
+    expect(listCode('a `b\nc` d\n\n    npm run x\n\n```sh\ny\n```\n')).toEqual(['b c', '```sh\ny\n```', '    npm run x']);
   });
 
   it('takes tokens for files by their folder or extension, and nothing else', () => {
@@ -74,13 +74,13 @@ describe('the reader of the documents', () => {
   });
 
   it('reads variables, events and links', () => {
-    expect(variablesOf('`CONTENT_URL`, `ROBOTS=none` and `SIGTERM`, URL')).toEqual(['CONTENT_URL', 'ROBOTS']);
-    expect(eventsOf('`content.old`, `log.ts`, `contact.email`, `"event":"x.y"`')).toEqual(['content.old', 'x.y']);
-    expect(linksOf('[a](b.md#c) [d\ne](#f) [g](https://h.example)')).toEqual([
+    expect(listVariables('`CONTENT_URL`, `ROBOTS=none` and `SIGTERM`, URL')).toEqual(['CONTENT_URL', 'ROBOTS']);
+    expect(listEvents('`content.old`, `log.ts`, `contact.email`, `"event":"x.y"`')).toEqual(['content.old', 'x.y']);
+    expect(listLinks('[a](b.md#c) [d\ne](#f) [g](https://h.example)')).toEqual([
       { path: 'b.md', anchor: 'c' },
       { path: '', anchor: 'f' },
     ]);
-    expect(anchorOf("POST /api/inquiry: today's")).toBe('post-apiinquiry-todays');
+    expect(toAnchor("POST /api/inquiry: today's")).toBe('post-apiinquiry-todays');
   });
 });
 
@@ -93,41 +93,41 @@ describe.each(documents)('$file', ({ file, text }) => {
   });
 
   it('names variables that the program or the code around it reads', () => {
-    const unknown = variablesOf(text).filter((name) => ![...environmentNames, ...secretFileNames].includes(name) && !occursInCode(name));
+    const unknown = listVariables(text).filter((name) => ![...environmentNames, ...secretFileNames].includes(name) && !occursInCode(name));
     expect(unknown).toEqual([]);
   });
 
   it('names files and folders that exist', () => {
-    const named = tokensOf(text).filter((token) => namesFile(token, folder));
+    const named = listTokens(text).filter((token) => namesFile(token, folder));
     expect(named.filter((token) => !isFile(token, folder))).toEqual([]);
   });
 
   it('names log events and metrics that the program has', () => {
-    expect(eventsOf(text).filter((name) => !eventNames.includes(name))).toEqual([]);
+    expect(listEvents(text).filter((name) => !eventNames.includes(name))).toEqual([]);
     const metrics = [...text.matchAll(/\bsite_[a-z_]+/g)].map(([name]) => name);
     expect(metrics.filter((name) => !metricNames.includes(name))).toEqual([]);
   });
 
   it('names addresses of the site whose first word the code has', () => {
-    const first = tokensOf(text).flatMap((token) => /^\/([a-z.][\w.-]*)/.exec(token)?.[1] ?? []);
+    const first = listTokens(text).flatMap((token) => /^\/([a-z.][\w.-]*)/.exec(token)?.[1] ?? []);
     expect(first.filter((word) => !occursInCode(word))).toEqual([]);
   });
 
   it('links to files and headings that exist', () => {
-    const broken = linksOf(text).filter(({ path, anchor }) => {
+    const broken = listLinks(text).filter(({ path, anchor }) => {
       const target = path === '' ? file : join(folder, path);
       if (!existsSync(join(rootDir, target))) return true;
-      return anchor !== '' && !headingsOf(readText(target)).map(anchorOf).includes(anchor);
+      return anchor !== '' && !listHeadings(readText(target)).map(toAnchor).includes(anchor);
     });
     expect(broken).toEqual([]);
   });
 
   it('has a table of contents with every section where it is longer than a screen', () => {
-    const sections = headingsOf(text, 2);
+    const sections = listHeadings(text, 2);
     const isLong = text.split('\n').length > 60 && file !== 'README.md';
     const [, contents = ''] = text.split('\n## Contents\n');
-    const listed = linksOf(contents.split('\n## ')[0] ?? '').map(({ anchor }) => anchor);
-    expect(isLong ? listed : []).toEqual(isLong ? sections.slice(1).map(anchorOf) : []);
+    const listed = listLinks(contents.split('\n## ')[0] ?? '').map(({ anchor }) => anchor);
+    expect(isLong ? listed : []).toEqual(isLong ? sections.slice(1).map(toAnchor) : []);
   });
 
   it('has lines of at most 160 characters, but for commands and the written benchmark', () => {

@@ -40,13 +40,13 @@ describe('docs/configuration.md', () => {
   });
 
   /** Keys of a schema as the table writes them: `menus.LANG.main`, `partners[].name`. Whether one is required is told by the key at the top. */
-  function keysOf(schema: unknown, name: string): string[] {
+  function listKeys(schema: unknown, name: string): string[] {
     const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-    if (inner instanceof z.ZodArray && inner.element instanceof z.ZodObject) return keysOf(inner.element, `${name}[]`);
+    if (inner instanceof z.ZodArray && inner.element instanceof z.ZodObject) return listKeys(inner.element, `${name}[]`);
     if (!(inner instanceof z.ZodObject)) return [name];
     const shape: Readonly<Record<string, unknown>> = inner.shape;
-    if (localeCodes.every((code) => code in shape)) return keysOf(shape[localeCodes[0]], `${name}.LANG`);
-    return Object.entries(shape).flatMap(([key, value]) => keysOf(value, `${name}.${key}`));
+    if (localeCodes.every((code) => code in shape)) return listKeys(shape[localeCodes[0]], `${name}.LANG`);
+    return Object.entries(shape).flatMap(([key, value]) => listKeys(value, `${name}.${key}`));
   }
   const keys = rowsBelow(CONFIGURATION, 'Site file').map(([key, fallback, meaning, example]) => ({
     key: bare(key),
@@ -57,7 +57,7 @@ describe('docs/configuration.md', () => {
   const shape: Readonly<Record<string, z.ZodType>> = siteSchema.shape;
 
   it('has every key of the site file once, with meaning and example', () => {
-    const expected = Object.entries(shape).flatMap(([key, schema]) => keysOf(schema, key));
+    const expected = Object.entries(shape).flatMap(([key, schema]) => listKeys(schema, key));
     expect(keys.map(({ key }) => key).toSorted()).toEqual(expected.toSorted());
     expect(keys.filter(({ meaning, example }) => !meaning || !example)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { distDir } from './build/paths.ts';
+import { serverMain } from './build/paths.ts';
 import { readPrintedOrigin } from './printedOrigin.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -27,10 +27,9 @@ export interface DemoServer {
  * @throws Error if the site is not built, or the server does not listen within 30 s
  */
 export async function startDemoServer({ parentFolder = tmpdir(), env }: DemoServerOptions = {}): Promise<DemoServer> {
-  const main = join(distDir, 'server/main.js');
-  if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
+  if (!existsSync(serverMain)) throw new Error(`${serverMain} is missing: run "npm run build" first`);
   const dataDir = mkdtempSync(join(parentFolder, 'hotel-demo-'));
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [serverMain], {
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,7 +2,7 @@ import { existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, readStorageConfig } from '../config/environment.ts';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { createSqliteBackup } from './sqlite.ts';
 import type { BackupEngine, DatabaseSummary } from './types.ts';
 
@@ -45,7 +45,7 @@ export async function runBackup(args: readonly string[], { env, print, printErro
     print(await commands[request.command](request, engine));
     return 0;
   } catch (error) {
-    printError(`${messageOf(error)}\n`);
+    printError(`${getErrorMessage(error)}\n`);
     return 1;
   } finally {
     await engine?.close();

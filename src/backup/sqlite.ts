@@ -1,9 +1,9 @@
 import { chownSync, closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { DATABASE_FILE } from '../storage/database.ts';
 import { migrations } from '../storage/migrations.ts';
-import { type Connection, openSqliteFile, openSqliteFileToRead, SQLITE_BUSY, sqliteCodeOf } from '../storage/sqliteFile.ts';
+import { type Connection, getSqliteCode, openSqliteFile, openSqliteFileToRead, SQLITE_BUSY } from '../storage/sqliteFile.ts';
 import type { BackupEngine, DatabaseSummary } from './types.ts';
 
 /** Longest wait for a lock of the running site. */
@@ -50,7 +50,7 @@ function withFile<T>(file: string, work: (connection: Connection) => T): T {
     connection = openSqliteFileToRead(file, BUSY_TIMEOUT_MS);
     return work(connection);
   } catch (error) {
-    throw new Error(`${file}: ${messageOf(error)}`);
+    throw new Error(`${file}: ${getErrorMessage(error)}`);
   } finally {
     connection?.close();
   }
@@ -81,7 +81,7 @@ function closeForRestore(file: string): void {
     try {
       connection.exec('PRAGMA journal_mode = DELETE');
     } catch (error) {
-      if (sqliteCodeOf(error) === SQLITE_BUSY) throw new Error(`${file} is in use: end the site first`);
+      if (getSqliteCode(error) === SQLITE_BUSY) throw new Error(`${file} is in use: end the site first`);
       // A damaged file, the usual reason to restore.
     } finally {
       close();

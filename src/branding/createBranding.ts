@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Fonts, listFontFiles } from '../config/fonts.ts';
 import type { Site } from '../config/siteSchema.ts';
-import { messageOf, StartupError } from '../lib/errors.ts';
+import { getErrorMessage, StartupError } from '../lib/errors.ts';
 import { compress, encodings } from '../responseCache/encodings.ts';
 import { ASSETS_PATH, type GeneratedAsset } from '../responseCache/staticAssets.ts';
 import { buildFontRules, type Face, type Typeface } from './fontFaces.ts';
@@ -68,7 +68,7 @@ async function loadTypography(fonts: Fonts): Promise<{ rules: string; files: Gen
       files.push({ name, bodies: new Map([['identity', body]]) });
       return [{ weight, address: ASSETS_PATH + name, metrics }];
     } catch (error) {
-      problems.push(`SITE_FILE ${key}: expected a font with the characters of all languages: ${messageOf(error)}: ${path}`);
+      problems.push(`SITE_FILE ${key}: expected a font with the characters of all languages: ${getErrorMessage(error)}: ${path}`);
       return [];
     }
   }

@@ -123,7 +123,7 @@ async function sendWithRetries(
     } catch (error) {
       onFirstAttempt(false);
       if (delayMs !== null) await wait(delayMs, undefined, { signal: noRetries.signal }).catch(() => {});
-      if (delayMs === null || noRetries.signal.aborted) return onFailure(tags, reasonOf(error));
+      if (delayMs === null || noRetries.signal.aborted) return onFailure(tags, getReason(error));
     }
   }
 }
@@ -146,7 +146,7 @@ async function send(url: string, token: string | undefined, tags: readonly strin
 }
 
 /** Returns the reason of a failed request. fetch's messages never contain the token. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }

@@ -5,7 +5,7 @@ import { createDemoBackend } from '../demo/server.ts';
 import { connectFindings } from '../findings/connectFindings.ts';
 import { describeFindings } from '../findings/describe.ts';
 import { fallbackLocale, isLocale, type Locale, localeCodes } from '../i18n/locales.ts';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { toJson, toLines } from '../lib/terminal.ts';
 import { createLog } from '../observability/log.ts';
 import { addEditLinks, type LinkedFinding } from './editLinks.ts';
@@ -52,7 +52,7 @@ export async function runCheck(args: readonly string[], { env, distDir, now, pri
     return findings.some(({ level }) => level === 'mend') ? 1 : 0;
   } catch (error) {
     // The message may quote WordPress, control characters included: `toLines` removes them.
-    printError(toLines(messageOf(error)).join('\n'));
+    printError(toLines(getErrorMessage(error)).join('\n'));
     return 2;
   }
 }

@@ -88,7 +88,7 @@ const environment = z.object({
 });
 
 /** Problems of variables that are each valid but conflict with another one. Previews are signed by a secret that is never sent. */
-function conflictsOf(env: Environment): string[] {
+function listConflicts(env: Environment): string[] {
   const mail = env.SMTP_URL === undefined ? [] : ['INQUIRY_TO', 'INQUIRY_FROM'].filter((name) => env[name] === undefined);
   const isSameSecret = env.PREVIEW_SECRET !== undefined && env.PREVIEW_SECRET === env.REVALIDATE_TOKEN;
   const isSamePort = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
@@ -162,7 +162,7 @@ function toDatabase(env: Pick<z.output<typeof environment>, 'DATABASE_URL' | 'DA
   return env.DATABASE_URL === undefined ? null : { connection: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE };
 }
 
-/** Mail server and addresses; null if SMTP_URL is unset: inquiries are then stored only. `conflictsOf` has checked that both addresses are set. */
+/** Mail server and addresses; null if SMTP_URL is unset: inquiries are then stored only. `listConflicts` has checked that both addresses are set. */
 function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<typeof environment>) {
   return url === undefined || to === undefined || from === undefined ? null : { url, to, from };
 }
@@ -175,7 +175,7 @@ export function readConfig(given: Environment): Config {
   const { env, fromFile, problems: unreadable } = resolveSecretFiles(given, secretNames);
   const known = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
   const result = environment.safeParse(known);
-  const problems = [...unreadable, ...problemsOf(result.error, fromFile), ...conflictsOf(known)];
+  const problems = [...unreadable, ...listProblems(result.error, fromFile), ...listConflicts(known)];
   if (result.success && problems.length === 0) return toConfig(result.data);
   throw new StartupError(problems);
 }
@@ -185,11 +185,11 @@ export function readStorageConfig(given: Environment): Pick<Config, 'dataDir' | 
   const { env, fromFile, problems } = resolveSecretFiles(given, ['DATABASE_URL']);
   const result = environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_POOL_SIZE: true }).safeParse(env);
   if (result.success && problems.length === 0) return { dataDir: result.data.DATA_DIR, database: toDatabase(result.data) };
-  throw new StartupError([...problems, ...problemsOf(result.error, fromFile)]);
+  throw new StartupError([...problems, ...listProblems(result.error, fromFile)]);
 }
 
 /** One line for each issue; a value that came from a file is named by the variable of the file. */
-function problemsOf(error: z.ZodError | undefined, fromFile: ReadonlySet<string> = new Set()): string[] {
+function listProblems(error: z.ZodError | undefined, fromFile: ReadonlySet<string> = new Set()): string[] {
   return (error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
     return `${fromFile.has(name) ? toFileVariable(name) : name}: ${message}`;

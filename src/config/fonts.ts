@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 
 /** Largest font file in bytes: a Latin subset has 15 to 40 KB, a whole family of scripts megabytes. */
 export const MAX_FONT_BYTES = 150_000;
@@ -52,6 +52,6 @@ function findProblem(file: string): string | null {
     const isWoff2 = readFileSync(file).toString('latin1', 0, WOFF2_SIGNATURE.length) === WOFF2_SIGNATURE;
     return isWoff2 ? null : `expected a WOFF2 file, received another format: ${file}`;
   } catch (error) {
-    return `expected a readable WOFF2 file: ${messageOf(error)}`;
+    return `expected a readable WOFF2 file: ${getErrorMessage(error)}`;
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import { messageOf, StartupError } from '../lib/errors.ts';
+import { getErrorMessage, StartupError } from '../lib/errors.ts';
 import { describeIssues } from '../lib/parse.ts';
 import demoSite from './demoSite.json' with { type: 'json' };
 import { findFontProblems, resolveFontPaths } from './fonts.ts';
@@ -54,7 +54,7 @@ function readJson(file: string): unknown {
     // Some editors begin files with a byte order mark, which JSON.parse rejects.
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
   } catch (error) {
-    const reason = messageOf(error);
+    const reason = getErrorMessage(error);
     throw new StartupError([`SITE_FILE ${file}: expected a readable JSON file: ${reason}`]);
   }
 }

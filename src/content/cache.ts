@@ -18,10 +18,10 @@ export function createContentCache(options: CacheOptions): ContentCache {
     const call = entries.find(key)?.call;
     // A load that is already running may have read WordPress before the editor's change.
     await loader.findRunning(key)?.catch(() => {});
-    const versionBefore = entries.versionOf(key);
+    const versionBefore = entries.getVersion(key);
     if (call !== undefined) await loader.load(call).catch(() => {});
     if (entries.find(key)?.failures !== 0) return [key, 'failed'];
-    return [key, entries.versionOf(key) === versionBefore ? 'unchanged' : 'changed'];
+    return [key, entries.getVersion(key) === versionBefore ? 'unchanged' : 'changed'];
   }
 
   return {
@@ -35,10 +35,10 @@ export function createContentCache(options: CacheOptions): ContentCache {
       if (known.error !== null) throw known.error;
       return null;
     },
-    jsonOf: (key) => entries.jsonOf(key),
+    getJson: (key) => entries.getJson(key),
     preload: async (keys) => snapshot?.preload(keys.filter((key) => entries.find(key) === undefined)),
     peek: (key) => entries.peek(key),
-    versionOf: (key) => entries.versionOf(key),
+    getVersion: (key) => entries.getVersion(key),
     values: () => entries.values(),
     revalidateIfStale(keys) {
       const time = now();
@@ -73,7 +73,7 @@ function createLoader(entries: CacheEntries, { onFailure }: CacheOptions): Loade
 
   async function loadAndRecord<T>(call: CacheCall<T>): Promise<T | null> {
     try {
-      const value = await call.load(entries.lastGoodOf(call));
+      const value = await call.load(entries.getLastGood(call));
       return value === null ? entries.recordAbsence(call) : entries.recordValue(call, value);
     } catch (error) {
       onFailure(call.key, error);

@@ -36,7 +36,7 @@ export class CacheEntries {
   }
 
   /** Returns the last good value under the key of a call; null if there is none. */
-  lastGoodOf<T>(call: CacheCall<T>): T | null {
+  getLastGood<T>(call: CacheCall<T>): T | null {
     return (this.#values.get(call.key)?.value ?? null) as T | null;
   }
 
@@ -50,12 +50,12 @@ export class CacheEntries {
   }
 
   /** Returns the version of the value under a key; 0 if there is none. */
-  versionOf(key: string): number {
+  getVersion(key: string): number {
     return this.#values.get(key)?.version ?? 0;
   }
 
   /** Returns the last known value of a key as JSON, also one that was preloaded from the snapshot. */
-  jsonOf(key: string): string | undefined {
+  getJson(key: string): string | undefined {
     const known = this.find(key);
     if (known === undefined) return this.#options.snapshot?.peek(key);
     return known.kind === 'value' ? known.json : undefined;

@@ -14,12 +14,12 @@ const NAME_HASH_LENGTH = 12;
 const MAX_TAGS_LENGTH = 5000;
 
 /** Builds the tags of a page. @param keys content keys that the page was rendered from */
-export function tagsOf(locale: Locale, keys: Iterable<string>): string[] {
-  return ['all', `locale-${locale}`, ...new Set([...keys].flatMap((key) => tagOf(key) ?? []).sort())];
+export function toCacheTags(locale: Locale, keys: Iterable<string>): string[] {
+  return ['all', `locale-${locale}`, ...new Set([...keys].flatMap((key) => toCacheTag(key) ?? []).sort())];
 }
 
 /** Builds the tag of a content key; null if the text is no content key. */
-export function tagOf(key: string): string | null {
+export function toCacheTag(key: string): string | null {
   const parsed = parseContentKey(key);
   if (parsed === null) return null;
   const { kind, locale, name } = parsed;

@@ -30,15 +30,15 @@ export interface ContentCache {
    */
   get<T>(call: CacheCall<T>): Promise<T | null>;
   /** Returns the last known value of a key as JSON, also one that `preload` has read. Starts no request. */
-  jsonOf(key: string): string | undefined;
-  /** Reads the snapshot's values of these keys, for `jsonOf`. Never rejects. */
+  getJson(key: string): string | undefined;
+  /** Reads the snapshot's values of these keys, for `getJson`. Never rejects. */
   preload(keys: readonly string[]): Promise<void>;
   /** Returns the last good value of a key that is in memory, fresh or stale; undefined if there is none. Starts no request. */
   peek<T>(key: string): T | undefined;
   /** Returns all values in memory. */
   values(): Iterable<unknown>;
   /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */
-  versionOf(key: string): number;
+  getVersion(key: string): number;
   /**
    * Starts a background refresh of each stale key. @returns when to check again, in milliseconds since 1970; 0 if a key is unknown:
    * whatever depends on the key has to be rendered again

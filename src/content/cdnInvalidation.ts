@@ -1,5 +1,5 @@
 import type { PurgeOutcome, Purger } from '../cdn/purge.ts';
-import { tagOf } from './cacheTags.ts';
+import { toCacheTag } from './cacheTags.ts';
 import type { RefreshOutcome } from './cacheTypes.ts';
 import { buildNamedKeys, type ContentSelection } from './selection.ts';
 import type { ContentStore } from './source.ts';
@@ -46,5 +46,5 @@ export async function revalidateContent(
 }
 
 function tagsOfKeys(keys: readonly string[]): string[] {
-  return keys.flatMap((key) => tagOf(key) ?? []);
+  return keys.flatMap((key) => toCacheTag(key) ?? []);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createHoldablePurger, type HoldablePurger } from '../cdn/holdablePurger.ts';
 import { createPurger, noPurger, type PurgeOptions } from '../cdn/purge.ts';
 import type { Settings } from '../config/settings.ts';
-import { messageOf, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
+import { getErrorMessage, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import { lazy } from '../lib/lazy.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
@@ -122,7 +122,7 @@ function openSnapshot(config: Settings['config'], store: ContentSnapshotStore, l
     // Without PUBLIC_URL the port may differ between runs, and no stored link contains it.
     scope: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
     onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
-    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: messageOf(error) }),
+    onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: getErrorMessage(error) }),
   });
 }
 
@@ -156,6 +156,6 @@ function createFailureLog(log: Log, now: () => number): (key: string, error: unk
       log.warn({ event: events.wordpressOverloaded });
     } else if (error instanceof WordpressError || error instanceof ParseError) {
       log.warn({ event: events.contentFetchFailed, key, reason: error.message });
-    } else log.error({ event: events.contentFetchFailed, key, err: error, reason: messageOf(error) });
+    } else log.error({ event: events.contentFetchFailed, key, err: error, reason: getErrorMessage(error) });
   };
 }

@@ -22,7 +22,7 @@ const CHECK_INTERVAL_MS = 10_000;
 const LOOK_BACK_MS = 8 * 86_400_000;
 
 export interface OfferChangesOptions {
-  readonly cache: Pick<ContentCache, 'jsonOf'>;
+  readonly cache: Pick<ContentCache, 'getJson'>;
   readonly calendar: Calendar;
   readonly purger: Pick<Purger, 'purge'>;
   /** Milliseconds since 1970. */
@@ -49,7 +49,7 @@ export function watchOfferChanges({ cache, calendar, purger, now, onChange, log 
   function findChanges(locale: Locale, moment: number): Record<OfferState, string[]> | null {
     const since = checkedAt.get(locale) ?? moment - LOOK_BACK_MS;
     if (calendar.dayAt(since) === calendar.dayAt(moment)) return null;
-    const list = offerList.safeParse(JSON.parse(cache.jsonOf(contentKeys.sitemap(locale, 'angebot')) ?? 'null')).data;
+    const list = offerList.safeParse(JSON.parse(cache.getJson(contentKeys.sitemap(locale, 'angebot')) ?? 'null')).data;
     if (list === undefined) return null;
     checkedAt.set(locale, moment);
     const changes: Record<OfferState, string[]> = { upcoming: [], shown: [], ended: [] };

@@ -27,14 +27,14 @@ export function createCalendar(timeZone: string): Calendar {
     format ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     return format.format(moment);
   };
-  const startOf = memoize((day) => findFirstMoment(day, (moment) => dayAt(moment) >= day));
-  const endOf = memoize((day) => findFirstMoment(day, (moment) => dayAt(moment) > day));
+  const findStart = memoize((day) => findFirstMoment(day, (moment) => dayAt(moment) >= day));
+  const findEnd = memoize((day) => findFirstMoment(day, (moment) => dayAt(moment) > day));
 
   return {
     dayAt,
     stateAt({ from, until }, moment) {
-      const start = from === null ? UNLIMITED.from : startOf(from);
-      const end = until === null ? UNLIMITED.until : endOf(until);
+      const start = from === null ? UNLIMITED.from : findStart(from);
+      const end = until === null ? UNLIMITED.until : findEnd(until);
       if (moment >= end) return { state: 'ended', validity: { from: end, until: UNLIMITED.until } };
       if (moment < start) return { state: 'upcoming', validity: { from: UNLIMITED.from, until: Math.min(start, end) } };
       return { state: 'shown', validity: { from: start, until: end } };

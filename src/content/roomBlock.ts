@@ -1,6 +1,6 @@
 import { localeOfPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { dialogOf } from '../shared/dialogs.ts';
+import { parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { listMenuItems } from './menuItems.ts';
 import type { Lookup, MenuContent, PageContent, RecordContent, RoomBlock, RoomContent, RoomOnPage } from './types.ts';
@@ -75,7 +75,7 @@ function listPaths(menu: MenuContent | null, locale: Locale): string[] {
   const items = menu?.items ?? [];
   const links = [...items, ...listMenuItems(items.flatMap(({ children }) => children))].filter(({ kind }) => kind === 'page');
   const paths = [...new Set(links.map(({ href }) => href.split(/[?#]/)[0] ?? ''))];
-  return paths.filter((path) => isPageOfLocale(path, locale) && dialogOf(path) === null);
+  return paths.filter((path) => isPageOfLocale(path, locale) && parseDialogPath(path) === null);
 }
 
 /** True for a path that WordPress may be asked for in this language: the French menu links to German pages too. */

@@ -96,7 +96,7 @@ class StoredSnapshot implements ContentSnapshot {
     if (keys.length === 0 || !this.#isUsable) return;
     const rows = await this.#attempt(() => this.#options.store.read(keys));
     for (const [key, { json, checksum }] of rows ?? []) {
-      if (checksum === checksumOf(json)) this.#preloaded.set(key, json);
+      if (checksum === computeChecksum(json)) this.#preloaded.set(key, json);
       else this.#dropDamaged(key);
     }
   }
@@ -191,9 +191,9 @@ class StoredSnapshot implements ContentSnapshot {
 }
 
 function toRow(json: string): ContentRow {
-  return { json, checksum: checksumOf(json) };
+  return { json, checksum: computeChecksum(json) };
 }
 
-function checksumOf(json: string): string {
+function computeChecksum(json: string): string {
   return createHash('sha256').update(json).digest('base64url');
 }

@@ -82,7 +82,7 @@ export function createContentStore(options: SourceOptions): ContentStore {
       const dependencies = new Map<string, number>();
       const watch = createOfferWatch(calendar, now);
       return {
-        source: createContentSource(options, watch, (key) => dependencies.set(key, cache.versionOf(key))),
+        source: createContentSource(options, watch, (key) => dependencies.set(key, cache.getVersion(key))),
         dependencies,
         get validity() {
           return watch.validity;
@@ -90,11 +90,11 @@ export function createContentStore(options: SourceOptions): ContentStore {
       };
     },
     isCurrent(dependencies) {
-      for (const [key, version] of dependencies) if (cache.versionOf(key) !== version) return false;
+      for (const [key, version] of dependencies) if (cache.getVersion(key) !== version) return false;
       return true;
     },
     preload: (keys) => cache.preload(keys),
-    fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.jsonOf(key) ?? null])),
+    fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.getJson(key) ?? null])),
     revalidateIfStale: (dependencies) => cache.revalidateIfStale(dependencies.keys()),
     refresh(...selections) {
       redirects.forget(Object.values(redirects.keys()).flat());

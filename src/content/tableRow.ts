@@ -26,9 +26,9 @@ function findRow(html: string, names: readonly string[]): LabelledCell[] {
   const rows = DomUtils.getElementsByTagName('tr', parseDocument(html)).map((row) => row.children.filter(isTag));
   if (rows.some((cells) => cells.some(({ attribs }) => 'colspan' in attribs || 'rowspan' in attribs))) return [];
   const [head = [], ...others] = rows;
-  const nameOf = ([first]: readonly Element[]) => (first === undefined ? '' : normalise(readText(first)));
+  const getName = ([first]: readonly Element[]) => (first === undefined ? '' : normalise(readText(first)));
   const row =
-    others.find((cells) => names.includes(nameOf(cells))) ?? others.find((cells) => names.some((name) => begins(nameOf(cells), name)));
+    others.find((cells) => names.includes(getName(cells))) ?? others.find((cells) => names.some((name) => begins(getName(cells), name)));
   return (row ?? []).slice(1).flatMap((cell, index) => {
     const label = head[index + 1];
     const value = readText(cell);

@@ -46,11 +46,11 @@ export function uploadPath(address: string): string | null {
 /** Returns the path of a film, sound or document below WordPress's uploads folder, as `uploadPath` does for images. */
 export function uploadedFilePath(address: string): string | null {
   const path = pathBelowUploads(address);
-  return path !== null && fileTypeOf(path) !== null ? canonicalise(path) : null;
+  return path !== null && getFileType(path) !== null ? canonicalise(path) : null;
 }
 
 /** Returns the media type of a file that the site passes on; null for any other path. */
-export function fileTypeOf(path: string): string | null {
+export function getFileType(path: string): string | null {
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(fileTypes, extension) ? (fileTypes[extension] ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { DemoContentError } from './problems.ts';
 import { buildFullFile, buildSizeFiles, type Dimensions, type PictureFile, type SizeName } from './sizes.ts';
 
@@ -38,7 +38,7 @@ export async function readMediaLibrary(folder: string): Promise<MediaLibrary> {
   const pictures = await Promise.all(
     jpegs.map((file, index) =>
       readAttachment(folder, file, FIRST_ATTACHMENT_ID + index).catch((error: unknown) => {
-        problems.push(`${file}: ${messageOf(error)}`);
+        problems.push(`${file}: ${getErrorMessage(error)}`);
       }),
     ),
   );

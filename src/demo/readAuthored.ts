@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { describeIssues } from '../lib/parse.ts';
 import { type AuthoredContent, type AuthoredPost, authoredMenus, authoredPost, type PostKind, wordpressTypes } from './authored.ts';
 import { DemoContentError, narrowUnionIssues } from './problems.ts';
@@ -43,7 +43,7 @@ async function listJson(root: string, folder: string, problems: string[]): Promi
     const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.json'));
     return names.sort().map((name) => `${folder}/${name}`);
   } catch (error) {
-    problems.push(`${folder}/: ${messageOf(error)}`);
+    problems.push(`${folder}/: ${getErrorMessage(error)}`);
     return [];
   }
 }
@@ -53,7 +53,7 @@ async function readJsonFile<S extends z.ZodType>(root: string, file: string, sch
   try {
     data = JSON.parse(await readFile(join(root, file), 'utf8'));
   } catch (error) {
-    problems.push(`${file}: ${messageOf(error)}`);
+    problems.push(`${file}: ${getErrorMessage(error)}`);
     return null;
   }
   const result = schema.safeParse(data);

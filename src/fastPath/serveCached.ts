@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { homePath } from '../addresses/pageAddresses.ts';
 import { loggedPath } from '../http/middleware/accessLog.ts';
-import { requestIdOf } from '../http/middleware/requestId.ts';
+import { getRequestId } from '../http/middleware/requestId.ts';
 import { isWarmUp } from '../http/warmUpRequests.ts';
 import { defaultLocale } from '../i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
@@ -41,7 +41,7 @@ export function serveCached(services: FastPathServices, req: IncomingMessage, re
     : (pageCache.find(path) ?? (isExpressLoaded ? undefined : pageCache.findPersisted(path)));
   const encoded = response?.findEncoded(response.chooseEncoding(headers['accept-encoding']));
   if (response === undefined || encoded === undefined) return false;
-  const id = requestIdOf(headers);
+  const id = getRequestId(headers);
   const bytes = sendEncoded(req, res, response, encoded, id);
   // Some microseconds; the finest bucket of the metrics is a millisecond.
   const line = { id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 };

@@ -43,7 +43,7 @@ const kindsByType = { page: 'page', angebot: 'offer', rooms: 'room', packege: 'p
   PostKind
 >;
 const ALL = 'all';
-const keyOf = (locale: Locale, kind: PostKind | 'menu', id = '') => [locale, kind, id].join(' ');
+const toKey = (locale: Locale, kind: PostKind | 'menu', id = '') => [locale, kind, id].join(' ');
 
 /** Creates the service that finds problems. Content is loaded when it is asked for, and held for two minutes. */
 export function createFindings({ inventory, site, today }: FindingsDependencies): Findings {
@@ -52,9 +52,9 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
   const menus = createHeldValues<NamedMenu>(HOLD_MS);
   const results = createHeldValues<Finding[]>(HOLD_MS);
 
-  const getList = (locale: Locale, kind: PostKind) => lists.get(keyOf(locale, kind), () => limit(() => inventory.listPosts(locale, kind)));
+  const getList = (locale: Locale, kind: PostKind) => lists.get(toKey(locale, kind), () => limit(() => inventory.listPosts(locale, kind)));
   const getMenu = (named: Omit<NamedMenu, 'menu'>) =>
-    menus.get(keyOf(named.locale, 'menu', String(named.id)), () =>
+    menus.get(toKey(named.locale, 'menu', String(named.id)), () =>
       limit(async () => ({ ...named, menu: await inventory.findMenu(named.locale, named.id) })),
     );
   const hasLocale = (locale: Locale) =>
@@ -86,7 +86,7 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
       const loaded = await limit(() => inventory.findPosts(locale, kind, slug));
       if (loaded.found.length + loaded.unreadable.length === 0) return null;
       await getList(locale, kind);
-      lists.update(keyOf(locale, kind), ({ found, unreadable }) => ({
+      lists.update(toKey(locale, kind), ({ found, unreadable }) => ({
         found: [...found.filter(({ content }) => content.slug !== slug), ...loaded.found],
         unreadable: [...unreadable.filter((post) => post.slug !== slug), ...loaded.unreadable],
       }));

@@ -15,10 +15,10 @@ export function parseTexts(value: unknown): HtmlParts[] {
 
 function parseHtml(html: string): HtmlParts {
   const document = parseDocument(html);
-  const attributesOf = (name: string) => DomUtils.getElementsByTagName(name, document).map(({ attribs }) => attribs);
+  const listAttributes = (name: string) => DomUtils.getElementsByTagName(name, document).map(({ attribs }) => attribs);
   return {
-    links: attributesOf('a').flatMap(({ href }) => href ?? []),
-    images: attributesOf('img').map((attribs) => ({ path: attribs['data-media'] ?? '', alt: attribs.alt ?? '' })),
+    links: listAttributes('a').flatMap(({ href }) => href ?? []),
+    images: listAttributes('img').map((attribs) => ({ path: attribs['data-media'] ?? '', alt: attribs.alt ?? '' })),
   };
 }
 

@@ -37,29 +37,29 @@ export function createProxyTrust(trustProxy: number | readonly string[]): (entry
   const proxies = new BlockList();
   for (const network of trustProxy.flatMap((name) => namedNetworks[name] ?? [name])) {
     const [address = '', bits] = network.split('/');
-    const family = familyOf(address);
+    const family = getFamily(address);
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);
   }
   return (entry) => {
     const address = entry === undefined ? null : parseAddress(entry);
-    return address !== null && proxies.check(address, familyOf(address));
+    return address !== null && proxies.check(address, getFamily(address));
   };
 }
 
 /** Returns the key under which a client is counted: its IPv4 address or IPv6 /64, the same for every client that names no address. @param ip `req.ip` */
-export function clientKeyOf(ip: string | undefined): string {
+export function getClientKey(ip: string | undefined): string {
   if (ip === undefined) return CLOSED_CONNECTION;
   const address = parseAddress(ip);
   return address === null ? INVALID_ADDRESS : ipKeyGenerator(address, householdBits);
 }
 
 /** Returns the key of the IPv6 /48 around a client, which holds 65,536 of the networks above; null for others. @param ip `req.ip` */
-export function networkKeyOf(ip: string | undefined): string | null {
+export function getNetworkKey(ip: string | undefined): string | null {
   const key = ipKeyGenerator((ip && parseAddress(ip)) ?? '', siteBits);
   return key.includes('/') ? key : null;
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function getFamily(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }

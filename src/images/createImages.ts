@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ContentSnapshot } from '../content/snapshot.ts';
 import type { WordpressClient } from '../content/wordpress/client.ts';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -27,7 +27,7 @@ export async function createImages(
     folder: join(dataDir, 'pictures'),
     maxBytes: MAX_IMAGE_CACHE_BYTES,
     now,
-    onFailure: (error) => log.warn({ event: events.imageCacheFailed, reason: messageOf(error) }),
+    onFailure: (error) => log.warn({ event: events.imageCacheFailed, reason: getErrorMessage(error) }),
   });
   const imageVariants = createImageVariants({
     sources: imageSources,

@@ -48,7 +48,7 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
   const sizes = createBoundedMap<string, number>({
     maxEntries: Number.POSITIVE_INFINITY,
     maxBytes,
-    sizeOf: (size) => size,
+    getSize: (size) => size,
     evictionOrder: 'use',
     onEvict: (name) => evicted.push(name),
   });

@@ -12,7 +12,7 @@ const MAX_RECORD_MS = 500;
 const MAX_PARALLEL_LOOKUPS = 2;
 /** Rows of the content snapshot: when the record began, in milliseconds since 1970, and one for each upload. */
 const BEGUN_AT_KEY = 'uploads';
-const keyOf = (path: string) => `upload:${path}`;
+const toKey = (path: string) => `upload:${path}`;
 
 /** Attributes and elements that name pictures. What visitors have typed stands in none of them. */
 const addressAttribute = /(?:\b(?:src|(?:image)?srcset|href|content|poster)="|<image:loc>)([^"<]*)/gi;
@@ -40,14 +40,14 @@ export async function createPrintedUploads(snapshot: ContentSnapshot, now: () =>
       await nextTurn();
       const added = listImagePaths(body).filter((path) => !recorded.has(path));
       for (const path of added) {
-        if (!snapshot.has(keyOf(path))) snapshot.save(keyOf(path), 'true');
+        if (!snapshot.has(toKey(path))) snapshot.save(toKey(path), 'true');
       }
       if (added.length > 0) await Promise.race([snapshot.flush(), delay(MAX_RECORD_MS, undefined, { ref: false })]);
       for (const path of added) recorded.add(path);
     },
     async isPrinted(path) {
-      if (snapshot.has(keyOf(path)) || now() - begunAt < LEARNING_MS) return true;
-      return (await enqueueLookup(() => snapshot.contains(keyOf(path)))) ?? true;
+      if (snapshot.has(toKey(path)) || now() - begunAt < LEARNING_MS) return true;
+      return (await enqueueLookup(() => snapshot.contains(toKey(path)))) ?? true;
     },
   };
 }

@@ -61,8 +61,8 @@ interface CheckedSource {
 
 /** Creates the cache of original images: single flight, bounded in bytes and number. @param now milliseconds since 1970 */
 export function createImageSources(fetchImage: FetchImage, now: () => number): ImageSources {
-  const sizeOf = ({ body }: SourceImage) => body.byteLength;
-  const bodies = createBoundedMap<string, SourceImage>({ maxEntries: MAX_PATHS, maxBytes: MAX_BODY_BYTES, sizeOf });
+  const getSize = ({ body }: SourceImage) => body.byteLength;
+  const bodies = createBoundedMap<string, SourceImage>({ maxEntries: MAX_PATHS, maxBytes: MAX_BODY_BYTES, getSize });
   const checked = createBoundedMap<string, CheckedSource>({ maxEntries: MAX_PATHS });
   const failures = createBoundedMap<string, { readonly error: unknown; readonly at: number }>({ maxEntries: MAX_PATHS });
   const queue = createFairQueue<SourceImage | null>({

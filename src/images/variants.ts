@@ -86,13 +86,13 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
 
   /** Returns the variant of a source that may be an earlier one: better than none while the source is unavailable. */
   async function openEarlier(request: VariantRequest): Promise<ImageVariant | null> {
-    const [tag] = disk.find(`${keyOf(request)}-`);
+    const [tag] = disk.find(`${toKey(request)}-`);
     const earlier = tag === undefined ? null : await open(tag);
     return earlier && { ...earlier, current: false };
   }
 
   async function get(request: VariantRequest, options: CheckOptions, isMade: boolean): Promise<ImageVariant | null> {
-    const key = keyOf(request);
+    const key = toKey(request);
     try {
       const { hash, current } = await sources.check(request.path, request.version, options);
       if (hash === null) return null;
@@ -114,6 +114,6 @@ export function createImageVariants({ sources, disk, parallel, onMade }: ImageVa
 }
 
 /** Builds a file name from the request, without its version. */
-function keyOf({ path, width, ratio, focus, format }: VariantRequest): string {
+function toKey({ path, width, ratio, focus, format }: VariantRequest): string {
   return createHash('sha256').update(`${RESIZE_VERSION}|${path}|${width}|${ratio}|${focus}|${format}`).digest('hex').slice(0, 24);
 }

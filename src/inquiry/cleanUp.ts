@@ -1,4 +1,4 @@
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Outbox } from './outbox.ts';
@@ -21,7 +21,7 @@ export function startCleanUp({ outbox, retentionMs, now, log, intervalMs = CLEAN
       const count = await outbox.removeDelivered(now() - retentionMs);
       if (count > 0) log.info({ event: events.inquiriesRemoved, count });
     } catch (error) {
-      log.error({ event: events.cleanUpFailed, reason: messageOf(error) });
+      log.error({ event: events.cleanUpFailed, reason: getErrorMessage(error) });
     }
   };
   void cleanUp();

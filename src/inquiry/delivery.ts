@@ -1,4 +1,4 @@
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import { type AttemptOptions, createAttempts } from './deliveryAttempt.ts';
 
@@ -45,7 +45,7 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
 
   /** Logs a failure of the database, once until a run succeeds. The next poll tries again. */
   const logFailureOnce = (error: unknown) => {
-    if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: messageOf(error) });
+    if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: getErrorMessage(error) });
     isFailureLogged = true;
     if (attempts.hasUnrecorded) setTimeout(runs.request, timings.recordRetryMs).unref();
   };

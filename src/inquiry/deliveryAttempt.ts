@@ -1,4 +1,4 @@
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import { getRetryDelayMs } from './backoff.ts';
@@ -50,7 +50,7 @@ export function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }:
       // Such an address is refused in the form; this one was accepted while the server could not be asked.
       return isUtf8Missing ? await smtp.send(buildMail(inquiry, addresses, 'textOnly'), signal) : outcome;
     } catch (error) {
-      const text = messageOf(error);
+      const text = getErrorMessage(error);
       return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServerFailure: false } };
     }
   };

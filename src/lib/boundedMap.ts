@@ -1,10 +1,10 @@
 export interface BoundedMapOptions<K, V> {
   /** Maximum number of entries. */
   readonly maxEntries: number;
-  /** Maximum total size of all values, in the unit of `sizeOf`; unlimited by default. */
+  /** Maximum total size of all values, in the unit of `getSize`; unlimited by default. */
   readonly maxBytes?: number;
   /** Size of a value, read at `set` and at `resize`. */
-  readonly sizeOf?: (value: V) => number;
+  readonly getSize?: (value: V) => number;
   /** `set` (default): the entry set least recently is evicted first. `use`: `get` counts too. */
   readonly evictionOrder?: 'set' | 'use';
   /** Called for each entry that is evicted to make room; not for `delete` and `take`. */
@@ -21,8 +21,8 @@ class BoundedMap<K, V> {
   #bytes = 0;
 
   constructor(options: BoundedMapOptions<K, V>) {
-    const { maxEntries, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0, evictionOrder = 'set', onEvict = () => {} } = options;
-    this.#options = { maxEntries, maxBytes, sizeOf, evictionOrder, onEvict };
+    const { maxEntries, maxBytes = Number.POSITIVE_INFINITY, getSize = () => 0, evictionOrder = 'set', onEvict = () => {} } = options;
+    this.#options = { maxEntries, maxBytes, getSize, evictionOrder, onEvict };
   }
 
   get(key: K): V | undefined {
@@ -41,7 +41,7 @@ class BoundedMap<K, V> {
   /** Sets a value as the newest entry and evicts the oldest ones. A value larger than `maxBytes` is not stored, nor is its predecessor kept. */
   set(key: K, value: V): void {
     this.take(key);
-    const size = this.#options.sizeOf(value);
+    const size = this.#options.getSize(value);
     if (size > this.#options.maxBytes) {
       this.#options.onEvict(key, value);
       return;
@@ -63,7 +63,7 @@ class BoundedMap<K, V> {
     const entry = this.#stored.get(key);
     if (entry === undefined) return;
     this.#bytes -= entry.size;
-    entry.size = this.#options.sizeOf(entry.value);
+    entry.size = this.#options.getSize(entry.value);
     this.#bytes += entry.size;
     this.#evict();
   }
@@ -92,7 +92,7 @@ class BoundedMap<K, V> {
     return this.#stored.size;
   }
 
-  /** Total size of all values; 0 without `sizeOf`. */
+  /** Total size of all values; 0 without `getSize`. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -66,6 +66,6 @@ export class WordpressRequestRejectedError extends WordpressError {
 }
 
 /** Returns the message of an error, or the thrown value as text. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

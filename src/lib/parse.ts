@@ -22,13 +22,13 @@ export function parse<S extends z.ZodType>(schema: S, data: unknown, source: str
 /** Returns one line for each problem: path, what was expected, what was received. */
 export function describeIssues(error: z.ZodError, data: unknown): string[] {
   return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${pathOf([...issue.path, key])}: is not a known key`);
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${getPath([...issue.path, key])}: is not a known key`);
     const expected = issue.message.replace(/^Invalid input: /, '').replace(/, received \w+$/, '');
-    return [`${pathOf(issue.path)}: ${expected}, received ${quote(valueAt(data, issue.path))}`];
+    return [`${getPath(issue.path)}: ${expected}, received ${quote(valueAt(data, issue.path))}`];
   });
 }
 
-function pathOf(path: readonly PropertyKey[]): string {
+function getPath(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'the value' : path.map(String).join('.');
 }
 

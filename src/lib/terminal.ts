@@ -27,16 +27,16 @@ export function toJson(value: object): string {
 }
 
 /** Returns the number of terminal columns. */
-function widthOf(line: string): number {
-  return widthsOf(line).reduce((sum, [, width]) => sum + width, 0);
+function measureWidth(line: string): number {
+  return measureWidths(line).reduce((sum, [, width]) => sum + width, 0);
 }
 
 /** Returns the line cut to at most `columns` columns; a cut line ends with `…`. */
 export function cut(line: string, columns: number): string {
-  if (widthOf(line) <= columns) return line;
+  if (measureWidth(line) <= columns) return line;
   let taken = '';
   let width = 1;
-  for (const [grapheme, graphemeWidth] of widthsOf(line)) {
+  for (const [grapheme, graphemeWidth] of measureWidths(line)) {
     width += graphemeWidth;
     if (width > columns) break;
     taken += grapheme;
@@ -47,7 +47,7 @@ export function cut(line: string, columns: number): string {
 /** Returns a text table: columns as wide as their widest cell, numbers aligned right. */
 export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((cells) => widthOf(cells[column] ?? ''))));
+  const widths = head.map((_, column) => Math.max(...all.map((cells) => measureWidth(cells[column] ?? ''))));
   return all
     .map(
       (cells) =>
@@ -60,10 +60,10 @@ export function toTable(head: readonly string[], rows: readonly (readonly string
 }
 
 function pad(cell: string, width: number): string {
-  const space = ' '.repeat(Math.max(0, width - widthOf(cell)));
+  const space = ' '.repeat(Math.max(0, width - measureWidth(cell)));
   return /^\d+$/.test(cell) ? `${space}${cell}` : `${cell}${space}`;
 }
 
-function widthsOf(line: string): [string, number][] {
+function measureWidths(line: string): [string, number][] {
   return [...graphemes.segment(line)].map(({ segment }) => [segment, wide.test(segment) ? 2 : 1]);
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { createSingleFlight } from '../lib/singleFlight.ts';
 import type { MetricsRegistry } from './metrics.ts';
 
@@ -28,7 +28,7 @@ export function createMetricsServer({ print, contentType }: Pick<MetricsRegistry
       const text = await printOnce('metrics', print);
       res.writeHead(200, { 'Content-Type': contentType }).end(req.method === 'HEAD' ? undefined : text);
     } catch (error) {
-      res.writeHead(500, { 'Content-Type': 'text/plain' }).end(messageOf(error));
+      res.writeHead(500, { 'Content-Type': 'text/plain' }).end(getErrorMessage(error));
     }
   });
   server.maxConnections = MAX_CONNECTIONS;

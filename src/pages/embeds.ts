@@ -26,7 +26,7 @@ export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, all
 export function mapFrameUrl(location: MapLocationContent, locale: Locale, key: string | undefined): string {
   const at = `${location.lat},${location.lng}`;
   if (key === undefined) {
-    const query = new URLSearchParams({ bbox: boundsOf(location).join(','), layer: 'mapnik', marker: at });
+    const query = new URLSearchParams({ bbox: computeBounds(location).join(','), layer: 'mapnik', marker: at });
     return `https://www.openstreetmap.org/export/embed.html?${query}`;
   }
   const query = new URLSearchParams({ key, q: at, zoom: String(location.zoom), language: locale });
@@ -79,7 +79,7 @@ function vimeoFrameUrl(url: URL): string | null {
 }
 
 /** West, south, east and north of the map around a location, in degrees. */
-function boundsOf({ lat, lng, zoom }: MapLocationContent): string[] {
+function computeBounds({ lat, lng, zoom }: MapLocationContent): string[] {
   const degrees = 360 / (WORLD_WIDTH_AT_ZOOM_0_PX * 2 ** zoom);
   const x = degrees * MAP_HALF_SIZE_PX.width;
   const y = degrees * MAP_HALF_SIZE_PX.height * Math.cos((lat * Math.PI) / 180);

@@ -2,7 +2,7 @@ import { INQUIRY_ACTION } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { OfferContent, RecordContent } from '../content/types.ts';
 import { PICKUP_PRESET } from '../shared/dialogs.ts';
-import { fieldOf, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
+import { readField, sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import {
   ANY_ROOM,
   addressFields,
@@ -64,7 +64,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     fields,
     honeypotField: HONEYPOT_FIELD,
     // Sending the form again confirms the dates that it asks about.
-    confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(fieldOf(input.values, CONFIRMED_DATES_FIELD)),
+    confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(readField(input.values, CONFIRMED_DATES_FIELD)),
     confirmedDatesField: CONFIRMED_DATES_FIELD,
     pickupPreset: PICKUP_PRESET,
     topicField: TOPIC_FIELD,
@@ -113,7 +113,7 @@ function fillIn(
 /** The value of each field. A preset counts only where the visitor has chosen nothing; a checkbox is `on` or ''. */
 function readValues({ values, preset }: InquiryInput, { rooms, packages }: InquiryLists): Record<FormField, string> {
   const read = (field: FormField): string => {
-    const value = fieldOf(values, field);
+    const value = readField(values, field);
     if (checkboxes.has(field)) return checkedValues.has(value) ? 'on' : '';
     return field === 'message' ? sanitizeText(value) : sanitizeLine(value);
   };

@@ -25,12 +25,12 @@ export function buildOfferRows(
   return references
     .filter(({ slug }) => !missingOffers.has(slug))
     .map((reference) => ({ reference, offer: offers.get(reference.slug) }))
-    .sort((a, b) => compareDays(firstDayOf(a.offer), firstDayOf(b.offer)))
+    .sort((a, b) => compareDays(getFirstDay(a.offer), getFirstDay(b.offer)))
     .map(({ reference, offer }) => buildOfferRow(reference, offer, context));
 }
 
 /** The day that an offer is sorted by: its first one, else its last one; null without days. */
-function firstDayOf(offer: OfferContent | undefined): string | null {
+function getFirstDay(offer: OfferContent | undefined): string | null {
   return offer?.validFrom ?? offer?.validTo ?? null;
 }
 

@@ -71,12 +71,12 @@ function extractMarkup(source: string): { text: string; markup: readonly string[
 function findEnd(source: string, match: RegExpExecArray): number {
   const [found, slash, name = ''] = match;
   const start = match.index + found.length;
-  if (found === '<!--') return endOf(source, start, /-->/g);
+  if (found === '<!--') return findEndOfPattern(source, start, /-->/g);
   if (slash !== '' || !opaqueElements.has(name.toLowerCase()) || found.endsWith('/>')) return start;
-  return endOf(source, start, new RegExp(`</${name}[^<>]*>`, 'gi'));
+  return findEndOfPattern(source, start, new RegExp(`</${name}[^<>]*>`, 'gi'));
 }
 
-function endOf(source: string, start: number, pattern: RegExp): number {
+function findEndOfPattern(source: string, start: number, pattern: RegExp): number {
   pattern.lastIndex = start;
   return pattern.test(source) ? pattern.lastIndex : source.length;
 }

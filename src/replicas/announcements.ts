@@ -1,5 +1,5 @@
 import type { ContentSelection } from '../content/selection.ts';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Notifications } from '../storage/postgres/notifications.ts';
@@ -55,7 +55,7 @@ export function createAnnouncements(name: string, notifications: Pick<Notificati
       send(id, selections).catch((error: unknown) => {
         receivers.delete(id);
         hasFailed = true;
-        log.warn({ event: events.replicasUnreached, reason: messageOf(error) });
+        log.warn({ event: events.replicasUnreached, reason: getErrorMessage(error) });
         return async () => ({ replies: [], counts: noReplicas });
       }),
     takeFailure() {

@@ -53,14 +53,14 @@ export function createSharedLimitStores(postgres: Postgres): CreateLimitStore {
       localKeys: false,
       prefix: name,
       async increment(key) {
-        const { total, resetTime } = await increment(hashOf(key));
+        const { total, resetTime } = await increment(hash(key));
         return { totalHits: total, resetTime };
       },
       async decrement(key) {
-        await limiter.reward(hashOf(key));
+        await limiter.reward(hash(key));
       },
       async resetKey(key) {
-        await limiter.delete(hashOf(key));
+        await limiter.delete(hash(key));
       },
     };
   };
@@ -85,7 +85,7 @@ async function createTable(postgres: Postgres): Promise<void> {
   });
 }
 
-function hashOf(key: string): string {
+function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refreshSelections } from '../content/cdnInvalidation.ts';
 import type { ContentSelection } from '../content/selection.ts';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Notifications } from '../storage/postgres/notifications.ts';
 import { type Announcements, createAnnouncements } from './announcements.ts';
@@ -23,7 +23,7 @@ export function createReplicatedRevalidation(
   connect: (listener: Listener) => Notifications,
 ): Revalidation {
   const name = randomUUID();
-  const logFailure = (error: unknown) => log.error({ event: events.replicasUnreached, reason: messageOf(error) });
+  const logFailure = (error: unknown) => log.error({ event: events.replicasUnreached, reason: getErrorMessage(error) });
   const notifications = connect({
     name,
     onMessage: (payload) => dispatch(parseMessage(payload)),

@@ -31,10 +31,10 @@ const BROTLI_WINDOW_BITS = 18;
  * @param byteLength size of the body; below the minimum the answer is `identity`
  */
 export function chooseEncoding(acceptEncoding = '', byteLength = Number.POSITIVE_INFINITY): Encoding {
-  return byteLength < MIN_COMPRESSED_BYTES ? 'identity' : bestEncodingOf(acceptEncoding);
+  return byteLength < MIN_COMPRESSED_BYTES ? 'identity' : chooseBestEncoding(acceptEncoding);
 }
 
-const bestEncodingOf = memoize((acceptEncoding): Encoding => {
+const chooseBestEncoding = memoize((acceptEncoding): Encoding => {
   if (acceptEncoding.length > MAX_HEADER_LENGTH) return 'identity';
   const entries = acceptEncoding.split(',');
   const isAllowed = (encoding: Encoding) => {

@@ -60,7 +60,7 @@ export function createPageCache({ now, validator, persistedPages, compressionEff
   const entries = createBoundedMap<string, Entry>({
     maxEntries: MAX_PAGES,
     maxBytes: MAX_BYTES,
-    sizeOf: ({ response }) => response.heldBytes,
+    getSize: ({ response }) => response.heldBytes,
   });
   const persisted = new Map<string, CachedResponse>();
   // One compression at a time: the processor belongs to the visitors.

@@ -56,7 +56,7 @@ export async function createPersistedPages(options: PersistedPagesOptions): Prom
   const { store, isPersisted, sharedHeaders, fingerprintContent, now, onFailure } = options;
   const cacheKey = JSON.stringify(options.cacheKeyInputs);
   /** Covers the page and all its inputs: a damaged page has another one too. */
-  const checksumOf = (page: string, contentKeys: readonly string[]) =>
+  const computeChecksum = (page: string, contentKeys: readonly string[]) =>
     createHash('sha256')
       .update(JSON.stringify([cacheKey, fingerprintContent(contentKeys), page]))
       .digest('base64url');
@@ -78,14 +78,14 @@ export async function createPersistedPages(options: PersistedPagesOptions): Prom
       persisted.delete(path);
       if (entry === undefined) return undefined;
       const { row, page } = entry;
-      if (row.checksum !== checksumOf(row.page, page.contentKeys)) return undefined;
+      if (row.checksum !== computeChecksum(row.page, page.contentKeys)) return undefined;
       return restoreCachedResponse(page.metadata, Buffer.from(page.body, 'base64'), sharedHeaders, now());
     },
     async save(path, response, contentKeys) {
       const stored = isPersisted(path) ? toStored(response, contentKeys) : null;
       if (stored === null) return;
       const page = JSON.stringify(stored);
-      await attempt(() => store.save({ path, page, checksum: checksumOf(page, contentKeys) }));
+      await attempt(() => store.save({ path, page, checksum: computeChecksum(page, contentKeys) }));
     },
   };
 }

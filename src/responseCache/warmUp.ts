@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 
 /** Delay after a change, for further changes that come with it. */
 const DEBOUNCE_MS = 2000;
@@ -101,7 +101,7 @@ async function requestAll({ origin, headers, paths, isStopped }: PageRequests): 
   for (const path of paths) {
     if (isStopped()) break;
     const start = performance.now();
-    await requestPage(`${origin}${path}`, headers).catch((error: unknown) => failed.push({ path, reason: messageOf(error) }));
+    await requestPage(`${origin}${path}`, headers).catch((error: unknown) => failed.push({ path, reason: getErrorMessage(error) }));
     await wait(Math.max(MIN_PAUSE_MS, performance.now() - start), undefined, { ref: false });
   }
   return failed;

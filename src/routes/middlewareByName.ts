@@ -21,14 +21,14 @@ const path: RequestHandler = (req, res, next) => {
 };
 
 /** Returns the path that the middleware `path` has parsed. @throws Error if the route does not name that middleware */
-export function pagePathOf(res: Response): PagePath {
+export function getPagePath(res: Response): PagePath {
   const pagePath: unknown = res.locals.pagePath;
   if (pagePath === undefined) throw new Error('The route lacks the middleware "path"');
   return pagePath as PagePath;
 }
 
 /** Returns the path that the request should have named, where it named another one of the same page; else null. */
-export function canonicalPathOf(res: Response): string | null {
+export function getCanonicalPath(res: Response): string | null {
   return res.locals.canonicalPath ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { thanksPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { fieldOf, sanitizeLine } from '../shared/inquiry/clean.ts';
+import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { maxLineLengths, TOPIC_FIELD } from '../shared/inquiry/fields.ts';
 import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/summaryCookie.ts';
@@ -30,7 +30,7 @@ const attributes = (locale: Locale) => ({ path: thanksPath(locale), httpOnly: tr
 
 /** Has the browser keep what a form has sent, for the page of thanks alone. */
 export function setSummaryCookie(req: Request, res: Response, locale: Locale, publicUrl: string): void {
-  const line = (name: string) => sanitizeLine(fieldOf(req.body, name));
+  const line = (name: string) => sanitizeLine(readField(req.body, name));
   const day = (name: string) => {
     const parsed = parseDate(line(name));
     return parsed === null ? '' : formatDate(parsed);

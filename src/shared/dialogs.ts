@@ -34,7 +34,7 @@ const dialogPath = new RegExp(
 );
 
 /** The dialog for a path of the site; null if the path is that of an ordinary page. */
-export function dialogOf(path: string): DialogAddress | null {
+export function parseDialogPath(path: string): DialogAddress | null {
   const match = dialogPath.exec(path);
   if (match === null) return null;
   const [, prefix = '', inquiry, preset = null, folder, slug = preset] = match;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { messageOf } from '../lib/errors.ts';
+import { getErrorMessage } from '../lib/errors.ts';
 import { createFailureRecord, type UseKind } from './failureRecord.ts';
 import { migrations as siteMigrations } from './migrations.ts';
 import { inTransaction, openDatabase } from './openDatabase.ts';
-import { type Connection, SQLITE_BUSY, SQLITE_ERROR, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
+import { type Connection, getSqliteCode, SQLITE_BUSY, SQLITE_ERROR, type SqliteFile } from './sqliteFile.ts';
 
 /** Name of the site's SQLite file in DATA_DIR. */
 export const DATABASE_FILE = 'site.sqlite';
@@ -68,7 +68,7 @@ export function createDatabase({ folder, migrations = siteMigrations, onReplaced
     try {
       return work(connection);
     } catch (error) {
-      if (connection.isTransaction || !recoverableCodes.has(sqliteCodeOf(error) ?? SQLITE_ERROR)) drop();
+      if (connection.isTransaction || !recoverableCodes.has(getSqliteCode(error) ?? SQLITE_ERROR)) drop();
       throw error;
     }
   };
@@ -82,7 +82,7 @@ export function createDatabase({ folder, migrations = siteMigrations, onReplaced
       setBusy(connection, false);
       return result;
     } catch (error) {
-      if (sqliteCodeOf(error) === SQLITE_BUSY) setBusy(connection, true);
+      if (getSqliteCode(error) === SQLITE_BUSY) setBusy(connection, true);
       throw error;
     }
   };
@@ -111,7 +111,7 @@ function findDamage(connection: Connection, read: (connection: Connection) => un
     read(connection);
     return null;
   } catch (error) {
-    if (sqliteCodeOf(error) === SQLITE_ERROR) return messageOf(error);
+    if (getSqliteCode(error) === SQLITE_ERROR) return getErrorMessage(error);
     throw error;
   }
 }

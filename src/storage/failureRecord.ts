@@ -1,5 +1,5 @@
-import { messageOf, NewerDatabaseError } from '../lib/errors.ts';
-import { SQLITE_BUSY, SQLITE_ERROR, sqliteCodeOf } from './sqliteFile.ts';
+import { getErrorMessage, NewerDatabaseError } from '../lib/errors.ts';
+import { getSqliteCode, SQLITE_BUSY, SQLITE_ERROR } from './sqliteFile.ts';
 
 /** Result codes that say nothing about the file: errors of one statement, and another process's lock. */
 const harmlessCodes: ReadonlySet<number> = new Set([SQLITE_ERROR, SQLITE_BUSY, 6 /* LOCKED */, 19 /* CONSTRAINT */]);
@@ -20,7 +20,7 @@ export function createFailureRecord() {
         damage = findDamage();
         return latest();
       } catch (error) {
-        return failure?.message ?? messageOf(error);
+        return failure?.message ?? getErrorMessage(error);
       }
     },
     /** For another file in place of the damaged one. */
@@ -32,7 +32,7 @@ export function createFailureRecord() {
       try {
         return open();
       } catch (error) {
-        openingFailure = messageOf(error);
+        openingFailure = getErrorMessage(error);
         throw error;
       }
     },
@@ -43,7 +43,7 @@ export function createFailureRecord() {
         if (kind === 'write' || failure?.kind === 'read') failure = null;
         return result;
       } catch (error) {
-        if (isFailureOfFile(error)) failure = { message: messageOf(error), kind: failure?.kind === 'write' ? 'write' : kind };
+        if (isFailureOfFile(error)) failure = { message: getErrorMessage(error), kind: failure?.kind === 'write' ? 'write' : kind };
         throw error;
       }
     },
@@ -52,7 +52,7 @@ export function createFailureRecord() {
 
 /** True for an error of SQLite or of the file system; false for one of a single statement, and for what a callback throws. */
 function isFailureOfFile(error: unknown): boolean {
-  const code = sqliteCodeOf(error);
+  const code = getSqliteCode(error);
   if (code !== null) return !harmlessCodes.has(code);
   return error instanceof NewerDatabaseError || (error instanceof Error && 'syscall' in error);
 }

@@ -1,4 +1,4 @@
-import { openSqliteFile, SQLITE_BUSY, type SqliteFile, sqliteCodeOf } from './sqliteFile.ts';
+import { getSqliteCode, openSqliteFile, SQLITE_BUSY, type SqliteFile } from './sqliteFile.ts';
 
 /** A lock that at most one process holds. */
 export interface Lock {
@@ -23,7 +23,7 @@ export function createLock(path: string): Lock {
         file.connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
       } catch (error) {
         file.close();
-        if (sqliteCodeOf(error) === SQLITE_BUSY) return false;
+        if (getSqliteCode(error) === SQLITE_BUSY) return false;
         throw error;
       }
       held = file;

@@ -24,10 +24,10 @@ export interface SqliteFile {
 export function openSqliteFile(file: string, busyTimeoutMs: number): SqliteFile {
   createPrivateFile(file);
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  const identity = identityOf(file);
+  const identity = getIdentity(file);
   return {
     connection,
-    isInPlace: () => identity !== null && identity === identityOf(file),
+    isInPlace: () => identity !== null && identity === getIdentity(file),
     close() {
       if (connection.isOpen) connection.close();
     },
@@ -45,7 +45,7 @@ export function openSqliteFileToRead(file: string, busyTimeoutMs: number): Conne
 }
 
 /** Returns SQLite's primary result code, or null for an error that is not SQLite's. */
-export function sqliteCodeOf(error: unknown): number | null {
+export function getSqliteCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 }
 
@@ -62,7 +62,7 @@ function createPrivateFile(file: string): void {
   }
 }
 
-function identityOf(file: string): string | null {
+function getIdentity(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? null : `${stat.dev}:${stat.ino}`;
 }

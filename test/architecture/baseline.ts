@@ -70,19 +70,19 @@ function* listNodes(tree: unknown): Generator<Node> {
   for (const child of Object.values(tree)) yield* listNodes(child);
 }
 
-const nameOf = (node: unknown): string => (node as { readonly name?: string } | undefined)?.name ?? '';
+const getName = (node: unknown): string => (node as { readonly name?: string } | undefined)?.name ?? '';
 
 /** `Object.groupBy`, and the object itself. */
 function listGlobals({ type, object, property }: Node): string[] {
-  return type === 'MemberExpression' && nameOf(object) !== '' ? [nameOf(object), `${nameOf(object)}.${nameOf(property)}`] : [];
+  return type === 'MemberExpression' && getName(object) !== '' ? [getName(object), `${getName(object)}.${getName(property)}`] : [];
 }
 
 function listNames({ type, object, property, computed, properties, operator, left, right, callee }: Node): string[] {
-  const isDataset = (value: unknown): boolean => nameOf((value as Node).property ?? value) === 'dataset';
-  if (type === 'MemberExpression' && computed !== true) return isDataset(object) ? [] : [nameOf(property)];
-  if (type === 'ObjectPattern') return (properties as Node[]).map(({ key }) => nameOf(key));
+  const isDataset = (value: unknown): boolean => getName((value as Node).property ?? value) === 'dataset';
+  if (type === 'MemberExpression' && computed !== true) return isDataset(object) ? [] : [getName(property)];
+  if (type === 'ObjectPattern') return (properties as Node[]).map(({ key }) => getName(key));
   if (type === 'BinaryExpression' && operator === 'in') return isDataset(right) ? [] : [String((left as Node).value)];
-  return type === 'CallExpression' || type === 'NewExpression' ? [nameOf(callee)] : [];
+  return type === 'CallExpression' || type === 'NewExpression' ? [getName(callee)] : [];
 }
 
 function listPseudoClasses({ type, value }: Node): string[] {

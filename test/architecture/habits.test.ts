@@ -160,6 +160,21 @@ describe('numeric constants', () => {
   });
 });
 
+describe('names of functions', () => {
+  /** `titleOf` names a value; a function is a verb and its object. `oneOf` is the term of JSON Schema. */
+  const accessors = (source: string) =>
+    [...source.matchAll(/\b(?:function|const) ([a-z]\w*Of)\b/g)].flatMap(([, name]) => (name === 'oneOf' ? [] : name));
+
+  it('begin with a verb, where a property could be meant', () => {
+    expect(code.flatMap((file) => accessors(readSource(file)).map((name) => `${file}: ${name}`))).toEqual([]);
+  });
+
+  it('the check recognises functions named like a property', () => {
+    const source = ['title', 'size', 'one'].map((name) => `function ${name}Of(x) {}\n`).join('');
+    expect(accessors(`${source}const first = list.indexOf(x);`)).toEqual(['titleOf', 'sizeOf']);
+  });
+});
+
 describe('log events', () => {
   const known = new Set<string>(Object.values(events));
   /** Names that a source asks for: an assertion that an unknown event was not logged cannot fail. */

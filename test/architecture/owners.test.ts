@@ -99,9 +99,9 @@ const owners: readonly Owner[] = [
   },
   {
     what: 'turns content keys into the cache tags of a purge',
-    pattern: /import \{[^}]*\btagOf\b/,
+    pattern: /import \{[^}]*\btoCacheTag\b/,
     files: ['src/content/cdnInvalidation.ts'],
-    example: "import { tagOf } from './cacheTags.ts';",
+    example: "import { toCacheTag } from './cacheTags.ts';",
   },
 ];
 

@@ -24,7 +24,7 @@ const text = { regular: 'regular.woff2', strong: './strong.woff2', kind: 'serif'
 
 let app: RunningApp;
 let html: string;
-const stylesheetOf = (page: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(page)?.[1] ?? '';
+const getStylesheet = (page: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(page)?.[1] ?? '';
 const fetchPage = async (running: RunningApp, path: string) => (await fetch(running.origin + path)).text();
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ afterAll(async () => {
 
 describe('a hotel with colours and typefaces of its own', () => {
   it('has a style sheet under a hash of its own, which is preloaded, immutable and sent in every encoding', async () => {
-    const address = stylesheetOf(html);
+    const address = getStylesheet(html);
     const demo = await startApp();
     onTestFinished(() => demo.close());
-    const built = stylesheetOf(await fetchPage(demo, '/'));
+    const built = getStylesheet(await fetchPage(demo, '/'));
     const original = await (await fetch(demo.origin + built)).text();
     expect(address).toMatch(/^\/assets\/main-[0-9A-F]{8}\.css$/);
     expect(address).not.toBe(built);
@@ -70,7 +70,7 @@ describe('a hotel with colours and typefaces of its own', () => {
   });
 
   it('is served its files at no other address, and answers 206, 405 and 404 as for every file', async () => {
-    const address = stylesheetOf(html);
+    const address = getStylesheet(html);
     const status = async (path: string, init?: RequestInit) => (await fetch(app.origin + path, init)).status;
     expect(await status(address, { headers: { range: 'bytes=0-9' } })).toBe(200);
     expect(await status(address, { method: 'POST' })).toBe(405);
@@ -79,7 +79,7 @@ describe('a hotel with colours and typefaces of its own', () => {
   });
 
   it('has its fonts under hashed addresses, and system typefaces with their metrics until they arrive', async () => {
-    const css = await (await fetch(app.origin + stylesheetOf(html))).text();
+    const css = await (await fetch(app.origin + getStylesheet(html))).text();
     const own = css.slice(css.lastIndexOf('@layer fonts{'));
     const addresses = [...own.matchAll(/url\("([^"]+)"\)/g)].map(([, address = '']) => address);
     expect(addresses).toEqual([expect.stringMatching(/^\/assets\/font-300-[0-9A-F]{8}\.woff2$/), expect.stringMatching(/font-500-/)]);
@@ -134,7 +134,7 @@ it('a mark of the house is the icon, and stands above the name and the thanks', 
 });
 
 describe('a site file with fonts', () => {
-  const problemsOf = (fonts: object): readonly string[] => {
+  const listProblems = (fonts: object): readonly string[] => {
     try {
       loadWith({ fonts });
       return [];
@@ -145,10 +145,10 @@ describe('a site file with fonts', () => {
   };
 
   it('finds them beside itself, and names each file that is missing, of another format or too large', () => {
-    expect(problemsOf({ text })).toEqual([]);
+    expect(listProblems({ text })).toEqual([]);
     copyFileSync(join(fontsDir, 'cormorant-latin-400-normal.woff'), join(folder, 'old.woff'));
     writeFileSync(join(folder, 'large.woff2'), 'wOF2'.padEnd(200_000));
-    expect(problemsOf({ text: { regular: 'missing.woff2', strong: 'old.woff' }, accent: { regular: 'large.woff2' } })).toEqual([
+    expect(listProblems({ text: { regular: 'missing.woff2', strong: 'old.woff' }, accent: { regular: 'large.woff2' } })).toEqual([
       expect.stringMatching(/fonts\.text\.regular: expected a readable WOFF2 file: ENOENT/),
       expect.stringMatching(/fonts\.text\.strong: expected a WOFF2 file, received another format: .*old\.woff$/),
       expect.stringMatching(/fonts\.accent\.regular: expected at most 150000 bytes \(make a Latin subset\), received 200000: /),

@@ -5,11 +5,11 @@ import {
   isAlive,
   linkTo,
   openInquiry,
+  readValues,
   submit,
   tabTo,
   thanks,
   touch,
-  valuesOf,
   visit,
   watchSending,
 } from '../support/dialogs.ts';
@@ -167,7 +167,7 @@ describe('the thanks', () => {
     await page.keyboard.press('Escape');
     await openInquiry(page);
     expect(await thanks(page).count()).toBe(0);
-    expect((await valuesOf(page)).firstName).toBe('');
+    expect((await readValues(page)).firstName).toBe('');
     await close();
   });
 
@@ -232,7 +232,7 @@ describe('the form in a page', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await openInquiry(page);
     await page.fill('#site-inquiry-firstName', 'Dialog');
-    expect((await valuesOf(page, 'contact')).firstName).toBe('Seite');
+    expect((await readValues(page, 'contact')).firstName).toBe('Seite');
     await submit(page).click();
     expect(await page.locator('#site-inquiry-lastName-error').isVisible()).toBe(true);
     expect(await page.locator('#site-contact-lastName-error').isVisible()).toBe(false);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { INQUIRY_DRAFT_ENTRY } from '../../src/shared/inquiryDraft.ts';
-import { fillRequired, isAlive, openInquiry, submit, touch, valuesOf, visit } from '../support/dialogs.ts';
+import { fillRequired, isAlive, openInquiry, readValues, submit, touch, visit } from '../support/dialogs.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
@@ -35,13 +35,13 @@ describe('what is entered in the inquiry', () => {
     await page.reload();
     // The form is filled in without being touched. Consent is given anew.
     await isAlive(page, 'contact');
-    expect(await valuesOf(page, 'contact')).toMatchObject(kept);
+    expect(await readValues(page, 'contact')).toMatchObject(kept);
     expect(await page.isChecked('#site-contact-privacy')).toBe(false);
 
     await page.goto(`${site.origin}/fr/`);
     await openInquiry(page, '/fr/inquiry');
     // The French form has no package of this slug.
-    expect(await valuesOf(page)).toMatchObject({ ...kept, packageType: '-' });
+    expect(await readValues(page)).toMatchObject({ ...kept, packageType: '-' });
     await fillRequired(page);
     await submit(page).click();
     await page.locator('.thanks:visible').waitFor();
@@ -49,7 +49,7 @@ describe('what is entered in the inquiry', () => {
     await page.goto(`${site.origin}/kontakt/`);
     await touch(page, 'contact');
     await isAlive(page, 'contact');
-    expect((await valuesOf(page, 'contact')).firstName).toBe('');
+    expect((await readValues(page, 'contact')).firstName).toBe('');
     expect(troubles).toEqual([]);
     await close();
   });
@@ -68,7 +68,7 @@ describe('what is entered in the inquiry', () => {
     expect(await message()).toBe('Mandelblüte, 28. Januar bis 1. März 2027\nMit Hund?');
     await page.goto(`${site.origin}/kontakt/`);
     await isAlive(page, 'contact');
-    expect((await valuesOf(page, 'contact')).message).toBe('Mit Hund?');
+    expect((await readValues(page, 'contact')).message).toBe('Mit Hund?');
     expect(troubles).toEqual([]);
     await close();
   });
@@ -82,7 +82,7 @@ describe('what is entered in the inquiry', () => {
     await page.selectOption('#site-inquiry-roomType', { index: 1 });
     await page.goto(`${site.origin}/anfrage/cambra-lavanda`);
     await isAlive(page);
-    expect(await valuesOf(page)).toMatchObject({ firstName: 'Änne', roomType: 'cambra-lavanda' });
+    expect(await readValues(page)).toMatchObject({ firstName: 'Änne', roomType: 'cambra-lavanda' });
     await page.evaluate(() => {
       const form = document.querySelector<HTMLFormElement>('#site-dialog form');
       form?.querySelector<HTMLInputElement>('[name="firstName"]')?.setAttribute('value', '');
@@ -91,7 +91,7 @@ describe('what is entered in the inquiry', () => {
     });
     await page.waitForURL('**/api/inquiry');
     await isAlive(page);
-    expect(await valuesOf(page)).toMatchObject({ firstName: '', lastName: '' });
+    expect(await readValues(page)).toMatchObject({ firstName: '', lastName: '' });
     await close();
   });
 
@@ -125,7 +125,7 @@ describe('what is entered in the inquiry', () => {
           ),
       });
       await openInquiry(page);
-      expect((await valuesOf(page)).firstName).toBe('');
+      expect((await readValues(page)).firstName).toBe('');
       await fillRequired(page);
       await page.fill('#site-inquiry-message', `Speicher: ${foreign}`);
       await submit(page).click();

@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRequired, focused, isAlive, openInquiry, submit, touch, valuesOf, visit } from '../support/dialogs.ts';
+import { fillRequired, focused, isAlive, openInquiry, readValues, submit, touch, visit } from '../support/dialogs.ts';
 import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1' } });
 
 const summary = (page: Page) => page.locator('#site-dialog .error-summary');
-const linksOf = (page: Page) => summary(page).locator('li:visible').allTextContents();
-const errorOf = (page: Page, field: string) => page.locator(`#site-inquiry-${field}-error`);
+const listLinks = (page: Page) => summary(page).locator('li:visible').allTextContents();
+const readError = (page: Page, field: string) => page.locator(`#site-inquiry-${field}-error`);
 
 /** Counts the sent inquiries. */
 function count(page: Page): { readonly sent: { readonly key: string; readonly body: string }[] } {
@@ -35,11 +35,11 @@ describe('an inquiry that is not complete', () => {
     await page.fill('#site-inquiry-startDate', '01.01.2020');
     await submit(page).click();
     await summary(page).waitFor();
-    expect(await linksOf(page)).toHaveLength(7);
+    expect(await listLinks(page)).toHaveLength(7);
     if (words !== null) {
       expect(await summary(page).locator('strong').textContent()).toBe(words);
-      expect(await linksOf(page)).toEqual(['Anreise', 'Zimmer', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
-      expect(await errorOf(page, 'email').textContent()).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
+      expect(await listLinks(page)).toEqual(['Anreise', 'Zimmer', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
+      expect(await readError(page, 'email').textContent()).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
       expect(await page.title()).toBe(`Fehler: ${title}`);
     }
     await expect.poll(() => summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -88,31 +88,31 @@ describe('an inquiry that is not complete', () => {
     await page.locator('#site-inquiry-lastName').focus();
     expect(await page.locator('#site-dialog .field__error:visible').count()).toBe(0);
     await submit(page).click();
-    await expect.poll(() => errorOf(page, 'email').isVisible()).toBe(true);
+    await expect.poll(() => readError(page, 'email').isVisible()).toBe(true);
     await page.locator('#site-inquiry-email').focus();
     await page.keyboard.press('End');
     await page.keyboard.type('@example.or');
-    await expect.poll(() => errorOf(page, 'email').isVisible()).toBe(false);
+    await expect.poll(() => readError(page, 'email').isVisible()).toBe(false);
     expect(await page.locator('#site-inquiry-email').getAttribute('aria-invalid')).toBe(null);
     expect(await page.locator('#site-inquiry-email').getAttribute('aria-describedby')).toBe(null);
     // An emptied field is marked when the focus leaves it, not while the visitor types.
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('Delete');
-    expect(await errorOf(page, 'email').isVisible()).toBe(false);
+    expect(await readError(page, 'email').isVisible()).toBe(false);
     await page.keyboard.press('Tab');
-    await expect.poll(() => errorOf(page, 'email').textContent()).toBe('Bitte nennen Sie Ihre E-Mail-Adresse.');
+    await expect.poll(() => readError(page, 'email').textContent()).toBe('Bitte nennen Sie Ihre E-Mail-Adresse.');
     await page.check('#site-inquiry-privacy');
-    expect(await errorOf(page, 'privacy').isVisible()).toBe(false);
+    expect(await readError(page, 'privacy').isVisible()).toBe(false);
     // One day alone is valid; the departure is invalid only together with the arrival.
     await page.fill('#site-inquiry-startDate', '14.05.2027');
     await page.locator('#site-inquiry-endDate').focus();
-    await expect.poll(() => errorOf(page, 'startDate').isVisible()).toBe(false);
-    expect(await errorOf(page, 'endDate').isVisible()).toBe(false);
+    await expect.poll(() => readError(page, 'startDate').isVisible()).toBe(false);
+    expect(await readError(page, 'endDate').isVisible()).toBe(false);
     await page.keyboard.type('14.05.2027');
     await page.keyboard.press('Tab');
-    await expect.poll(() => errorOf(page, 'endDate').textContent()).toMatch(/mindestens eine Nacht/);
+    await expect.poll(() => readError(page, 'endDate').textContent()).toMatch(/mindestens eine Nacht/);
     await page.fill('#site-inquiry-startDate', '13.05.2027');
-    await expect.poll(() => errorOf(page, 'endDate').isVisible()).toBe(false);
+    await expect.poll(() => readError(page, 'endDate').isVisible()).toBe(false);
     await close();
   });
 });
@@ -147,13 +147,13 @@ describe('an inquiry that is not accepted', () => {
     await openInquiry(page);
     await fillRequired(page);
     await page.fill('#site-inquiry-message', 'Guten Tag');
-    const values = await valuesOf(page);
+    const values = await readValues(page);
     await submit(page).click();
     await summary(page).waitFor();
     expect(await summary(page).locator('strong').textContent()).toMatch(words);
-    expect(await linksOf(page)).toEqual(links);
+    expect(await listLinks(page)).toEqual(links);
     await expect.poll(() => summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await valuesOf(page)).toEqual(values);
+    expect(await readValues(page)).toEqual(values);
     expect(await submit(page).textContent()).toBe('Anfrage senden');
     expect(await submit(page).getAttribute('aria-disabled')).toBe(null);
     expect(await findViolations(page)).toEqual([]);
@@ -183,7 +183,7 @@ describe('an inquiry that is not accepted', () => {
     });
     await openInquiry(page);
     await fillRequired(page);
-    const values = await valuesOf(page);
+    const values = await readValues(page);
     await submit(page).click();
     await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
@@ -191,7 +191,7 @@ describe('an inquiry that is not accepted', () => {
     refuse();
     await page.locator('#site-dialog:modal').waitFor();
     expect(await summary(page).locator('strong').textContent()).toBe('Konnte nicht gespeichert werden.');
-    expect(await valuesOf(page)).toEqual(values);
+    expect(await readValues(page)).toEqual(values);
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
     expect(new URL(page.url()).pathname).toBe('/');

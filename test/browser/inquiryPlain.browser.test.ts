@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillRequired, valuesOf, visit } from '../support/dialogs.ts';
+import { fillRequired, readValues, visit } from '../support/dialogs.ts';
 import { expectedPayload, followOutbox, guest } from '../support/inquiries.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -73,7 +73,7 @@ describe('the inquiry without script', () => {
     expect(await page.locator('#site-inquiry-email-error').textContent()).toBe(
       'Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.',
     );
-    expect(await valuesOf(page)).toMatchObject({
+    expect(await readValues(page)).toMatchObject({
       firstName: 'Änne',
       email: 'zoe@gruessner',
       message: 'Guten Tag,\nwir kämen gern.',

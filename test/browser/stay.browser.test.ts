@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { focused, isAlive, openDialog, valuesOf, visit } from '../support/dialogs.ts';
+import { focused, isAlive, openDialog, readValues, visit } from '../support/dialogs.ts';
 import { findViolations, nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -115,7 +115,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
   it('takes chosen days and adults along to the inquiry, also to one that was opened before', async () => {
     const { page, troubles, close } = await openStay(path);
     const stayOfInquiry = async () => {
-      const { startDate, endDate, persons, packageType, firstName } = await valuesOf(page);
+      const { startDate, endDate, persons, packageType, firstName } = await readValues(page);
       return { startDate, endDate, persons, packageType, firstName };
     };
     const inquire = () => page.locator('.stay a[href="/anfrage/zeit-zu-zweit"]').click();

@@ -11,10 +11,10 @@ beforeAll(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-const connectionOf = (DATABASE_URL: string) => readConfig({ DATABASE_URL }).database?.connection;
+const getConnection = (DATABASE_URL: string) => readConfig({ DATABASE_URL }).database?.connection;
 
 it('DATABASE_URL is read into host, port, user, password and database, percent-encoded or not', () => {
-  expect(connectionOf('postgresql://site:p%40ss%2Fw%20rd@[::1]:5433/hotel%20site')).toEqual({
+  expect(getConnection('postgresql://site:p%40ss%2Fw%20rd@[::1]:5433/hotel%20site')).toEqual({
     host: '::1',
     port: 5433,
     user: 'site',
@@ -22,7 +22,7 @@ it('DATABASE_URL is read into host, port, user, password and database, percent-e
     database: 'hotel site',
     ssl: false,
   });
-  expect(connectionOf('postgres:///site?host=/run/postgresql&user=site')).toEqual({
+  expect(getConnection('postgres:///site?host=/run/postgresql&user=site')).toEqual({
     host: '/run/postgresql',
     port: 5432,
     user: 'site',
@@ -30,11 +30,11 @@ it('DATABASE_URL is read into host, port, user, password and database, percent-e
     database: 'site',
     ssl: false,
   });
-  for (const host of ['db', 'my_db', 'db.hotel.example', '10.0.0.7']) expect(connectionOf(`postgres://a@${host}/site`)?.host).toBe(host);
+  for (const host of ['db', 'my_db', 'db.hotel.example', '10.0.0.7']) expect(getConnection(`postgres://a@${host}/site`)?.host).toBe(host);
 });
 
 it('DATABASE_URL verifies the certificate of a server on another machine unless sslmode says otherwise', () => {
-  const tls = (rest: string) => connectionOf(`postgres://site:x@${rest}`)?.ssl;
+  const tls = (rest: string) => getConnection(`postgres://site:x@${rest}`)?.ssl;
   for (const host of ['localhost', '127.0.0.1', '127.8.0.1', '[::1]']) expect(tls(`${host}/site`), host).toBe(false);
   for (const host of ['db', '10.0.0.7', '127.0.0.1.example', '[fd00::1]'])
     expect(tls(`${host}/site`), host).toEqual({ rejectUnauthorized: true });
@@ -52,15 +52,15 @@ it('DATABASE_URL names files with certificates, which are read at the start', ()
   writeFileSync(certFile, cert);
   writeFileSync(keyFile, key);
   const base = 'postgres://site:x@db.hotel.example/site';
-  expect(connectionOf(`${base}?sslrootcert=${certFile}&sslcert=${certFile}&sslkey=${keyFile}`)?.ssl).toEqual({
+  expect(getConnection(`${base}?sslrootcert=${certFile}&sslcert=${certFile}&sslkey=${keyFile}`)?.ssl).toEqual({
     rejectUnauthorized: true,
     ca: cert,
     cert,
     key,
   });
-  expect(() => connectionOf(`${base}?sslcert=${certFile}`)).toThrow('DATABASE_URL: expected sslcert and sslkey together');
-  expect(() => connectionOf(`${base}?sslrootcert=${folder}`)).toThrow('DATABASE_URL: expected sslrootcert to name a readable file');
-  expect(() => connectionOf(`${base}?sslmode=disable&sslrootcert=${certFile}`)).toThrow(
+  expect(() => getConnection(`${base}?sslcert=${certFile}`)).toThrow('DATABASE_URL: expected sslcert and sslkey together');
+  expect(() => getConnection(`${base}?sslrootcert=${folder}`)).toThrow('DATABASE_URL: expected sslrootcert to name a readable file');
+  expect(() => getConnection(`${base}?sslmode=disable&sslrootcert=${certFile}`)).toThrow(
     'expected no certificates where sslmode is disable',
   );
 });

@@ -4,7 +4,7 @@ import { environmentNames, readConfig, readStorageConfig } from '../../src/confi
 import { StartupError } from '../../src/lib/errors.ts';
 import { invalidValues, names } from './invalidValues.ts';
 
-const problemsOf = (env: Record<string, string>): readonly string[] => {
+const listProblems = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env);
   } catch (error) {
@@ -117,7 +117,7 @@ describe('an invalid value', () => {
     'of %s (%j) is a problem that names the variable and does not quote the value',
     (name, value) => {
       const mail = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
-      const problems = problemsOf({ ...mail, [name]: value });
+      const problems = listProblems({ ...mail, [name]: value });
       expect(problems).toHaveLength(1);
       expect(problems[0]).toMatch(new RegExp(`^${name}: expected \\S`));
       if (value.length > 8 && name !== 'LOG_LEVEL') expect(problems[0]).not.toContain(value);
@@ -125,13 +125,13 @@ describe('an invalid value', () => {
   );
 
   it.each(names)('of %s is also the empty string: it does not mean the default', (name) => {
-    const problems = problemsOf({ [name]: '' });
+    const problems = listProblems({ [name]: '' });
     expect(problems[0]).toMatch(new RegExp(`^${name}: expected `));
   });
 
   it('is reported together with all others, in one message', () => {
     const env = Object.fromEntries(names.map((name) => [name, invalidValues[name]?.[0] ?? '']));
-    const problems = problemsOf(env);
+    const problems = listProblems(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
     expect(() => readConfig(env)).toThrow(/^The configuration has 24 problems:\n( {2}- [A-Z_]+: expected .+\n?){24}$/);
     expect(() => readConfig({ PORT: 'x' })).toThrow(
@@ -141,10 +141,10 @@ describe('an invalid value', () => {
 
   it('is also a secret of previews that is sent with each change', () => {
     const secret = 's'.repeat(16);
-    expect(problemsOf({ PREVIEW_SECRET: secret, REVALIDATE_TOKEN: secret })).toEqual([
+    expect(listProblems({ PREVIEW_SECRET: secret, REVALIDATE_TOKEN: secret })).toEqual([
       'PREVIEW_SECRET: expected another secret than REVALIDATE_TOKEN',
     ]);
-    expect(problemsOf({ PREVIEW_SECRET: secret, REVALIDATE_TOKEN: `${secret}t` })).toEqual([]);
+    expect(listProblems({ PREVIEW_SECRET: secret, REVALIDATE_TOKEN: `${secret}t` })).toEqual([]);
   });
 
   it('never appears in the message, because it may be a secret', () => {
@@ -156,8 +156,8 @@ describe('an invalid value', () => {
       PUBLIC_URL: 'https://user:geheim@x.example',
     };
     expect(() => readConfig(secrets)).toThrow(StartupError);
-    expect(problemsOf(secrets).join()).not.toContain('geheim');
-    expect(problemsOf(secrets)).toHaveLength(7);
+    expect(listProblems(secrets).join()).not.toContain('geheim');
+    expect(listProblems(secrets)).toHaveLength(7);
   });
 });
 
@@ -165,15 +165,15 @@ describe('the configuration of mail', () => {
   const SMTP_URL = 'smtp://mail.hotel.example';
 
   it('needs both addresses if SMTP_URL is set', () => {
-    expect(problemsOf({ SMTP_URL })).toEqual([
+    expect(listProblems({ SMTP_URL })).toEqual([
       'INQUIRY_TO: is needed where SMTP_URL is set',
       'INQUIRY_FROM: is needed where SMTP_URL is set',
     ]);
-    expect(problemsOf({ SMTP_URL, INQUIRY_TO: 'a@hotel.example' })).toEqual(['INQUIRY_FROM: is needed where SMTP_URL is set']);
+    expect(listProblems({ SMTP_URL, INQUIRY_TO: 'a@hotel.example' })).toEqual(['INQUIRY_FROM: is needed where SMTP_URL is set']);
   });
 
   it('reports a missing address together with all other problems', () => {
-    expect(problemsOf({ SMTP_URL, PORT: 'x', INQUIRY_TO: 'x' })).toEqual([
+    expect(listProblems({ SMTP_URL, PORT: 'x', INQUIRY_TO: 'x' })).toEqual([
       'PORT: expected a whole number from 0 to 65535',
       'INQUIRY_TO: expected a mail address',
       'INQUIRY_FROM: is needed where SMTP_URL is set',

@@ -18,7 +18,7 @@ function writeSecret(value: string | Buffer): string {
   return path;
 }
 
-const problemsOf = (env: Record<string, string>): readonly string[] => {
+const listProblems = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env);
   } catch (error) {
@@ -61,7 +61,8 @@ it('a secret given twice, or a file that cannot be used, is one problem that nam
       [`hidden\0name`, 'expected a readable file, received ERR_INVALID_ARG_VALUE'],
       [writeSecret('x'.repeat(16_385)), 'expected a file of at most 16384 bytes'],
     ];
-    for (const [path, problem] of cases) expect(problemsOf({ ...addresses, [variable]: path }), path).toEqual([`${variable}: ${problem}`]);
+    for (const [path, problem] of cases)
+      expect(listProblems({ ...addresses, [variable]: path }), path).toEqual([`${variable}: ${problem}`]);
     const valid = {
       DATABASE_URL: database,
       SMTP_URL: 'smtp://mail.hotel.example',
@@ -70,19 +71,19 @@ it('a secret given twice, or a file that cannot be used, is one problem that nam
       CDN_PURGE_TOKEN: token,
     }[name];
     const both = { ...addresses, [name]: valid, [variable]: writeSecret(valid) };
-    expect(problemsOf(both)).toEqual([`${variable}: expected ${name} or ${variable}, not both`]);
+    expect(listProblems(both)).toEqual([`${variable}: expected ${name} or ${variable}, not both`]);
   }
 });
 
 it('an invalid value in a file is a problem that names the variable of the file, and an empty file is no default', () => {
   for (const name of secretNames) {
     for (const value of ['', '\n', 'two words, hidden']) {
-      const problems = problemsOf({ ...addresses, [`${name}_FILE`]: writeSecret(value) });
+      const problems = listProblems({ ...addresses, [`${name}_FILE`]: writeSecret(value) });
       expect(problems[0], name).toMatch(new RegExp(`^${name}_FILE: expected `));
       expect(problems.join()).not.toContain('hidden');
     }
   }
-  expect(problemsOf({ SMTP_URL_FILE: writeSecret('smtp://mail.hotel.example') })).toEqual([
+  expect(listProblems({ SMTP_URL_FILE: writeSecret('smtp://mail.hotel.example') })).toEqual([
     'INQUIRY_TO: is needed where SMTP_URL is set',
     'INQUIRY_FROM: is needed where SMTP_URL is set',
   ]);

@@ -29,7 +29,7 @@ const full = (): Data => ({
   fonts: { text: { regular: ownFont, strong: ownFont, kind: 'serif' }, accent: { regular: ownFont, kind: 'sans' } },
 });
 
-function problemsOf(load: () => unknown): readonly string[] {
+function listProblems(load: () => unknown): readonly string[] {
   try {
     load();
   } catch (error) {
@@ -41,16 +41,16 @@ function problemsOf(load: () => unknown): readonly string[] {
 /** Problems of a site file with this text or data. */
 function problemsIn(content: unknown): string[] {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return problemsOf(() => loadSite(file)).map((problem) => {
+  return listProblems(() => loadSite(file)).map((problem) => {
     expect(problem.startsWith(`SITE_FILE ${file}: `), problem).toBe(true);
     return problem.slice(`SITE_FILE ${file}: `.length);
   });
 }
 /** The paths of all values in some data, parents and leaves. */
-const pathsOf = (value: object | null, path: readonly string[] = []): string[][] =>
+const listPaths = (value: object | null, path: readonly string[] = []): string[][] =>
   Object.entries({ ...value }).flatMap(([key, child]) => [
     [...path, key],
-    ...(typeof child === 'object' ? pathsOf(child, [...path, key]) : []),
+    ...(typeof child === 'object' ? listPaths(child, [...path, key]) : []),
   ]);
 /** Sets the value at a path: `contact.email`. */
 const setValue = (data: Data, name: string, value: unknown): void => {
@@ -65,7 +65,7 @@ const optional = [
   ...'timeZone deskLanguage fontStylesheetUrl social mark theme fonts'.split(' '),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
-const required = pathsOf(demo()).filter((path) => !isOptional(path));
+const required = listPaths(demo()).filter((path) => !isOptional(path));
 
 describe('the site file of the demo hotel', () => {
   it('is valid, and its French pages have the quick and footer menus of the English ones', () => {
@@ -107,7 +107,7 @@ describe('a site file', () => {
     },
   );
 
-  it.each(pathsOf(full()).map((path) => [path.join('.'), path] as const))(
+  it.each(listPaths(full()).map((path) => [path.join('.'), path] as const))(
     'with an invalid %s is refused with problems that name the key',
     (name, path) => {
       for (const value of [null, '', true, -1, {}]) {
@@ -215,7 +215,7 @@ describe('a site file', () => {
 
   it('that does not exist or is a folder is named with the error code', () => {
     for (const path of [join(folder, 'fehlt.json'), folder])
-      expect(problemsOf(() => loadSite(path))).toEqual([
+      expect(listProblems(() => loadSite(path))).toEqual([
         expect.stringMatching(new RegExp(`^SITE_FILE ${path}: expected a readable JSON file: E(NOENT|ISDIR)`)),
       ]);
   });
@@ -224,7 +224,7 @@ describe('a site file', () => {
 describe('the settings', () => {
   it('report the problems of the environment and of the site file together', () => {
     writeFileSync(file, JSON.stringify({ ...full(), name: '' }));
-    expect(problemsOf(() => loadSettings({ PORT: 'x', LOG_LEVEL: 'laut', SITE_FILE: file }))).toEqual([
+    expect(listProblems(() => loadSettings({ PORT: 'x', LOG_LEVEL: 'laut', SITE_FILE: file }))).toEqual([
       'PORT: expected a whole number from 0 to 65535',
       expect.stringMatching(/^LOG_LEVEL: /),
       `SITE_FILE ${file}: name: expected a text, received ""`,
@@ -232,7 +232,7 @@ describe('the settings', () => {
   });
 
   it('refuse an empty SITE_FILE instead of loading the demo hotel', () => {
-    expect(problemsOf(() => loadSettings({ SITE_FILE: '' }))).toEqual(['SITE_FILE: expected the path of a JSON file']);
+    expect(listProblems(() => loadSettings({ SITE_FILE: '' }))).toEqual(['SITE_FILE: expected the path of a JSON file']);
   });
 
   it('hold the site file that SITE_FILE names, by default that of the demo hotel', () => {

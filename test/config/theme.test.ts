@@ -7,11 +7,11 @@ import { completeTheme, findLowContrasts, fixedColours, neutralColours, themeSch
 import { describeIssues } from '../../src/lib/parse.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../static/styles/tokens.css'), 'utf8');
-const tokenOf = (name: string) =>
+const getToken = (name: string) =>
   new RegExp(`${name}: (#[\\da-f]{3,6});`).exec(tokens)?.[1]?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3') ?? '';
 
 /** Problems of a theme, as the operator reads them. */
-function problemsOf(theme: unknown): string[] {
+function listProblems(theme: unknown): string[] {
   const { error } = themeSchema.safeParse(theme);
   return error === undefined ? [] : describeIssues(error, theme);
 }
@@ -36,18 +36,18 @@ describe('the contrast of two colours', () => {
 
 describe('the colours of the demo hotel', () => {
   it('have the contrasts that a theme needs', () => {
-    const colours = Object.fromEntries(Object.entries(themeTokens).map(([name, token]) => [name, tokenOf(token)]));
+    const colours = Object.fromEntries(Object.entries(themeTokens).map(([name, token]) => [name, getToken(token)]));
     expect(Object.values(colours).every((colour) => colour.length === 7)).toBe(true);
     expect(findLowContrasts({ ...completeTheme({ accent: '#96305f' }), ...colours, ...fixedColours })).toEqual([]);
   });
 
   it('are the ones that a theme without its own has', () => {
-    expect(neutralColours).toEqual({ page: tokenOf('--chalk'), text: tokenOf('--ink'), dark: tokenOf('--night') });
+    expect(neutralColours).toEqual({ page: getToken('--chalk'), text: getToken('--ink'), dark: getToken('--night') });
     expect(fixedColours).toEqual({
-      error: tokenOf('--error'),
-      errorGround: tokenOf('--error-ground'),
-      progress: tokenOf('--progress'),
-      field: tokenOf('--paper'),
+      error: getToken('--error'),
+      errorGround: getToken('--error-ground'),
+      progress: getToken('--progress'),
+      field: getToken('--paper'),
     });
   });
 });
@@ -56,13 +56,13 @@ describe('a theme', () => {
   it.each(['#1f5f7a', '#96305f', '#2f5d3a', '#5b3f8c', '#7a4a12', '#0b4f9c', '#8a1c1c', '#333333'])(
     'of the accent %s alone, and on light pages of other colours, has enough contrast everywhere: the other colours follow',
     (accent) => {
-      expect(problemsOf({ accent })).toEqual([]);
-      for (const page of ['#ffffff', '#f4f7f8', '#f7f3ea']) expect(problemsOf({ accent, page }), page).toEqual([]);
+      expect(listProblems({ accent })).toEqual([]);
+      for (const page of ['#ffffff', '#f4f7f8', '#f7f3ea']) expect(listProblems({ accent, page }), page).toEqual([]);
     },
   );
 
   it('whose accent is too pale for text is refused with the pair and its ratio, each pair of colours once', () => {
-    const [problem, ...others] = problemsOf({ accent: '#7fb2c8', page: '#ffffff' });
+    const [problem, ...others] = listProblems({ accent: '#7fb2c8', page: '#ffffff' });
     expect(problem).toBe(
       'accent: expected a contrast of at least 4.5:1 (WCAG 2.2) between accent #7fb2c8 and page #ffffff, which have 2.3:1, received "#7fb2c8"',
     );
@@ -78,14 +78,14 @@ describe('a theme', () => {
     [{ accent: '#1f5f7a', page: '#222222' }, 'page', 'error #b3261e and page #222222'],
     [{ accent: '#1f5f7a', onAccent: '#336677' }, 'onAccent', 'onAccent #336677 and accent #1f5f7a'],
   ])('%j is refused with a problem of %s that names the pair', (theme, key, pair) => {
-    const problems = problemsOf(theme);
+    const problems = listProblems(theme);
     expect(problems.filter((problem) => problem.startsWith(`${key}: expected a contrast`) && problem.includes(pair))).not.toEqual([]);
   });
 
   it.each(['red', '#12345', '#1234567', 'rgb(1 2 3)', '#96305f;}body{display:none', ''])(
     'with the colour %j is refused, for its form only',
     (accent) => {
-      expect(problemsOf({ accent })).toEqual([`accent: expected a colour such as #96305f, received ${JSON.stringify(accent)}`]);
+      expect(listProblems({ accent })).toEqual([`accent: expected a colour such as #96305f, received ${JSON.stringify(accent)}`]);
     },
   );
 });

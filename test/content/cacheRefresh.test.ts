@@ -13,25 +13,25 @@ beforeEach(() => {
   cache = createContentCache({ now: () => clock, onFailure: () => {}, onChange: (key) => changes.push(key) });
 });
 
-describe('content cache: versionOf', () => {
+describe('content cache: getVersion', () => {
   it('changes with each change of the value, and only then', async () => {
     const source = createSource();
-    expect(cache.versionOf(hotel)).toBe(0);
+    expect(cache.getVersion(hotel)).toBe(0);
     await cache.get(source.call());
-    const first = cache.versionOf(hotel);
+    const first = cache.getVersion(hotel);
     expect(first).toBeGreaterThan(0);
     await cache.refresh([hotel]);
-    expect(cache.versionOf(hotel)).toBe(first);
+    expect(cache.getVersion(hotel)).toBe(first);
     source.error = new Error('away');
     await cache.refresh([hotel]);
-    expect(cache.versionOf(hotel)).toBe(first);
+    expect(cache.getVersion(hotel)).toBe(first);
     source.error = null;
     source.value = 'zwei';
     await cache.refresh([hotel]);
-    expect(cache.versionOf(hotel)).toBeGreaterThan(first);
+    expect(cache.getVersion(hotel)).toBeGreaterThan(first);
     source.value = null;
     await cache.refresh([hotel]);
-    expect(cache.versionOf(hotel)).toBe(0);
+    expect(cache.getVersion(hotel)).toBe(0);
     expect(changes).toEqual([hotel, hotel]);
   });
 });
@@ -60,7 +60,7 @@ describe('content cache: revalidateIfStale', () => {
     clock += MISS_MS;
     cache.revalidateIfStale([hotel]);
     await runPendingTasks();
-    expect(cache.versionOf(hotel)).toBeGreaterThan(0);
+    expect(cache.getVersion(hotel)).toBeGreaterThan(0);
     expect(changes).toEqual([hotel]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areTagsPrintable, tagOf, tagsOf } from '../../src/content/cacheTags.ts';
+import { areTagsPrintable, toCacheTag, toCacheTags } from '../../src/content/cacheTags.ts';
 import { buildNamedKeys, contentSelection } from '../../src/content/selection.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 
@@ -18,20 +18,20 @@ it('cache tags match the pattern that the Varnish configuration accepts', () => 
     fc.property(type, slug, fc.option(locale, { nil: undefined }), (type, slug, locale) => {
       const keys = buildNamedKeys({ type, slug, locale });
       expect(keys.length).toBe((type === 'angebot' ? 2 : 1) * (locale === undefined ? localeCodes.length : 1));
-      expect(keys.map(tagOf).join(' ')).toMatch(accepted);
+      expect(keys.map(toCacheTag).join(' ')).toMatch(accepted);
     }),
   );
   const keys = ['menu:de:2', 'sitemap:en:pages', 'page:fr:home', 'offers:es', 'rooms:de'];
-  expect(tagsOf('de', keys).join(' ')).toMatch(accepted);
+  expect(toCacheTags('de', keys).join(' ')).toMatch(accepted);
 });
 
 it('cache tags of long slugs are short, different and the same for pages and purges', () => {
   const long = (end: string) => `offer:de:${'rosenwochen-'.repeat(9)}${end}`;
-  const tags = Array.from({ length: 90 }, (_, index) => tagOf(long(String(index))) ?? '');
+  const tags = Array.from({ length: 90 }, (_, index) => toCacheTag(long(String(index))) ?? '');
   expect(new Set(tags).size).toBe(90);
   expect(Math.max(...tags.map((tag) => tag.length))).toBeLessThanOrEqual(50);
   expect(tags.join(' ')).toMatch(accepted);
   const keys = Array.from({ length: 90 }, (_, index) => long(String(index)));
-  expect(tagsOf('de', keys)).toEqual(['all', 'locale-de', ...tags.sort()]);
-  expect(areTagsPrintable(tagsOf('de', keys))).toBe(true);
+  expect(toCacheTags('de', keys)).toEqual(['all', 'locale-de', ...tags.sort()]);
+  expect(areTagsPrintable(toCacheTags('de', keys))).toBe(true);
 });

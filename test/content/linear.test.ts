@@ -9,8 +9,8 @@ import { parseLocale } from '../../src/i18n/locales.ts';
 import { typesetHtml } from '../../src/rendering/typesetHtml.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
 import { isSlug } from '../../src/shared/slug.ts';
-import { findSlowest, timeOf } from '../support/processorTime.ts';
-import { blocksOf, createResolver, recordedPost, rich, toOffer, toPage } from './wordpress/support.ts';
+import { findSlowest, getTime } from '../support/processorTime.ts';
+import { createResolver, recordedPost, rich, toBlocks, toOffer, toPage } from './wordpress/support.ts';
 
 /** Hostile input of this many characters must be processed within this processor time. */
 const LENGTH = 50_000;
@@ -141,7 +141,7 @@ describe('regular expressions in foreign text', () => {
     [/<[^>]*>/g, '<'],
     [/\s+$/, ' '],
   ])('exceed the time limit if they backtrack like %s', (careless, unit) => {
-    const measure = (length: number) => timeOf(() => `${unit.repeat(length)}!`.replace(careless, ''));
+    const measure = (length: number) => getTime(() => `${unit.repeat(length)}!`.replace(careless, ''));
     // The fastest of many short runs: only what slows all of them down could hide the growth. A disturbed long run shows more of it.
     const short = Math.min(...Array.from({ length: 20 }, () => measure(LENGTH / 16)));
     const long = measure(LENGTH / 2);
@@ -213,7 +213,7 @@ describe('readers of foreign text', () => {
         }),
       ),
     'fields of a block': (text) =>
-      blocksOf(
+      toBlocks(
         { acf_fc_layout: 'map', map: { address: text, lat: text, lng: text, zoom: text } },
         { acf_fc_layout: 'cta', headline: text, link: { url: text } },
       ),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ContentSource } from '../../src/content/source.ts';
 import { addDays } from '../../src/shared/inquiry/dates.ts';
-import { answerOffers, lastDays, offersOfYear, shownOn, slugOf, startOfDay, yearOfDays } from '../support/offers.ts';
+import { answerOffers, lastDays, offersOfYear, shownOn, startOfDay, toSlug, yearOfDays } from '../support/offers.ts';
 import { type RunningSource, startSource } from './sourceSupport.ts';
 
 let running: RunningSource;
@@ -14,12 +14,12 @@ afterEach(() => running.close());
 
 /** The last days of the offers that each way to get offers finds. */
 async function findDays(source: ContentSource): Promise<string[][]> {
-  const references = lastDays.map((day) => ({ slug: slugOf(day), title: '' }));
+  const references = lastDays.map((day) => ({ slug: toSlug(day), title: '' }));
   const [list, offers, posts, single] = await Promise.all([
     source.getOfferList('de'),
     source.getOffers('de', references),
     source.getPosts('de', 'angebot'),
-    Promise.all(lastDays.map(async (day) => ((await source.getOffer('de', slugOf(day))).kind === 'found' ? [slugOf(day)] : []))),
+    Promise.all(lastDays.map(async (day) => ((await source.getOffer('de', toSlug(day))).kind === 'found' ? [toSlug(day)] : []))),
   ]);
   const slugs = [
     list?.map(({ slug }) => slug) ?? [],

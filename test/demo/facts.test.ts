@@ -77,11 +77,11 @@ function readRoomBlocks(locale: Locale): readonly RoomBlock[] {
   return acf.rooms_flexible.filter((block) => block.acf_fc_layout === 'room');
 }
 
-const plainOf = (name: string, locale: Locale, skip: readonly string[] = []) => {
+const readPlainText = (name: string, locale: Locale, skip: readonly string[] = []) => {
   const record = records.find((found) => found.name === name);
   return record === undefined ? '' : (plainTexts(record, skip).find(([own]) => own === locale)?.[1] ?? '');
 };
-const titleOf = (name: string, locale: Locale) => String(records.find((record) => record.name === name)?.locales[locale].title);
+const readTitle = (name: string, locale: Locale) => String(records.find((record) => record.name === name)?.locales[locale].title);
 
 describe('the facts of the demo hotel', () => {
   it.each(records.map((record) => [record.name, record] as const))('are the same numbers in every language of %s', (_, record) => {
@@ -112,10 +112,10 @@ describe('the facts of the demo hotel', () => {
   it('give each room the price of the season table and the measures of its block on its own page too', () => {
     for (const locale of localeCodes)
       for (const { room, price_from: price, size_sqm: size } of readRoomBlocks(locale)) {
-        const title = titleOf(`rooms/${room.room}`, locale);
-        const row = plainOf('pages/rooms', locale).match(new RegExp(`${title}[ |]+€?(\\d+)(?: €)?[ |]+€?(\\d+)(?: €)?[ |]+€?(\\d+)`));
+        const title = readTitle(`rooms/${room.room}`, locale);
+        const row = readPlainText('pages/rooms', locale).match(new RegExp(`${title}[ |]+€?(\\d+)(?: €)?[ |]+€?(\\d+)(?: €)?[ |]+€?(\\d+)`));
         expect(row?.slice(1, 2), `${title} in the table, ${locale}`).toEqual([price]);
-        const own = plainOf(`rooms/${room.room}`, locale);
+        const own = readPlainText(`rooms/${room.room}`, locale);
         for (const [, found] of own.matchAll(/(\d+) m²/g)) expect(found, `${title} in ${locale}`).toBe(size);
         for (const [, before, behind] of own.matchAll(/€(\d+)|(\d+) €/g)) expect(before ?? behind, `${title} in ${locale}`).toBe(price);
       }
@@ -124,7 +124,7 @@ describe('the facts of the demo hotel', () => {
   it('name the beds of each room in the words of its block in the list of its own page too', () => {
     for (const locale of localeCodes)
       for (const { room, beds } of readRoomBlocks(locale)) {
-        const items = plainOf(`rooms/${room.room}`, locale, ['seo']).toLowerCase();
+        const items = readPlainText(`rooms/${room.room}`, locale, ['seo']).toLowerCase();
         expect(items, `${room.room} in ${locale}`).toContain(normaliseNumbers(toPlain([beds]), locale).toLowerCase());
       }
   });
@@ -133,7 +133,9 @@ describe('the facts of the demo hotel', () => {
     for (const { name, locales } of records.filter((record) => record.name.startsWith('offers/')))
       for (const locale of localeCodes) {
         const { price_from: price } = locales[locale].acf as Priced;
-        const prices = [...plainOf(name, locale, ['seo', 'acf']).matchAll(/€(\d+)|(\d+) €/g)].map((match) => Number(match[1] ?? match[2]));
+        const prices = [...readPlainText(name, locale, ['seo', 'acf']).matchAll(/€(\d+)|(\d+) €/g)].map((match) =>
+          Number(match[1] ?? match[2]),
+        );
         expect(Math.min(...prices), `${name} in ${locale}`).toBe(Number(price));
       }
   });
@@ -141,12 +143,12 @@ describe('the facts of the demo hotel', () => {
   it('give a ride the same kilometres and metres, and a harvest the same days, on the page of the offer and on its own', () => {
     for (const locale of localeCodes) {
       const rides = (name: string) =>
-        [...plainOf(name, locale, ['seo']).matchAll(/(\d\d) \| \| (\d{3,4}) \|/g)].map(([, km, metres]) => `${km} ${metres}`);
+        [...readPlainText(name, locale, ['seo']).matchAll(/(\d\d) \| \| (\d{3,4}) \|/g)].map(([, km, metres]) => `${km} ${metres}`);
       expect(rides('pages/cycling-routes')).toHaveLength(6);
       expect(rides('offers/cycling-week')).toEqual(rides('pages/cycling-routes'));
       const harvest = (name: string) =>
         [
-          ...plainOf(name, locale, ['seo']).matchAll(
+          ...readPlainText(name, locale, ['seo']).matchAll(
             /(Arbequina|Empeltre|Mallorquina)[ |]+(?:\d+[ |]+)?(?:vom |del |du )?(\d+)\D{4,20}?(\d+)/gi,
           ),
         ].map(([, sort, first, last]) => [sort, first, last].join(' '));
@@ -164,7 +166,7 @@ describe('the facts of the demo hotel', () => {
       const known = new Set([...rooms, ...offers, '3365', '38', '42']);
       const from = { de: /\bab (\d+) €/gi, en: /\bfrom €(\d+)/gi, es: /\bdesde (\d+) €/gi, fr: /(?:à partir de|dès) (\d+) €/gi }[locale];
       for (const { name } of records)
-        for (const [, price] of plainOf(name, locale).matchAll(from)) expect([...known], `${name} in ${locale}`).toContain(price);
+        for (const [, price] of readPlainText(name, locale).matchAll(from)) expect([...known], `${name} in ${locale}`).toContain(price);
     }
   });
 });

@@ -1,5 +1,5 @@
 /** The type of a JSON value. */
-function typeOf(value: unknown): string {
+function getType(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;
 }
@@ -16,7 +16,7 @@ export function listDifferences(recorded: unknown, ours: unknown, ignored: reado
   if (ignored.includes(path)) return [];
   if (ours === undefined) return [`${path}: missing`];
   if (isEmpty(recorded) || isEmpty(ours)) return [];
-  if (typeOf(recorded) !== typeOf(ours)) return [`${path}: expected ${typeOf(recorded)}, received ${typeOf(ours)}`];
+  if (getType(recorded) !== getType(ours)) return [`${path}: expected ${getType(recorded)}, received ${getType(ours)}`];
   if (Array.isArray(recorded) && Array.isArray(ours)) {
     return recorded.length === 0 || ours.length === 0 ? [] : listDifferences(recorded[0], ours[0], ignored, `${path}[]`);
   }

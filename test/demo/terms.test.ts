@@ -47,7 +47,7 @@ const forbidden: Readonly<Record<Locale, readonly RegExp[]>> = {
   ],
 };
 
-const textsOf = (locale: Locale): readonly (readonly [string, string])[] => [
+const readTexts = (locale: Locale): readonly (readonly [string, string])[] => [
   ...records.flatMap(({ name, locales }) => listTexts(locales[locale]).map((text) => [name, text.replace(/<[^>]*>/g, ' ')] as const)),
   ...Object.entries(readJson(`locales/${locale}.json`)).map(([key, text]) => [key, String(text)] as const),
 ];
@@ -62,12 +62,12 @@ function listMenuLabels(value: unknown): { page: string; label: string }[] {
 }
 
 describe.each(localeCodes)('the words of the demo hotel in %s', (locale) => {
-  const titleOf = (page: string) => toPlain([String(records.find(({ name }) => name === `pages/${page}`)?.locales[locale].title)]);
+  const readTitle = (page: string) => toPlain([String(records.find(({ name }) => name === `pages/${page}`)?.locales[locale].title)]);
 
   it('have one spelling', () => {
     for (const expression of forbidden[locale])
       expect(
-        textsOf(locale).filter(([, text]) => expression.test(text)),
+        readTexts(locale).filter(([, text]) => expression.test(text)),
         String(expression),
       ).toEqual([]);
   });
@@ -82,11 +82,11 @@ describe.each(localeCodes)('the words of the demo hotel in %s', (locale) => {
     );
     expect(Object.keys(names).length).toBeGreaterThan(10);
     for (const [page, labels] of Object.entries(names)) expect(new Set(labels?.map(({ label }) => label)).size, page).toBe(1);
-    expect(names.contact?.[0]?.label).toBe(titleOf('contact'));
+    expect(names.contact?.[0]?.label).toBe(readTitle('contact'));
   });
 
   it('call the page of the location by its title in menus, running text and messages', () => {
-    const title = titleOf('location');
+    const title = readTitle('location');
     const menus = listMenuLabels(readJson('src/demo/content/menus.json')[locale]).filter(({ page }) => page === 'location');
     expect(menus.map(({ label }) => label).filter((label) => label !== title)).toEqual([]);
     expect(readJson(`locales/${locale}.json`)['location.title']).toBe(title);

@@ -7,7 +7,7 @@ import { createHttpClient, type HttpClient } from './support/httpClient.ts';
 import { type Mailbox, startMailbox } from './support/mailbox.ts';
 import { holdIdleConnections, sendOversizedHeads } from './support/misbehavingClients.ts';
 import { formatTable } from './support/results.ts';
-import { usageOf } from './support/usage.ts';
+import { readUsage } from './support/usage.ts';
 
 /** How long each flood lasts, in milliseconds. */
 const FLOOD_DURATION_MS = 15_000;
@@ -55,7 +55,7 @@ async function visitDuring(name: string, flood: Promise<unknown>): Promise<numbe
       waits.push(ms);
     }
     fresh.close();
-    const usage = usageOf(host.pid);
+    const usage = readUsage(host.pid);
     memory = Math.max(memory, usage?.memory ?? 0);
     handles = Math.max(handles, usage?.handles ?? 0);
     await pace(50);
@@ -105,7 +105,7 @@ it('serves visitors during a flood of oversized request heads', async () => {
 });
 
 it(`serves visitors beside ${IDLE_CONNECTIONS} silent connections, and closes those`, { timeout: 120_000 }, async () => {
-  const before = usageOf(host.pid);
+  const before = readUsage(host.pid);
   let left = IDLE_CONNECTIONS;
   const flood = holdIdleConnections(host.port, 25_000, IDLE_CONNECTIONS).then((open) => {
     left = open;
@@ -113,5 +113,5 @@ it(`serves visitors beside ${IDLE_CONNECTIONS} silent connections, and closes th
   expect(median(await visitDuring(`${IDLE_CONNECTIONS} silent connections`, flood))).toBeLessThan(500);
   // 15 seconds for a head, looked at every five.
   expect(left).toBe(0);
-  await expect.poll(() => usageOf(host.pid)?.handles ?? 0, { timeout: 30_000 }).toBeLessThan((before?.handles ?? 0) + 100);
+  await expect.poll(() => readUsage(host.pid)?.handles ?? 0, { timeout: 30_000 }).toBeLessThan((before?.handles ?? 0) + 100);
 });

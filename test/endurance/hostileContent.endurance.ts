@@ -30,7 +30,7 @@ it('answers health checks in time while WordPress sends hostile answers of 8 MB,
     const body = JSON.stringify({ type: 'page', slug: 'hotel', locale: 'de' });
     await (await fetch(`${program.origin}/api/revalidate`, { method: 'POST', headers, body })).text();
   };
-  const titleOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
+  const readTitle = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
   const before = await read('/hotel/');
   const slow: string[] = [];
   let worst = 0;
@@ -47,10 +47,10 @@ it('answers health checks in time while WordPress sends hostile answers of 8 MB,
     await refresh;
     worst = Math.max(worst, longest);
     if (longest > MAX_HEALTH_MS) slow.push(`${name}: ${Math.round(longest)} ms`);
-    expect([name, titleOf(await read('/hotel/'))]).toEqual([name, titleOf(before)]);
+    expect([name, readTitle(await read('/hotel/'))]).toEqual([name, readTitle(before)]);
     wordpress.answers.set(pagePath, readRecording('page-hotel.de.json'));
     await revalidate();
-    expect(titleOf(await read('/hotel/'))).toBe(titleOf(before));
+    expect(readTitle(await read('/hotel/'))).toBe(readTitle(before));
   }
   expect(slow, `the longest wait was ${Math.round(worst)} ms`).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { sendUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 import { createHttpClient } from './support/httpClient.ts';
 import { formatTable } from './support/results.ts';
-import { usageOf } from './support/usage.ts';
+import { readUsage } from './support/usage.ts';
 
 const FLOOD_DURATION_MS = 180_000;
 const CONNECTIONS = 500;
@@ -80,18 +80,18 @@ it(`serves pages within ${MAX_VISIT_MS} ms in ${MAX_MEMORY_MB} MB beside ${CONNE
   for (let i = 0; i < 20; i++) await visit();
   const rows = [['seconds', 'memory MB', 'handles', 'visits', 'p50 ms', 'p99', 'max', 'closed']];
   const all: number[] = [];
-  const memory: number[] = [usageOf(pid)?.memory ?? 0];
-  rows.push(['before', String(memory[0]), String(usageOf(pid)?.handles), '', '', '', '', '']);
+  const memory: number[] = [readUsage(pid)?.memory ?? 0];
+  rows.push(['before', String(memory[0]), String(readUsage(pid)?.handles), '', '', '', '', '']);
   const held = holdConnections(paths);
   const start = Date.now();
-  while (Date.now() - start < FLOOD_DURATION_MS && usageOf(pid) !== null) {
+  while (Date.now() - start < FLOOD_DURATION_MS && readUsage(pid) !== null) {
     const waits: number[] = [];
     const until = Date.now() + 10_000;
     while (Date.now() < until) {
       const { status, ms } = await visit();
       expect(status).toBe(200);
       waits.push(ms);
-      memory.push(usageOf(pid)?.memory ?? 0);
+      memory.push(readUsage(pid)?.memory ?? 0);
       await pace(20);
     }
     all.push(...waits);
@@ -101,7 +101,7 @@ it(`serves pages within ${MAX_VISIT_MS} ms in ${MAX_MEMORY_MB} MB beside ${CONNE
     rows.push([
       seconds,
       String(Math.max(...memory)),
-      String(usageOf(pid)?.handles),
+      String(readUsage(pid)?.handles),
       String(waits.length),
       at(0.5),
       at(0.99),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineSite } from './engineSite.ts';
 import { isPictureShown, readCounter, readFocusedPicture } from './gallery.ts';
-import { click, eventually, findViolations, focused, isDialogOpen, isLoaded, isShown, openDialog, readPath, textsOf } from './page.ts';
+import { click, eventually, findViolations, focused, isDialogOpen, isLoaded, isShown, openDialog, readPath, readTexts } from './page.ts';
 
 export function describeDialogs(site: EngineSite): void {
   it.each([
@@ -11,7 +11,7 @@ export function describeDialogs(site: EngineSite): void {
   ])('opens %s in place, closes it by Escape and by a click beside, and returns the focus', async (_, path, href, title) => {
     const tab = await site.visit(path);
     await openDialog(tab, href);
-    expect(await tab.evaluate(textsOf, '#site-dialog-title')).toEqual([title]);
+    expect(await tab.evaluate(readTexts, '#site-dialog-title')).toEqual([title]);
     // WebKit on a busy machine loses the focus of a dialog that is opened again while `display` still changes: about one time in forty.
     expect(await tab.evaluate(() => getComputedStyle(document.querySelector('#site-dialog') as Element).transitionProperty)).toBe(
       'opacity, translate',

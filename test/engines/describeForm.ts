@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { followOutbox, guest } from '../support/inquiries.ts';
 import type { Tab } from './driver/types.ts';
 import type { EngineSite, VisitOptions } from './engineSite.ts';
-import { choose, click, countShown, eventually, fill, findViolations, focused, isShown, readPath, readValue, textsOf } from './page.ts';
+import { choose, click, countShown, eventually, fill, findViolations, focused, isShown, readPath, readTexts, readValue } from './page.ts';
 
 const submitButton = '#site-dialog [type="submit"]';
 /** In the page: whether the script of the inquiry runs. */
@@ -30,7 +30,7 @@ export function describeForm(site: EngineSite): void {
     await fill(tab, '#site-inquiry-email', 'zoe@gruessner');
     await click(tab, submitButton);
     await eventually(tab, hasFocusOnSummary).toBe(true);
-    expect(await tab.evaluate(textsOf, '#site-dialog .error-summary li')).toEqual([
+    expect(await tab.evaluate(readTexts, '#site-dialog .error-summary li')).toEqual([
       'Zimmer',
       'Vorname',
       'Nachname',
@@ -62,13 +62,13 @@ export function describeForm(site: EngineSite): void {
     await click(tab, day, 2);
     await eventually(tab, readValue, '#site-inquiry-endDate').toMatch(/^\d\d\.\d\d\.\d{4}$/);
     const dates = [await tab.evaluate(readValue, '#site-inquiry-startDate'), await tab.evaluate(readValue, '#site-inquiry-endDate')];
-    expect(await tab.evaluate(textsOf, '.date-range__status strong')).toEqual(['3 Nächte']);
+    expect(await tab.evaluate(readTexts, '.date-range__status strong')).toEqual(['3 Nächte']);
     await click(tab, '[data-field="persons"] [data-step="1"]');
     await eventually(tab, readValue, '#site-inquiry-persons').toBe('3');
     await fillRequired(tab, 'mit Kalender');
     await click(tab, submitButton);
     await eventually(tab, isShown, '#site-dialog .thanks').toBe(true);
-    expect(await tab.evaluate(textsOf, '#site-dialog-title')).toEqual([expect.stringContaining('Änne')]);
+    expect(await tab.evaluate(readTexts, '#site-dialog-title')).toEqual([expect.stringContaining('Änne')]);
     const [sent] = await fresh();
     const plain = (date = '') => date.replace(/\b0/g, '');
     expect(sent?.payload).toMatchObject({ firstName: 'ÄNNE', persons: 3, startDate: plain(dates[0]), endDate: plain(dates[1]) });
@@ -82,7 +82,7 @@ export function describeForm(site: EngineSite): void {
     await fill(tab, '#site-inquiry-firstName', 'Änne');
     await click(tab, submitButton);
     await eventually(tab, readPath).toBe('/api/inquiry');
-    await eventually(tab, textsOf, '#site-dialog .error-summary li').toEqual(['Zimmer', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
+    await eventually(tab, readTexts, '#site-dialog .error-summary li').toEqual(['Zimmer', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
     expect(await tab.evaluate(readValue, '#site-inquiry-firstName')).toBe('Änne');
     await fillRequired(tab, 'ohne Skript');
     await click(tab, submitButton);

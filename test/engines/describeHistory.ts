@@ -14,8 +14,8 @@ import {
   isShown,
   openDialog,
   readPath,
+  readTexts,
   readValue,
-  textsOf,
 } from './page.ts';
 
 // A page that is left while a script of the driver runs breaks the script off.
@@ -107,11 +107,11 @@ export function describeHistory(site: EngineSite, engine: EngineName): void {
     const tab = await site.visit('/');
     await openDialog(tab, '/rooms/cambra-lavanda/');
     await click(tab, '#site-dialog a[href="/anfrage/cambra-lavanda"]');
-    await eventually(tab, textsOf, '#site-dialog-title').toEqual(['Anfrage']);
+    await eventually(tab, readTexts, '#site-dialog-title').toEqual(['Anfrage']);
     await goBack(tab);
-    await eventually(tab, textsOf, '#site-dialog-title').toEqual(['Cambra Lavanda']);
+    await eventually(tab, readTexts, '#site-dialog-title').toEqual(['Cambra Lavanda']);
     await goForward(tab);
-    await eventually(tab, textsOf, '#site-dialog-title').toEqual(['Anfrage']);
+    await eventually(tab, readTexts, '#site-dialog-title').toEqual(['Anfrage']);
     await tab.press('Escape');
     await isPageAlone(tab, '/');
     await eventually(tab, focused).toBe('/rooms/cambra-lavanda/');

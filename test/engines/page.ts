@@ -42,7 +42,7 @@ export const listOpenSubmenus = (): number[] =>
   );
 
 /** In the page: the texts of all visible elements of a selector. */
-export const textsOf = (selector: string): string[] =>
+export const readTexts = (selector: string): string[] =>
   [...document.querySelectorAll<HTMLElement>(selector)]
     .filter((element) => element.checkVisibility())
     .map(({ innerText }) => innerText.trim());

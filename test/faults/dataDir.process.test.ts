@@ -41,7 +41,7 @@ const visit = async ({ origin }: Program) => {
   await response.text();
   return { status: response.status, ms: performance.now() - start };
 };
-const eventsOf = ({ lines }: Program) =>
+const listEvents = ({ lines }: Program) =>
   lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { event: string }).event);
 const idsIn = async (folder: string) => (await readOutbox(folder)).map(({ id }) => id);
 
@@ -70,7 +70,7 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
     expect(status).toBe(202);
     await program.end();
     expect(await idsIn(folder)).toEqual([id]);
-    expect(eventsOf(program)).toContain('database.failed');
+    expect(listEvents(program)).toContain('database.failed');
   });
 
   it.runIf(canMount())('serves pages on a full disk, loses no inquiry, and accepts them once there is room', async () => {

@@ -10,7 +10,7 @@ import { buildDeliveryEnvironment, type Program, startProgram } from '../support
 
 /** Inquiries sent to each program before the first is killed, and after. */
 const INQUIRIES = Number(process.env.INQUIRIES ?? 8);
-const idOf = (raw: string) => /^Message-ID: <inquiry-(.+)@hotel\.example>/m.exec(raw)?.[1] ?? '';
+const readId = (raw: string) => /^Message-ID: <inquiry-(.+)@hotel\.example>/m.exec(raw)?.[1] ?? '';
 
 it('two programs on one DATA_DIR lose no inquiry, also when the first is killed under load and started again at once', {
   timeout: 180_000,
@@ -49,11 +49,11 @@ it('two programs on one DATA_DIR lose no inquiry, also when the first is killed 
   await holder.end('SIGKILL');
   const third = await start();
   await Promise.all([sending, sendAll(third)]);
-  await expect.poll(() => new Set(mail.confirmed.map(idOf)).size, { timeout: 90_000 }).toBe(acknowledged.length);
+  await expect.poll(() => new Set(mail.confirmed.map(readId)).size, { timeout: 90_000 }).toBe(acknowledged.length);
   await expect.poll(async () => (await readOutbox(folder)).filter(({ state }) => state !== 'delivered')).toEqual([]);
   expect(new Set(statuses)).toEqual(new Set([202, 200]));
   expect((await readOutbox(folder)).map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
-  const mailed = mail.received.map(idOf);
+  const mailed = mail.received.map(readId);
   expect(new Set(mailed)).toEqual(new Set(acknowledged));
   expect(mail.counts.mostAtOnce).toBe(1);
   // Only the mail that was on its way when the program was killed may be sent again.

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { ratios } from '../../src/content/valueTypes.ts';
 import { type ImageFormat, imageFormats, type VariantRequest } from '../../src/images/address.ts';
 import { cropRegion, resize } from '../../src/images/resize.ts';
-import { bandAt, colourAt, forgeJpeg, forgePng, paintBands, paintJpeg, paintNoise, requestOf } from './samples.ts';
+import { bandAt, buildRequest, colourAt, forgeJpeg, forgePng, paintBands, paintJpeg, paintNoise } from './samples.ts';
 
 /** Names of formats that sharp detects in the bytes. */
 async function look(picture: Buffer) {
   const { format, compression, width, height, channels, space, hasAlpha, pages = 1, exif, icc } = await sharp(picture).metadata();
   return { format: format === 'heif' ? compression : format, width, height, channels, space, hasAlpha, pages, exif, icc };
 }
-const nameOf = { avif: 'av1', webp: 'webp', jpeg: 'jpeg', png: 'png' } as const satisfies Record<ImageFormat, string>;
-const make = async (source: Buffer | Promise<Buffer>, given: Partial<VariantRequest>) => resize(await source, requestOf(given));
+const getName = { avif: 'av1', webp: 'webp', jpeg: 'jpeg', png: 'png' } as const satisfies Record<ImageFormat, string>;
+const make = async (source: Buffer | Promise<Buffer>, given: Partial<VariantRequest>) => resize(await source, buildRequest(given));
 
 describe('cropRegion', () => {
   // Landscape 2400×1350, portrait 1200×1800, by ratio: left or top for focus 0, 5, 10, then width and height.
@@ -66,7 +66,7 @@ describe('resize', () => {
       ['16:9', 270],
     ] as const) {
       expect(await look(await make(source, { format, ratio }))).toMatchObject({
-        format: nameOf[format],
+        format: getName[format],
         width: 480,
         height,
         space: 'srgb',
@@ -103,8 +103,12 @@ describe('resize', () => {
   });
 
   it.each(imageFormats)('never enlarges in %s: 3×2 and 1×1 keep their size', async (format) => {
-    expect(await look(await make(paintJpeg(3, 2), { width: 2560, format }))).toMatchObject({ format: nameOf[format], width: 3, height: 2 });
-    expect(await look(await make(paintJpeg(1, 1), { width: 160, format }))).toMatchObject({ format: nameOf[format], width: 1, height: 1 });
+    expect(await look(await make(paintJpeg(3, 2), { width: 2560, format }))).toMatchObject({
+      format: getName[format],
+      width: 3,
+      height: 2,
+    });
+    expect(await look(await make(paintJpeg(1, 1), { width: 160, format }))).toMatchObject({ format: getName[format], width: 1, height: 1 });
     expect(await look(await make(paintJpeg(300, 400), { width: 480, ratio: '3:2', format }))).toMatchObject({ width: 300, height: 200 });
   });
 
@@ -140,7 +144,7 @@ describe('resize', () => {
       [deep, 'jpeg'],
     ] as const) {
       const picture = await make(source, { format });
-      expect(await look(picture)).toMatchObject({ format: nameOf[format], width: 480, height: 320, space: 'srgb' });
+      expect(await look(picture)).toMatchObject({ format: getName[format], width: 480, height: 320, space: 'srgb' });
       expect([await bandAt(picture, 1, 5), await bandAt(picture, 5, 5), await bandAt(picture, 9, 5)]).toEqual(['red', 'green', 'blue']);
     }
     const grey = await bands().toColourspace('b-w').jpeg().toBuffer();

@@ -4,7 +4,7 @@ import type { VariantRequest } from '../../src/images/address.ts';
 import type { ImageVariant } from '../../src/images/variants.ts';
 
 /** Creates a request for a variant; by default 480 px wide, uncropped, JPEG. */
-export function requestOf(given: Partial<VariantRequest> = {}): VariantRequest {
+export function buildRequest(given: Partial<VariantRequest> = {}): VariantRequest {
   return { kind: 'bitmap', path: '2026/09/a.jpg', version: 'v1', width: 480, ratio: null, focus: 5, format: 'jpeg', ...given };
 }
 

@@ -26,7 +26,7 @@ async function fetchPicture(path: string) {
   if (found instanceof Error) throw found;
   return found === undefined ? null : { type: 'image/jpeg', body: found };
 }
-const hashOf = async (version: string) => (await sources.check('a.jpg', version)).hash;
+const getHash = async (version: string) => (await sources.check('a.jpg', version)).hash;
 
 describe('check of a source', () => {
   it('sends one request for all parallel checks', async () => {
@@ -65,7 +65,7 @@ describe('check of a source', () => {
   });
 
   it('finds a changed image for a new version, and marks possibly earlier images as not current', async () => {
-    const first = await hashOf('v1');
+    const first = await getHash('v1');
     uploads.set('a.jpg', Buffer.from('second'));
     now += 59 * second;
     expect(await sources.check('a.jpg', 'v2')).toEqual({ hash: first, current: false });
@@ -108,7 +108,7 @@ describe('check of a source', () => {
   });
 
   it('sends a request every hour if the version is unknown', async () => {
-    const first = await hashOf('0');
+    const first = await getHash('0');
     uploads.set('a.jpg', Buffer.from('second'));
     now += hour - 1;
     expect(await sources.check('a.jpg', '0')).toEqual({ hash: first, current: true });

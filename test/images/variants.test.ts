@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskCache } from '../../src/images/diskCache.ts';
 import { createImageSources } from '../../src/images/sources.ts';
 import { createImageVariants, type ImageVariants } from '../../src/images/variants.ts';
-import { bandAt, paintBands, paintJpeg, paintNoise, readBody, requestOf } from './samples.ts';
+import { bandAt, buildRequest, paintBands, paintJpeg, paintNoise, readBody } from './samples.ts';
 
 const minute = 60_000;
 const MAX_PARALLEL = 2;
@@ -67,8 +67,8 @@ async function start(): Promise<ImageVariants> {
   });
 }
 /** Returns a variant with all its bytes. */
-async function get(given: Parameters<typeof requestOf>[0] = {}) {
-  const variant = await pictures.get(requestOf(given));
+async function get(given: Parameters<typeof buildRequest>[0] = {}) {
+  const variant = await pictures.get(buildRequest(given));
   return variant && { ...variant, body: await readBody(variant) };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
-import { inquiryOf, payloadOf } from './examples.ts';
+import { buildInquiry, buildPayload } from './examples.ts';
 import { createTestLog, openOutbox } from './outboxSupport.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ describe('the clean-up of the outbox', () => {
   it('removes only inquiries delivered before the retention, and leaves no trace of them in the files', async () => {
     const { outbox, clock, folder } = openOutbox();
     const { log, lines } = createTestLog();
-    const withName = (number: number) => inquiryOf({ payload: payloadOf({ lastName: `GEHEIM${number}` }) });
+    const withName = (number: number) => buildInquiry({ payload: buildPayload({ lastName: `GEHEIM${number}` }) });
     const [old = '', young = '', failed = '', waiting = ''] = await Promise.all(
       [1, 2, 3, 4].map(async (number) => (await outbox.store(withName(number))).id),
     );
@@ -37,7 +37,7 @@ describe('the clean-up of the outbox', () => {
     const { outbox, clock, database } = openOutbox();
     const { log, lines } = createTestLog();
     const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => clock.now, log, intervalMs: 20 });
-    const { id } = await outbox.store(inquiryOf());
+    const { id } = await outbox.store(buildInquiry());
     await outbox.markDelivered(id, clock.now);
     await vi.advanceTimersByTimeAsync(50);
     expect(await outbox.list()).toHaveLength(1);

@@ -134,15 +134,15 @@ describe('npm run inquiries -- export', () => {
 });
 
 describe('a cell of the CSV export', () => {
-  const cellOf = (text: string) => readCsv(toCsv([['a', text, 'b']], ','), ',')[0]?.[1];
+  const getCell = (text: string) => readCsv(toCsv([['a', text, 'b']], ','), ',')[0]?.[1];
 
   it.each(['=1+1', '+34 971', '-1', '--', '@SUM(A1)', '\t=1', '\rx', '\tx', ' =1', '\n=1', '"=1', '＝1', '＋1', '－1', '＠A'])(
     'begins with an apostrophe if a spreadsheet might read a formula: %j',
-    (text) => expect(cellOf(text)).toMatch(/^[\s"]*'/),
+    (text) => expect(getCell(text)).toMatch(/^[\s"]*'/),
   );
 
   it.each(['-', '', 'ÄNNE', '7', '971-000', 'a=b', 'A + B', 'x@y.de', "O'NEILL"])('is unchanged if it is no formula: %j', (text) =>
-    expect(cellOf(text)).toBe(text),
+    expect(getCell(text)).toBe(text),
   );
 
   it('is never a formula, even if a program splits the row at another separator', () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
 import { shortTimeouts, startRig } from './deliverySupport.ts';
-import { inquiryOf, numbered, payloadOf } from './examples.ts';
+import { buildInquiry, buildPayload, numbered } from './examples.ts';
 import { type Fault, type MailServer, readMail, type Stage, startMailServer } from './mailServer.ts';
 import { openOutbox, until } from './outboxSupport.ts';
 
@@ -24,12 +24,12 @@ describe('delivery to a mail server that accepts mail', () => {
   it('sends the complete inquiry once and logs no personal data', async () => {
     const server = await startMailServer();
     const rig = startRig({ url: server.url });
-    const stored = await rig.try(inquiryOf({ score: 1 }));
+    const stored = await rig.try(buildInquiry({ score: 1 }));
     expect(stored).toMatchObject({ state: 'delivered', attempts: 1, deliveredAt: rig.clock.now, lastError: null });
     expect(server.confirmed).toHaveLength(1);
     const mail = await readMail(server.confirmed[0]);
     expect(mail.messageId).toBe(`<inquiry-${stored.id}@hotel.example>`);
-    expect(JSON.parse(String(mail.attachments[0]?.content))).toEqual(payloadOf());
+    expect(JSON.parse(String(mail.attachments[0]?.content))).toEqual(buildPayload());
     expect(mail.text).toContain('🐕');
     expect(rig.lines.map(({ time, ...line }) => line)).toEqual([
       { level: 30, event: 'inquiry.delivered', inquiry: stored.id, attempts: 1 },

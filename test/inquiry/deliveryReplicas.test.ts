@@ -6,13 +6,13 @@ import type { ClaimTimings } from '../../src/storage/postgres/claims.ts';
 import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
 import { connect, usePostgres } from '../storage/engines.ts';
 import { hasPostgres, postgresTitle } from '../support/postgres.ts';
-import { addresses, inquiryOf, numbered, payloadOf } from './examples.ts';
+import { addresses, buildInquiry, buildPayload, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
 import { createTestLog, storeNumbered, until } from './outboxSupport.ts';
 
 const timings: DeliveryTimings = { pollIntervalMs: 30, attemptTimeoutMs: 20_000, closeTimeoutMs: 300, recordRetryMs: 20 };
 const claimTimings: ClaimTimings = { leaseMs: 20_000, renewIntervalMs: 50, giveUpMs: 10_000, restartGraceMs: 10_000 };
-const messageIdsOf = (mails: readonly string[]) => mails.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1]);
+const listMessageIds = (mails: readonly string[]) => mails.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1]);
 
 /** Opens an outbox as one replica does. */
 function openReplica(url: string, smtpUrl: string) {
@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('delivery by replicas on one Postgre
     const ids = first === undefined ? [] : await storeNumbered(first.outbox, 30);
     for (const { start } of replicas) start();
     await until(async () => (await first?.outbox.list({ state: 'delivered' }))?.length === 30);
-    expect(messageIdsOf(mail.received).toSorted()).toEqual(ids.map((id) => `<inquiry-${id}@hotel.example>`).toSorted());
+    expect(listMessageIds(mail.received).toSorted()).toEqual(ids.map((id) => `<inquiry-${id}@hotel.example>`).toSorted());
     expect(mail.counts.mostAtOnce).toBeGreaterThan(1);
     expect(replicas.filter(({ lines }) => lines.some(({ event }) => event === 'inquiry.delivered')).length).toBeGreaterThan(1);
   });
@@ -49,14 +49,14 @@ describe.skipIf(!hasPostgres)(postgresTitle('delivery by replicas on one Postgre
     mail.faults = { rcpt: 450 };
     const url = await getServer().createDatabase();
     const [first, second] = [openReplica(url, mail.url), openReplica(url, mail.url)];
-    const { id } = await first.outbox.store(inquiryOf());
+    const { id } = await first.outbox.store(buildInquiry());
     const delivery = first.start();
     await until(() => first.lines.some(({ event }) => event === 'inquiry.deferred'));
     await delivery.close();
     mail.faults = {};
     second.start();
     await until(async () => (await second.outbox.findByIdPrefix(id))[0]?.state === 'delivered');
-    expect(new Set(messageIdsOf(mail.received)).size).toBe(1);
+    expect(new Set(listMessageIds(mail.received)).size).toBe(1);
     expect((await second.outbox.list())[0]).toMatchObject({ attempts: 2 });
   });
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('delivery by replicas on one Postgre
     const url = await server.createDatabase();
     const replicas = [openReplica(url, mail.url), openReplica(url, mail.url)];
     const [first, second] = replicas;
-    const { id = '' } = (await first?.outbox.store(inquiryOf({ payload: payloadOf({ zip: '7' }) }))) ?? {};
+    const { id = '' } = (await first?.outbox.store(buildInquiry({ payload: buildPayload({ zip: '7' }) }))) ?? {};
     first?.start();
     await until(() => mail.received.length === 1);
     await server.stop('crash');
@@ -79,6 +79,6 @@ describe.skipIf(!hasPostgres)(postgresTitle('delivery by replicas on one Postgre
     await until(async () => (await readState()) === 'delivered');
     await second?.outbox.store(numbered(2));
     await until(async () => (await second?.outbox.list({ state: 'delivered' }))?.length === 2);
-    expect(messageIdsOf(mail.received).filter((one) => one === `<inquiry-${id}@hotel.example>`)).toHaveLength(1);
+    expect(listMessageIds(mail.received).filter((one) => one === `<inquiry-${id}@hotel.example>`)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createDelivery } from '../../src/inquiry/delivery.ts';
 import { createSmtp, type Smtp } from '../../src/inquiry/smtp.ts';
-import { addresses, inquiryOf } from './examples.ts';
+import { addresses, buildInquiry } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
 import { createTestLog, openOutbox, until } from './outboxSupport.ts';
 
@@ -18,7 +18,7 @@ it('the delivery claims an inquiry only after the modules for the mail are loade
   const { log } = createTestLog();
   const delivery = createDelivery({ outbox, smtp: observed, addresses, now: () => clock.now, log });
   onTestFinished(() => delivery.close());
-  await outbox.store(inquiryOf());
+  await outbox.store(buildInquiry());
   delivery.wake();
   await until(async () => (await outbox.list({ state: 'delivered' })).length === 1);
   expect(attemptsAtPrepare).toEqual([0]);

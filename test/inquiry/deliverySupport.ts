@@ -4,7 +4,7 @@ import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
 import type { InquiryRow } from '../../src/storage/stores.ts';
-import { addresses as defaultAddresses, inquiryOf } from './examples.ts';
+import { buildInquiry, addresses as defaultAddresses } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 
 /** Long enough for a busy machine, short enough for a test that fails. */
@@ -50,7 +50,7 @@ export function startRig({ url, opened = openOutbox(), addresses = defaultAddres
     ...opened,
     delivery,
     lines,
-    async try(inquiry = inquiryOf()) {
+    async try(inquiry = buildInquiry()) {
       const { id } = await outbox.store(inquiry);
       delivery.wake();
       await waitForAttempts();

@@ -31,25 +31,25 @@ const filled = {
   message: 'Wir kommen mit Hund 🐕.\nשלום, مرحبا\n\nGrüße',
 };
 
-export function payloadOf(changes: Readonly<Record<string, string>> = {}): InquiryPayload {
+export function buildPayload(changes: Readonly<Record<string, string>> = {}): InquiryPayload {
   return toPayload({ ...filled, ...changes });
 }
 
-export function inquiryOf(changes: Partial<NewInquiry> = {}): NewInquiry {
-  return { payload: payloadOf(), locale: 'en', key: null, score: 0, ...changes };
+export function buildInquiry(changes: Partial<NewInquiry> = {}): NewInquiry {
+  return { payload: buildPayload(), locale: 'en', key: null, score: 0, ...changes };
 }
 
 /** An inquiry that differs by number. */
 export function numbered(number: number): NewInquiry {
-  return inquiryOf({ payload: payloadOf({ lastName: `Gast ${number}` }), key: `key-${number}` });
+  return buildInquiry({ payload: buildPayload({ lastName: `Gast ${number}` }), key: `key-${number}` });
 }
 
-export function storedOf(changes: Partial<StoredInquiry> = {}): StoredInquiry {
+export function buildStoredInquiry(changes: Partial<StoredInquiry> = {}): StoredInquiry {
   return {
     id: '3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11',
     createdAt: Date.parse('2027-03-28T01:30:00Z'),
     locale: 'en',
-    payload: payloadOf(),
+    payload: buildPayload(),
     score: 0,
     state: 'waiting',
     attempts: 0,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
-import { addresses, payloadOf, storedOf } from './examples.ts';
+import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
 import { readMail } from './mailServer.ts';
 
 /** The raw mail as it is sent. */
@@ -13,9 +13,9 @@ async function compose(inquiry: StoredInquiry): Promise<string> {
   return String(message);
 }
 const read = async (inquiry: StoredInquiry) => readMail(await compose(inquiry));
-const headersOf = (raw: string) => raw.slice(0, raw.search(/\r?\n\r?\n/));
+const getHeaders = (raw: string) => raw.slice(0, raw.search(/\r?\n\r?\n/));
 /** An inquiry whose payload was not made by `toPayload`. */
-const raw = (changes: object) => storedOf({ payload: { ...payloadOf(), ...changes } });
+const raw = (changes: object) => buildStoredInquiry({ payload: { ...buildPayload(), ...changes } });
 
 describe('the mail about an inquiry', () => {
   it('has direction marks in the message alone, which is a paragraph of its own, and escaped in the attachment', () => {
@@ -30,7 +30,7 @@ describe('the mail about an inquiry', () => {
   });
 
   it('has the configured sender and recipient, the stay as subject, and the guest as Reply-To', async () => {
-    const mail = await read(storedOf());
+    const mail = await read(buildStoredInquiry());
     expect(mail.from).toEqual({ address: 'web@hotel.example', name: '' });
     expect(mail.to).toEqual([{ address: 'rezeption@hotel.example', name: '' }]);
     expect(mail.replyTo).toEqual([{ address: 'zoe.muessig@gast.example', name: '' }]);
@@ -42,7 +42,7 @@ describe('the mail about an inquiry', () => {
   });
 
   it('has every field with its German label in its text', async () => {
-    const { text } = await read(storedOf());
+    const { text } = await read(buildStoredInquiry());
     expect(text?.split('\n')).toEqual([
       'Neue Anfrage von der Website',
       '',
@@ -83,7 +83,7 @@ describe('the mail about an inquiry', () => {
   });
 
   it('is in the language of the desk, with times of the hotel’s zone', () => {
-    const mail = (changes: Partial<MailSettings>) => buildMail(storedOf(), { ...addresses, ...changes });
+    const mail = (changes: Partial<MailSettings>) => buildMail(buildStoredInquiry(), { ...addresses, ...changes });
     const english = mail({ language: 'en', timeZone: 'America/New_York' });
     expect(english.subject).toBe('Enquiry 3f2a9c1d: 14.05.2027 to 18.05.2027');
     expect(english.attachments[0]?.filename).toBe('enquiry-3f2a9c1d.json');
@@ -95,12 +95,12 @@ describe('the mail about an inquiry', () => {
   });
 
   it('has the payload as a JSON attachment', async () => {
-    const { attachments } = await read(storedOf());
+    const { attachments } = await read(buildStoredInquiry());
     expect(attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition])).toEqual([
       ['anfrage-3f2a9c1d.json', 'application/json', 'attachment'],
     ]);
     const content = JSON.parse(String(attachments[0]?.content));
-    expect(content).toEqual(payloadOf());
+    expect(content).toEqual(buildPayload());
     expect(Object.keys(content)).toHaveLength(18);
   });
 
@@ -148,23 +148,23 @@ describe('the mail about an inquiry', () => {
     ['fr', 'Französisch', '2027-10-31T00:30:00Z', 'Sonntag, 31. Oktober 2027 um 02:30'],
     ['en', 'Englisch', '2027-10-31T01:30:00Z', 'Sonntag, 31. Oktober 2027 um 02:30'],
   ] as const)('names the guest’s language (%s) and the time of arrival in the hotel’s zone', async (locale, language, created, time) => {
-    const { text } = await read(storedOf({ locale, createdAt: Date.parse(created) }));
+    const { text } = await read(buildStoredInquiry({ locale, createdAt: Date.parse(created) }));
     expect(text).toContain(`Eingegangen: ${time}\nSprache des Gastes: ${language}\n`);
   });
 
   it('marks suspected spam in subject and text, but not in other headers', async () => {
-    const suspect = await compose(storedOf({ score: 3 }));
+    const suspect = await compose(buildStoredInquiry({ score: 3 }));
     const mail = await readMail(suspect);
     expect(mail.subject).toBe('[Spam?] Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027');
     expect(mail.text).toContain('vielleicht von einem Programm, nicht von einem Menschen (Punkte: 3)');
-    expect(headersOf(suspect)).not.toMatch(/^x-/im);
-    expect((await read(storedOf())).text).not.toContain('Programm');
+    expect(getHeaders(suspect)).not.toMatch(/^x-/im);
+    expect((await read(buildStoredInquiry())).text).not.toContain('Programm');
   });
 
   it('is the same for every attempt, so that a second copy is recognisable', async () => {
     const [one, two] = await Promise.all([
-      read(storedOf({ attempts: 0 })),
-      read(storedOf({ attempts: 7, lastError: 'x', state: 'failed' })),
+      read(buildStoredInquiry({ attempts: 0 })),
+      read(buildStoredInquiry({ attempts: 7, lastError: 'x', state: 'failed' })),
     ]);
     expect([two?.messageId, two?.subject, two?.text]).toEqual([one?.messageId, one?.subject, one?.text]);
   });
@@ -173,12 +173,12 @@ describe('the mail about an inquiry', () => {
 describe('the guest’s text in a mail', () => {
   const attack = 'x\r\nBcc: opfer@evil.test\r\nSubject: Gewonnen\r\n\r\n<b>Hallo</b>\r\n.\r\nMAIL FROM:<evil@evil.test>';
 
-  it.each(Object.keys(payloadOf()).filter((field) => field !== 'persons'))('never reaches a header from the field %s', async (field) => {
-    const clean = headersOf(await compose(storedOf()))
+  it.each(Object.keys(buildPayload()).filter((field) => field !== 'persons'))('never reaches a header from the field %s', async (field) => {
+    const clean = getHeaders(await compose(buildStoredInquiry()))
       .split('\r\n')
       .map((line) => line.split(':')[0]);
     const text = await compose(raw({ [field]: attack }));
-    const headers = headersOf(text);
+    const headers = getHeaders(text);
     expect(headers).not.toMatch(/opfer|gewonnen|evil/i);
     expect(headers.split('\r\n').map((line) => line.split(':')[0])).toEqual(
       clean.filter((name) => field !== 'email' || name !== 'Reply-To'),
@@ -209,13 +209,13 @@ describe('the guest’s text in a mail', () => {
     'a\u0000@b.example',
     '<a@b.example>',
   ])('is no Reply-To for the invalid address %j', async (email) => {
-    expect(headersOf(await compose(raw({ email })))).not.toContain('Reply-To');
+    expect(getHeaders(await compose(raw({ email })))).not.toContain('Reply-To');
   });
 
   it.each(["O'NEIL+URLAUB@GAST.EXAMPLE", 'A!#$%&*/=?^_`{|}~-B@XN--HFE-SNA.EXAMPLE', '=?UTF-8?Q?X?=@GAST.EXAMPLE'])(
     'is the Reply-To in lower case for the address %j',
     async (email) => {
-      expect(headersOf(await compose(raw({ email })))).toContain(`\r\nReply-To: ${email.toLowerCase()}\r\n`);
+      expect(getHeaders(await compose(raw({ email })))).toContain(`\r\nReply-To: ${email.toLowerCase()}\r\n`);
     },
   );
 

@@ -46,13 +46,13 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
     running.delete(session.id);
     counts.running = running.size;
   };
-  const socketOf = (session: SMTPServerSession) => [...server.connections].find(({ id }) => id === session.id)?._socket;
+  const getSocket = (session: SMTPServerSession) => [...server.connections].find(({ id }) => id === session.id)?._socket;
   const answer = (stage: Stage, session: SMTPServerSession, callback: (error?: Error | null) => void) => {
     const fault = state.faults[stage];
     if (fault === 'stall') return;
     if (fault === undefined) return void setTimeout(callback, stage === 'data' ? state.delayMs : 0);
     if (stage !== 'connect') end(session);
-    if (fault === 'drop') socketOf(session)?.destroy();
+    if (fault === 'drop') getSocket(session)?.destroy();
     else callback(Object.assign(new Error(`no, said at ${stage} to zoe.muessig@gast.example`), { responseCode: fault }));
   };
   const server = new SMTPServer({

@@ -3,7 +3,7 @@ import { type AppOptions, startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { createCertificate } from './certificate.ts';
 import { startRig } from './deliverySupport.ts';
-import { addresses, inquiryOf, payloadOf } from './examples.ts';
+import { addresses, buildInquiry, buildPayload } from './examples.ts';
 import { type MailServerOptions, readMail, startMailServer } from './mailServer.ts';
 
 /** Starts a mail server and records its conversations: `C: ` is the client, `S: ` the server. */
@@ -16,8 +16,8 @@ async function startRecordedServer(options: MailServerOptions = {}) {
   return { ...server, server, conversation };
 }
 
-const inquiryFrom = (email: string) => inquiryOf({ payload: payloadOf({ email }) });
-const headerOf = (raw: string | undefined, name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(raw ?? '')?.[1] ?? null;
+const inquiryFrom = (email: string) => buildInquiry({ payload: buildPayload({ email }) });
+const getHeader = (raw: string | undefined, name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(raw ?? '')?.[1] ?? null;
 const isAsciiText = (raw: string | undefined) => !/[^\t\r\n -~]/.test(raw ?? '');
 
 describe('the mail about a guest whose address has an umlaut in its domain only', () => {
@@ -26,7 +26,7 @@ describe('the mail about a guest whose address has an umlaut in its domain only'
     const stored = await startRig({ url }).try(inquiryFrom('info@Müller.example'));
     expect([stored.state, stored.payload.email]).toEqual(['delivered', 'info@Müller.example']);
     expect(conversation.filter((line) => line.startsWith('C: MAIL')).join()).toMatch(/^C: MAIL FROM:<web@hotel\.example>(?!.*SMTPUTF8)/);
-    expect([headerOf(confirmed[0], 'Reply-To'), isAsciiText(confirmed[0])]).toEqual(['info@xn--mller-kva.example', true]);
+    expect([getHeader(confirmed[0], 'Reply-To'), isAsciiText(confirmed[0])]).toEqual(['info@xn--mller-kva.example', true]);
     expect((await readMail(confirmed[0])).text).toContain('E-Mail: info@Müller.example\n');
   });
 });
@@ -44,7 +44,7 @@ describe('the mail about a guest whose address has umlauts before the @', () => 
       'C: RCPT TO:<rezeption@hotel.example>',
       'C: DATA',
     ]);
-    expect([headerOf(confirmed[0], 'Reply-To'), counts.transactions]).toEqual([guest, 1]);
+    expect([getHeader(confirmed[0], 'Reply-To'), counts.transactions]).toEqual([guest, 1]);
     const mail = await readMail(confirmed[0]);
     expect([mail.messageId, mail.subject]).toEqual([`<inquiry-${stored.id}@hotel.example>`, expect.stringMatching(/^Anfrage /)]);
     expect(mail.text).toContain(`E-Mail: ${guest}\n`);
@@ -55,7 +55,7 @@ describe('the mail about a guest whose address has umlauts before the @', () => 
     const { url, logins, encrypted, confirmed } = await startRecordedServer({ certificate: createCertificate('127.0.0.1') });
     const rig = startRig({ url: `${url.replace('//', '//user:geheim@')}?tls.rejectUnauthorized=false` });
     expect((await rig.try(inquiryFrom(guest))).state).toBe('delivered');
-    expect([logins, encrypted, headerOf(confirmed[0], 'Reply-To')]).toEqual([['user:geheim'], [true], guest]);
+    expect([logins, encrypted, getHeader(confirmed[0], 'Reply-To')]).toEqual([['user:geheim'], [true], guest]);
   });
 
   it('has the address in its text alone, with a note, if the server lacks the extension', async () => {
@@ -64,7 +64,7 @@ describe('the mail about a guest whose address has umlauts before the @', () => 
     const stored = await rig.try(inquiryFrom(guest));
     expect(stored).toMatchObject({ state: 'delivered', attempts: 1 });
     expect(conversation.join('\n')).not.toContain('SMTPUTF8');
-    expect([headerOf(confirmed[0], 'Reply-To'), confirmed.length, isAsciiText(confirmed[0])]).toEqual([null, 1, true]);
+    expect([getHeader(confirmed[0], 'Reply-To'), confirmed.length, isAsciiText(confirmed[0])]).toEqual([null, 1, true]);
     const { text } = await readMail(confirmed[0]);
     expect(text).toContain(`Bitte nicht auf diese Mail antworten, sondern an ${guest} schreiben`);
     expect(text).toContain(`E-Mail: ${guest}\n`);
@@ -138,7 +138,7 @@ describe('an inquiry with umlauts before the @ of its mail address', () => {
     onTestFinished(() => app.close());
     expect((await postJson(app.origin, payloadWith({ email: guest }))).status).toBe(202);
     await expect.poll(async () => (await app.services.outbox.list({ state: 'delivered' })).length).toBe(1);
-    expect(headerOf(confirmed[0], 'Reply-To')).toBe(guest);
+    expect(getHeader(confirmed[0], 'Reply-To')).toBe(guest);
     expect(conversation).toContain('C: RCPT TO:<büro@gästehaus.example>');
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { describeEngines, type Place } from '../storage/engines.ts';
-import { inquiryOf, numbered, payloadOf } from './examples.ts';
+import { buildInquiry, buildPayload, numbered } from './examples.ts';
 import { storeNumbered } from './outboxSupport.ts';
 
 const MINUTE_MS = 60_000;
-const other = payloadOf({ message: 'Etwas anderes' });
+const other = buildPayload({ message: 'Etwas anderes' });
 
 describeEngines('the outbox', (engine) => {
   /** Opens the outbox as one process does, with the test's clock. */
@@ -22,14 +22,14 @@ describeEngines('the outbox', (engine) => {
   describe('storing an inquiry', () => {
     it('keeps every value, also for a second connection', async () => {
       const { outbox, clock, place } = await openOutbox();
-      const { id, isNew } = await outbox.store(inquiryOf({ locale: 'fr', score: 2, key: 'a' }));
+      const { id, isNew } = await outbox.store(buildInquiry({ locale: 'fr', score: 2, key: 'a' }));
       expect(isNew).toBe(true);
       expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
       const expected = {
         id,
         createdAt: clock.now,
         locale: 'fr',
-        payload: payloadOf(),
+        payload: buildPayload(),
         score: 2,
         state: 'waiting',
         attempts: 0,
@@ -47,32 +47,32 @@ describeEngines('the outbox', (engine) => {
       const seen: Promise<unknown[]>[] = [];
       const onStored = () => seen.push(second.outbox.list());
       const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onStored, onUnreadable: () => undefined });
-      await outbox.store(inquiryOf());
-      await outbox.store(inquiryOf());
+      await outbox.store(buildInquiry());
+      await outbox.store(buildInquiry());
       expect((await Promise.all(seen)).map((list) => list.length)).toEqual([1]);
     });
 
     it('keeps texts with quotes, control characters and emoji unchanged', async () => {
       const { outbox } = await openOutbox();
       const message = `'; DROP TABLE inquiries; -- "\\ \t\n\u202e\u200f👩‍👩‍👧 ${'ß'.repeat(2000)} __proto__`;
-      const { id } = await outbox.store(inquiryOf({ payload: payloadOf({ message }) }));
-      expect((await outbox.findByIdPrefix(id))[0]?.payload).toEqual(payloadOf({ message }));
+      const { id } = await outbox.store(buildInquiry({ payload: buildPayload({ message }) }));
+      expect((await outbox.findByIdPrefix(id))[0]?.payload).toEqual(buildPayload({ message }));
     });
   });
 
   describe('a duplicate submission', () => {
     it('has the same key and the same payload, after any time', async () => {
       const { outbox, clock } = await openOutbox();
-      const first = await outbox.store(inquiryOf({ key: 'a' }));
+      const first = await outbox.store(buildInquiry({ key: 'a' }));
       clock.now += 400 * 24 * 60 * MINUTE_MS;
-      expect(await outbox.store(inquiryOf({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
-      expect(await outbox.findByIdempotencyKey(inquiryOf({ key: 'a' }))).toBe(first.id);
+      expect(await outbox.store(buildInquiry({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
+      expect(await outbox.findByIdempotencyKey(buildInquiry({ key: 'a' }))).toBe(first.id);
       expect(await outbox.list()).toHaveLength(1);
     });
 
     it('is neither the same key with another payload nor, after ten minutes, the same payload with another key', async () => {
       const { outbox, clock } = await openOutbox();
-      const submissions = [inquiryOf({ key: 'a' }), inquiryOf({ key: 'a', payload: other }), inquiryOf({ key: 'b' })];
+      const submissions = [buildInquiry({ key: 'a' }), buildInquiry({ key: 'a', payload: other }), buildInquiry({ key: 'b' })];
       for (const submission of submissions) expect(await outbox.findByIdempotencyKey(submission)).toBeNull();
       const ids: string[] = [];
       for (const submission of submissions) {
@@ -86,10 +86,10 @@ describeEngines('the outbox', (engine) => {
 
     it('is the same payload with another key within ten minutes, as after a reload of the page', async () => {
       const { outbox, clock } = await openOutbox();
-      const { id } = await outbox.store(inquiryOf({ key: 'a' }));
+      const { id } = await outbox.store(buildInquiry({ key: 'a' }));
       clock.now += 9 * MINUTE_MS;
-      expect(await outbox.store(inquiryOf({ key: 'b' }))).toEqual({ id, isNew: false });
-      expect(await outbox.findByIdempotencyKey(inquiryOf({ key: 'b' }))).toBeNull();
+      expect(await outbox.store(buildInquiry({ key: 'b' }))).toEqual({ id, isNew: false });
+      expect(await outbox.findByIdempotencyKey(buildInquiry({ key: 'b' }))).toBeNull();
     });
 
     it.each([
@@ -101,24 +101,24 @@ describeEngines('the outbox', (engine) => {
       [-10 * MINUTE_MS - 1, true],
     ])('without a key depends on the time: %i ms later the same payload is stored as new: %s', async (later, isNew) => {
       const { outbox, clock } = await openOutbox();
-      const { id } = await outbox.store(inquiryOf());
+      const { id } = await outbox.store(buildInquiry());
       clock.now += later;
-      const again = await outbox.store(inquiryOf());
+      const again = await outbox.store(buildInquiry());
       expect([again.isNew, again.id === id]).toEqual([isNew, !isNew]);
-      expect((await outbox.store(inquiryOf({ payload: other }))).isNew).toBe(true);
+      expect((await outbox.store(buildInquiry({ payload: other }))).isNew).toBe(true);
     });
 
     it('may have no key although the first one had one, as for a form sent again without script', async () => {
       const { outbox } = await openOutbox();
-      const { id } = await outbox.store(inquiryOf({ key: 'a' }));
-      expect(await outbox.store(inquiryOf())).toEqual({ id, isNew: false });
+      const { id } = await outbox.store(buildInquiry({ key: 'a' }));
+      expect(await outbox.store(buildInquiry())).toEqual({ id, isNew: false });
     });
 
     it('is recognised whatever the order of its fields', async () => {
       const { outbox } = await openOutbox();
-      const reversed = Object.fromEntries(Object.entries(payloadOf()).toReversed()) as unknown as ReturnType<typeof payloadOf>;
-      const { id } = await outbox.store(inquiryOf());
-      expect(await outbox.store(inquiryOf({ payload: reversed }))).toEqual({ id, isNew: false });
+      const reversed = Object.fromEntries(Object.entries(buildPayload()).toReversed()) as unknown as ReturnType<typeof buildPayload>;
+      const { id } = await outbox.store(buildInquiry());
+      expect(await outbox.store(buildInquiry({ payload: reversed }))).toEqual({ id, isNew: false });
     });
   });
 
@@ -173,7 +173,7 @@ describeEngines('the outbox', (engine) => {
   describe('the delivery state in the outbox', () => {
     it('is recorded from the first attempt to the last', async () => {
       const { outbox, clock } = await openOutbox();
-      const { id } = await outbox.store(inquiryOf());
+      const { id } = await outbox.store(buildInquiry());
       expect((await outbox.claimDue(clock.now))?.inquiry).toMatchObject({ id, attempts: 1 });
       await outbox.defer(id, 'later', clock.now + 30_000);
       expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({
@@ -203,7 +203,7 @@ describeEngines('the outbox', (engine) => {
 
     it('never changes from delivered to another state', async () => {
       const { outbox, clock } = await openOutbox();
-      const { id } = await outbox.store(inquiryOf());
+      const { id } = await outbox.store(buildInquiry());
       await outbox.markDelivered(id, clock.now);
       await outbox.defer(id, 'later', clock.now);
       await outbox.markFailed(id, 'never');
@@ -228,7 +228,7 @@ describeEngines('the outbox', (engine) => {
     it('is due although a wrong clock has set the next attempt further away than the longest retry delay', async () => {
       const { outbox, clock } = await openOutbox();
       clock.now += 400 * 24 * 60 * MINUTE_MS;
-      await outbox.store(inquiryOf());
+      await outbox.store(buildInquiry());
       clock.now -= 400 * 24 * 60 * MINUTE_MS;
       expect((await outbox.claimDue(clock.now))?.inquiry.attempts).toBe(1);
     });

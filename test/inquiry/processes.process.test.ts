@@ -33,7 +33,7 @@ function run(command: string, args: readonly string[]): Worker {
   return { process: child, lines, ended };
 }
 const work = (...args: string[]) => run(process.execPath, [script, ...args]);
-const idOf = (raw: string) => /^Message-ID: <inquiry-(.+)@hotel\.example>/m.exec(raw)?.[1] ?? '';
+const readId = (raw: string) => /^Message-ID: <inquiry-(.+)@hotel\.example>/m.exec(raw)?.[1] ?? '';
 
 describe('several processes on one data folder', { timeout: 90_000 }, () => {
   it('create the database once and store every inquiry', async () => {
@@ -65,7 +65,7 @@ describe('several processes on one data folder', { timeout: 90_000 }, () => {
     await first.ended;
     await until(async () => (await outbox.list({ state: 'delivered' })).length === 40);
     expect(server.counts.mostAtOnce).toBe(1);
-    expect(new Set(server.received.map(idOf)).size).toBe(40);
+    expect(new Set(server.received.map(readId)).size).toBe(40);
     expect(server.received.length).toBeLessThanOrEqual(41);
   });
 });
@@ -76,7 +76,7 @@ describe('a process that is killed', { timeout: 300_000 }, () => {
     const server = await startMailServer();
     server.delayMs = 8;
     const { outbox, folder } = openOutbox({ clock: { now: Date.now() } });
-    const mailsOf = (id: string) => server.received.filter((raw) => idOf(raw) === id).length;
+    const listMails = (id: string) => server.received.filter((raw) => readId(raw) === id).length;
     /** Number of mails about an inquiry when its state was first seen as delivered. */
     const whenDelivered = new Map<string, number>();
     let number = 0;
@@ -90,15 +90,15 @@ describe('a process that is killed', { timeout: 300_000 }, () => {
       worker.process.kill('SIGKILL');
       await worker.ended;
       await until(() => server.counts.running === 0);
-      for (const { id } of await outbox.list({ state: 'delivered' })) if (!whenDelivered.has(id)) whenDelivered.set(id, mailsOf(id));
+      for (const { id } of await outbox.list({ state: 'delivered' })) if (!whenDelivered.has(id)) whenDelivered.set(id, listMails(id));
     }
     work('deliver', folder, server.url);
     await until(async () => (await outbox.list({ state: 'delivered' })).length === number);
-    const ids = server.received.map(idOf);
+    const ids = server.received.map(readId);
     const twice = ids.length - number;
     expect(new Set(ids).size).toBe(number);
     expect(server.counts.mostAtOnce).toBe(1);
-    for (const [id, mails] of whenDelivered) expect(mailsOf(id)).toBe(mails);
+    for (const [id, mails] of whenDelivered) expect(listMails(id)).toBe(mails);
     // At most the one mail that was being sent at each kill.
     expect(twice).toBeLessThanOrEqual(KILLS);
     if (process.env.FAULT_TABLE !== undefined)

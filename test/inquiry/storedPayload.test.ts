@@ -13,7 +13,7 @@ import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
 import { runCli } from './cliSupport.ts';
 import { startRig } from './deliverySupport.ts';
-import { inquiryOf, payloadOf } from './examples.ts';
+import { buildInquiry, buildPayload } from './examples.ts';
 import { readMail, startMailServer } from './mailServer.ts';
 import { createFolder, type OpenOutbox, openOutbox } from './outboxSupport.ts';
 
@@ -82,7 +82,7 @@ describe('a database that a program with schema version 3 has written', () => {
   it('still recognises a retry of a submission that the older program has stored', async () => {
     const { folder, payloads } = restoreRecording();
     const { outbox } = openOutbox({ folder });
-    const retried = inquiryOf({ payload: toPayload(payloads[0]), key: 'key-of-the-first' });
+    const retried = buildInquiry({ payload: toPayload(payloads[0]), key: 'key-of-the-first' });
     expect(await outbox.findByIdempotencyKey(retried)).toBe(waitingId);
     expect(await outbox.store(retried)).toEqual({ id: waitingId, isNew: false });
   });
@@ -147,14 +147,14 @@ describe('an inquiry stored before a field was added to the payload', () => {
 describe('the stored payload', () => {
   /** Stores an inquiry, then overwrites its payload and version as another program might have written them. */
   const storeAs = async ({ outbox, database }: OpenOutbox, payload: unknown, version = 1) => {
-    const { id } = await outbox.store(inquiryOf());
+    const { id } = await outbox.store(buildInquiry());
     const update = 'UPDATE inquiries SET payload = ?, payload_version = ? WHERE id = ?';
     database.write((connection) => connection.prepare(update).run(JSON.stringify(payload), version, id));
     return id;
   };
   const read = async (opened: OpenOutbox, payload: unknown, version?: number) =>
     (await opened.outbox.findByIdPrefix(await storeAs(opened, payload, version)))[0]?.payload ?? null;
-  const whole = payloadOf();
+  const whole = buildPayload();
 
   it.each(Object.keys(whole))('gets the empty value of %s if that field is missing', async (field) => {
     const incomplete = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
@@ -188,7 +188,7 @@ describe('the stored payload', () => {
     // One after the other: the same inquiry is stored once and then overwritten.
     for (const version of [1, 2, 3]) towns.push((await read(opened, whole, version))?.town);
     expect(towns).toEqual(['ŁÓDŹ 2 3', 'ŁÓDŹ 3', 'ŁÓDŹ']);
-    const { id } = await opened.outbox.store(inquiryOf({ payload: payloadOf({ zip: '1' }) }));
+    const { id } = await opened.outbox.store(buildInquiry({ payload: buildPayload({ zip: '1' }) }));
     expect((await opened.outbox.findByIdPrefix(id))[0]?.payload.town).toBe('ŁÓDŹ');
     expect(await read(opened, 17)).toBeNull();
   });

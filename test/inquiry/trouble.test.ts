@@ -12,7 +12,7 @@ import { createFolder, createTestLog, openOutbox, storeNumbered, until } from '.
 
 /** Makes the next write fail as on a broken disk. The outbox then opens a new connection, which works. */
 const failNextWrite = (database: Database) => database.read((connection) => connection.exec('PRAGMA query_only = ON'));
-const eventsOf = (lines: readonly Record<string, unknown>[]) => lines.map(({ event }) => event);
+const listEvents = (lines: readonly Record<string, unknown>[]) => lines.map(({ event }) => event);
 /** Lets the test decide when a delivery looks for work again: `vi.advanceTimersByTimeAsync`. To call before the delivery is started. */
 function holdIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -39,7 +39,7 @@ describe('a failing disk', () => {
     failNextWrite(rig.database);
     rig.delivery.wake();
     await until(() => rig.lines.length > 0);
-    expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
+    expect(listEvents(rig.lines)).toEqual(['delivery.failed']);
     expect(server.counts.connections).toBe(0);
     await rig.pass(0);
     // The one of this pass alone.
@@ -58,7 +58,7 @@ describe('a failing disk', () => {
     await until(() => server.received.length === 1);
     failNextWrite(rig.database);
     await until(() => rig.lines.length > 0);
-    expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
+    expect(listEvents(rig.lines)).toEqual(['delivery.failed']);
     expect((await rig.outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'waiting', attempts: 1 });
     await rig.pass(0);
     expect((await rig.outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'delivered', attempts: 1 });
@@ -84,7 +84,7 @@ describe('a failing disk', () => {
     const rig = startRig({ url: 'smtp://127.0.0.1:1', opened, timings: { pollIntervalMs: 10 } });
     opened.database.close();
     await vi.advanceTimersByTimeAsync(100);
-    expect(eventsOf(rig.lines)).toEqual(['delivery.failed']);
+    expect(listEvents(rig.lines)).toEqual(['delivery.failed']);
   });
 
   it('at the start does not stop the program, which works as soon as the folder is usable', async () => {
@@ -93,7 +93,7 @@ describe('a failing disk', () => {
     const server = await startMailServer();
     const { outbox, lines } = start(folder, { ...addresses, url: server.url });
     await until(() => lines.length === 2);
-    expect(eventsOf(lines)).toEqual(['inquiry.cleanUpFailed', 'delivery.failed']);
+    expect(listEvents(lines)).toEqual(['inquiry.cleanUpFailed', 'delivery.failed']);
     await expect(outbox.store(numbered(1))).rejects.toThrow();
     await expect(outbox.store(numbered(1))).rejects.toThrow();
     rmSync(folder);
@@ -110,7 +110,7 @@ describe('inquiries without SMTP_URL', () => {
     for (let number = 0; number < 3; number++) await outbox.store(numbered(number));
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(await outbox.list({ state: 'waiting' })).toHaveLength(3);
-    expect(eventsOf(lines)).toEqual(['smtp.disabled']);
+    expect(listEvents(lines)).toEqual(['smtp.disabled']);
   });
 
   it('are delivered after a restart with SMTP_URL', async () => {
@@ -157,7 +157,7 @@ describe('the start of delivery', () => {
     const { id } = await opened.outbox.store(numbered(1));
     const rig = startRig({ url: server.url, opened, timings: { pollIntervalMs: 20 } });
     await vi.advanceTimersByTimeAsync(100);
-    expect(eventsOf(rig.lines)).toEqual(['delivery.standby']);
+    expect(listEvents(rig.lines)).toEqual(['delivery.standby']);
     expect(server.counts.connections).toBe(0);
     other.release();
     await vi.advanceTimersByTimeAsync(20);

@@ -9,11 +9,11 @@ import { answerConsent } from '../support/page.ts';
 const systems = sansFallbacks.map((sans, index) => {
   const serif = serifFallbacks[index];
   if (serif === undefined) throw new Error(`${sans.family} has no serif beside it`);
-  return { sans, serif, name: nameOf(sans), serifName: nameOf(serif) };
+  return { sans, serif, name: getName(sans), serifName: getName(serif) };
 });
 
 /** Family name of a typeface's file: `NotoSerif_400Regular_Italic.ttf` gives `NotoSerif`. */
-function nameOf({ file }: FallbackFont): string {
+function getName({ file }: FallbackFont): string {
   return (
     file
       .split('/')
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const urlOf = (path: string) => `${app?.origin}${path}`;
+const getUrl = (path: string) => `${app?.origin}${path}`;
 
 /** Families of the typefaces that a browser draws a text of the page's own font stack with. */
 async function listUsedFonts(page: Page, devtools: CDPSession, font: string): Promise<string[]> {
@@ -53,14 +53,14 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
   const open = async (width: number) => {
     if (browser === undefined) throw new Error('no browser');
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await answerConsent(context, urlOf('').replace(/\/$/, ''));
+    await answerConsent(context, getUrl('').replace(/\/$/, ''));
     return { context, page: await context.newPage() };
   };
 
   it('sets letters side by side in proportion to the font size, because the fallback’s metrics are the same for every size', async () => {
     const { context, page } = await open(390);
     await page.route(/\.woff2$/, (route) => route.abort());
-    await page.goto(urlOf('/impressum/'));
+    await page.goto(getUrl('/impressum/'));
     const widths = await page.evaluate(async () => {
       await document.fonts.ready;
       return [13, 15, 17.4, 28].map((px) => {
@@ -77,7 +77,7 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
   it('draws text with these two typefaces until the web fonts arrive', async () => {
     const { context, page } = await open(1440);
     await page.route(/\.woff2$/, (route) => route.abort());
-    await page.goto(urlOf('/impressum/'), { waitUntil: 'domcontentloaded' });
+    await page.goto(getUrl('/impressum/'), { waitUntil: 'domcontentloaded' });
     const devtools = await context.newCDPSession(page);
     for (const domain of ['DOM', 'CSS'] as const) await devtools.send(`${domain}.enable`);
     for (const weight of [300, 500]) {
@@ -99,7 +99,7 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
     ['/en/contact/', 390],
   ])('shifts the layout of %s by less than 0.005 when the web fonts arrive, at %i px', async (path, width) => {
     const { context, page } = await open(width);
-    expect(await measureLateShift(page, urlOf(path), /\.woff2$/)).toBeLessThan(0.005);
+    expect(await measureLateShift(page, getUrl(path), /\.woff2$/)).toBeLessThan(0.005);
     await context.close();
   });
 });

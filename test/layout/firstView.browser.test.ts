@@ -61,14 +61,14 @@ async function readFirstView(page: Page): Promise<FirstView> {
     const consent = document.querySelector('#site-consent') as HTMLElement;
     const thumbBar = document.querySelector('.thumb-bar');
     const buttons = [...consent.querySelectorAll('button')].filter((element) => element.checkVisibility());
-    const sizeOf = ({ width, height }: DOMRect) => `${Math.round(width)} × ${Math.round(height)}`;
+    const getSize = ({ width, height }: DOMRect) => `${Math.round(width)} × ${Math.round(height)}`;
     return {
       titleTop: title.top,
       titleBottom: title.bottom,
       headerBottom: document.querySelector('.header__row')?.getBoundingClientRect().bottom ?? Number.NaN,
       bannerTop: consent.getBoundingClientRect().top,
       bannerHeight: consent.offsetHeight,
-      buttonSizes: [...new Set(buttons.map((element) => sizeOf(element.getBoundingClientRect())))],
+      buttonSizes: [...new Set(buttons.map((element) => getSize(element.getBoundingClientRect())))],
       cut: buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerText }) => innerText),
       scrolls: [consent, consent.querySelector('.consent__text') as HTMLElement].some((part) => part.scrollHeight > part.clientHeight),
       isClear:

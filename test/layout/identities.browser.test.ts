@@ -9,9 +9,9 @@ import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 /** Phones, tablets and desktops, and the narrowest windows of each layout. */
 const widths = [320, 390, 760, 820, 1024, 1064, 1440, 1920];
 const uploads = '/wp-content/uploads/2026/09';
-const drawingOf = (width: number, height: number) =>
+const getDrawing = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="M0 0H${width}V${height}H0z"/></svg>`;
-const logos: Readonly<Record<string, string>> = { wide: drawingOf(900, 120), square: drawingOf(200, 200), tall: drawingOf(300, 900) };
+const logos: Readonly<Record<string, string>> = { wide: getDrawing(900, 120), square: getDrawing(200, 200), tall: getDrawing(300, 900) };
 
 const longName = 'Landgut Sankt Bartholomä am Oberen Weinbergschlößchen';
 const longWord = 'Donaudampfschifffahrtskapitänsgesellschaftshotelgästehäuschen';

@@ -42,7 +42,7 @@ describe('bounded map', () => {
   });
 
   it('counts the bytes of its values and evicts the oldest until they fit', () => {
-    const map = createBoundedMap<string, string>({ maxEntries: 10, maxBytes: 10, sizeOf: (text) => text.length });
+    const map = createBoundedMap<string, string>({ maxEntries: 10, maxBytes: 10, getSize: (text) => text.length });
     map.set('a', 'xxxx');
     map.set('b', 'xxxx');
     expect([map.bytes, map.size]).toEqual([8, 2]);
@@ -57,7 +57,7 @@ describe('bounded map', () => {
 
   it('does not store a value that is larger than the limit, deletes its predecessor and keeps the others', () => {
     const evicted: string[] = [];
-    const options = { maxEntries: 10, maxBytes: 10, sizeOf: (text: string) => text.length, onEvict: (key: string) => evicted.push(key) };
+    const options = { maxEntries: 10, maxBytes: 10, getSize: (text: string) => text.length, onEvict: (key: string) => evicted.push(key) };
     const map = createBoundedMap<string, string>(options);
     map.set('a', 'xxxx');
     map.set('b', 'xxxx');
@@ -84,7 +84,7 @@ describe('bounded map', () => {
 });
 
 it('measures an entry again that has grown, and evicts by its new size', () => {
-  const map = createBoundedMap<string, { size: number }>({ maxEntries: 10, maxBytes: 10, sizeOf: ({ size }) => size });
+  const map = createBoundedMap<string, { size: number }>({ maxEntries: 10, maxBytes: 10, getSize: ({ size }) => size });
   const grown = { size: 4 };
   map.set('a', { size: 4 });
   map.set('b', grown);

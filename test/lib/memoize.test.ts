@@ -4,11 +4,11 @@ import { memoize } from '../../src/lib/memoize.ts';
 describe('memoize', () => {
   it('returns the result of the function and computes it once per text', () => {
     const computed: string[] = [];
-    const lengthOf = memoize((text) => {
+    const getLength = memoize((text) => {
       computed.push(text);
       return text.length;
     });
-    expect(['', 'de', 'de', '', 'fr-FR'].map(lengthOf)).toEqual([0, 2, 2, 0, 5]);
+    expect(['', 'de', 'de', '', 'fr-FR'].map(getLength)).toEqual([0, 2, 2, 0, 5]);
     expect(computed).toEqual(['', 'de', 'fr-FR']);
   });
 

@@ -8,7 +8,7 @@ const schema = z.strictObject({
   tags: z.array(z.object({ slug: z.string().min(1) })),
   kind: z.enum(['a', 'b']).optional(),
 });
-const messageOf = (data: unknown) => {
+const getErrorMessage = (data: unknown) => {
   try {
     parse(schema, data, 'WordPress /x');
   } catch (error) {
@@ -24,21 +24,21 @@ describe('parse', () => {
   });
 
   it('throws an error with source, path, expectation and received value', () => {
-    expect(messageOf({ id: '7', tags: [{ slug: 'x' }, { slug: 3 }] })).toBe(
+    expect(getErrorMessage({ id: '7', tags: [{ slug: 'x' }, { slug: 3 }] })).toBe(
       'WordPress /x: id: expected number, received "7"; tags.1.slug: expected string, received 3',
     );
-    expect(messageOf({ id: 1 })).toBe('WordPress /x: tags: expected array, received nothing');
-    expect(messageOf(null)).toBe('WordPress /x: the value: expected object, received null');
-    expect(messageOf('x'.repeat(500))).toBe(`WordPress /x: the value: expected object, received "${'x'.repeat(59)}…`);
-    expect(messageOf({ id: 1, tags: [], kind: 'c' })).toMatch(/kind: .*expected one of "a"\|"b", received "c"$/);
+    expect(getErrorMessage({ id: 1 })).toBe('WordPress /x: tags: expected array, received nothing');
+    expect(getErrorMessage(null)).toBe('WordPress /x: the value: expected object, received null');
+    expect(getErrorMessage('x'.repeat(500))).toBe(`WordPress /x: the value: expected object, received "${'x'.repeat(59)}…`);
+    expect(getErrorMessage({ id: 1, tags: [], kind: 'c' })).toMatch(/kind: .*expected one of "a"\|"b", received "c"$/);
   });
 
   it('names every unknown key', () => {
-    expect(messageOf({ id: 1, tags: [], a: 1, b: { c: 2 } })).toBe('WordPress /x: a: is not a known key; b: is not a known key');
+    expect(getErrorMessage({ id: 1, tags: [], a: 1, b: { c: 2 } })).toBe('WordPress /x: a: is not a known key; b: is not a known key');
   });
 
   it('names five problems and counts the others', () => {
-    expect(messageOf({ id: 1, tags: Array(8).fill({}) })).toMatch(
+    expect(getErrorMessage({ id: 1, tags: Array(8).fill({}) })).toMatch(
       /^WordPress \/x: (tags\.[0-4]\.slug: expected string, received nothing; ){5}and 3 more$/,
     );
   });

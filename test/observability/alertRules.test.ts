@@ -17,14 +17,14 @@ const { groups } = z
   .object({ groups: z.array(z.object({ rules: z.array(ruleSchema) })) })
   .parse(parse(readText('deploy/prometheus/alerts.yaml')));
 const rules = groups.flatMap((group) => group.rules);
-const eventsOf = ({ annotations }: (typeof rules)[number]) => annotations.events?.split(' ') ?? [];
+const listEvents = ({ annotations }: (typeof rules)[number]) => annotations.events?.split(' ') ?? [];
 
 it('every log event that asks an operator to act has one alert, and no other event has', () => {
   const asking = rowsBelow('docs/operation.md', 'Events').flatMap(([event = '', , , action = '']) =>
     action.startsWith('nothing') ? [] : [event.replaceAll('`', '')],
   );
   expect(asking.length).toBeGreaterThan(20);
-  expect(rules.flatMap(eventsOf).toSorted()).toEqual(asking.toSorted());
+  expect(rules.flatMap(listEvents).toSorted()).toEqual(asking.toSorted());
 });
 
 it('alerts read metrics and events that exist, and those of the site have a row in the table of metrics', () => {

@@ -25,15 +25,15 @@ async function countResetsOfShutdown(): Promise<number> {
   const program = await startProgram({ env: {} });
   const port = Number(new URL(program.origin).port);
   const outcomes = new Map<string, number>();
-  const countOf = (outcome: string) => outcomes.get(outcome) ?? 0;
+  const getCount = (outcome: string) => outcomes.get(outcome) ?? 0;
   const visitAgain = async () => {
-    while (countOf('ECONNREFUSED') === 0) {
+    while (getCount('ECONNREFUSED') === 0) {
       const outcome = await visit(port);
-      outcomes.set(outcome, countOf(outcome) + 1);
+      outcomes.set(outcome, getCount(outcome) + 1);
     }
   };
   const visitors = Array.from({ length: VISITOR_COUNT }, visitAgain);
-  await expect.poll(() => countOf('ok')).toBeGreaterThan(500);
+  await expect.poll(() => getCount('ok')).toBeGreaterThan(500);
   const exit = once(program.process, 'exit');
   const start = performance.now();
   program.process.kill('SIGTERM');
@@ -41,7 +41,7 @@ async function countResetsOfShutdown(): Promise<number> {
   expect(performance.now() - start).toBeLessThan(9000);
   await Promise.all(visitors);
   expect([...outcomes.keys()].filter((outcome) => outcome !== 'ECONNRESET').sort()).toEqual(['ECONNREFUSED', 'ok']);
-  return countOf('ECONNRESET');
+  return getCount('ECONNRESET');
 }
 
 describe('SIGTERM while visitors open new connections without pause', () => {

@@ -30,13 +30,13 @@ async function run(env: Readonly<Record<string, string>> = {}): Promise<Running>
 }
 
 /** Returns the exit code of the program once it has ended. */
-async function exitOf({ process: child, ended }: Program): Promise<number | null> {
+async function waitForExit({ process: child, ended }: Program): Promise<number | null> {
   await ended;
   return child.exitCode;
 }
 
 /** Time of a line of the log in milliseconds since 1970. */
-const timeOf = (line: Record<string, unknown> | undefined): number => Date.parse(String(line?.time));
+const getTime = (line: Record<string, unknown> | undefined): number => Date.parse(String(line?.time));
 
 /** One request on a connection that is kept. */
 function ask(origin: string, path: string, agent: Agent): Promise<IncomingMessage & { readonly size: number }> {
@@ -107,7 +107,7 @@ describe.concurrent('SIGTERM', () => {
     await expect.poll(() => program.events('shutdown.started').length).toBe(1);
     inquiry.finish();
     expect(await inquiry.answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 .*\r\nConnection: close\r\n/s);
-    expect(await exitOf(program)).toBe(0);
+    expect(await waitForExit(program)).toBe(0);
     isOver = true;
     await Promise.all(visitors);
     expect(performance.now() - start).toBeLessThan(9000);
@@ -116,7 +116,7 @@ describe.concurrent('SIGTERM', () => {
     const visits = program.events('request.completed').filter(({ path }) => path === '/hotel/');
     expect(visits.filter(({ aborted }) => aborted === true)).toEqual([]);
     expect(visits).toHaveLength(outcomes.get('200') ?? 0);
-    expect(timeOf(visits.at(-1))).toBeGreaterThanOrEqual(timeOf(program.events('shutdown.started')[0]));
+    expect(getTime(visits.at(-1))).toBeGreaterThanOrEqual(getTime(program.events('shutdown.started')[0]));
     expect(lastAnswers.at(-1)).toBe('close');
     expect(program.events('shutdown.started')).toHaveLength(1);
     expect(program.events('shutdown.forced')).toHaveLength(0);
@@ -144,10 +144,10 @@ describe.concurrent('SIGTERM', () => {
     const statuses = [];
     for (let status = await visit(); status !== null; status = await visit()) statuses.push(status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await exitOf(program)).toBe(0);
+    expect(await waitForExit(program)).toBe(0);
     const lastVisit = program.events('request.completed').findLast(({ path }) => path === '/hotel/');
     // 250 ms is the time without a load balancer, 3000 the time with one.
-    expect(timeOf(lastVisit) - timeOf(program.events('shutdown.started')[0])).toBeGreaterThan(500);
+    expect(getTime(lastVisit) - getTime(program.events('shutdown.started')[0])).toBeGreaterThan(500);
   });
 
   it('waits eight seconds after SIGTERM for a request that does not end, then exits with 0', async ({ expect }) => {
@@ -156,10 +156,10 @@ describe.concurrent('SIGTERM', () => {
     program.process.kill('SIGTERM');
     expect(await inquiry.answer).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     // The program would end itself with 1 after 9.5 seconds.
-    expect(await exitOf(program)).toBe(0);
+    expect(await waitForExit(program)).toBe(0);
     const forced = program.events('shutdown.forced');
     expect(forced).toHaveLength(1);
-    expect(timeOf(forced[0]) - timeOf(program.events('shutdown.started')[0])).toBeGreaterThan(7000);
+    expect(getTime(forced[0]) - getTime(program.events('shutdown.started')[0])).toBeGreaterThan(7000);
   });
 
   it('exits at once at the second SIGTERM', async ({ expect }) => {
@@ -169,7 +169,7 @@ describe.concurrent('SIGTERM', () => {
     await expect.poll(() => program.events('shutdown.started').length).toBe(1);
     const start = performance.now();
     program.process.kill('SIGTERM');
-    expect(await exitOf(program)).toBe(143);
+    expect(await waitForExit(program)).toBe(143);
     // The unfinished request would be waited for eight seconds.
     expect(performance.now() - start).toBeLessThan(6000);
   });
@@ -183,7 +183,7 @@ describe.concurrent('an uncaught error', () => {
     const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(mistake)}})`;
     const program = await run({ NODE_OPTIONS: `--import "${preload}"` });
     program.process.kill('SIGUSR2');
-    expect(await exitOf(program)).toBe(1);
+    expect(await waitForExit(program)).toBe(1);
     const lines = program.events('process.crashed');
     expect(lines).toEqual([expect.objectContaining({ level: 60, err: expect.objectContaining({ type: 'TypeError', message: 'kaputt' }) })]);
     expect(program.lines.filter((line) => !line.startsWith('{'))).toHaveLength(1);

@@ -22,13 +22,13 @@ const offer = (given: Partial<OfferContent>): OfferContent => ({
 const build = (input: Partial<InquiryInput> = {}, given: Parameters<typeof buildInquiryForm>[1] = lists, locale: Locale = 'de') =>
   buildInquiryForm(contextExample(locale), given, { ...EMPTY_INPUT, ...input }, 'inquiry');
 const chosen = (options: readonly OptionModel[]) => options.filter(({ selected }) => selected).map(({ value }) => value);
-const valuesOf = ({ fields }: InquiryFormModel) => Object.fromEntries(formFields.map((field) => [field, fields[field].value]));
+const readValues = ({ fields }: InquiryFormModel) => Object.fromEntries(formFields.map((field) => [field, fields[field].value]));
 
 describe('the form of the inquiry', () => {
   it('is empty at first display, with the guests of the site file and nothing selected', () => {
     const form = build();
     const empty = Object.fromEntries(formFields.map((field) => [field, field === 'persons' ? '2' : '']));
-    expect(valuesOf(form)).toEqual(empty);
+    expect(readValues(form)).toEqual(empty);
     expect([chosen(form.rooms), chosen(form.packages), chosen(form.salutations)]).toEqual([['-'], ['-'], []]);
     expect(form.rooms).toEqual([
       { value: '-', label: '–', selected: true },
@@ -57,7 +57,7 @@ describe('the form of the inquiry', () => {
       email: 'zoe@x.example',
     };
     const form = build({ values });
-    expect(valuesOf(form)).toMatchObject({
+    expect(readValues(form)).toMatchObject({
       ...values,
       endDate: '18.05.2027',
       packageType: '',
@@ -80,7 +80,7 @@ describe('the form of the inquiry', () => {
     ['fields of other kinds', { firstName: ['x'], privacy: ['on'], persons: {}, roomType: { a: 1 }, message: 7n }],
     ['__proto__', JSON.parse('{"__proto__": {"firstName": "x"}}')],
   ])('is empty if the sent values are %s', (_, values) => {
-    expect(valuesOf(build({ values }))).toEqual(valuesOf(build()));
+    expect(readValues(build({ values }))).toEqual(readValues(build()));
   });
 
   it('shows errors at each field and in the summary, in the language of the page', () => {
@@ -154,7 +154,7 @@ describe('what the address of the form names', () => {
     expect(form.topic).toMatchObject({ slug: 'rosen', title: 'Rosen & Öl', days: '1. Mai bis 12. Juni 2027', removeHref: '/anfrage' });
     expect(form.fields.message.value).toBe('Rosen & Öl, 1. Mai bis 12. Juni 2027\n');
     expect([form.fields.startDate.value, form.fields.endDate.value, form.dates.opensOn]).toEqual(['', '', '2027-05-01']);
-    expect(toPayload(valuesOf(form)).message).toBe('ROSEN & ÖL, 1. MAI BIS 12. JUNI 2027');
+    expect(toPayload(readValues(form)).message).toBe('ROSEN & ÖL, 1. MAI BIS 12. JUNI 2027');
     expect(about({ validFrom: null, validTo: null }).fields.message.value).toBe('Rosen & Öl\n');
   });
 

@@ -18,7 +18,7 @@ const images: readonly ImageContent[] = ['a.jpg', 'a.png', 'a.webp', 'a.gif'].fl
   ),
 );
 
-const addressesOf = (picture: PictureModel | null | undefined) =>
+const getAddresses = (picture: PictureModel | null | undefined) =>
   picture ? [picture.src, ...picture.sources.flatMap(({ srcSet }) => srcSet.split(', ').map((one) => one.split(' ')[0] ?? ''))] : [];
 
 /** Every address that a page may have for an image. */
@@ -26,8 +26,8 @@ function listAddresses(image: ImageContent): string[] {
   const large = buildLargePicture(image);
   const inline = buildInlineSources(image);
   return [
-    ...slots.flatMap((slot) => [null, ...ratios].flatMap((ratio) => addressesOf(buildPicture(image, slot, ratio)))),
-    ...addressesOf(large?.large),
+    ...slots.flatMap((slot) => [null, ...ratios].flatMap((ratio) => getAddresses(buildPicture(image, slot, ratio)))),
+    ...getAddresses(large?.large),
     large?.href ?? '',
     buildFallbackAddress(image),
     inline.src,

@@ -123,19 +123,19 @@ describe('hostile HTML', () => {
     return Array.from({ length: 24 }, () => pieces[Math.floor(random() * pieces.length)]).join('');
   });
   /** Names and attributes of all elements, in their order. */
-  const elementsOf = (html: string) =>
+  const listElements = (html: string) =>
     DomUtils.filter(isTag, parseDocument(html).children)
       .filter(isTag)
       .map(({ name, attribs }) => [name, attribs]);
-  const lettersOf = (html: string) => html.replace(/[\s\u00a0\u202f\u2060\ufdd1-\ufdd6"'„“”’«»–-]|&(?:quot|#x27|nbsp);/g, '');
+  const listLetters = (html: string) => html.replace(/[\s\u00a0\u202f\u2060\ufdd1-\ufdd6"'„“”’«»–-]|&(?:quot|#x27|nbsp);/g, '');
 
   it('keeps its elements and letters, and stays the same when processed again', () => {
     for (const html of samples)
       for (const locale of localeCodes) {
         const once = typesetHtml(html, locale);
         expect(typesetHtml(once, locale), html).toBe(once);
-        expect(lettersOf(once), html).toBe(lettersOf(html));
-        expect(elementsOf(once), html).toEqual(elementsOf(html.replace(/[\ufdd1-\ufdd6]/g, '')));
+        expect(listLetters(once), html).toBe(listLetters(html));
+        expect(listElements(once), html).toEqual(listElements(html.replace(/[\ufdd1-\ufdd6]/g, '')));
       }
   });
 });

@@ -47,7 +47,7 @@ function store(key = KEY, text?: string): CachedResponse {
   return response;
 }
 const changeContent = (key = 'page:de:hotel') => contentVersions.set(key, ++contentVersion);
-const bodyOf = async (response: CachedResponse) => (await response.getEncoded('identity')).body.toString();
+const readBody = async (response: CachedResponse) => (await response.getEncoded('identity')).body.toString();
 
 describe('the page cache', () => {
   it('finds a stored page as often as it is requested', () => {
@@ -148,7 +148,7 @@ describe('a cached response', () => {
   it('has the same body in every encoding, and another ETag once it is fully compressed', async () => {
     const response = store();
     const fast = await response.getEncoded('br');
-    const text = await bodyOf(response);
+    const text = await readBody(response);
     expect(brotliDecompressSync(fast.body).toString()).toBe(text);
     await expect.poll(() => response.findEncoded('gzip')).toBeDefined();
     const full = await response.getEncoded('br');
@@ -186,8 +186,8 @@ describe('a cached response', () => {
   it('drops its uncompressed bytes once compressed; decompressed on request they are counted', async () => {
     const response = store();
     await expect.poll(() => response.findEncoded('gzip')).toBeDefined();
-    const sizeOf = (encoding: 'br' | 'gzip') => response.findEncoded(encoding)?.body.byteLength ?? 0;
-    await expect.poll(() => pages.size.bytes).toBe(sizeOf('br') + sizeOf('gzip'));
+    const getSize = (encoding: 'br' | 'gzip') => response.findEncoded(encoding)?.body.byteLength ?? 0;
+    await expect.poll(() => pages.size.bytes).toBe(getSize('br') + getSize('gzip'));
     expect(response.findEncoded('identity')).toBeUndefined();
     const before = pages.size.bytes;
     const { body, etag } = await response.getEncoded('identity');

@@ -71,7 +71,7 @@ interface Row {
 const rows = () => database.read((connection) => connection.prepare('SELECT * FROM persisted_pages').all()) as unknown as Row[];
 const replace = (page: string) =>
   database.write((connection) => connection.prepare('UPDATE persisted_pages SET page = ?').run(page)) as unknown;
-const bodyOf = async (response: CachedResponse | undefined) => (await response?.getEncoded('identity'))?.body.toString();
+const readBody = async (response: CachedResponse | undefined) => (await response?.getEncoded('identity'))?.body.toString();
 
 describe('a persisted page', () => {
   it('is the same after a restart in every byte and header', async () => {
@@ -80,7 +80,7 @@ describe('a persisted page', () => {
     expect(after?.metadata).toEqual(before.metadata);
     expect(after?.findEncoded('br')).toEqual(before.findEncoded('br'));
     expect(await after?.getEncoded('identity')).toEqual(await before.getEncoded('identity'));
-    expect(await bodyOf(after)).toContain('<h1>Welcome</h1>');
+    expect(await readBody(after)).toContain('<h1>Welcome</h1>');
   });
 
   it('keeps the time in which it is right, and its headers leave caches no more than what is left of it', async () => {
@@ -155,7 +155,7 @@ describe('persisting pages', () => {
     database.write((connection) => connection.exec('DROP TRIGGER unchanged'));
     content.set('page:en:home', 'Closed in winter');
     await save();
-    expect(await bodyOf((await open()).take('/en/'))).toContain('Closed in winter');
+    expect(await readBody((await open()).take('/en/'))).toContain('Closed in winter');
   });
 
   it('persists only complete pages of the chosen paths', async () => {

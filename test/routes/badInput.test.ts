@@ -28,7 +28,7 @@ function raw(path: string, method = 'GET'): Promise<string> {
     socket.on('end', () => resolve(text)).on('error', reject);
   });
 }
-const statusOf = (response: string) => Number(response.split(' ')[1]);
+const getStatus = (response: string) => Number(response.split(' ')[1]);
 
 const invalidPaths = [
   '//evil.test',
@@ -72,11 +72,11 @@ describe('invalid paths', () => {
   it.each(invalidPaths)('%s is answered 404 or 400 without a request for a page to WordPress', async (path) => {
     const before = wordpress.requests.length;
     const response = await raw(path);
-    expect([400, 404]).toContain(statusOf(response));
+    expect([400, 404]).toContain(getStatus(response));
     // Every 404 page loads the menus and the picture of the home page.
     const pageRequests = wordpress.requests.slice(before).filter((url) => !/\/menus\/|\?slug=home$/.test(url));
     expect(pageRequests).toEqual([]);
-    if (statusOf(response) === 404) {
+    if (getStatus(response) === 404) {
       expect(response).toContain('<!doctype html>');
       expect(response).not.toMatch(/evil\.test|<script>alert|at \w+ \(|node_modules/);
     }
@@ -90,7 +90,7 @@ describe('invalid paths', () => {
 
   it('asks WordPress once for an unknown slug and once for a redirect, and caches both negative results', async () => {
     const before = wordpress.requests.length;
-    for (let i = 0; i < 5; i++) expect(statusOf(await raw('/nie-gefragt/'))).toBe(404);
+    for (let i = 0; i < 5; i++) expect(getStatus(await raw('/nie-gefragt/'))).toBe(404);
     expect(wordpress.requests.slice(before).filter((url) => url.includes('nie-gefragt'))).toEqual([
       '/wp-json/wp/v2/pages?slug=nie-gefragt',
       '/nie-gefragt/',
@@ -112,7 +112,7 @@ describe('request methods', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is answered 405 with Allow on pages, files and pictures', async (method) => {
     for (const path of ['/', '/hotel/', '/en/angebote/', '/healthz', '/img/2024/03/bad.png']) {
       const response = await raw(path, method);
-      expect(statusOf(response)).toBe(405);
+      expect(getStatus(response)).toBe(405);
       expect(response).toMatch(/^Allow: GET, HEAD\r$/im);
     }
   });

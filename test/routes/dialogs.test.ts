@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeOfPath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import { dialogOf, inquirySlugs } from '../../src/shared/dialogs.ts';
+import { parseDialogPath, inquirySlugs } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
 let app: RunningApp;
@@ -129,7 +129,7 @@ describe('pages of rooms and packages', () => {
     expect(html.match(/<article class="card card--room">/g)).toHaveLength(6);
     for (const link of links) {
       expect((await get(link)).status).toBe(200);
-      expect((await get(dialogOf(link)?.fragment ?? '')).status).toBe(200);
+      expect((await get(parseDialogPath(link)?.fragment ?? '')).status).toBe(200);
     }
     expect(html).toContain('href="/zimmer-suiten/"');
   });

@@ -67,7 +67,7 @@ function findLostWords(html: string, main: AnyNode): string[] {
   });
 }
 
-const attributesOf = (node: AnyNode, tag: string, name: string) =>
+const listAttributes = (node: AnyNode, tag: string, name: string) =>
   DomUtils.getElementsByTagName(tag, node).flatMap(({ attribs }) => attribs[name] ?? []);
 
 describe('a block of the WordPress editor that the site shows', () => {
@@ -75,9 +75,9 @@ describe('a block of the WordPress editor that the site shows', () => {
     const { page, main } = await show(name, html);
     expect(findLostWords(html, main)).toEqual([]);
     const given = parseDocument(html);
-    const alts = attributesOf(main, 'img', 'alt');
-    expect(attributesOf(given, 'img', 'alt').filter((alt) => alt !== '' && !alts.includes(alt))).toEqual([]);
-    expect(attributesOf(main, 'a', 'href').length).toBeGreaterThanOrEqual(attributesOf(given, 'a', 'href').length);
+    const alts = listAttributes(main, 'img', 'alt');
+    expect(listAttributes(given, 'img', 'alt').filter((alt) => alt !== '' && !alts.includes(alt))).toEqual([]);
+    expect(listAttributes(main, 'a', 'href').length).toBeGreaterThanOrEqual(listAttributes(given, 'a', 'href').length);
     expect(await findFaults(page)).toEqual([]);
     expect(page).not.toMatch(/cms\.finca\.example|style="|<script>|onclick/);
   });
@@ -106,7 +106,7 @@ describe('a block of the WordPress editor that the site shows', () => {
     const html = [...shown].flatMap(([name, block]) => (name === 'footnotes' || name === 'anchor' ? [block] : [])).join('');
     const { main } = await show('anchors', html);
     const ids = DomUtils.filter((node) => isTag(node) && node.attribs.id !== undefined, main).map((node) => isTag(node) && node.attribs.id);
-    const targets = attributesOf(main, 'a', 'href').filter((href) => href.startsWith('#'));
+    const targets = listAttributes(main, 'a', 'href').filter((href) => href.startsWith('#'));
     expect(targets).toHaveLength(4);
     for (const target of targets) expect(ids).toContain(decodeURIComponent(target.slice(1)));
     expect(ids).not.toContain('site-plan');

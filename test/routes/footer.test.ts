@@ -17,14 +17,14 @@ afterEach(async () => {
 });
 
 const readFooter = async (path: string) => /<footer.*<\/footer>/s.exec(await (await fetch(app.origin + path)).text())?.[0] ?? '';
-const hrefsOf = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => href);
-const legalOf = (footer: string) => /<nav class="legal-bar".*<\/nav>/s.exec(footer)?.[0] ?? '';
+const listHrefs = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => href);
+const getLegal = (footer: string) => /<nav class="legal-bar".*<\/nav>/s.exec(footer)?.[0] ?? '';
 
 describe('the footer', () => {
   it('names imprint, privacy, cookies and accessibility in the legal line, the inquiry and the opening times, and no page twice', async () => {
     await start();
     const footer = await readFooter('/hotel/');
-    expect(hrefsOf(legalOf(footer))).toEqual([
+    expect(listHrefs(getLegal(footer))).toEqual([
       '/impressum/',
       '/datenschutzerklaerung/',
       '/datenschutzerklaerung/#cookies',
@@ -32,7 +32,7 @@ describe('the footer', () => {
     ]);
     expect(footer).toContain('href="/anfrage"');
     expect(footer).toContain('Rezeption täglich 8 bis 20\u00a0Uhr');
-    const hrefs = hrefsOf(footer);
+    const hrefs = listHrefs(footer);
     expect(hrefs.filter((href, index) => hrefs.indexOf(href) !== index)).toEqual([]);
     expect(hrefs).toContain('/kontakt/');
   });
@@ -40,7 +40,7 @@ describe('the footer', () => {
   it('has neither imprint nor opening times where the site file does not name them', async () => {
     await start({ legalPages: undefined, openingHours: undefined });
     const footer = await readFooter('/hotel/');
-    expect(hrefsOf(legalOf(footer))).toEqual(['/datenschutzerklaerung/', '/datenschutzerklaerung/#cookies']);
+    expect(listHrefs(getLegal(footer))).toEqual(['/datenschutzerklaerung/', '/datenschutzerklaerung/#cookies']);
     expect(footer).not.toContain('Rezeption');
   });
 
@@ -51,7 +51,7 @@ describe('the footer', () => {
       res.writeHead(500).end();
       return true;
     };
-    expect(hrefsOf(legalOf(await readFooter('/hotel/')))[0]).toBe('/kontakt/');
+    expect(listHrefs(getLegal(await readFooter('/hotel/')))[0]).toBe('/kontakt/');
   });
 
   it('has the year of the hotel’s time zone, also on a cached page at New Year', async () => {

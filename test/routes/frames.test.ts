@@ -15,8 +15,8 @@ afterAll(async () => {
 });
 
 const ask = (path: string, init: RequestInit = {}) => fetch(app.origin + path, { redirect: 'manual', ...init });
-const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
-const framesOf = (policy: string) => /(?:^|;)frame-src ([^;]*)/.exec(policy)?.[1];
+const getPolicy = (response: Response) => response.headers.get('content-security-policy') ?? '';
+const listFrames = (policy: string) => /(?:^|;)frame-src ([^;]*)/.exec(policy)?.[1];
 
 describe('the frame-src directive', () => {
   it.each([
@@ -30,12 +30,12 @@ describe('the frame-src directive', () => {
     ['/dialog/inquiry', "'none'"],
   ])('%s allows only the hosts of its own embeds in frame-src', async (path, frames) => {
     const response = await ask(path);
-    const policy = policyOf(response);
+    const policy = getPolicy(response);
     const shown = [...(await response.text()).matchAll(/<iframe src="(https:\/\/[^/"]+)/g)].map(([, origin]) => origin);
-    expect(framesOf(policy)).toBe(frames);
-    expect(framesOf(policy)).toBe(shown.length === 0 ? "'none'" : [...new Set(shown)].sort().join(' '));
+    expect(listFrames(policy)).toBe(frames);
+    expect(listFrames(policy)).toBe(shown.length === 0 ? "'none'" : [...new Set(shown)].sort().join(' '));
     // The rest of the policy is the same everywhere, and there is only one policy.
-    expect(policy.replace(/frame-src [^;]*/, '')).toBe(policyOf(await ask('/healthz')).replace(/frame-src [^;]*/, ''));
+    expect(policy.replace(/frame-src [^;]*/, '')).toBe(getPolicy(await ask('/healthz')).replace(/frame-src [^;]*/, ''));
     expect(policy.match(/default-src/g)).toHaveLength(1);
   });
 
@@ -47,7 +47,7 @@ describe('the frame-src directive', () => {
       ask('/hotel/lage-anreise/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } }),
     ]);
     expect(again.map(({ status }) => status)).toEqual([200, 200, 304]);
-    expect(new Set([first, ...again].map(policyOf)).size).toBe(1);
+    expect(new Set([first, ...again].map(getPolicy)).size).toBe(1);
   });
 
   it('the page that answers an invalid form post allows the frames of its embeds', async () => {
@@ -60,7 +60,7 @@ describe('the frame-src directive', () => {
       body: 'locale=en',
     });
     expect(response.status).toBe(422);
-    expect(framesOf(policyOf(response))).toBe('https://video.example');
+    expect(listFrames(getPolicy(response))).toBe('https://video.example');
   });
 
   it('embed addresses with characters of the policy syntax are not added to frame-src', async () => {
@@ -73,7 +73,7 @@ describe('the frame-src directive', () => {
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=rahmen', JSON.stringify([page]));
     const response = await ask('/rahmen/');
     expect(response.status).toBe(200);
-    expect(framesOf(policyOf(response))).toBe('https://fine.example');
+    expect(listFrames(getPolicy(response))).toBe('https://fine.example');
     // The other embeds are shown as links.
     expect((await response.text()).match(/class="embed__link"/g)?.length).toBeGreaterThan(1);
   });
@@ -88,10 +88,10 @@ describe('the frame-src directive', () => {
     const html = await fragment.text();
     expect(html).toContain('href="https://video.example/embed/1"');
     expect(html).not.toMatch(/<iframe|data-behaviour="embed"|embed__load/);
-    expect(framesOf(policyOf(fragment))).toBe("'none'");
+    expect(listFrames(getPolicy(fragment))).toBe("'none'");
     const page = await fetch(`${otherApp.origin}/packege/${records[0].slug}/`);
     expect(await page.text()).toContain('<iframe src="https://video.example/embed/1"');
-    expect(framesOf(policyOf(page))).toBe('https://video.example');
+    expect(listFrames(getPolicy(page))).toBe('https://video.example');
   });
 
   it.each<[string, Partial<Site>, RegExp]>([
@@ -107,6 +107,6 @@ describe('the frame-src directive', () => {
     const response = await fetch(`${demo.origin}/en/contact/`);
     const src = /<iframe src="([^"]*)"/.exec(await response.text())?.[1] ?? '';
     expect(src).toMatch(address);
-    expect(framesOf(policyOf(response))).toBe(new URL(src.replaceAll('&amp;', '&')).origin);
+    expect(listFrames(getPolicy(response))).toBe(new URL(src.replaceAll('&amp;', '&')).origin);
   });
 });

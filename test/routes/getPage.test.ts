@@ -92,7 +92,7 @@ const get = (load: () => Promise<LoadedPage | PageNotAvailable> = async () => fo
   };
   return getCachedPage(services, request);
 };
-const bodyOf = async (result: PageResult) => (await (result as CachedResponse).getEncoded('identity')).body.toString();
+const readBody = async (result: PageResult) => (await (result as CachedResponse).getEncoded('identity')).body.toString();
 /** Waits until a page is fully compressed, which is when it has been persisted. */
 const persisted = () =>
   expect
@@ -110,7 +110,7 @@ describe('a page', () => {
   it('is loaded again after its content changed', async () => {
     await get();
     contentVersion++;
-    expect(await bodyOf(await get(async () => found('Closed in winter')))).toContain('Closed in winter');
+    expect(await readBody(await get(async () => found('Closed in winter')))).toContain('Closed in winter');
     expect(renderings).toBe(2);
   });
 
@@ -119,7 +119,7 @@ describe('a page', () => {
       contentVersion++;
       return found('Outdated');
     });
-    expect(await bodyOf(await get())).toContain('Welcome');
+    expect(await readBody(await get())).toContain('Welcome');
   });
 
   it('with more tags than a header takes is kept by caches for seconds, and dropped with everything', async () => {
@@ -130,7 +130,7 @@ describe('a page', () => {
 
   it('is not cached where loading fails: the next request tries again', async () => {
     await expect(get(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await bodyOf(await get())).toContain('Welcome');
+    expect(await readBody(await get())).toContain('Welcome');
   });
 
   it('is not cached where it does not exist: the result is handed on with its CDN tags', async () => {
@@ -158,7 +158,7 @@ describe('after a restart', () => {
 
   it('the persisted page is served until loading the current one has failed; later visitors are told', async () => {
     const fail = () => get(() => Promise.reject(new Error('broken')));
-    expect(await bodyOf(await fail())).toContain('Welcome');
+    expect(await readBody(await fail())).toContain('Welcome');
     await expect.poll(() => fail().then(() => 'served', String)).toBe('Error: broken');
     // The persisted page is not taken from the database a second time.
     await expect(fail()).rejects.toThrow('broken');
@@ -166,6 +166,6 @@ describe('after a restart', () => {
 
   it('a page persisted from other content is not served', async () => {
     contentVersion++;
-    expect(await bodyOf(await get(async () => found('Closed in winter')))).toContain('Closed in winter');
+    expect(await readBody(await get(async () => found('Closed in winter')))).toContain('Closed in winter');
   });
 });

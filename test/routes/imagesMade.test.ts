@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ratios } from '../../src/content/valueTypes.ts';
 import { buildVariantAddress, imageWidths, type VariantRequest } from '../../src/images/address.ts';
-import { paintNoise, readBody, requestOf } from '../images/samples.ts';
+import { buildRequest, paintNoise, readBody } from '../images/samples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { sendUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -30,8 +30,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const addressOf = (given: Partial<VariantRequest>) => buildVariantAddress(requestOf({ version: '1', ...given }));
-const get = (given: Partial<VariantRequest>) => fetch(`${app.origin}${addressOf(given)}`, { headers: { 'x-forwarded-for': visitor } });
+const toAddress = (given: Partial<VariantRequest>) => buildVariantAddress(buildRequest({ version: '1', ...given }));
+const get = (given: Partial<VariantRequest>) => fetch(`${app.origin}${toAddress(given)}`, { headers: { 'x-forwarded-for': visitor } });
 const countMade = () => readdirSync(join(dataDir, 'pictures')).length;
 const countCompleted = () =>
   app.logged.filter(({ event, path }) => event === 'request.completed' && String(path).startsWith('/img/')).length;
@@ -46,7 +46,7 @@ function flood(count: number, forwardedFor: (index: number) => string = () => fl
   const answers: string[] = [];
   for (let index = 0; index < count; index++) {
     const [path, width] = [`2026/09/${index % 20}.jpg`, widths[Math.floor(index / 20) % widths.length]];
-    const address = addressOf({ path, width: width ?? 1200, ratio: ratios[Math.floor(index / 80)] ?? null, format: 'avif' });
+    const address = toAddress({ path, width: width ?? 1200, ratio: ratios[Math.floor(index / 80)] ?? null, format: 'avif' });
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => answers.push(chunk.toString('latin1').split('\r\n\r\n')[0] ?? ''));
@@ -96,7 +96,7 @@ describe('pictures that no page names', () => {
   });
 
   it('are still sent if an earlier version of the site has made them', async () => {
-    const made = await app.services.imageVariants.get(requestOf({ version: '1', format: 'png' }));
+    const made = await app.services.imageVariants.get(buildRequest({ version: '1', format: 'png' }));
     const body = made && (await readBody(made));
     const response = await get({ format: 'png' });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);

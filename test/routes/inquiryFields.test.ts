@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => void (await added()));
 
-const errorsOf = async (response: Response) => ((await response.json()) as { errors: Record<string, string> }).errors;
+const readErrors = async (response: Response) => ((await response.json()) as { errors: Record<string, string> }).errors;
 const documented = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
 const routes = readFileSync(resolve(import.meta.dirname, '../../docs/routes.md'), 'utf8');
 const example: unknown = JSON.parse(/## POST \/api\/inquiry[\s\S]*?```json\n([\s\S]*?)```/.exec(routes)?.[1] ?? '');
@@ -25,19 +25,19 @@ const example: unknown = JSON.parse(/## POST \/api\/inquiry[\s\S]*?```json\n([\s
 it('JSON with unknown fields is answered 422 with the name of each, beside the errors of known ones, and is not stored', async () => {
   const response = await postJson(app.origin, { ...payloadWith({ email: 'x' }), arrival: '1.5.2027', adults: 2 });
   expect(response.status).toBe(422);
-  expect(await errorsOf(response)).toEqual({
+  expect(await readErrors(response)).toEqual({
     email: expect.stringContaining('name@beispiel.de'),
     arrival: 'unknown field',
     adults: 'unknown field',
   });
   const inherited = await postJson(app.origin, `{"__proto__":1,"toString":"x",${JSON.stringify(payloadWith()).slice(1)}`);
-  expect(Object.keys(await errorsOf(inherited))).toEqual(['__proto__', 'toString']);
+  expect(Object.keys(await readErrors(inherited))).toEqual(['__proto__', 'toString']);
   expect(await added()).toEqual([]);
 });
 
 it('JSON of nothing but unknown fields is answered with at most 20 of their names', async () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${'x'.repeat(index % 90)}${index}`, 1]));
-  const names = Object.keys(await errorsOf(await postJson(app.origin, { ...payloadWith(), ...many })));
+  const names = Object.keys(await readErrors(await postJson(app.origin, { ...payloadWith(), ...many })));
   expect([names.length, Math.max(...names.map((name) => name.length)) <= 60]).toEqual([20, true]);
 });
 
@@ -57,7 +57,7 @@ it('docs/inquiry.schema.json has every field of JSON with its limit, and takes a
   for (const field of schema.required) {
     const { [field as keyof typeof complete]: _, ...incomplete } = complete;
     expect(documented.safeParse(incomplete).success).toBe(false);
-    expect(Object.keys(await errorsOf(await postJson(app.origin, incomplete)))).toEqual([field]);
+    expect(Object.keys(await readErrors(await postJson(app.origin, incomplete)))).toEqual([field]);
   }
   for (const body of [complete, expectedPayload, example]) {
     expect(documented.safeParse(body).error).toBeUndefined();

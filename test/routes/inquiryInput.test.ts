@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => void (await added()));
 
-const fieldsOf = async (response: Response) => Object.keys(((await response.json()) as { errors: object }).errors);
+const readFields = async (response: Response) => Object.keys(((await response.json()) as { errors: object }).errors);
 const json = (headers: string, body: string | Buffer) =>
   `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
-const statusOf = (answer: string) => Number(answer.split(' ')[1]);
-const raw = async (headers: string, body: string | Buffer) => statusOf(await sendRaw(app.origin, [json(headers, body), body]));
+const getStatus = (answer: string) => Number(answer.split(' ')[1]);
+const raw = async (headers: string, body: string | Buffer) => getStatus(await sendRaw(app.origin, [json(headers, body), body]));
 const typed = 'Content-Type: application/json';
 const valid = JSON.stringify(payloadWith());
 
@@ -60,14 +60,14 @@ describe('the body of an inquiry', () => {
     const chunks = Array.from({ length: Math.ceil(body.length / 40) }, (_, i) => body.subarray(i * 40, i * 40 + 40));
     const parts = chunks.map((chunk) => Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]));
     const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${typed}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    expect(statusOf(await sendRaw(app.origin, [head, ...parts, '0\r\n\r\n'], { pauseMs: 15 }))).toBe(202);
+    expect(getStatus(await sendRaw(app.origin, [head, ...parts, '0\r\n\r\n'], { pauseMs: 15 }))).toBe(202);
     expect((await added())[0]?.payload.message).toBe('STÜCK FÜR STÜCK 🌹');
   });
 
   it('is answered 413 if its chunks exceed the limit', async () => {
     const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
     const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${typed}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    expect(statusOf(await sendRaw(app.origin, [head, ...Array.from({ length: 20 }, () => chunk), '0\r\n\r\n']))).toBe(413);
+    expect(getStatus(await sendRaw(app.origin, [head, ...Array.from({ length: 20 }, () => chunk), '0\r\n\r\n']))).toBe(413);
   });
 
   it('is ignored if the client disconnects before its end', async () => {
@@ -124,7 +124,7 @@ describe('a field of an inquiry', () => {
     const names = ['firstName', 'email', 'zip', 'message', 'startDate', 'persons', 'salutation', 'roomType'];
     for (const name of names) {
       const response = await postJson(app.origin, { ...payloadWith(), [name]: value });
-      expect([response.status, await fieldsOf(response)]).toEqual([422, [name]]);
+      expect([response.status, await readFields(response)]).toEqual([422, [name]]);
     }
     expect(await added()).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('the headers of an inquiry', () => {
     ['X-Request-Id', 'a b'],
   ])('cannot do harm with %s: %s', async (name, value) => {
     const answer = await sendRaw(app.origin, [json(`${typed}\r\n${name}: ${value}`, valid), valid]);
-    expect(statusOf(answer)).toBe(202);
+    expect(getStatus(answer)).toBe(202);
     expect(answer).not.toContain('<script>');
   });
 

@@ -17,32 +17,32 @@ beforeEach(async () => {
 const added = async () => (await app.services.outbox.list()).length - before;
 const inquiry = (more = '') => payloadWith({ message: `Wiederholung ${count}${more}` });
 const key = () => ({ 'idempotency-key': `0b9f1c52-3d1e-4a55-9a60-${String(count).padStart(12, '0')}` });
-const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
+const readId = async (response: Response) => ((await response.json()) as { id: string }).id;
 const minutes = (amount: number) => {
   app.clock.now += amount * 60_000;
 };
 
 describe('a duplicate inquiry', () => {
   it('with the same key is stored once, after any time', async () => {
-    const id = await idOf(await postJson(app.origin, inquiry(), key()));
+    const id = await readId(await postJson(app.origin, inquiry(), key()));
     minutes(60 * 24 * 30);
     const again = await postJson(app.origin, inquiry(), key());
-    expect([again.status, await idOf(again), await added()]).toEqual([202, id, 1]);
+    expect([again.status, await readId(again), await added()]).toEqual([202, id, 1]);
   });
 
   it('is stored once with one id if it is sent twenty times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(app.origin, inquiry(), key())));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
-    expect(new Set(await Promise.all(answers.map(idOf))).size).toBe(1);
+    expect(new Set(await Promise.all(answers.map(readId))).size).toBe(1);
     expect(await added()).toBe(1);
   });
 
   it('without a key is recognised for ten minutes', async () => {
-    const id = await idOf(await postJson(app.origin, inquiry()));
+    const id = await readId(await postJson(app.origin, inquiry()));
     minutes(9.99);
-    expect(await idOf(await postJson(app.origin, inquiry()))).toBe(id);
+    expect(await readId(await postJson(app.origin, inquiry()))).toBe(id);
     minutes(0.02);
-    expect(await idOf(await postJson(app.origin, inquiry()))).not.toBe(id);
+    expect(await readId(await postJson(app.origin, inquiry()))).not.toBe(id);
     expect(await added()).toBe(2);
   });
 
@@ -54,24 +54,24 @@ describe('a duplicate inquiry', () => {
   });
 
   it('is recognised by its normalised payload', async () => {
-    const id = await idOf(await postJson(app.origin, inquiry(), key()));
+    const id = await readId(await postJson(app.origin, inquiry(), key()));
     const written = { ...inquiry(), firstName: ' änne', persons: '2', startDate: '2027-05-14' };
-    expect(await idOf(await postJson(app.origin, written, key()))).toBe(id);
+    expect(await readId(await postJson(app.origin, written, key()))).toBe(id);
   });
 });
 
 describe('a new inquiry', () => {
   it('is one with another payload, even with the same key', async () => {
-    const id = await idOf(await postJson(app.origin, inquiry(), key()));
-    expect(await idOf(await postJson(app.origin, inquiry(' anders'), key()))).not.toBe(id);
+    const id = await readId(await postJson(app.origin, inquiry(), key()));
+    expect(await readId(await postJson(app.origin, inquiry(' anders'), key()))).not.toBe(id);
     expect(await added()).toBe(2);
   });
 
   it('is one with another key, unless the payload is the same within ten minutes, as after a reload', async () => {
-    const id = await idOf(await postJson(app.origin, inquiry(), key()));
-    expect(await idOf(await postJson(app.origin, inquiry(), { 'idempotency-key': 'another-key-of-the-script' }))).toBe(id);
+    const id = await readId(await postJson(app.origin, inquiry(), key()));
+    expect(await readId(await postJson(app.origin, inquiry(), { 'idempotency-key': 'another-key-of-the-script' }))).toBe(id);
     minutes(11);
-    expect(await idOf(await postJson(app.origin, inquiry(), { 'idempotency-key': 'a-third-key-of-the-script' }))).not.toBe(id);
+    expect(await readId(await postJson(app.origin, inquiry(), { 'idempotency-key': 'a-third-key-of-the-script' }))).not.toBe(id);
     expect(await added()).toBe(2);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the spam score of an inquiry', () => {
-  const scoreOf = async (payload: object, headers: Record<string, string> = {}) => {
+  const readScore = async (payload: object, headers: Record<string, string> = {}) => {
     const response = await postJson(app.origin, payload, headers);
     expect(response.status).toBe(202);
     return (await added())[0]?.score;
@@ -27,7 +27,7 @@ describe('the spam score of an inquiry', () => {
     [2, { 'x-honeypot': 'filled' }],
     [3, { 'x-honeypot': 'filled', 'x-fill-time': '300' }],
   ])('is %i for the headers %j', async (score, headers) => {
-    expect(await scoreOf(payloadWith({ message: JSON.stringify(headers) }), headers)).toBe(score);
+    expect(await readScore(payloadWith({ message: JSON.stringify(headers) }), headers)).toBe(score);
   });
 
   it('of a form rises with a filled honeypot, not with a missing fill time', async () => {

@@ -48,7 +48,7 @@ const linked = async (path: string) => {
   const found = (await read(path)).matchAll(/\/angebote\/([a-z]+)\//g);
   return [...new Set([...found].map(([, slug]) => slug))].sort();
 };
-const statusOf = async (path: string) => (await get(path)).status;
+const getStatus = async (path: string) => (await get(path)).status;
 /** Puts blocks on the home page. */
 const writeHome = (...content: object[]) => {
   const [post] = JSON.parse(readRecording('page-home.de.json'));
@@ -70,10 +70,10 @@ describe('an offer at midnight', () => {
   });
 
   it('is 404 before its first day and 410 after its last one, without price and structured data', async () => {
-    expect([await statusOf('/angebote/mai/'), await statusOf('/angebote/juni/')]).toEqual([200, 404]);
+    expect([await getStatus('/angebote/mai/'), await getStatus('/angebote/juni/')]).toEqual([200, 404]);
     expect(await read('/angebote/mai/')).toContain('"validThrough":"2027-05-31"');
     app.clock.now = MIDNIGHT;
-    expect([await statusOf('/angebote/mai/'), await statusOf('/angebote/juni/')]).toEqual([410, 200]);
+    expect([await getStatus('/angebote/mai/'), await getStatus('/angebote/juni/')]).toEqual([410, 200]);
     const ended = await get('/angebote/mai/');
     expect(ended.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=60');
     // An editor who gives the offer new days has it back at once.

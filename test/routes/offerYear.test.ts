@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../src/i18n/locales.ts';
 import { addDays } from '../../src/shared/inquiry/dates.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { answerOffers, daysOfSummerTime, lastDays, offersOfYear, shownOn, slugOf, startOfDay } from '../support/offers.ts';
+import { answerOffers, daysOfSummerTime, lastDays, offersOfYear, shownOn, startOfDay, toSlug } from '../support/offers.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 let wordpress: WordpressStandIn;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const { prefix } of Object.values(locales)) {
     wordpress.answers.set(`${prefix}/wp-json/wp/v2/pages?slug=angebote`, '[]');
     const [post] = JSON.parse(readRecording('page-home.de.json'));
-    const offers = lastDays.map((day) => ({ post_name: slugOf(day), post_title: slugOf(day) }));
+    const offers = lastDays.map((day) => ({ post_name: toSlug(day), post_title: toSlug(day) }));
     const acf = { ...post.acf, content: [{ acf_fc_layout: 'offers', headline: '', offers }] };
     const link = `https://cms.finca.example${prefix}/`;
     wordpress.answers.set(`${prefix}/wp-json/wp/v2/pages?slug=home`, JSON.stringify([{ ...post, link, acf }]));
@@ -57,7 +57,7 @@ describe('a year of offers', () => {
           const found = await readDays(path);
           if (String(found) !== String(shownOn(today))) wrong.push([new Date(moment).toISOString(), path, found, shownOn(today)]);
         }
-        const offer = await fetch(`${app.origin}/fr/angebote/${slugOf(lastDay)}/`);
+        const offer = await fetch(`${app.origin}/fr/angebote/${toSlug(lastDay)}/`);
         if (offer.status !== status) wrong.push([new Date(moment).toISOString(), lastDay, offer.status]);
       }
     }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await app.close();
   await wordpress.close();
 });
-const statusOf = async (path: string) => {
+const getStatus = async (path: string) => {
   const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
   await response.arrayBuffer();
   return response.status;
@@ -37,19 +37,19 @@ describe.each(Object.entries(outages))('WordPress %s', (outage, fault) => {
     await start({ CONTENT_TIMEOUT_MS: String(SHORT_TIMEOUT_MS) });
     wordpress.fault = fault;
     const flood = Array.from({ length: 30 }, (_, index) => `/seite-${index}/`);
-    expect(new Set(await Promise.all(flood.map(statusOf)))).toEqual(new Set([503]));
+    expect(new Set(await Promise.all(flood.map(getStatus)))).toEqual(new Set([503]));
     const requestsSent = wordpress.requests.length;
     // Eight requests run at a time, and each path may cause several before five have failed.
     expect(requestsSent).toBeLessThanOrEqual(32);
     // Without a request there is no timeout to wait for.
-    for (const path of ['/andere-1/', '/en/other-2/', '/angebote/keines/']) expect(await statusOf(path)).toBe(503);
+    for (const path of ['/andere-1/', '/en/other-2/', '/angebote/keines/']) expect(await getStatus(path)).toBe(503);
     expect(wordpress.requests).toHaveLength(requestsSent);
     expect(eventsNamed('wordpress.circuitOpened')).toHaveLength(1);
 
     // During the outage, one probe is sent per pause, however many visitors come.
     for (let minute = 0; minute < 6; minute++) {
       app.clock.now += 60_000;
-      await Promise.all(flood.slice(0, 5).map((path) => statusOf(`/m${minute}${path}`)));
+      await Promise.all(flood.slice(0, 5).map((path) => getStatus(`/m${minute}${path}`)));
     }
     expect(wordpress.requests.length - requestsSent).toBeLessThanOrEqual(6);
     expect(eventsNamed('wordpress.circuitOpened')).toHaveLength(1);
@@ -58,11 +58,11 @@ describe.each(Object.entries(outages))('WordPress %s', (outage, fault) => {
     // A busy machine may answer a probe after the timeout: then the next one closes the circuit.
     const probe = async () => {
       app.clock.now += 60_000;
-      expect(await statusOf('/hotel/geschichte-2/')).not.toBe(200);
+      expect(await getStatus('/hotel/geschichte-2/')).not.toBe(200);
       return eventsNamed('wordpress.circuitClosed').length;
     };
     await expect.poll(probe).toBe(1);
-    await expect.poll(() => statusOf('/kontakt/')).toBe(200);
+    await expect.poll(() => getStatus('/kontakt/')).toBe(200);
   });
 });
 
@@ -72,9 +72,9 @@ describe('one broken endpoint', () => {
     wordpress.fault = (req, res) => req.url?.includes('slug=hotel') === true && recordedFault('fatal-500')(req, res);
     for (let i = 0; i < 8; i++) {
       app.clock.now += 61_000;
-      expect(await statusOf('/hotel/')).toBe(503);
+      expect(await getStatus('/hotel/')).toBe(503);
     }
-    expect(await statusOf('/kontakt/')).toBe(200);
+    expect(await getStatus('/kontakt/')).toBe(200);
     expect(eventsNamed('wordpress.circuitOpened')).toEqual([]);
   });
 });

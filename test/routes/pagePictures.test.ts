@@ -40,7 +40,7 @@ async function read(path: string): Promise<PagePictures> {
   return { html, pictures: DomUtils.getElementsByTagName('picture', children), images: DomUtils.getElementsByTagName('img', children) };
 }
 const within = (name: string, picture: Element) => DomUtils.getElementsByTagName(name, picture);
-const candidatesOf = (source: Element): Candidate[] =>
+const listCandidates = (source: Element): Candidate[] =>
   (source.attribs.srcset ?? '').split(', ').map((candidate) => {
     const [address = '', width = ''] = candidate.split(' ');
     return { address, width: Number(/^(\d+)w$/.exec(width)?.[1]) };
@@ -64,7 +64,7 @@ describe.each(pages)('pictures of %s', (path) => {
       expect(medias.indexOf(undefined as unknown as string)).toBe(medias.length - 1);
       for (const source of sources) {
         expect(source.attribs.sizes).toMatch(/\dvw/);
-        const candidates = candidatesOf(source);
+        const candidates = listCandidates(source);
         const parsed = candidates.map(({ address }) => parseImageAddress(address));
         const widths = candidates.map(({ width }) => width);
         expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
@@ -104,7 +104,7 @@ describe.each(pages)('pictures of %s', (path) => {
 it('the hero of the home page has sources in three aspect ratios', async () => {
   const { pictures } = await read('/en/');
   const hero = within('source', pictures[0] as Element).map((source) => {
-    const request = parseImageAddress(candidatesOf(source)[0]?.address ?? '');
+    const request = parseImageAddress(listCandidates(source)[0]?.address ?? '');
     return request?.kind === 'bitmap' ? `${request.ratio} ${request.format}` : '';
   });
   expect(hero).toEqual(['5:7 avif', '5:7 webp', '3:2 avif', '3:2 webp', '16:9 avif', '16:9 webp']);
@@ -115,7 +115,7 @@ it('the hero of the home page has sources in three aspect ratios', async () => {
 async function readAll(): Promise<Candidate[]> {
   const results = await Promise.all(pages.map(read));
   const all = results.flatMap(({ pictures, images, html }) => [
-    ...pictures.flatMap((picture) => within('source', picture).flatMap(candidatesOf)),
+    ...pictures.flatMap((picture) => within('source', picture).flatMap(listCandidates)),
     ...images.map(({ attribs }) => ({ address: attribs.src ?? '', width: Number.NaN })),
     ...[...html.matchAll(/content="https:\/\/www\.hotel\.example(\/img\/[^"]+)"/g)].map(([, address = '']) => ({ address, width: 1200 })),
   ]);

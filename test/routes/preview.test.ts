@@ -49,9 +49,9 @@ describe('the preview of a draft', () => {
     expect(status).toBe(200);
     expect(html).toContain(`<h1>${MARK} Titel</h1>`);
     const published = await (await fetch(`${app.origin}${new URL(String(stored.link)).pathname}`)).text();
-    const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page.replaceAll(/[\u00a0\u202f]/g, ' '))?.[0] ?? '';
+    const getMain = (page: string) => /<main[\s\S]*<\/main>/.exec(page.replaceAll(/[\u00a0\u202f]/g, ' '))?.[0] ?? '';
     const title = String((stored.title as { rendered: string }).rendered);
-    expect(mainOf(html).replaceAll(`${MARK} Titel`, title)).toBe(mainOf(published));
+    expect(getMain(html).replaceAll(`${MARK} Titel`, title)).toBe(getMain(published));
     for (const text of ['Vorschau', `Seite „${MARK} Titel“`, 'Entwurf', 'Stand: Sonntag, 31. Januar 2027', '17:40', 'Zurück zum Editor']) {
       expect(bar, text).toContain(text);
     }

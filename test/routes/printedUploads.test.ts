@@ -48,7 +48,7 @@ async function restart(): Promise<RunningApp> {
   return start({ startTime: startTime + LEARNT_MS });
 }
 const read = async (app: RunningApp, path: string) => (await fetch(`${app.origin}${path}`)).text();
-const statusOf = async (app: RunningApp, path: string) => (await fetch(`${app.origin}${path}`)).status;
+const getStatus = async (app: RunningApp, path: string) => (await fetch(`${app.origin}${path}`)).status;
 const countUploadRequests = () => wordpress.requests.filter((url) => url.includes('/wp-content/uploads/')).length;
 /** One address for each upload whose pictures a document names. */
 function listPictures(html: string): string[] {
@@ -70,12 +70,12 @@ function listPictures(html: string): string[] {
 describe('pictures of uploads that no response has named', () => {
   it('are refused once no cache can have an unrecorded page, and WordPress is not asked for them', async () => {
     const app = await start();
-    expect(await statusOf(app, unnamed())).toBe(200);
+    expect(await getStatus(app, unnamed())).toBe(200);
     app.clock.now += LEARNT_MS;
     const before = countUploadRequests();
     const response = await fetch(`${app.origin}${unnamed(1200)}`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=60']);
-    expect(await statusOf(app, unnamed().replace('unpublished', 'other'))).toBe(404);
+    expect(await getStatus(app, unnamed().replace('unpublished', 'other'))).toBe(404);
     // A variant that was made before is still sent, for seconds: its source is not checked.
     const made = await fetch(`${app.origin}${unnamed()}`);
     expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'public, max-age=10']);
@@ -89,14 +89,14 @@ describe('pictures of uploads that no response has named', () => {
     const response = await fetch(`${app.origin}/api/inquiry`, { method: 'POST', body, headers: { origin: 'https://www.hotel.example' } });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('unpublished.jpg');
-    expect(await statusOf(app, unnamed())).toBe(404);
+    expect(await getStatus(app, unnamed())).toBe(404);
   });
 
   it('are made while the database cannot say what was named', async () => {
     writeFileSync(join(folder, 'data'), 'a file');
     const app = await start({ env: { DATA_DIR: join(folder, 'data') } });
     app.clock.now += LEARNT_MS;
-    expect(await statusOf(app, unnamed())).toBe(200);
+    expect(await getStatus(app, unnamed())).toBe(200);
   });
 });
 
@@ -105,8 +105,8 @@ describe('pictures that a response has named', () => {
     const pictures = listPictures(await read(await start(), path));
     expect(pictures.length).toBeGreaterThan(0);
     const app = await restart();
-    expect(await statusOf(app, unnamed())).toBe(404);
-    for (const address of pictures) expect([address, await statusOf(app, address)]).toEqual([address, 200]);
+    expect(await getStatus(app, unnamed())).toBe(404);
+    for (const address of pictures) expect([address, await getStatus(app, address)]).toEqual([address, 200]);
   });
 
   it('are known after a restart, all that pages, galleries, dialogs and the sitemap of the demo hotel name', async () => {
@@ -142,7 +142,7 @@ describe('pictures that a response has named', () => {
     wordpress.answers.set('/wp-json/hotel-website/v1/draft', JSON.stringify(answer));
     const html = await read(app, `/api/preview?link=${signLink({ expires: Math.floor(startTime / 1000) + 1800 })}`);
     const [address = ''] = listPictures(html).filter((one) => one.includes('draft'));
-    expect(await statusOf(await restart(), address)).toBe(200);
+    expect(await getStatus(await restart(), address)).toBe(200);
   });
 
   it.runIf(hasPostgres)(postgresTitle('are made by a replica that has never seen the page'), async () => {
@@ -151,10 +151,10 @@ describe('pictures that a response has named', () => {
       const env = { DATABASE_URL: server.url };
       const [first, second] = [await start({ env, dataDir: join(folder, 'a') }), await start({ env, dataDir: join(folder, 'b') })];
       for (const { clock } of [first, second]) clock.now += LEARNT_MS;
-      expect(await statusOf(second, unnamed())).toBe(404);
+      expect(await getStatus(second, unnamed())).toBe(404);
       const pictures = listPictures(await read(first, '/restaurant/'));
       expect(pictures.length).toBeGreaterThan(0);
-      for (const address of pictures) expect([address, await statusOf(second, address)]).toEqual([address, 200]);
+      for (const address of pictures) expect([address, await getStatus(second, address)]).toEqual([address, 200]);
     } finally {
       for (const app of apps.splice(0)) await app.close();
       await server.close();

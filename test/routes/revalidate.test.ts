@@ -49,7 +49,7 @@ function revalidate(body?: unknown, authorization = `Bearer ${token}`) {
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 }
-const titleOf = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await fetch(`${app.origin}${path}`)).text())?.[1];
+const readTitle = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await fetch(`${app.origin}${path}`)).text())?.[1];
 function rename(title: string): void {
   const [post] = JSON.parse(readRecording('page-hotel.de.json'));
   wordpress.answers.set(hotelUrl, JSON.stringify([{ ...post, title: { rendered: title }, acf: { ...post.acf, header_title: title } }]));
@@ -57,16 +57,16 @@ function rename(title: string): void {
 
 describe('POST /api/revalidate', () => {
   it('shows the changed page at once and answers after the CDN has purged its tag', async () => {
-    const old = await titleOf('/hotel/');
+    const old = await readTitle('/hotel/');
     rename('Neues Haus');
-    expect(await titleOf('/hotel/')).toBe(old);
+    expect(await readTitle('/hotel/')).toBe(old);
     purges.length = 0;
     const answer = await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(purges).toEqual([{ tags: ['page-de-hotel'], surrogateKey: 'page-de-hotel', authorization: 'Bearer cdn-geheim' }]);
     expect(app.logged.find(({ event }) => event === 'cdn.purged')).toMatchObject({ tags: ['page-de-hotel'] });
     expect(await answer.json()).toMatchObject({ ok: true, changed: ['page:de:hotel'], failed: [], cdn: 'purged' });
-    expect(await titleOf('/hotel/')).not.toBe(old);
+    expect(await readTitle('/hotel/')).not.toBe(old);
   });
 
   it('loads several changes together, each content once, and sends one purge', async () => {
@@ -110,7 +110,7 @@ describe('POST /api/revalidate', () => {
   });
 
   it('requests only the selected content from WordPress', async () => {
-    await titleOf('/kontakt/');
+    await readTitle('/kontakt/');
     wordpress.requests.length = 0;
     await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
     expect(wordpress.requests).toEqual([hotelUrl]);
@@ -138,14 +138,14 @@ describe('POST /api/revalidate', () => {
   });
 
   it('answers 502, names the failed content and keeps the old page while WordPress fails', async () => {
-    const title = await titleOf('/hotel/');
+    const title = await readTitle('/hotel/');
     wordpress.fault = recordedFault('fatal-500');
     const answer = await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
     expect([answer.status, await answer.json()]).toEqual([
       502,
       { ok: false, asked: 1, changed: [], failed: ['page:de:hotel'], cdn: 'purged' },
     ]);
-    expect(await titleOf('/hotel/')).toBe(title);
+    expect(await readTitle('/hotel/')).toBe(title);
   });
 });
 

@@ -26,7 +26,7 @@ async function fetchThanks(path: string, cookie?: string) {
   };
 }
 
-const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+const readCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 const EMPTY_COOKIE = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: '' };
 
@@ -44,7 +44,7 @@ it.each(localeCodes)('the thanks for a form repeat name, dates and room once in 
   expect(sent.headers.get('set-cookie')).toMatch(
     new RegExp(`^estate-thanks=[\\w-]+; Max-Age=600; Path=${path}; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$`),
   );
-  const page = await fetchThanks(path, cookieOf(sent));
+  const page = await fetchThanks(path, readCookie(sent));
   expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store']);
   expect(page.heading).toBe(createTranslator(locale)('inquiry.thanks', { name: 'Änne Groß' }));
   expect(page.facts).toEqual([stays[locale], 'Cambra Lavanda']);
@@ -63,7 +63,7 @@ it('the thanks for a form name package and offer, and a room that is left open, 
     startDate: '',
     endDate: '19.05.2027',
   };
-  const page = await fetchThanks('/anfrage/danke', cookieOf(await postForm(app.origin, fields)));
+  const page = await fetchThanks('/anfrage/danke', readCookie(await postForm(app.origin, fields)));
   expect(page.heading).toBe('Danke, &lt;b&gt;Änne Groß');
   expect(page.facts).toEqual([
     'bis 19. Mai 2027',
@@ -81,7 +81,7 @@ it('an offer that is removed in a form without script is neither in the message 
   await stored();
   const sent = await postForm(app.origin, { ...fields, removeTopic: 'on' });
   expect((await stored()).map(({ payload }) => payload.message)).toEqual(['MIT HUND?']);
-  expect((await fetchThanks('/anfrage/danke', cookieOf(sent))).facts).toEqual(['14. bis 18. Mai 2027']);
+  expect((await fetchThanks('/anfrage/danke', readCookie(sent))).facts).toEqual(['14. bis 18. Mai 2027']);
 });
 
 it('the cookie of the thanks is not Secure for a page without TLS, and an inquiry as JSON sets none', async () => {

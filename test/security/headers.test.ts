@@ -91,7 +91,7 @@ describe('exceptions from the security headers', () => {
 });
 
 describe('the Content-Security-Policy', () => {
-  const policyOf = async (from: ResponseSource, path = '/kontakt/') =>
+  const getPolicy = async (from: ResponseSource, path = '/kontakt/') =>
     String((await ask(from.apps.healthy.origin, { path })).headers['content-security-policy']);
 
   it('a staging site without TLS has no HSTS and noindex on every response', async () => {
@@ -104,7 +104,7 @@ describe('the Content-Security-Policy', () => {
   });
 
   it('the policy has no hash, nonce or unsafe source, and no HTML contains inline script or style', async () => {
-    const policy = await policyOf(source);
+    const policy = await getPolicy(source);
     expect(policy).not.toMatch(/unsafe|nonce|sha\d|data:|blob:|https?:\/\/\*|\s\*/);
     for (const kind of responseCases) {
       const { headers, body } = await source.get(kind);

@@ -32,13 +32,13 @@ type Path = readonly (string | number)[];
 const structural = new Set(['slug', 'acf_fc_layout']);
 
 /** Every text of a JSON value with the way to it, and its kind: the same field of the same layout. */
-export function leavesOf(value: Json, path: Path = [], kind = ''): { path: Path; kind: string }[] {
+export function listLeaves(value: Json, path: Path = [], kind = ''): { path: Path; kind: string }[] {
   if (typeof value === 'string') return structural.has(String(path.at(-1))) ? [] : [{ path, kind }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries<Json>(value).flatMap(([key, inner]) =>
     Array.isArray(value)
-      ? leavesOf(inner, [...path, Number(key)], `${kind}.${inner?.acf_fc_layout ?? '*'}`)
-      : leavesOf(inner, [...path, key], `${kind}.${key}`),
+      ? listLeaves(inner, [...path, Number(key)], `${kind}.${inner?.acf_fc_layout ?? '*'}`)
+      : listLeaves(inner, [...path, key], `${kind}.${key}`),
   );
 }
 
@@ -53,9 +53,9 @@ export function withTexts(value: Json, paths: readonly Path[], text: string): Js
 }
 
 /** Names of elements with each of their attributes, and what Alpine is told, as they stand in some HTML. */
-export function vocabularyOf(html: string): Set<string> {
+export function listVocabulary(html: string): Set<string> {
   const words = new Set<string>();
-  for (const { name, attribs } of elementsOf(html)) {
+  for (const { name, attribs } of listElements(html)) {
     words.add(name);
     for (const [attribute, value] of Object.entries(attribs))
       words.add(isAlpine(attribute) ? `${attribute}=${value}` : `${name} ${attribute}`);
@@ -83,8 +83,8 @@ const loadingAttributes = new Set(['src', 'srcset', 'poster', 'imagesrcset', 'da
 
 /** Returns everything in a document that is forbidden. @param known elements and attributes of harmless pages */
 export function findViolations(html: string, known: ReadonlySet<string>): string[] {
-  const trouble = [...vocabularyOf(html)].filter((word) => !known.has(word));
-  for (const { name, attribs, parent } of elementsOf(html)) {
+  const trouble = [...listVocabulary(html)].filter((word) => !known.has(word));
+  for (const { name, attribs, parent } of listElements(html)) {
     // A video or map in a template element: inactive until the visitor agrees, then sandboxed.
     const isFrame = name === 'iframe' && parent === 'template' && /^allow-[a-z -]+$/.test(attribs.sandbox ?? '');
     for (const [attribute, value] of Object.entries(attribs)) {
@@ -120,7 +120,7 @@ interface Element {
   readonly parent: string;
 }
 
-function elementsOf(html: string): Element[] {
+function listElements(html: string): Element[] {
   const visit = (nodes: ReturnType<typeof parseDocument>['children'], parent: string): Element[] =>
     nodes.flatMap((node) =>
       isTag(node) ? [{ name: node.name, attribs: node.attribs, parent }, ...visit(node.children as typeof nodes, node.name)] : [],

@@ -25,7 +25,7 @@ afterAll(async () => {
   server.close();
   await app.close();
 });
-const portOf = () => (server.address() as AddressInfo).port;
+const getPort = () => (server.address() as AddressInfo).port;
 /** Resolves when the other side has closed the connection, also by a reset. */
 const waitForClose = (socket: Socket) => new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
 
@@ -49,7 +49,7 @@ it.each([
 
 it('closes a connection that sends scrapes ahead, and prints the metrics once for all that ask at the same time', async () => {
   printed = 0;
-  const ahead = connect(portOf(), '127.0.0.1');
+  const ahead = connect(getPort(), '127.0.0.1');
   ahead.write('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2000));
   await waitForClose(ahead);
   expect(printed).toBeLessThanOrEqual(2);
@@ -58,17 +58,17 @@ it('closes a connection that sends scrapes ahead, and prints the metrics once fo
 it('accepts sixteen connections for metrics and refuses further ones, until some have ended', async () => {
   const open = await Promise.all(
     Array.from({ length: 16 }, async () => {
-      const socket = connect(portOf(), '127.0.0.1');
+      const socket = connect(getPort(), '127.0.0.1');
       await once(socket, 'connect');
       return socket;
     }),
   );
   await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(16);
-  await waitForClose(connect(portOf(), '127.0.0.1'));
+  await waitForClose(connect(getPort(), '127.0.0.1'));
   for (const socket of open) socket.destroy();
   await expect
     .poll(() =>
-      fetch(`http://127.0.0.1:${portOf()}/metrics`).then(
+      fetch(`http://127.0.0.1:${getPort()}/metrics`).then(
         ({ status }) => status,
         () => 0,
       ),

@@ -48,7 +48,7 @@ function get(path: string): Promise<{ status: number; location: string | undefin
 const escapeAt = (path: string, place: number) => `${path.slice(0, place)}%${path.charCodeAt(place).toString(16)}${path.slice(place + 1)}`;
 
 /** Other spellings that a lenient server takes for the same path. */
-function spellingsOf(path: string): string[] {
+function listSpellings(path: string): string[] {
   const last = path.slice(0, -1).lastIndexOf('/');
   const [folder, name] = [path.slice(0, last), path.slice(last + 1)];
   const end = name.replace(/\/$/, '');
@@ -100,7 +100,7 @@ async function findAccepted(paths: readonly string[], isLastSlashFree = false): 
   const found: string[] = [];
   for (const path of paths) {
     expect([path, (await get(path)).status]).toEqual([path, 200]);
-    for (const spelling of spellingsOf(path)) {
+    for (const spelling of listSpellings(path)) {
       if (isLastSlashFree && spelling === toggleSlash(path)) continue;
       const answer = await get(spelling);
       const { status } = answer.status === 301 && answer.location !== path ? await get(answer.location ?? '') : answer;

@@ -44,7 +44,7 @@ const spoofed = {
 const traces = /evil|:4711\b|203\.0\.113/i;
 
 /** Returns a response without the values that differ from request to request. */
-function contentOf({ status, headers, body }: Answer) {
+function getContent({ status, headers, body }: Answer) {
   const { date: _date, 'x-request-id': _id, ratelimit: _limit, 'ratelimit-policy': _policy, 'retry-after': _after, ...rest } = headers;
   // A cookie ends at a second.
   const cookies = String(rest['set-cookie'] ?? '').replaceAll(/Expires=[^;]*/g, '');
@@ -63,7 +63,7 @@ describe('forged proxy headers', () => {
     const [plain, answer] = [await source.get(kind), await source.get(kind, spoofed)];
     expect(JSON.stringify(answer.headers)).not.toMatch(traces);
     expect(answer.body.toString()).not.toMatch(traces);
-    expect(contentOf(answer)).toEqual(contentOf(plain));
+    expect(getContent(answer)).toEqual(getContent(plain));
   });
 
   it('forged proxy headers are not logged', () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
   attacker.close();
 });
 
-const addressOf = (index: number) => `${app.origin}/img/0/svg/2026/09/${index}.svg`;
+const toAddress = (index: number) => `${app.origin}/img/0/svg/2026/09/${index}.svg`;
 
 async function usePage(use: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext();
@@ -71,7 +71,7 @@ describe('a hostile drawing', { timeout: 60_000 }, () => {
                 }),
             ),
           ),
-        drawings.map((_, index) => addressOf(index)),
+        drawings.map((_, index) => toAddress(index)),
       );
       await paint(page);
       expect([await page.title(), connections]).toEqual([title, 0]);
@@ -84,11 +84,11 @@ describe('a hostile drawing', { timeout: 60_000 }, () => {
     await usePage(async (page) => {
       for (const [index, [name]] of drawings.entries()) {
         connections = 0;
-        await page.goto(addressOf(index));
+        await page.goto(toAddress(index));
         // The browser answers a click once it has painted what lies below.
         await page.mouse.click(10, 10);
         await page.mouse.click(5, 20);
-        expect([name, connections, page.url()]).toEqual([name, 0, addressOf(index)]);
+        expect([name, connections, page.url()]).toEqual([name, 0, toAddress(index)]);
         expect(await page.content()).not.toContain('root:');
       }
     });

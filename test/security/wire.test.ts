@@ -16,7 +16,7 @@ const post = (...lines: string[]) =>
 const get = (...lines: string[]) => ['GET /healthz HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n');
 
 /** Returns the statuses of all responses on one connection. */
-const statusesOf = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map((match) => Number(match[1]));
+const getStatuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map((match) => Number(match[1]));
 const pathsLogged = () => app.logged.filter(({ event }) => event === 'request.completed').map(({ path }) => path);
 
 describe('ambiguous requests', () => {
@@ -71,7 +71,7 @@ describe('ambiguous requests', () => {
   ])('a request with %s is answered 400 and the following bytes are not read as a request', async (_, text) => {
     app.logged.length = 0;
     const answer = await sendRaw(app.origin, [text + smuggled]);
-    expect([statusesOf(answer), answer.includes('Connection: close')]).toEqual([[400], true]);
+    expect([getStatuses(answer), answer.includes('Connection: close')]).toEqual([[400], true]);
     expect(pathsLogged()).not.toContain('/geschmuggelt/');
   });
 });
@@ -101,7 +101,7 @@ describe('unambiguous requests', () => {
     await fetch(`${app.origin}/hotel/`);
     app.logged.length = 0;
     const answer = await sendRaw(app.origin, [text]);
-    expect(statusesOf(answer)).toEqual(statuses);
+    expect(getStatuses(answer)).toEqual(statuses);
     expect(pathsLogged()).not.toContain('/geschmuggelt/');
   });
 
@@ -114,7 +114,7 @@ describe('unambiguous requests', () => {
     ] as const) {
       app.logged.length = 0;
       const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\n${headers}\r\nContent-Length: ${inner.length}\r\n\r\n`;
-      expect(statusesOf(await sendRaw(app.origin, [head, inner, get(close)]))).toEqual([status, 200]);
+      expect(getStatuses(await sendRaw(app.origin, [head, inner, get(close)]))).toEqual([status, 200]);
       expect(pathsLogged()).not.toContain('/geschmuggelt/');
     }
   });
@@ -123,7 +123,7 @@ describe('unambiguous requests', () => {
     for (const path of ['/hotel/', '/healthz', '/api/inquiry']) {
       for (const hosts of ['', 'Host: a.test\r\nHost: b.test\r\n', 'Host: a.test\r\nX-A: 1\r\nhOST: a.test\r\n']) {
         const answer = await sendRaw(app.origin, [`GET ${path} HTTP/1.1\r\n${hosts}\r\n`]);
-        expect([path, hosts, statusesOf(answer), /^Connection: close\r$/m.test(answer)]).toEqual([path, hosts, [400], true]);
+        expect([path, hosts, getStatuses(answer), /^Connection: close\r$/m.test(answer)]).toEqual([path, hosts, [400], true]);
       }
     }
   });
@@ -132,7 +132,7 @@ describe('unambiguous requests', () => {
     const answer = await sendRaw(app.origin, [post(`Content-Length: ${Buffer.byteLength(body)}`, 'Expect: 100-continue', close), body], {
       pauseMs: 20,
     });
-    expect(statusesOf(answer)).toEqual([100, 202]);
+    expect(getStatuses(answer)).toEqual([100, 202]);
   });
 });
 

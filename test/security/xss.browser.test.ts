@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { openPage } from '../support/page.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
-import { hostileTexts, type Json, leavesOf, withTexts } from './hostile.ts';
+import { hostileTexts, type Json, listLeaves, withTexts } from './hostile.ts';
 
 /** Hostile texts in every field, loaded by a browser with the site's own policy: no script runs, and the policy blocks nothing because nothing tries. */
 let wordpress: WordpressStandIn;
@@ -22,7 +22,7 @@ afterAll(async () => {
 async function withHostile(text: string, use: (app: RunningApp) => Promise<void>): Promise<void> {
   for (const [url, answer] of recorded) {
     const value: Json = JSON.parse(answer);
-    const paths = leavesOf(value).map(({ path }) => path);
+    const paths = listLeaves(value).map(({ path }) => path);
     wordpress.answers.set(url, JSON.stringify(withTexts(value, paths, text)));
   }
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin } });

@@ -10,9 +10,9 @@ import { loadPackagePage, loadRoomPage } from '../../src/routes/pages/records.ts
 import type { PageLoader } from '../../src/routes/pages/types.ts';
 import { allowedAnywhere, allowedAttributes } from '../content/wordpress/allowed.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { answerLists, listsOf } from '../support/lists.ts';
+import { answerLists, buildLists } from '../support/lists.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
-import { findViolations, hostileTexts, type Json, leavesOf, vocabularyOf, withTexts } from './hostile.ts';
+import { findViolations, hostileTexts, type Json, listLeaves, listVocabulary, withTexts } from './hostile.ts';
 
 /** Hostile texts in every field of the recordings: none may reach pages, fragments, headers, structured data or the sitemap as markup. */
 let wordpress: WordpressStandIn;
@@ -72,7 +72,7 @@ beforeAll(async () => {
     for (const path of paths) {
       const page = await render(app, path);
       if (page === null) throw new Error(`${path} is not recorded`);
-      for (const word of vocabularyOf(page.html)) known.add(word);
+      for (const word of listVocabulary(page.html)) known.add(word);
     }
   });
 });
@@ -108,7 +108,7 @@ describe('hostile texts in all fields at once', () => {
   it.each(hostileTexts)('%s is shown as text or not at all', async (name, text) => {
     for (const [url, answer] of recorded) {
       const value: Json = JSON.parse(answer);
-      const all = leavesOf(value).map(({ path }) => path);
+      const all = listLeaves(value).map(({ path }) => path);
       wordpress.answers.set(url, JSON.stringify(withTexts(value, all, text)));
     }
     await withApp(async (app) => {
@@ -126,7 +126,7 @@ describe('hostile texts in all fields at once', () => {
   it.each(hostileTexts)('%s leaves the sitemap valid', async (_, text) => {
     const post = { slug: 'hotel', link: 'https://cms.finca.example/hotel/', modified_gmt: text, [text]: text };
     const posts = [post, { ...post, slug: text }, { ...post, link: text }, { ...post, link: `https://cms.finca.example/${text}/` }];
-    wordpress.fault = answerLists({ lists: listsOf(posts) });
+    wordpress.fault = answerLists({ lists: buildLists(posts) });
     const xml = await withApp(async ({ origin }) => (await fetch(`${origin}/sitemap.xml`)).text());
     wordpress.fault = null;
     expect(XMLValidator.validate(xml)).toBe(true);
@@ -153,14 +153,14 @@ describe('hostile texts in one field at a time', () => {
     for (const [key, answer] of recorded) wordpress.answers.set(key, answer);
     const value: Json = JSON.parse(recorded.get(url) ?? '');
     // One field per path without array indexes: the second card is built like the first.
-    const leaves = new Map(leavesOf(value).map(({ path: way, kind }) => [`${url.replace(/slug=.*/, '')}${kind}`, way]));
+    const leaves = new Map(listLeaves(value).map(({ path: way, kind }) => [`${url.replace(/slug=.*/, '')}${kind}`, way]));
     await withApp(async (app) => {
       await render(app, path);
       for (const [kind, way] of [...leaves].filter(([name]) => !seen.has(name))) {
         const text = texts[seen.size % texts.length] ?? '';
         seen.add(kind);
         wordpress.answers.set(url, JSON.stringify(withTexts(value, [way], text)));
-        const outcomes = await app.services.content.refresh({ ...selectionOf(url), locale: 'de' });
+        const outcomes = await app.services.content.refresh({ ...readSelection(url), locale: 'de' });
         // Fields that the site does not read change nothing.
         if ([...outcomes.values()].includes('changed')) check(await render(app, path), `${kind} = ${text}`);
       }
@@ -173,7 +173,7 @@ describe('hostile texts in one field at a time', () => {
 });
 
 /** Returns the content selection to refresh after the response of a URL changed. */
-function selectionOf(url: string) {
+function readSelection(url: string) {
   const [, word, slug] = /\/(pages|angebot|rooms|packege|menus)(?:\?slug=([\w-]+))?/.exec(url) ?? [];
   const words = { pages: 'page', angebot: 'angebot', rooms: 'rooms', packege: 'packege', menus: 'menu' } as const;
   const type = words[word as keyof typeof words];

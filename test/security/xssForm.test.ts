@@ -3,7 +3,7 @@ import { buildMail } from '../../src/inquiry/mail.ts';
 import { startContentSetup } from '../check/support.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, guest, postForm, postJson } from '../support/inquiries.ts';
-import { findViolations, hostileTexts, type Json, leavesOf, vocabularyOf, withTexts } from './hostile.ts';
+import { findViolations, hostileTexts, type Json, listLeaves, listVocabulary, withTexts } from './hostile.ts';
 
 /** Hostile texts in every field of the inquiry form: none may reach page, JSON, mail or log unescaped. The same for the output of the content check. */
 let app: RunningApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   added = followOutbox(app.services.outbox);
   known = new Set();
   for (const changes of [{ email: '' }, fill(Object.keys(guest), ''), fill(Object.keys(guest), 'x')]) {
-    for (const word of vocabularyOf(await (await postForm(app.origin, changes)).text())) known.add(word);
+    for (const word of listVocabulary(await (await postForm(app.origin, changes)).text())) known.add(word);
   }
 });
 afterAll(() => app.close());
@@ -68,7 +68,7 @@ describe('the output of the content check', () => {
     onTestFinished(() => setup.wordpress.close());
     for (const [url, answer] of setup.wordpress.answers) {
       const value: Json = JSON.parse(answer);
-      const paths = leavesOf(value).map(({ path }) => path);
+      const paths = listLeaves(value).map(({ path }) => path);
       setup.wordpress.answers.set(url, JSON.stringify(withTexts(value, paths, `${text}\u001b]0;x\u0007\u009b31m\u202e`)));
     }
     const [json, table] = [await setup.check('--json'), await setup.check('--')];

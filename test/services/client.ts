@@ -50,6 +50,6 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
 }
 
 /** The language a page says it is in. */
-export function languageOf({ text }: ReceivedResponse): string | undefined {
+export function getLanguage({ text }: ReceivedResponse): string | undefined {
   return /<html lang="(\w+)"/.exec(text)?.[1];
 }

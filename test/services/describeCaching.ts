@@ -82,20 +82,20 @@ export function describeKeeping(cdn: Cdn): void {
 
   it('sends a cached page without Age, tags and proxy headers, with the current Date and an id for each request', async () => {
     const first = await cdn.request('/hotel/');
-    const dateOf = ({ headers }: ReceivedResponse) => Date.parse(headers.date ?? '');
+    const getDate = ({ headers }: ReceivedResponse) => Date.parse(headers.date ?? '');
     let second = first;
     // Old enough to have an age.
     await expect
       .poll(async () => {
         second = await cdn.request('/hotel/');
-        return dateOf(second) - dateOf(first);
+        return getDate(second) - getDate(first);
       })
       .toBeGreaterThanOrEqual(2000);
     expect(cdn.origin.requests).toHaveLength(1);
     for (const name of ['age', 'cache-tag', 'surrogate-key', 'via', 'x-varnish'])
       expect([name, second.headers[name]]).toEqual([name, undefined]);
     // Both would count against `max-age=60` in the browser.
-    expect(Math.abs(Date.now() - dateOf(second))).toBeLessThan(2000);
+    expect(Math.abs(Date.now() - getDate(second))).toBeLessThan(2000);
     expect(second.headers['cache-control']).toBe((await requestApp(cdn.origin, '/hotel/')).headers['cache-control']);
     expect(second.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);

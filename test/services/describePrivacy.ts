@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { payloadWith } from '../support/inquiries.ts';
 import { signLink } from '../support/previews.ts';
 import { readRecording } from '../support/wordpress.ts';
-import { languageOf } from './client.ts';
+import { getLanguage } from './client.ts';
 import { type Cdn, pages, requestApp } from './support.ts';
 
 /** Visitors of `/`, and what each must get. */
@@ -54,7 +54,7 @@ export function describePrivacy(cdn: Cdn): void {
       expect([visitor.headers, answer.status, answer.headers.location]).toEqual([visitor.headers, visitor.status, visitor.location]);
       expect(answer.headers['set-cookie']).toBeUndefined();
       expect(answer.headers['cache-control']).toBe('private, no-cache');
-      if (visitor.status === 200) expect(languageOf(answer)).toBe('de');
+      if (visitor.status === 200) expect(getLanguage(answer)).toBe('de');
     });
     await Promise.all(run);
     expect(cdn.origin.requests).toHaveLength(200);

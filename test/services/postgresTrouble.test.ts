@@ -54,7 +54,7 @@ describe.runIf(hasPostgres)(postgresTitle('a PostgreSQL in trouble'), { timeout:
     return { status: response.status, body: (await response.json()) as { readonly message?: string } };
   };
   const openPage = async ({ replicas: [app] }: Site) => (await fetch(`${app?.origin}/hotel/`)).status;
-  const appOf = ({ replicas: [app] }: Site) => app ?? expect.fail('There is one replica');
+  const getApp = ({ replicas: [app] }: Site) => app ?? expect.fail('There is one replica');
 
   it('whose disk is full costs no page: forms answer 503, which is logged once, and are stored again when there is room', async (context) => {
     const disk = mountSmallDisk();
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)(postgresTitle('a PostgreSQL in trouble'), { timeout:
     expect([last.status, last.body.message?.includes(TELEPHONE)]).toEqual([503, true]);
     for (let time = 0; time < 5; time++) expect((await send(site)).status).toBe(503);
     expect(await openPage(site)).toBe(200);
-    const app = appOf(site);
+    const app = getApp(site);
     expect([countEvents(app, 'postgres.unavailable'), countEvents(app, 'postgres.recovered')]).toEqual([1, 0]);
     expect(app.logged.find(({ event }) => event === 'postgres.unavailable')?.reason).toContain('(53100)');
     await full.administer('DROP TABLE other');
@@ -101,13 +101,13 @@ describe.runIf(hasPostgres)(postgresTitle('a PostgreSQL in trouble'), { timeout:
       const refused = await send(site);
       expect([refused.status, refused.body.message?.includes(TELEPHONE)]).toEqual([503, true]);
       expect(await openPage(site)).toBe(200);
-      await waitForEvent(appOf(site), 'replica.disconnected');
-      expect(countEvents(appOf(site), 'postgres.unavailable')).toBe(1);
+      await waitForEvent(getApp(site), 'replica.disconnected');
+      expect(countEvents(getApp(site), 'postgres.unavailable')).toBe(1);
     } finally {
       letThrough();
     }
-    await waitForEvent(appOf(site), 'postgres.recovered');
-    await waitForEvent(appOf(site), 'replica.connected', 1);
+    await waitForEvent(getApp(site), 'postgres.recovered');
+    await waitForEvent(getApp(site), 'replica.connected', 1);
     expect((await send(site)).status).toBe(202);
   });
 });

@@ -22,10 +22,10 @@ function run(text: string, ...args: string[]) {
 
 it.runIf(analyze !== undefined)('systemd finds no fault in the unit, and gives it an exposure of at most 2.0 of 10', () => {
   expect(run(unit, 'verify')).toMatchObject({ status: 0, stderr: '' });
-  const exposureOf = (text: string) =>
+  const getExposure = (text: string) =>
     Number(/exposure level for hotel\.service: ([\d.]+)/.exec(run(text, 'security', '--offline=yes').stdout)?.[1]);
-  expect(exposureOf(unit)).toBeLessThanOrEqual(MAX_EXPOSURE);
-  expect(exposureOf(unit.replace(/^(?:Protect|Restrict|Private|SystemCall|Capability).*\n/gm, ''))).toBeGreaterThan(MAX_EXPOSURE);
+  expect(getExposure(unit)).toBeLessThanOrEqual(MAX_EXPOSURE);
+  expect(getExposure(unit.replace(/^(?:Protect|Restrict|Private|SystemCall|Capability).*\n/gm, ''))).toBeGreaterThan(MAX_EXPOSURE);
 });
 
 it('the unit runs the program with the flags and the memory settings of production', () => {

@@ -45,20 +45,20 @@ describe.runIf(varnishd !== undefined)(title, () => {
 
   describe('an edit', () => {
     const encodings = ['br', 'gzip', 'identity'];
-    const textsOf = (path: string) =>
+    const readTexts = (path: string) =>
       Promise.all(encodings.map(async (encoding) => (await cdn.request(path, { headers: { 'accept-encoding': encoding } })).text));
 
     it('shows an edit of a page at once in every encoding, and keeps other pages', async () => {
       const others = ['/kontakt/', '/en/hotel/', '/hotel/'];
-      for (const path of ['/aktivitaeten/', ...others]) await textsOf(path);
+      for (const path of ['/aktivitaeten/', ...others]) await readTexts(path);
       rename('aktivitaeten', 'Neues Programm');
-      for (const text of await textsOf('/aktivitaeten/')) expect(text).not.toContain('Neues Programm');
+      for (const text of await readTexts('/aktivitaeten/')) expect(text).not.toContain('Neues Programm');
       expect(cdn.origin.requests).toHaveLength(12);
       const before = purged().length;
       expect((await revalidate({ type: 'page', slug: 'aktivitaeten', locale: 'de' })).status).toBe(200);
       await expect.poll(() => purged().slice(before)).toEqual([['page-de-aktivitaeten']]);
-      for (const text of await textsOf('/aktivitaeten/')) expect(text).toContain('Neues Programm');
-      for (const path of others) await textsOf(path);
+      for (const text of await readTexts('/aktivitaeten/')) expect(text).toContain('Neues Programm');
+      for (const path of others) await readTexts(path);
       expect(cdn.origin.requests.slice(12).map(({ url }) => url)).toEqual(Array(3).fill('/aktivitaeten/'));
     });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homePath, inquiryPath, offerPath, offersPath, recordPath, thanksPath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
-import { dialogOf, inquirySlugs } from '../../src/shared/dialogs.ts';
+import { parseDialogPath, inquirySlugs } from '../../src/shared/dialogs.ts';
 import { prefixedLocales } from '../../src/shared/locales.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 
@@ -11,15 +11,15 @@ const prefixes = localeCodes.map((code) => locales[code].prefix);
 describe('the dialog of a path', () => {
   it.each(prefixes)('is the inquiry for each of its slugs below the prefix "%s", with and without a preselected room', (prefix) => {
     for (const word of inquirySlugs) {
-      expect(dialogOf(`${prefix}/${word}`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: null });
-      expect(dialogOf(`${prefix}/${word}/suite-llevant`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: 'suite-llevant' });
+      expect(parseDialogPath(`${prefix}/${word}`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: null });
+      expect(parseDialogPath(`${prefix}/${word}/suite-llevant`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: 'suite-llevant' });
     }
   });
 
   it.each(prefixes)('is a room or a package below the prefix "%s", with and without a trailing slash', (prefix) => {
     for (const slash of ['', '/']) {
-      expect(dialogOf(`${prefix}/rooms/suite-2${slash}`)).toEqual({ fragment: `${prefix}/dialog/room/suite-2`, preset: null });
-      expect(dialogOf(`${prefix}/packege/time-for-two${slash}`)).toEqual({
+      expect(parseDialogPath(`${prefix}/rooms/suite-2${slash}`)).toEqual({ fragment: `${prefix}/dialog/room/suite-2`, preset: null });
+      expect(parseDialogPath(`${prefix}/packege/time-for-two${slash}`)).toEqual({
         fragment: `${prefix}/dialog/package/time-for-two`,
         preset: null,
       });
@@ -27,21 +27,21 @@ describe('the dialog of a path', () => {
   });
 
   it.each(localeCodes)('is found for the links that the site prints in %s', (locale) => {
-    expect(dialogOf(inquiryPath(locale))?.fragment).toMatch(/\/dialog\/inquiry$/);
-    expect(dialogOf(inquiryPath(locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
-    expect(dialogOf(recordPath(locale, 'rooms', 'suite-llevant'))?.fragment).toMatch(/\/dialog\/room\/suite-llevant$/);
-    expect(dialogOf(recordPath(locale, 'packege', 'time-for-two'))?.fragment).toMatch(/\/dialog\/package\/time-for-two$/);
+    expect(parseDialogPath(inquiryPath(locale))?.fragment).toMatch(/\/dialog\/inquiry$/);
+    expect(parseDialogPath(inquiryPath(locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
+    expect(parseDialogPath(recordPath(locale, 'rooms', 'suite-llevant'))?.fragment).toMatch(/\/dialog\/room\/suite-llevant$/);
+    expect(parseDialogPath(recordPath(locale, 'packege', 'time-for-two'))?.fragment).toMatch(/\/dialog\/package\/time-for-two$/);
     for (const path of [homePath(locale), thanksPath(locale), offersPath(locale), offerPath(locale, 'kochkurs')])
-      expect(dialogOf(path)).toBeNull();
+      expect(parseDialogPath(path)).toBeNull();
   });
 
   it('is the inquiry for a link with a trailing slash, as editors may write it', () => {
-    expect(dialogOf('/en/inquiry/')).toEqual({ fragment: '/en/dialog/inquiry', preset: null });
+    expect(parseDialogPath('/en/inquiry/')).toEqual({ fragment: '/en/dialog/inquiry', preset: null });
   });
 
   it.each(['/anfrage/danke', '/inquiry/thanks', '/en/inquiry/thanks', '/es/solicitar/gracias', '/fr/inquiry/merci'])(
     'is null for the thank-you page %s',
-    (path) => expect(dialogOf(path)).toBeNull(),
+    (path) => expect(parseDialogPath(path)).toBeNull(),
   );
 
   it.each([
@@ -69,7 +69,7 @@ describe('the dialog of a path', () => {
     '/dialog/inquiry',
     '/dialog/room/x',
     '/api/inquiry',
-  ])('is null for the ordinary page %s', (path) => expect(dialogOf(path)).toBeNull());
+  ])('is null for the ordinary page %s', (path) => expect(parseDialogPath(path)).toBeNull());
 
   it.each([
     '//anfrage',
@@ -100,7 +100,7 @@ describe('the dialog of a path', () => {
     ' /anfrage',
     '/__proto__/x/',
     '/constructor/x/',
-  ])('is null for the malformed path %j', (path) => expect(dialogOf(path)).toBeNull());
+  ])('is null for the malformed path %j', (path) => expect(parseDialogPath(path)).toBeNull());
 
   it('has, for any path, a fragment on this site with a valid slug', () => {
     const part = fc.constantFrom(
@@ -131,7 +131,7 @@ describe('the dialog of a path', () => {
           fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
         ),
         (path) => {
-          const dialog = dialogOf(path);
+          const dialog = parseDialogPath(path);
           if (dialog === null) return;
           found++;
           expect(dialog.fragment).toMatch(fragmentPath);

@@ -34,7 +34,7 @@ const names = (database: Database) =>
   );
 const readPragma = (database: Database, pragma: string) =>
   database.read((connection) => Object.values(connection.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
-const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+const getMode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 describe('the SQLite file', () => {
   it('opens the database with WAL, synchronous FULL, secure delete, foreign keys and a busy timeout of 3 seconds', () => {
@@ -50,10 +50,10 @@ describe('the SQLite file', () => {
     add(open(folder), 'Ada');
     const files = readdirSync(folder).map((file) => join(folder, file));
     expect(files).toHaveLength(3);
-    expect(files.map(modeOf)).toEqual(['600', '600', '600']);
+    expect(files.map(getMode)).toEqual(['600', '600', '600']);
     chmodSync(join(folder, DATABASE_FILE), 0o644);
     names(open(folder));
-    expect(modeOf(join(folder, DATABASE_FILE))).toBe('600');
+    expect(getMode(join(folder, DATABASE_FILE))).toBe('600');
   });
 
   it.each([0, 1, 2, 3])('migrates a database of schema version %i to version 3 and keeps its rows', (version) => {
@@ -120,7 +120,7 @@ describe('a failing database', () => {
     const folder = createFolder();
     mkdirSync(join(folder, DATABASE_FILE), { mode: 0o755 });
     expect(() => names(open(folder))).toThrow('unable to open database file');
-    expect(modeOf(join(folder, DATABASE_FILE))).toBe('755');
+    expect(getMode(join(folder, DATABASE_FILE))).toBe('755');
   });
 
   it('creates a new database file if the open one was removed', () => {
@@ -197,7 +197,7 @@ describe('a file lock', () => {
     const file = join(createFolder(), 'some.lock');
     const [one, two] = [createLock(file), createLock(file)];
     expect([one.acquire(), two.acquire(), one.acquire(), two.acquire()]).toEqual([true, false, true, false]);
-    expect(modeOf(file)).toBe('600');
+    expect(getMode(file)).toBe('600');
     one.release();
     expect([two.acquire(), one.acquire()]).toEqual([true, false]);
     two.release();

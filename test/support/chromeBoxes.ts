@@ -32,9 +32,9 @@ export async function findBoxFaults(page: Page): Promise<string[]> {
       const TOLERANCE_PX = 1.01;
       document.body.style.overflowX = 'visible';
       const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden');
-      const nameOf = (element: Element) => `${element.className || element.tagName} "${element.textContent?.trim().slice(0, 20)}"`;
+      const getName = (element: Element) => `${element.className || element.tagName} "${element.textContent?.trim().slice(0, 20)}"`;
       /** The box of what is drawn: of the text where the element has one, else of the element. */
-      const boxOf = (element: Element): DOMRect => {
+      const getBox = (element: Element): DOMRect => {
         const range = document.createRange();
         range.selectNodeContents(element);
         const isText = element.children.length === 0 && element.textContent !== '';
@@ -46,7 +46,7 @@ export async function findBoxFaults(page: Page): Promise<string[]> {
         if (outer === null || !isShown(outer)) continue;
         const limits = outer.getBoundingClientRect();
         const shown = [...outer.querySelectorAll(parts)].filter(isShown);
-        const boxes = shown.map((element) => ({ name: nameOf(element), box: boxOf(element) }));
+        const boxes = shown.map((element) => ({ name: getName(element), box: getBox(element) }));
         for (const [index, { name, box }] of boxes.entries()) {
           if (box.top < limits.top - TOLERANCE_PX || box.bottom > limits.bottom + TOLERANCE_PX)
             faults.push(`${name} sticks out of ${container} (${Math.round(box.top)} to ${Math.round(box.bottom)})`);
@@ -60,11 +60,11 @@ export async function findBoxFaults(page: Page): Promise<string[]> {
       const { clientWidth } = document.documentElement;
       for (const element of document.querySelectorAll(textSelector)) {
         if (!isShown(element)) continue;
-        const { left, right } = boxOf(element);
+        const { left, right } = getBox(element);
         if (left < -TOLERANCE_PX || right > clientWidth + TOLERANCE_PX)
-          faults.push(`${nameOf(element)} ends at ${Math.round(right)} of ${clientWidth}`);
+          faults.push(`${getName(element)} ends at ${Math.round(right)} of ${clientWidth}`);
         const isClipped = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-        if (isClipped) faults.push(`${nameOf(element)} is cut`);
+        if (isClipped) faults.push(`${getName(element)} is cut`);
       }
       return [...new Set(faults)];
     },

@@ -75,7 +75,7 @@ export async function fillRequired(page: Page, prefix = 'inquiry', room = 'cambr
 }
 
 /** Every value of a form, by name. */
-export function valuesOf(page: Page, prefix = 'inquiry'): Promise<Record<string, string>> {
+export function readValues(page: Page, prefix = 'inquiry'): Promise<Record<string, string>> {
   return page
     .locator(`form:has(#site-${prefix}-email)`)
     .evaluate((form: HTMLFormElement) => Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));

@@ -60,7 +60,7 @@ const fence = /^```[^\n]*\n[\s\S]*?^```/gm;
 const indented = /^ {4}(?! *[└├│]).*$/gm;
 
 /** Everything a document marks as code: spans in backticks, and lines of code blocks. */
-export function codeOf(text: string): string[] {
+export function listCode(text: string): string[] {
   const blocks = [...text.matchAll(fence), ...text.replace(fence, '').matchAll(indented)].map(([block]) => block);
   const spans = [
     ...text
@@ -72,21 +72,21 @@ export function codeOf(text: string): string[] {
 }
 
 /** Words of the code of a document, without quotation marks and punctuation around them. */
-export function tokensOf(text: string): string[] {
-  return codeOf(text)
+export function listTokens(text: string): string[] {
+  return listCode(text)
     .flatMap((code) => code.split(/[\s"'()[\],;|&]+/))
     .map((token) => token.replace(/[.:…]+$/, ''))
     .filter((token) => token !== '');
 }
 
 /** Headings of a document, without their signs. */
-export function headingsOf(text: string, level?: number): string[] {
+export function listHeadings(text: string, level?: number): string[] {
   const headings = [...text.replace(fence, '').matchAll(/^(#{1,6}) (.+)$/gm)];
   return headings.filter(([, signs = '']) => level === undefined || signs.length === level).map(([, , title = '']) => title);
 }
 
 /** The anchor that GitHub gives a heading. */
-export function anchorOf(heading: string): string {
+export function toAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -101,11 +101,11 @@ export function rowsBelow(file: string, heading: string): string[][] {
   const section = lines.slice(start + 1, length === -1 ? undefined : start + 1 + length);
   return section.flatMap((line, index) => {
     const isHead = section[index + 1]?.startsWith('|--') === true;
-    return line.startsWith('| ') && !isHead ? [cellsOf(line)] : [];
+    return line.startsWith('| ') && !isHead ? [splitCells(line)] : [];
   });
 }
 
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   return line
     .slice(1, -1)
     .split('|')

@@ -28,7 +28,7 @@ export function findLoss(page: Page, root: string): Promise<string[]> {
     const windowWidth = document.documentElement.clientWidth;
     const lost = new Set<string>();
 
-    const nameOf = (element: Element) => {
+    const getName = (element: Element) => {
       const parts: string[] = [];
       for (let at: Element | null = element; at !== null && at !== document.body && parts.length < 4; at = at.parentElement)
         parts.unshift(at.tagName.toLowerCase() + [...at.classList].map((name) => `.${name}`).join(''));
@@ -37,7 +37,7 @@ export function findLoss(page: Page, root: string): Promise<string[]> {
     const { scrollWidth } = document.scrollingElement ?? document.documentElement;
     if (scrollWidth > windowWidth + TOLERANCE_PX) lost.add(`the page scrolls sideways: ${scrollWidth - windowWidth} px`);
     const report = (element: Element, what: string, pixels: number) => {
-      if (pixels > TOLERANCE_PX) lost.add(`${nameOf(element)}: ${what} ${Math.round(pixels)} px`);
+      if (pixels > TOLERANCE_PX) lost.add(`${getName(element)}: ${what} ${Math.round(pixels)} px`);
     };
     const hides = (overflow: string) => /hidden|clip/.test(overflow);
     /** Texts for screen readers alone, the honeypot, and drawings without meaning are cut off on purpose. */
@@ -71,7 +71,7 @@ export function findLoss(page: Page, root: string): Promise<string[]> {
       const edge = element.getBoundingClientRect();
       if (edge.width > 0) report(element, 'sticks out by', Math.max(edge.right - windowWidth, -edge.left));
       if (/auto|scroll/.test(overflowX)) {
-        if (edge.width < MIN_SCROLLER_PX) lost.add(`${nameOf(element)}: is seen through a gap of ${Math.round(edge.width)} px`);
+        if (edge.width < MIN_SCROLLER_PX) lost.add(`${getName(element)}: is seen through a gap of ${Math.round(edge.width)} px`);
         return;
       }
       const box = display.startsWith('inline') || display === 'contents' ? around.box : edge;

@@ -18,14 +18,14 @@ export interface ListsOptions {
 }
 
 /** Every list of every language with the same posts. */
-export function listsOf(posts: readonly ListedJson[]): ListsOptions['lists'] {
+export function buildLists(posts: readonly ListedJson[]): ListsOptions['lists'] {
   const types = ['pages', 'angebot', 'rooms', 'packege'];
   return Object.fromEntries(localeCodes.flatMap((code) => types.map((type) => [`${locales[code].prefix}/wp-json/wp/v2/${type}`, posts])));
 }
 
 /** Every list of every language, empty but for those given. */
 export function allLists(given: ListsOptions['lists'] = {}): ListsOptions['lists'] {
-  return { ...listsOf([]), ...given };
+  return { ...buildLists([]), ...given };
 }
 
 /** Answers lists page by page as WordPress does: beyond the end it refuses. */

@@ -75,13 +75,13 @@ const SHOWN_DAYS = 21;
 const firstDay = (lastDay: string) => addDays(lastDay, 1 - SHOWN_DAYS);
 
 /** The slug of the offer with this last day. */
-export function slugOf(lastDay: string): string {
+export function toSlug(lastDay: string): string {
   return `bis-${lastDay}`;
 }
 
 /** The offers of the year. */
 export const offersOfYear: readonly OfferExample[] = lastDays.map((day) => ({
-  slug: slugOf(day),
+  slug: toSlug(day),
   show_from: firstDay(day).replaceAll('-', ''),
   valid_to: day,
 }));

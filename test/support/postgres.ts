@@ -120,16 +120,16 @@ interface RunningServer {
 function describeServer({ place, settings, port, server, connect, close }: RunningServer): PostgresServer {
   const { programs, password } = place;
   const env = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password, PGDATABASE: 'postgres' };
-  const urlOf = (name: string) => `postgres://site:geheim@127.0.0.1:${port}/${name}`;
+  const getUrl = (name: string) => `postgres://site:geheim@127.0.0.1:${port}/${name}`;
   const administer = <Row extends pg.QueryResultRow>(sql: string) => connect('site', async (client) => (await client.query<Row>(sql)).rows);
   let databases = 0;
   return {
-    url: urlOf('site'),
+    url: getUrl('site'),
     port,
     async createDatabase() {
       const name = `site${++databases}`;
       await connect('postgres', (client) => client.query(`CREATE DATABASE ${name} OWNER site`));
-      return urlOf(name);
+      return getUrl(name);
     },
     administer,
     runScript(file, variables) {

@@ -1,12 +1,12 @@
 /** Measures a call in milliseconds: the smaller of wall-clock and processor time, which excludes other processes. */
-export function timeOf(call: () => unknown): number {
+export function getTime(call: () => unknown): number {
   const start = performance.now();
   const cpu = process.cpuUsage();
   call();
   return elapsed(start, cpu);
 }
 
-/** As `timeOf`, until the promise of the call is settled. Other work of this process counts too. */
+/** As `getTime`, until the promise of the call is settled. Other work of this process counts too. */
 export async function timeOfAsync(call: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   const cpu = process.cpuUsage();
@@ -33,11 +33,11 @@ export function findSlowest(
 ): { readonly text: string; readonly time: number } {
   let worst = { text: '', time: 0 };
   for (const text of texts) {
-    let time = timeOf(() => read(text));
+    let time = getTime(() => read(text));
     for (let run = 1; run < MAX_RUNS && time > limitMs / 2; run++)
       time = Math.min(
         time,
-        timeOf(() => read(text)),
+        getTime(() => read(text)),
       );
 
     if (time > worst.time) worst = { text: JSON.stringify(text.slice(0, 80)), time };

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverMain } from '../../tools/build/paths.ts';
 import { productionRuntime } from '../../tools/productionRuntime.ts';
 import { refusePersonalData } from './logGuard.ts';
-
-const main = resolve(import.meta.dirname, '../../dist/server/main.js');
 
 export interface Program {
   readonly origin: string;
@@ -38,7 +36,7 @@ export function buildDeliveryEnvironment(smtpUrl: string): Readonly<Record<strin
 
 /** Starts the built program as a process on a free port and waits until it listens. */
 export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Promise<Program> {
-  const command = [process.execPath, ...productionRuntime.flags, main];
+  const command = [process.execPath, ...productionRuntime.flags, serverMain];
   const limited = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
   const child = spawn(limited[0] ?? '', limited.slice(1), {
     // The longer timeout is for a busy machine.

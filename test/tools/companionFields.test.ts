@@ -26,14 +26,14 @@ interface Group {
   readonly fields: readonly Field[];
 }
 
-const groupsOf = (locale: string) =>
+const listGroups = (locale: string) =>
   [...files].filter(([path]) => path.startsWith(`${locale}/`)).map(([, text]) => JSON.parse(text) as Group);
-const layoutsOf = (field: Field) => Object.values(field.layouts ?? {});
+const listLayouts = (field: Field) => Object.values(field.layouts ?? {});
 const inside = (field: Field): Field[] => [
   field,
-  ...[...(field.sub_fields ?? []), ...layoutsOf(field).flatMap((layout) => layout.sub_fields)].flatMap(inside),
+  ...[...(field.sub_fields ?? []), ...listLayouts(field).flatMap((layout) => layout.sub_fields)].flatMap(inside),
 ];
-const allFields = (locale: string) => groupsOf(locale).flatMap(({ fields }) => fields.flatMap(inside));
+const allFields = (locale: string) => listGroups(locale).flatMap(({ fields }) => fields.flatMap(inside));
 
 describe('the field groups of the companion plugin', () => {
   it('are those that the schemas of the site give: run "npm run wordpress:fields" after a change', () => {
@@ -46,7 +46,7 @@ describe('the field groups of the companion plugin', () => {
 
   it('have every block of the site, and every field of it that is shown', () => {
     const offered = Object.fromEntries(
-      allFields('de').flatMap((field) => layoutsOf(field).map(({ name, sub_fields }) => [name, sub_fields.map((entry) => entry.name)])),
+      allFields('de').flatMap((field) => listLayouts(field).map(({ name, sub_fields }) => [name, sub_fields.map((entry) => entry.name)])),
     );
     for (const [name, { shape }] of Object.entries(layouts)) {
       const unshown = Object.keys(shape).filter((field) => !offered[name]?.includes(field));
@@ -58,16 +58,16 @@ describe('the field groups of the companion plugin', () => {
   });
 
   it('have one key for each field, the same in every language', () => {
-    const keysOf = (locale: string) => allFields(locale).flatMap((field) => [field.key, ...layoutsOf(field).map(({ key }) => key)]);
-    const keys = keysOf('de');
+    const listKeys = (locale: string) => allFields(locale).flatMap((field) => [field.key, ...listLayouts(field).map(({ key }) => key)]);
+    const keys = listKeys('de');
     expect(new Set(keys).size).toBe(keys.length);
-    for (const locale of localeCodes) expect(keysOf(locale)).toEqual(keys);
+    for (const locale of localeCodes) expect(listKeys(locale)).toEqual(keys);
   });
 
   it.each(localeCodes)('have a label for every group, block and field in %s', (locale) => {
     const labels = [
-      ...groupsOf(locale).map(({ title }) => title),
-      ...allFields(locale).flatMap((field) => [field.label, ...layoutsOf(field).map(({ label }) => label)]),
+      ...listGroups(locale).map(({ title }) => title),
+      ...allFields(locale).flatMap((field) => [field.label, ...listLayouts(field).map(({ label }) => label)]),
     ];
     expect(labels.filter((label) => label.trim() === '')).toEqual([]);
     const german = allFields('de').map(({ label }) => label);
@@ -102,13 +102,13 @@ describe('the field groups of the companion plugin', () => {
       if (field.type === 'group') return row(field.sub_fields ?? []);
       if (field.type === 'repeater') return [row(field.sub_fields ?? [])];
       if (field.type === 'flexible_content')
-        return layoutsOf(field).map(({ name, sub_fields }) => ({ acf_fc_layout: name, ...row(sub_fields) }));
+        return listLayouts(field).map(({ name, sub_fields }) => ({ acf_fc_layout: name, ...row(sub_fields) }));
       return z
         .unknown()
         .refine((value) => value !== undefined, field.type)
         .parse(values[field.type]);
     };
-    const fields = groupsOf('de')
+    const fields = listGroups('de')
       .filter(({ key }) => /_(?:offer|hero|content|rooms)$/.test(key))
       .flatMap((group) => group.fields);
     const acf = Object.fromEntries(fields.map((field) => [field.name, fill(field)]));

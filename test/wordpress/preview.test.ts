@@ -29,7 +29,7 @@ describeWordpress('previews of the companion plugin', () => {
     return { answer, html: toPlainSpaces(await answer.text()) };
   }
 
-  const fieldsOf = (word: string) => ({
+  const readFields = (word: string) => ({
     heroimage: { '@image': 'pool' },
     hero_link: { title: `${word} Feld`, url: `${wordpress.origin}/hotel/`, target: '' },
     content: { '@flex': [{ acf_fc_layout: 'text', headline: `${word} Block`, text: { '@html': `${word} Absatz` } }] },
@@ -41,7 +41,7 @@ describeWordpress('previews of the companion plugin', () => {
         postTypes.map(async (type) => {
           const word = `${MARK} ${state} ${locale} ${type}`;
           const acf =
-            type === 'pages' ? fieldsOf(word) : type === 'angebot' ? { ...fieldsOf(word), price_from: { '@num': '4321' } } : undefined;
+            type === 'pages' ? readFields(word) : type === 'angebot' ? { ...readFields(word), price_from: { '@num': '4321' } } : undefined;
           const entered: Entered = { title: `${word} Titel`, content: `<p>${word} Text</p>`, ...(acf && { acf }) };
           const address = await savePost(connected.editor, type, locale, state, entered);
           return { type, word, ...(await open(address)) };

@@ -29,7 +29,7 @@ describeWordpress('the companion plugin asks the site to load', () => {
   let edits = 0;
 
   /** Returns what an edit has sent. A later edit of a package proves that everything has been sent. */
-  async function changesOf(save: () => Promise<unknown>): Promise<string[]> {
+  async function recordChanges(save: () => Promise<unknown>): Promise<string[]> {
     const before = (await readLog()).length;
     await save();
     await connected.editor.save('POST', `/wp/v2/packege/${ids.package}`, { content: `Danach ${++edits}` });
@@ -45,15 +45,15 @@ describeWordpress('the companion plugin asks the site to load', () => {
   const update = (route: string, body: object) => () => connected.editor.save('POST', route, body);
 
   it('one page where only its text has changed', async () => {
-    expect(await changesOf(update(`/wp/v2/pages/${ids.kulinarik}`, { content: 'Neuer Text' }))).toEqual(['de kulinarik page']);
+    expect(await recordChanges(update(`/wp/v2/pages/${ids.kulinarik}`, { content: 'Neuer Text' }))).toEqual(['de kulinarik page']);
   });
 
   it('the page and the menus that name it where its title has changed', async () => {
-    expect(await changesOf(update(`/wp/v2/pages/${ids.kulinarik}`, { title: 'Küche' }))).toEqual(['de kulinarik page', 'de menu']);
+    expect(await recordChanges(update(`/wp/v2/pages/${ids.kulinarik}`, { title: 'Küche' }))).toEqual(['de kulinarik page', 'de menu']);
   });
 
   it('the page under both addresses, its translations, the pages below and the menus where its slug has changed', async () => {
-    const changes = await changesOf(update(`/wp/v2/pages/${ids.hotel}`, { slug: 'haus' }));
+    const changes = await recordChanges(update(`/wp/v2/pages/${ids.hotel}`, { slug: 'haus' }));
     expect(changes).toEqual(
       expect.arrayContaining(['de haus page', 'de hotel page', 'de menu', 'de nachhaltigkeit page', 'en hotel page']),
     );
@@ -61,17 +61,17 @@ describeWordpress('the companion plugin asks the site to load', () => {
   });
 
   it('the list of rooms of one language where the text of a room has changed', async () => {
-    expect(await changesOf(update(`/wp/v2/rooms/${ids.room}`, { content: 'Neuer Text' }))).toEqual(['de suite-llevant rooms']);
+    expect(await recordChanges(update(`/wp/v2/rooms/${ids.room}`, { content: 'Neuer Text' }))).toEqual(['de suite-llevant rooms']);
   });
 
   it('the menus of one language where a menu has changed', async () => {
     const item = { title: 'Neu', url: 'https://example.com/', menus: 2, status: 'publish' };
-    expect(await changesOf(() => connected.administrator.save('POST', '/wp/v2/menu-items', item))).toEqual(['de menu']);
+    expect(await recordChanges(() => connected.administrator.save('POST', '/wp/v2/menu-items', item))).toEqual(['de menu']);
   });
 
   it('nothing where a draft is saved', async () => {
     const draft = { title: 'Entwurf', content: 'Noch nicht', slug: 'entwurf', status: 'draft' };
-    expect(await changesOf(update('/wp/v2/pages', draft))).toEqual([]);
+    expect(await recordChanges(update('/wp/v2/pages', draft))).toEqual([]);
   });
 
   it('only what has changed, without a complaint of PHP', () => {

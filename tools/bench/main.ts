@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { distDir } from '../build/paths.ts';
+import { distDir, serverMain } from '../build/paths.ts';
 import { productionRuntime } from '../productionRuntime.ts';
 import { fetchOnce } from './httpClient.ts';
 import { cores, leaveMeasuredCore, type MeasuredProcess, startMeasured } from './measuredProcess.ts';
@@ -27,7 +27,6 @@ const plan = quick
 
 const HOME = '/en/';
 const acceptBrotli = { 'accept-encoding': 'br, gzip' };
-const serverMain = join(distDir, 'server/main.js');
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { processEnvironment } from '../../src/config/environment.ts';
-import { messageOf } from '../../src/lib/errors.ts';
+import { getErrorMessage } from '../../src/lib/errors.ts';
 import { findFreePort } from '../freePort.ts';
 import { readPrintedOrigin } from '../printedOrigin.ts';
 import { build } from './build.ts';
-import { distDir, rootDir } from './paths.ts';
+import { rootDir, serverMain } from './paths.ts';
 import { createReloadServer } from './reloadServer.ts';
 import { watchSources } from './watchSources.ts';
 
@@ -34,7 +34,7 @@ async function rebuildAndRestart(): Promise<void> {
     await build();
     await startServer();
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    process.stderr.write(`${getErrorMessage(error)}\n`);
   }
   isBuilding = false;
   if (hasChangedMeanwhile) {
@@ -45,7 +45,7 @@ async function rebuildAndRestart(): Promise<void> {
 
 /** Starts the built server, and ends the one before when the new one listens. */
 async function startServer(): Promise<void> {
-  const started = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'server/main.js')], {
+  const started = spawn(process.execPath, ['--enable-source-maps', serverMain], {
     env: { ...processEnvironment, PORT: String(await findFreePort()), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
     stdio: ['inherit', 'pipe', 'inherit'],
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WordpressClient } from '../../content/wordpress/client.ts';
-import { messageOf, WordpressError } from '../../lib/errors.ts';
+import { getErrorMessage, WordpressError } from '../../lib/errors.ts';
 import { createProblem, type Problem } from './problems.ts';
 
 const indexSchema = z.object({ namespaces: z.array(z.string()) });
@@ -36,7 +36,7 @@ export async function requestNamespaces(
 /** Names the problem of a failed request by its status. */
 function toProblem(error: WordpressError): Problem {
   const { status } = error;
-  const what = messageOf(error);
+  const what = getErrorMessage(error);
   if (status === null) return createProblem('address', what);
   if (status === 401 || status === 403) return createProblem('restBlocked', what);
   if (status === 429 || status >= 500) return createProblem('unavailable', what);

@@ -3,7 +3,7 @@ import type { Environment } from '../../config/environment.ts';
 import { loadSite } from '../../config/loadSite.ts';
 import { createCircuitBreaker } from '../../content/wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../../content/wordpress/client.ts';
-import { messageOf, StartupError } from '../../lib/errors.ts';
+import { getErrorMessage, StartupError } from '../../lib/errors.ts';
 import { toJson, toLine, toLines } from '../../lib/terminal.ts';
 import { findProblems } from './findProblems.ts';
 import type { Problem } from './problems.ts';
@@ -49,7 +49,7 @@ export async function runWordpressCheck(
     return problems.some(({ level }) => level === 'mend') ? 1 : 0;
   } catch (error) {
     // The message may quote WordPress, control characters included: `toLines` removes them.
-    printError(toLines(messageOf(error)).join('\n'));
+    printError(toLines(getErrorMessage(error)).join('\n'));
     return 2;
   }
 }

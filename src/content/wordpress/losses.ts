@@ -26,16 +26,16 @@ export async function refuseLoss(
 }
 
 function hasLost(lastGood: unknown, content: unknown): boolean {
-  return entriesOf(content).length < entriesOf(lastGood).length || weightOf(content) < weightOf(lastGood) / 2;
+  return listEntries(content).length < listEntries(lastGood).length || computeWeight(content) < computeWeight(lastGood) / 2;
 }
 
 /** The entries of a list or a menu; none for a page. */
-function entriesOf(content: unknown): readonly unknown[] {
+function listEntries(content: unknown): readonly unknown[] {
   const entries = typeof content === 'object' && content !== null && 'items' in content ? content.items : content;
   return Array.isArray(entries) ? entries : [];
 }
 
 /** Weighs what visitors see of some content, in characters of its JSON. */
-function weightOf(content: unknown): number {
+function computeWeight(content: unknown): number {
   return JSON.stringify(content, (key, value: unknown) => (invisible.has(key) ? undefined : value)).length;
 }

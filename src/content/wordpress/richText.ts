@@ -74,7 +74,7 @@ function toSegments(parent: ParentNode, ancestors: ReadonlySet<ParentNode>): Ric
     const embeds = takeEmbeds(node);
     if (table !== null) {
       flush();
-      segments.push({ kind: 'table', html: markSafe(toHtml(table)), caption: captionOf(node), attributes: figureAttributes(node) });
+      segments.push({ kind: 'table', html: markSafe(toHtml(table)), caption: readCaption(node), attributes: figureAttributes(node) });
     } else if (!isEmpty(node)) {
       pending += toHtml(node).replace(/^\s+$/, '\n');
     }
@@ -129,7 +129,7 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
   });
 }
 
-function captionOf(node: ChildNode): SafeHtml {
+function readCaption(node: ChildNode): SafeHtml {
   const caption = DomUtils.getElementsByTagName('figcaption', [node], true, 1)[0];
   return markSafe(caption === undefined ? '' : innerHtml(caption));
 }

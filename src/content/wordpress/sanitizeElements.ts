@@ -49,7 +49,7 @@ export function toLink(attributes: Attributes, resolve: LinkResolver): Tag {
       ...(hreflang && { hreflang }),
       ...(title && { title }),
       ...(label && { 'aria-label': label }),
-      ...(download !== undefined && link.kind === 'file' && { download: nameOf(link.href) }),
+      ...(download !== undefined && link.kind === 'file' && { download: getName(link.href) }),
       ...others,
     },
   };
@@ -83,7 +83,7 @@ export function toPlayer(tagName: string, attributes: Attributes, resolve: LinkR
 }
 
 /** The name of a file in an address of this site, whose spelling is canonical. */
-function nameOf(href: string): string {
+function getName(href: string): string {
   return decodeURIComponent(href.split('#')[0]?.split('/').at(-1) ?? '');
 }
 

@@ -74,7 +74,7 @@ function findInElement(element: Element): UnshownPart[] {
     ...(/\bwp-block-button__link\b/.test(className) && (attribs.href ?? '') === ''
       ? [part('buttonWithoutLink', DomUtils.textContent(element))]
       : []),
-    ...(name === 'video' && !hasChild(element, 'track') ? [part('filmWithoutSubtitles', attribs.src ?? sourceOf(element))] : []),
+    ...(name === 'video' && !hasChild(element, 'track') ? [part('filmWithoutSubtitles', attribs.src ?? toSource(element))] : []),
     ...findBlocks(className),
   ];
 }
@@ -102,6 +102,6 @@ function hasChild(element: Element, name: string): boolean {
   return DomUtils.existsOne((child) => child.name === name, element.children);
 }
 
-function sourceOf(element: Element): string {
+function toSource(element: Element): string {
   return DomUtils.findOne((child) => child.name === 'source', element.children)?.attribs.src ?? '';
 }

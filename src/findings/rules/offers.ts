@@ -22,18 +22,18 @@ function isOffer(post: FoundPost | undefined): post is FoundOffer {
 
 function checkDays(post: FoundOffer): Finding[] {
   const find = (message: FindingMessage) => createPostFinding(post, { kind: 'offerDays', level: 'mend', message });
-  const dayOf = (field: OfferDayField) => post.days.find(({ name }) => name === field)?.day ?? null;
+  const readDay = (field: OfferDayField) => post.days.find(({ name }) => name === field)?.day ?? null;
   const unreadable = post.days.filter(({ day }) => day === null);
   const pairs = [
     ['valid_from', 'valid_to'],
     ['show_from', 'show_until'],
   ] as const;
-  const swapped = pairs.filter(([first, last]) => isAfter(dayOf(first), dayOf(last)));
+  const swapped = pairs.filter(([first, last]) => isAfter(readDay(first), readDay(last)));
   const { from, until } = post.content.shown;
   return [
     ...unreadable.map(({ name, given }) => find({ code: 'unreadableDay', values: { field: name, given } })),
     ...swapped.map(([first, last]) =>
-      find({ code: 'swappedDays', values: { first, firstDay: dayOf(first) ?? '', last, lastDay: dayOf(last) ?? '' } }),
+      find({ code: 'swappedDays', values: { first, firstDay: readDay(first) ?? '', last, lastDay: readDay(last) ?? '' } }),
     ),
     ...(isAfter(from, until) ? [find({ code: 'neverShown', values: { from: from ?? '', until: until ?? '' } })] : []),
   ];

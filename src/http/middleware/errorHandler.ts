@@ -20,7 +20,7 @@ export type SendErrorPage = (
  */
 export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
-    const status = statusOf(error);
+    const status = getStatus(error);
     const id: unknown = res.locals.requestId;
     if (status >= 500) log.error({ event: events.requestFailed, id, err: error });
     if (res.headersSent) {
@@ -39,7 +39,7 @@ export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): Erro
 }
 
 /** A path that cannot be decoded (URIError) is 404: no page has such an address. Errors of Express and its parsers keep their 4xx status. */
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   if (error instanceof HttpError) return error.status;
   if (error instanceof URIError) return 404;
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;

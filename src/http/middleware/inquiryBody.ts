@@ -14,7 +14,7 @@ const formats: ReadonlyMap<string, InquiryFormat> = new Map([
 ]);
 
 /** The format of a request's body by Content-Type; null for other media types and for other charsets than UTF-8. */
-export function inquiryFormatOf(req: Request): InquiryFormat | null {
+export function getInquiryFormat(req: Request): InquiryFormat | null {
   const header = req.get('content-type') ?? '';
   try {
     const { essence, params } = new MIMEType(header);
@@ -56,17 +56,17 @@ const parsers = {
  * @throws HttpError 415 for other media types, 413 for a body that is too large, 400 for an unreadable one
  */
 export const inquiryBody: RequestHandler = (req, res, next) => {
-  const format = inquiryFormatOf(req);
+  const format = getInquiryFormat(req);
   if (format === null) throw new HttpError(415, null);
   parsers[format](req, res, (error?: unknown) => {
     // The parser's error contains the body, which may not reach the log: only its status is passed on.
-    if (error !== undefined) return next(new HttpError(statusOf(error), null));
+    if (error !== undefined) return next(new HttpError(getStatus(error), null));
     if (format === 'form') req.body ??= {};
     next(isRecord(req.body) ? undefined : new HttpError(400, null));
   });
 };
 
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 400;
   return status === 413 || status === 415 ? status : 400;
 }

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { type Options, type RateLimitInfo, rateLimit, type Store } from 'express-rate-limit';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { clientKeyOf, networkKeyOf } from '../clientAddress.ts';
+import { getClientKey, getNetworkKey } from '../clientAddress.ts';
 
 const WINDOW_MS = 600_000;
 /** An IPv6 /48 may send this many times as much as one client: it may be a company, or one person with 65,536 networks. */
@@ -44,27 +44,27 @@ export function createRateLimit({ name, limit, onLimitReached, isCounted, create
     logger: { warn: report, error: report },
     ...(isCounted && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => isCounted(res) }),
   };
-  const storeOf = (storeName: string) =>
+  const createNamedStore = (storeName: string) =>
     createStore === undefined ? {} : { store: createStore({ name: storeName, windowMs: WINDOW_MS }) };
   const limitClient = rateLimit({
     ...shared,
-    ...storeOf(name),
+    ...createNamedStore(name),
     limit,
     identifier: name,
     handler: createHandler(onLimitReached, (key) => limitClient.resetKey(key)),
     keyGenerator: ({ ip }) => {
       if (ip !== undefined && isIP(ip) === 0) reportOnce();
-      return clientKeyOf(ip);
+      return getClientKey(ip);
     },
   });
   const limitNetwork = rateLimit({
     ...shared,
-    ...storeOf(`${name}-network`),
+    ...createNamedStore(`${name}-network`),
     limit: CLIENTS_PER_NETWORK * limit,
     identifier: `${name}-network`,
     handler: createHandler(onLimitReached, (key) => limitNetwork.resetKey(key)),
-    skip: ({ ip }) => networkKeyOf(ip) === null,
-    keyGenerator: ({ ip }) => networkKeyOf(ip) ?? '',
+    skip: ({ ip }) => getNetworkKey(ip) === null,
+    keyGenerator: ({ ip }) => getNetworkKey(ip) ?? '',
   });
   return (req, res, next) => limitClient(req, res, (error?: unknown) => (error === undefined ? limitNetwork(req, res, next) : next(error)));
 }

@@ -39,16 +39,16 @@ export function createStaticFiles(distDir: string, icons: string, generated: Pic
   return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? router(req, res, next) : next());
 }
 
-/** @param tagOf returns the ETag for a file name; without it the ETag is made of modification time and size */
-function serve(folder: string, cacheControl: string, tagOf?: (name: string) => string): RequestHandler {
+/** @param getEtag returns the ETag for a file name; without it the ETag is made of modification time and size */
+function serve(folder: string, cacheControl: string, getEtag?: (name: string) => string): RequestHandler {
   return express.static(folder, {
     index: false,
     redirect: false,
     cacheControl: false,
-    ...(tagOf && { etag: false, lastModified: false }),
+    ...(getEtag && { etag: false, lastModified: false }),
     setHeaders(res, path) {
       res.set('Cache-Control', cacheControl);
-      if (tagOf) res.set('ETag', tagOf(basename(path)));
+      if (getEtag) res.set('ETag', getEtag(basename(path)));
     },
   });
 }

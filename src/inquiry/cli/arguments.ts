@@ -42,7 +42,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const optionsOf: Readonly<Record<CommandName, readonly string[]>> = {
+const optionsByCommand: Readonly<Record<CommandName, readonly string[]>> = {
   list: ['state', 'since', 'json'],
   show: ['json'],
   export: ['format', 'state', 'since', 'separator', 'out'],
@@ -80,7 +80,7 @@ export function parseArguments(args: readonly string[]): CliRequest {
   };
   if (values.help || command === 'help') return { ...request, command: 'help' };
   if (!isCommand(command)) throw new UsageError(command === '' ? 'A command is missing.' : `There is no command "${command}".`);
-  const unknownOption = Object.keys(values).find((name) => !optionsOf[command].includes(name));
+  const unknownOption = Object.keys(values).find((name) => !optionsByCommand[command].includes(name));
   if (unknownOption !== undefined) throw new UsageError(`${command} has no option --${unknownOption}.`);
   if (values.out === '') throw new UsageError('--out: expected the name of a file.');
   checkIds(command, ids, values.all ?? false);
@@ -105,7 +105,7 @@ function checkIds(command: CommandName, ids: readonly string[], all: boolean): v
 }
 
 function isCommand(word: string): word is CommandName {
-  return Object.hasOwn(optionsOf, word);
+  return Object.hasOwn(optionsByCommand, word);
 }
 
 function parseChoice<T extends string>(name: string, value: string | undefined, known: readonly T[]): T | undefined {

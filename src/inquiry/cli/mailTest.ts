@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Environment } from '../../config/environment.ts';
 import { loadSettings } from '../../config/settings.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { messageOf } from '../../lib/errors.ts';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { createSmtp, type DeliveryOutcome, type SmtpTimeouts } from '../smtp.ts';
 
@@ -43,7 +43,7 @@ export async function runMailTest({ env, print, printError }: MailTestDependenci
     print(`The mail server has accepted a mail from ${from} to ${to}. Look whether it has arrived, and not as spam.\n`);
     return 0;
   } catch (error) {
-    printError(`${messageOf(error)}\n`);
+    printError(`${getErrorMessage(error)}\n`);
     return 1;
   }
 }

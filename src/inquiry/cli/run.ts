@@ -1,7 +1,7 @@
 import { type Environment, readStorageConfig } from '../../config/environment.ts';
 import { readTimeZone } from '../../config/loadSite.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/siteSchema.ts';
-import { messageOf } from '../../lib/errors.ts';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { createOutbox } from '../outbox.ts';
 import { type CliRequest, parseArguments, UsageError, usage } from './arguments.ts';
@@ -27,7 +27,7 @@ export async function runInquiries(args: readonly string[], dependencies: CliDep
     dependencies.print(usage);
     return 0;
   } catch (error) {
-    dependencies.printError(messageOf(error));
+    dependencies.printError(getErrorMessage(error));
     if (!(error instanceof UsageError)) return 1;
     dependencies.printError(args.length === 0 ? `\n${usage.trimEnd()}` : 'Help: npm run inquiries -- --help');
     return 2;

@@ -4,7 +4,7 @@ import { type DescribedFinding, type DescribedSubject, describeFindings } from '
 import type { LazyFindings } from '../../findings/lazyFindings.ts';
 import type { Finding } from '../../findings/types.ts';
 import { fallbackLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
-import { HttpError, messageOf, ParseError, WordpressError } from '../../lib/errors.ts';
+import { getErrorMessage, HttpError, ParseError, WordpressError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
@@ -58,7 +58,7 @@ export function createFindingsRoute({ config, findings, log }: FindingsServices)
       res.status(status).set('Cache-Control', cacheControl).json(buildBody(found, language));
     } catch (error) {
       if (!(error instanceof WordpressError || error instanceof ParseError)) throw error;
-      log.warn({ event: events.contentCheckFailed, reason: messageOf(error) });
+      log.warn({ event: events.contentCheckFailed, reason: getErrorMessage(error) });
       const { status, cacheControl } = policies.unavailable;
       res.status(status).set({ 'Cache-Control': cacheControl, 'Retry-After': String(RETRY_AFTER_SECONDS) });
       res.json({ ok: false, message: 'WordPress cannot be read' });

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Config } from '../../config/environment.ts';
-import { inquiryBody, inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
+import { getInquiryFormat, inquiryBody } from '../../http/middleware/inquiryBody.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
@@ -10,7 +10,7 @@ import type { NewInquiry } from '../../inquiry/types.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { todayIn } from '../../shared/inquiry/dates.ts';
 import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
@@ -54,7 +54,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   const validate: RequestHandler = async (req, res, next) => {
     req.body = await withoutRemovedTopic(services, req.body, getResponseLocale(req));
     const errors = await findErrors(req, services);
-    const unknownFields = inquiryFormatOf(req) === 'json' ? findUnknownFields(req.body) : [];
+    const unknownFields = getInquiryFormat(req) === 'json' ? findUnknownFields(req.body) : [];
     if (Object.keys(errors).length > 0 || unknownFields.length > 0) return sendInvalid(services, req, res, errors, unknownFields);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
@@ -101,7 +101,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 
 /** Checks an inquiry by the rules that the browser shares, and whether the mail server can write to the guest. */
 async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServices): Promise<InquiryErrors> {
-  const privacy = inquiryFormatOf(req) === 'form' ? 'required' : 'ifGiven';
+  const privacy = getInquiryFormat(req) === 'form' ? 'required' : 'ifGiven';
   const errors = validateInquiry(req.body, { today: todayIn(site.timeZone, now()), privacy });
   const hasDateError = errors.startDate !== undefined || errors.endDate !== undefined;
   const all = hasDateError ? errors : { ...findClosedStay(req.body, site), ...errors };
@@ -112,14 +112,14 @@ async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServic
 /** Asks about a stay outside the open season, until the guest has confirmed its dates. */
 function findClosedStay(body: unknown, { openSeason }: InquiryServices['site']): InquiryErrors {
   if (openSeason === undefined) return {};
-  const line = (name: string) => sanitizeLine(fieldOf(body, name));
+  const line = (name: string) => sanitizeLine(readField(body, name));
   return findClosedDates(line('startDate'), line('endDate'), line(CONFIRMED_DATES_FIELD), openSeason);
 }
 
 /** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */
 const rejectRequest: RequestHandler = (req, res, next) => {
   const reject = () => next(new HttpError(429, null));
-  if (inquiryFormatOf(req) === 'form') inquiryBody(req, res, reject);
+  if (getInquiryFormat(req) === 'form') inquiryBody(req, res, reject);
   else reject();
 };
 

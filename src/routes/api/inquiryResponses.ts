@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { thanksPath } from '../../addresses/pageAddresses.ts';
-import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
+import { getInquiryFormat } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { errorMessage } from '../../pages/inquiryMessages.ts';
 import { describeStay } from '../../pages/thanks.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
-import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { CONFIRMED_DATES_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
@@ -68,7 +68,7 @@ export async function sendRejection(services: PageServices, req: Request, res: R
   const { reason, advice } = getRejectionTexts(status, createTranslator(locale), services.site.contact);
   if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!wantsHtml(req)) return sendJson(res, status, { ok: false, message: `${reason} ${advice}` });
-  if (inquiryFormatOf(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
+  if (getInquiryFormat(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
     return sendForm(services, req, res, { status, errors: {}, notice: `${reason} ${advice}` });
   }
   await sendErrorPage(services, req, res, { locale, status, message: reason, hint: advice, toInquiry: true });
@@ -87,7 +87,7 @@ interface FormResponse {
 /** Renders the inquiry's page with the entered values. Works while WordPress is unavailable. */
 async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormResponse): Promise<void> {
   const locale = getResponseLocale(req);
-  const topic = await findTopic(services.source, locale, sanitizeLine(fieldOf(req.body, TOPIC_FIELD)));
+  const topic = await findTopic(services.source, locale, sanitizeLine(readField(req.body, TOPIC_FIELD)));
   const opening = { state: 'form', values: req.body, errors, notice, preset: null, topic } as const;
   const { model, context } = await getInquiryPage(services, locale, opening);
   await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));

@@ -5,7 +5,7 @@ import type { Previews } from '../../content/preview/previews.ts';
 import type { Draft } from '../../content/preview/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { messageOf } from '../../lib/errors.ts';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { buildErrorPage } from '../../pages/errorPage.ts';
@@ -55,7 +55,7 @@ export function createPreviewRoute(services: PreviewServices, previews: Previews
     const link = previews.parseLink(typeof text === 'string' ? text : '');
     if (link === null) return sendInvalid(req, res);
     const draft = await previews.getDraft(link).catch((error: unknown) => {
-      services.log.warn({ event: events.previewFailed, post: link.post, type: link.type, reason: messageOf(error) });
+      services.log.warn({ event: events.previewFailed, post: link.post, type: link.type, reason: getErrorMessage(error) });
       return 'unavailable' as const;
     });
     if (draft === null) return sendInvalid(req, res);

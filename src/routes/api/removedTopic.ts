@@ -1,16 +1,16 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { describeTopic } from '../../pages/inquiryTopic.ts';
-import { fieldOf, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
+import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
 import { REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { findTopic } from '../pages/inquiryPreset.ts';
 import type { PageServices } from '../pages/types.ts';
 
 /** Returns the fields of a form without the offer that its guest has removed, and without the line that names the offer in the message. */
 export async function withoutRemovedTopic({ source }: PageServices, body: object, locale: Locale): Promise<object> {
-  if (sanitizeLine(fieldOf(body, REMOVE_TOPIC_FIELD)) === '') return body;
-  const topic = await findTopic(source, locale, sanitizeLine(fieldOf(body, TOPIC_FIELD)));
-  const message = sanitizeText(fieldOf(body, 'message'));
+  if (sanitizeLine(readField(body, REMOVE_TOPIC_FIELD)) === '') return body;
+  const topic = await findTopic(source, locale, sanitizeLine(readField(body, TOPIC_FIELD)));
+  const message = sanitizeText(readField(body, 'message'));
   const opening = topic === null ? '' : describeTopic(topic, { locale, t: createTranslator(locale) });
   return { ...body, [TOPIC_FIELD]: '', message: message.replace(opening, '').trimStart() };
 }

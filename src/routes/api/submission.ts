@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { inquiryFormatOf } from '../../http/middleware/inquiryBody.ts';
+import { getInquiryFormat } from '../../http/middleware/inquiryBody.ts';
 import { isLocale, type Locale, parseLocale } from '../../i18n/locales.ts';
-import { fieldOf, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { HONEYPOT_FIELD } from '../../shared/inquiry/fields.ts';
 import { chooseLocale } from '../pages/localeChoice.ts';
 
@@ -13,13 +13,13 @@ const FAST_FILL_SCORE = 1;
 
 /** True if the response is an HTML page: for a form post, and for a request without usable media type that accepts HTML. */
 export function wantsHtml(req: Request): boolean {
-  const format = inquiryFormatOf(req);
+  const format = getInquiryFormat(req);
   return format === null ? req.accepts(['json', 'html']) === 'html' : format === 'form';
 }
 
 /** The language of the response: the form's field `locale`, Content-Language (sent by the script), Accept-Language, else German. */
 export function getResponseLocale(req: Request): Locale {
-  const field = fieldOf(req.body, 'locale');
+  const field = readField(req.body, 'locale');
   if (isLocale(field)) return field;
   return (
     parseLocale(req.get('content-language') ?? '') ??
@@ -37,7 +37,7 @@ export function getIdempotencyKey(req: Request): string | null {
  * docs/decisions/0009-no-captcha.md.
  */
 export function computeSpamScore(req: Request): number {
-  const honeypot = fieldOf(req.body, HONEYPOT_FIELD);
+  const honeypot = readField(req.body, HONEYPOT_FIELD);
   const isFilled = Array.isArray(honeypot) || sanitizeLine(honeypot) !== '' || req.get('x-honeypot') !== undefined;
   const fillTime = req.get('x-fill-time') ?? '';
   const isTooFast = /^\d{1,9}$/.test(fillTime) && Number(fillTime) < MIN_FILL_TIME_MS;

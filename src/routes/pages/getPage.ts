@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { buildPath } from '../../addresses/pageAddresses.ts';
-import { areTagsPrintable, tagsOf } from '../../content/cacheTags.ts';
+import { areTagsPrintable, toCacheTags } from '../../content/cacheTags.ts';
 import { isWarmUp } from '../../http/warmUpRequests.ts';
 import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
 import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult, PageServices } from './types.ts';
@@ -27,7 +27,7 @@ export function getPage(services: PageServices, pagePath: PagePath, load: PageLo
   return getCachedPage(services, {
     key,
     load: (trackedServices) => load(trackedServices, pagePath),
-    toTags: (contentKeys) => tagsOf(pagePath.locale, contentKeys),
+    toTags: (contentKeys) => toCacheTags(pagePath.locale, contentKeys),
   });
 }
 

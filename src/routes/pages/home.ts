@@ -5,7 +5,7 @@ import { defaultLocale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pages/contentPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
-import { pagePathOf } from '../middlewareByName.ts';
+import { getPagePath } from '../middlewareByName.ts';
 import { campaignQuery } from './campaign.ts';
 import { getPage, servicesFor } from './getPage.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
@@ -31,7 +31,7 @@ export const loadHomePage: PageLoader = async (services, { locale }) => {
 export function createHomeRoute(services: PageServices): RequestHandler {
   const sendHome = createPageHandler(services, loadHomePage);
   return async (req, res, next) => {
-    const pagePath = pagePathOf(res);
+    const pagePath = getPagePath(res);
     if (pagePath.locale !== defaultLocale) return sendHome(req, res, next);
     res.set(rootHeaders);
     const locale = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);

@@ -22,10 +22,10 @@ export interface VisitorHints {
 export function chooseLocale({ cookie, acceptLanguage: header, fromSameSite }: VisitorHints): Locale {
   if (fromSameSite) return defaultLocale;
   if (isLocale(cookie)) return cookie;
-  return preferredLocaleOf((header ?? '').slice(0, MAX_HEADER_CHARACTERS));
+  return choosePreferredLocale((header ?? '').slice(0, MAX_HEADER_CHARACTERS));
 }
 
-const preferredLocaleOf = memoize((header): Locale => {
+const choosePreferredLocale = memoize((header): Locale => {
   const languages = acceptLanguage.parse(header).filter(({ code, quality }) => code !== '*' && quality > 0);
   if (languages.length === 0) return defaultLocale;
   return languages.map(({ code }) => code.toLowerCase()).find(isLocale) ?? fallbackLocale;

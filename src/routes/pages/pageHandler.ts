@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Headers } from '../../responseCache/headers.ts';
-import { canonicalPathOf, pagePathOf } from '../middlewareByName.ts';
+import { getCanonicalPath, getPagePath } from '../middlewareByName.ts';
 import { getPage, servicesFor } from './getPage.ts';
 import { toPath } from './lookUpPath.ts';
 import { findMovedAddress } from './movedPage.ts';
@@ -18,13 +18,13 @@ export function createPageHandler(shared: PageServices, load: PageLoader, header
     return result.kind === 'page' ? { ...result, headers: { ...result.headers, ...headers } } : result;
   };
   return async (req, res) => {
-    const pagePath = pagePathOf(res);
+    const pagePath = getPagePath(res);
     res.set(headers);
     const services = servicesFor(shared, req.headers);
     const result = await getPage(services, pagePath, loadWithHeaders);
     const found = result.kind === 'missing' ? await findAddress(services, pagePath) : null;
     // A page that has moved leads to its new address at once, not to the canonical form of the old one.
-    const path = found ?? (result.kind === 'moved' ? null : canonicalPathOf(res));
+    const path = found ?? (result.kind === 'moved' ? null : getCanonicalPath(res));
     const tags = result.kind === 'missing' ? result.tags : undefined;
     await sendPageResult(services, req, res, pagePath.locale, path === null ? result : { kind: 'moved', path, ...(tags && { tags }) });
   };

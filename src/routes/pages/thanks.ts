@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Locale } from '../../i18n/locales.ts';
 import { EMPTY_SUMMARY, type InquirySummary } from '../../pages/thanks.ts';
-import { pagePathOf } from '../middlewareByName.ts';
+import { getPagePath } from '../middlewareByName.ts';
 import { createPersonalPageBudget } from '../personalPages.ts';
 import { takeSummaryCookie } from '../summaryCookie.ts';
 import { getCachedPage } from './getPage.ts';
@@ -19,7 +19,7 @@ import type { LoadedPage, PageServices } from './types.ts';
 export function createThanksRoute(services: PageServices): RequestHandler {
   const takePersonalPage = createPersonalPageBudget(services.now);
   return async (req, res) => {
-    const { locale } = pagePathOf(res);
+    const { locale } = getPagePath(res);
     const sent = takeSummaryCookie(req, res, locale);
     if (sent !== null && takePersonalPage()) {
       const topic = await findTopic(services.source, locale, sent.topic);

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
-import { FILES_FOLDER, fileTypeOf, uploadedFilePath } from '../../content/uploads.ts';
+import { FILES_FOLDER, getFileType, uploadedFilePath } from '../../content/uploads.ts';
 import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../content/wordpress/fileRequests.ts';
-import { clientKeyOf } from '../../http/clientAddress.ts';
-import { messageOf } from '../../lib/errors.ts';
+import { getClientKey } from '../../http/clientAddress.ts';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
@@ -39,7 +39,7 @@ export function createFileRoute({ getFile, log }: FileServices): RequestHandler 
   return async (req, res) => {
     const path = parsePath(req.originalUrl);
     if (path === null) return sendError(res, 'missingImage');
-    const client = clientKeyOf(req.ip);
+    const client = getClientKey(req.ip);
     const ofClient = transfers.get(client) ?? 0;
     if (running >= MAX_TRANSFERS || ofClient >= MAX_TRANSFERS_PER_CLIENT)
       return sendError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
@@ -50,7 +50,7 @@ export function createFileRoute({ getFile, log }: FileServices): RequestHandler 
         path,
         method: req.method === 'HEAD' ? 'HEAD' : 'GET',
         headers: pickHeaders(req.headers),
-        signal: signalOf(res),
+        signal: createSignal(res),
       } as const;
       const file = await getFile(request);
       if (file === null) sendError(res, 'missingImage');
@@ -58,7 +58,7 @@ export function createFileRoute({ getFile, log }: FileServices): RequestHandler 
     } catch (error) {
       // The visitor is gone, or WordPress broke off: the browser asks for the rest.
       if (res.headersSent || res.closed) return void res.destroy();
-      log.warn({ event: events.fileFailed, path, reason: messageOf(error) });
+      log.warn({ event: events.fileFailed, path, reason: getErrorMessage(error) });
       sendError(res, 'brokenImage');
     } finally {
       running -= 1;
@@ -86,7 +86,7 @@ function pickHeaders(headers: IncomingHttpHeaders): FileRequest['headers'] {
 }
 
 /** Aborted when the connection is closed before the response is sent. */
-function signalOf(res: Response): AbortSignal {
+function createSignal(res: Response): AbortSignal {
   const gone = new AbortController();
   if (res.closed) gone.abort();
   else res.once('close', () => gone.abort());
@@ -94,7 +94,7 @@ function signalOf(res: Response): AbortSignal {
 }
 
 async function sendFile(res: Response, path: string, { status, headers, body }: UploadedFile): Promise<void> {
-  const type = fileTypeOf(path) ?? '';
+  const type = getFileType(path) ?? '';
   const policy = policies[policyByStatus[status]];
   res.status(status === 304 ? status : policy.status).set({ ...headers, 'Cache-Control': policy.cacheControl });
   if (status === 416) res.removeHeader('Content-Length');

@@ -3,14 +3,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { CroppedImage } from '../../content/imageIndex.ts';
 import type { Previews } from '../../content/preview/previews.ts';
 import type { ContentStore } from '../../content/source.ts';
-import { clientKeyOf } from '../../http/clientAddress.ts';
+import { getClientKey } from '../../http/clientAddress.ts';
 import { parseImageAddress, UNKNOWN_VERSION, type VariantRequest } from '../../images/address.ts';
 import type { StoredFile } from '../../images/diskCache.ts';
 import type { PrintedUploads } from '../../images/printedUploads.ts';
 import type { ImageSources } from '../../images/sources.ts';
 import type { ImageVariant, ImageVariants } from '../../images/variants.ts';
 import { TooManyWaitingError } from '../../lib/concurrencyLimit.ts';
-import { messageOf } from '../../lib/errors.ts';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { AbandonedError, type Requester } from '../../lib/fairQueue.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
@@ -75,7 +75,7 @@ export function createImageRoute({ imageVariants, imageSources, printedUploads, 
     } catch (error) {
       if (error instanceof AbandonedError || res.headersSent) return;
       if (error instanceof TooManyWaitingError) return sendError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
-      log.warn({ event: events.imageFailed, path: request.path, reason: messageOf(error) });
+      log.warn({ event: events.imageFailed, path: request.path, reason: getErrorMessage(error) });
       sendError(res, 'brokenImage');
     }
   };
@@ -97,7 +97,7 @@ function toRequester({ ip }: Request, res: Response): Requester {
   const gone = new AbortController();
   if (res.closed) gone.abort();
   else res.once('close', () => gone.abort());
-  return { client: clientKeyOf(ip), signal: gone.signal };
+  return { client: getClientKey(ip), signal: gone.signal };
 }
 
 interface SentImage extends Pick<ImageVariant, 'body' | 'tag'> {

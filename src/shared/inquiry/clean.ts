@@ -15,7 +15,7 @@ const directionMarks = /[\u061c\u200e\u200f]/g;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\u2800\ufff9-\ufffb]/gu;
 
 /** The value of an own property of submitted data; undefined for an inherited name, a list, and anything that is no object. */
-export function fieldOf(raw: unknown, name: string): unknown {
+export function readField(raw: unknown, name: string): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   return Object.hasOwn(raw, name) ? Reflect.get(raw, name) : undefined;
 }

@@ -1,4 +1,4 @@
-import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
+import { readField, sanitizeLine, sanitizeText } from './clean.ts';
 import { clampCount } from './counts.ts';
 import { formatPayloadDate, parseDate } from './dates.ts';
 import { isAscii } from './email.ts';
@@ -30,7 +30,7 @@ const affirmative = /^(?:ja|on|true)$/i;
  * unusable field gets its empty value. `validateInquiry` checks the same input.
  */
 export function toPayload(raw: unknown): InquiryPayload {
-  const line = (name: string) => sanitizeLine(fieldOf(raw, name));
+  const line = (name: string) => sanitizeLine(readField(raw, name));
   const lines = Object.fromEntries(
     Object.keys(maxLineLengths).map((name) => [name, toPayloadCase(name, line(name)) || EMPTY_FIELD]),
   ) as LinePayload;
@@ -44,9 +44,9 @@ export function toPayload(raw: unknown): InquiryPayload {
     persons: clampCount(Number.parseInt(line('persons'), 10) || personsBounds.min, personsBounds),
     startDate: date('startDate'),
     endDate: date('endDate'),
-    wantHotelPickup: fieldOf(raw, 'wantHotelPickup') === true || affirmative.test(line('wantHotelPickup')) ? 'JA' : 'NEIN',
+    wantHotelPickup: readField(raw, 'wantHotelPickup') === true || affirmative.test(line('wantHotelPickup')) ? 'JA' : 'NEIN',
     wantCar: 'NEIN',
-    message: sanitizeText(fieldOf(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
+    message: sanitizeText(readField(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
   };
 }
 

@@ -1,4 +1,5 @@
-import { fieldOf, sanitizeLine, sanitizeText } from './clean.ts';
+import { readField, sanitizeLine, sanitizeText } from './clean.ts';
+import { clampCount } from './counts.ts';
 import { type DateErrors, findDateErrors, findUnusualDates, formatDates } from './dateErrors.ts';
 import { isMailAddress } from './email.ts';
 import {
@@ -35,12 +36,12 @@ const agreed: ReadonlySet<unknown> = new Set([true, 'true', 'on']);
  * @param raw anything; what is no plain object counts as a form without fields. Never throws.
  */
 export function validateInquiry(raw: unknown, { today, privacy }: InquiryRules): InquiryErrors {
-  const line = (name: string) => sanitizeLine(fieldOf(raw, name));
+  const line = (name: string) => sanitizeLine(readField(raw, name));
   const [start, end] = [line('startDate'), line('endDate')];
   const wrong = findDateErrors(start, end, today);
   const dateErrors = Object.keys(wrong).length > 0 ? wrong : findUnusualDates(start, end, today, line(CONFIRMED_DATES_FIELD));
   const errors = formFields.map((field) => {
-    const value = fieldOf(raw, field);
+    const value = readField(raw, field);
     return [field, field === 'privacy' ? findConsentError(value, privacy) : findFieldError(field, value, dateErrors)];
   });
   return Object.fromEntries(errors.filter(([, code]) => code !== undefined));
@@ -49,7 +50,7 @@ export function validateInquiry(raw: unknown, { today, privacy }: InquiryRules):
 /** Returns the value of `confirmedDates` with which the unusual dates of an inquiry are accepted; '' if its errors ask about none. */
 export function findDatesToConfirm(raw: unknown, { startDate, endDate }: InquiryErrors): string {
   const isQuestion = [startDate, endDate].some((code) => code === 'dateFar' || code === 'stayLong' || code === 'closed');
-  return isQuestion ? formatDates(sanitizeLine(fieldOf(raw, 'startDate')), sanitizeLine(fieldOf(raw, 'endDate'))) : '';
+  return isQuestion ? formatDates(sanitizeLine(readField(raw, 'startDate')), sanitizeLine(readField(raw, 'endDate'))) : '';
 }
 
 function findConsentError(value: unknown, privacy: InquiryRules['privacy']): ErrorCode | undefined {
@@ -81,5 +82,5 @@ function isEntry(value: unknown): boolean {
 }
 
 function isCount(text: string): boolean {
-  return /^\d{1,3}$/.test(text) && Number(text) >= personsBounds.min && Number(text) <= personsBounds.max;
+  return /^\d{1,3}$/.test(text) && clampCount(Number(text), personsBounds) === Number(text);
 }

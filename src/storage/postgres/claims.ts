@@ -62,13 +62,13 @@ export function createClaims(
         ({ rowCount }) => rowCount === 1,
         () => null,
       );
-  const freeAllOf = (name: string) => postgres.write((client) => client.query(free, [name]));
+  const freeClaims = (name: string) => postgres.write((client) => client.query(free, [name]));
   return {
     owner,
     async takeOver() {
       const former = isTakenOver ? null : (formerOwner?.find() ?? null);
       if (former === null) return;
-      if (former !== '') await freeAllOf(former);
+      if (former !== '') await freeClaims(former);
       formerOwner?.replace(owner);
       isTakenOver = true;
     },
@@ -91,7 +91,7 @@ export function createClaims(
     async releaseAll() {
       for (const id of held.keys()) end(id);
       try {
-        await freeAllOf(owner);
+        await freeClaims(owner);
       } finally {
         formerOwner?.release();
       }

@@ -1,4 +1,4 @@
-import { messageOf } from '../../lib/errors.ts';
+import { getErrorMessage } from '../../lib/errors.ts';
 
 /** SQLSTATE of a statement that a read-only server refused: a standby, or the former primary after a failover. */
 const READ_ONLY = '25006';
@@ -55,7 +55,7 @@ export function toPostgresError(error: unknown): unknown {
   }
   if (error.message === POOL_TIMEOUT) return new PostgresError('all connections were in use', 'busy');
   if (code !== null) return new PostgresError(`connection failed (${code})`, 'unavailable', code);
-  return isOfDriver(error) ? new PostgresError(messageOf(error), 'unavailable') : error;
+  return isOfDriver(error) ? new PostgresError(getErrorMessage(error), 'unavailable') : error;
 }
 
 /** The driver's own errors have neither a class nor a code. */

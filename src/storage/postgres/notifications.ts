@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { messageOf } from '../../lib/errors.ts';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { toPostgresError } from './errors.ts';
 import type { PostgresClient } from './pool.ts';
 
@@ -103,7 +103,7 @@ function keepConnected(options: NotificationOptions) {
   function reconnectAfter(error: unknown): void {
     current = null;
     if (isClosed) return;
-    if (!isLossReported) options.onLost(messageOf(toPostgresError(error)));
+    if (!isLossReported) options.onLost(getErrorMessage(toPostgresError(error)));
     isLossReported = true;
     const delayMs = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** Math.min(attempts, 10), MAX_RECONNECT_DELAY_MS);
     attempts += 1;

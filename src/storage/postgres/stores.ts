@@ -1,4 +1,4 @@
-import { messageOf, NewerDatabaseError } from '../../lib/errors.ts';
+import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
 import { createFormerOwner } from '../formerOwner.ts';
 import type { Stores } from '../stores.ts';
 import type { ClaimTimings } from './claims.ts';
@@ -49,8 +49,8 @@ export function createPostgresStores(
         damage = null;
         return findFailure();
       } catch (error) {
-        damage = error instanceof PostgresError && error.kind === 'statement' ? messageOf(error) : null;
-        return findFailure() ?? messageOf(error);
+        damage = error instanceof PostgresError && error.kind === 'statement' ? getErrorMessage(error) : null;
+        return findFailure() ?? getErrorMessage(error);
       }
     },
     async open() {
@@ -59,7 +59,7 @@ export function createPostgresStores(
         return null;
       } catch (error) {
         if (error instanceof NewerDatabaseError) throw error;
-        return messageOf(error);
+        return getErrorMessage(error);
       }
     },
     async close() {},
@@ -83,7 +83,7 @@ function createMigration(postgres: Postgres, migrations: readonly Migration[]) {
         (error) => {
           // The server was away, or lacks a privilege that may be granted: the next use tries again.
           migrated = null;
-          failure = messageOf(error);
+          failure = getErrorMessage(error);
           throw error;
         },
       );

@@ -92,16 +92,16 @@ function insert(connection: Connection, row: NewInquiryRow, duplicateWindowMs: n
   const { fingerprint, submission, now } = row;
   const first =
     (submission === null ? null : findSubmission(connection, submission)) ??
-    idOf(connection, statements.findPayload, { fingerprint, since: now - duplicateWindowMs, until: now + duplicateWindowMs });
+    readId(connection, statements.findPayload, { fingerprint, since: now - duplicateWindowMs, until: now + duplicateWindowMs });
   if (first === null) run(connection, statements.insert, { ...row });
   return first;
 }
 
 function findSubmission(connection: Connection, submission: string): string | null {
-  return idOf(connection, statements.findSubmission, { submission });
+  return readId(connection, statements.findSubmission, { submission });
 }
 
-function idOf(connection: Connection, sql: string, values: Values): string | null {
+function readId(connection: Connection, sql: string, values: Values): string | null {
   const row = connection.prepare(sql).get(values);
   return row === undefined ? null : String(row.id);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { messageOf, NewerDatabaseError } from '../../lib/errors.ts';
+import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
 import { createDatabase, type Database } from '../database.ts';
 import { createLock } from '../lock.ts';
 import type { Stores } from '../stores.ts';
@@ -30,7 +30,7 @@ export function createSqliteStores(database: Database, folder: string): Stores {
         return null;
       } catch (error) {
         if (error instanceof NewerDatabaseError) throw error;
-        return messageOf(error);
+        return getErrorMessage(error);
       }
     },
     close: async () => database.close(),

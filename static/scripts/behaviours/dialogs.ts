@@ -1,4 +1,4 @@
-import { dialogOf } from '../../../src/shared/dialogs.ts';
+import { parseDialogPath } from '../../../src/shared/dialogs.ts';
 import { addCloseHandlers } from '../dialogs/closeControls.ts';
 import { getFragment } from '../dialogs/fragmentCache.ts';
 import { restoreFocus } from '../dialogs/restoreFocus.ts';
@@ -73,13 +73,14 @@ function leaveInquiryAddress({ dataset }: HTMLDialogElement): void {
   history.replaceState(null, '', dataset.closeHref + location.search);
   document.title = dataset.closeTitle ?? document.title;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
-    if (dialogOf(link.pathname) !== null) link.setAttribute('href', link.pathname.replace(/[^/]*$/, ''));
+    if (parseDialogPath(link.pathname) !== null) link.setAttribute('href', link.pathname.replace(/[^/]*$/, ''));
   }
   delete dataset.closeHref;
 }
 
 /** Returns null for links to a translation, and for the failed dialog's link to its full page: both are navigations. */
 function toDialogTarget(link: HTMLAnchorElement | null): DialogTarget | null {
-  const address = link?.origin === location.origin && !link.matches('[hreflang], [data-dialog-page]') ? dialogOf(link.pathname) : null;
+  const address =
+    link?.origin === location.origin && !link.matches('[hreflang], [data-dialog-page]') ? parseDialogPath(link.pathname) : null;
   return link === null || address === null ? null : { ...address, href: link.href };
 }

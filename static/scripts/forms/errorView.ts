@@ -49,7 +49,7 @@ export function showFieldError(form: HTMLElement, field: string, errors: FieldEr
   const text = errors[field];
   line.hidden = text === undefined;
   // A folded field is shown with its error.
-  if (text !== undefined) line.closest('details')?.toggleAttribute('open', true);
+  if (text !== undefined) line.closest('details')?.setAttribute('open', '');
   const words = line.querySelector('span');
   if (words) words.textContent = text ?? '';
   // The line's id is the control's (or the radio group's) with `-error`. `aria-describedby` may name a hint too, which stays.

@@ -40,9 +40,9 @@ function createStay(dependencies: ComponentDependencies): Component {
       const link = form.querySelector('[data-stay-link]') as HTMLAnchorElement;
       attachCalendars(form, dependencies);
 
-      const fieldOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      const getField = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`);
       const update = (): StayErrors => {
-        const values = stayFields.map((name) => [name, fieldOf(name)?.value.trim() ?? '']);
+        const values = stayFields.map((name) => [name, getField(name)?.value.trim() ?? '']);
         const [stay, today] = [Object.fromEntries(values) as StayInput, findToday(form, dependencies.now())];
         const errors = findStayErrors(stay, today);
         const isValid = Object.keys(errors).length === 0;
@@ -79,7 +79,7 @@ function createStay(dependencies: ComponentDependencies): Component {
         show(errors);
         const wrong = stayFields.find((field) => errors[field] !== undefined);
         if (wrong === undefined) link.click();
-        else fieldOf(wrong)?.focus();
+        else getField(wrong)?.focus();
       });
       update();
     },

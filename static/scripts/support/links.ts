@@ -1,4 +1,4 @@
-import { dialogOf } from '../../../src/shared/dialogs.ts';
+import { parseDialogPath } from '../../../src/shared/dialogs.ts';
 
 /** Returns the link that an event comes from; null if there is none, or if the link opens another window or downloads a file. */
 export function findLink({ target }: Event): HTMLAnchorElement | null {
@@ -16,7 +16,7 @@ export function isPlainClick({ defaultPrevented, button, ctrlKey, metaKey, shift
  */
 export function findInternalPageUrl(link: HTMLAnchorElement): string | null {
   const { origin, pathname } = link;
-  const isPage = origin === location.origin && !/^\/$|^\/(api|img|assets)\/|\./.test(pathname) && dialogOf(pathname) === null;
+  const isPage = origin === location.origin && !/^\/$|^\/(api|img|assets)\/|\./.test(pathname) && parseDialogPath(pathname) === null;
   return isPage && !isSamePath(pathname, location.pathname) && !link.matches('[target], [download]')
     ? origin + pathname + link.search
     : null;

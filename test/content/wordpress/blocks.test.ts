@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordedBlock as block, blocksOf, readJson, toPage } from './support.ts';
+import { recordedBlock as block, readJson, toBlocks, toPage } from './support.ts';
 
 const html = (text: string) => [{ kind: 'html', html: text }];
 const pool = {
@@ -156,7 +156,7 @@ describe('layouts of acf.content', () => {
       packages: [{ slug: 'rad-genuss', title: 'Rad & Genuss' }],
     });
     const rooms = [{ ID: 23, post_title: 'Gärtnerhaus <em>(bis 4)</em>', post_name: 'gaertnerhaus' }];
-    expect(blocksOf({ acf_fc_layout: 'rooms', headline: 'Zimmer', rooms })).toEqual([
+    expect(toBlocks({ acf_fc_layout: 'rooms', headline: 'Zimmer', rooms })).toEqual([
       { kind: 'rooms', headline: { text: 'Zimmer', size: null }, rooms: [{ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4)' }] },
     ]);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Fault, recordedFault } from '../../support/wordpress.ts';
-import { answer, clientOf, path, startClient } from './clientSupport.ts';
+import { answer, createClient, path, startClient } from './clientSupport.ts';
 
 const { wordpress, getJson, failWith } = await startClient();
 afterAll(() => wordpress.close());
@@ -153,7 +153,7 @@ describe('WordPress client: unusable responses', () => {
 
 describe('WordPress client: images', () => {
   const picture = '2026/09/pool.jpg';
-  const requestImage = () => clientOf(wordpress.origin).getImage(picture);
+  const requestImage = () => createClient(wordpress.origin).getImage(picture);
 
   it('returns an image with its media type', async () => {
     wordpress.fault = answer(Buffer.from([1, 2, 3]), { 'content-type': 'image/webp' });

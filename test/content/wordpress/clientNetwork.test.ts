@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../support/wordpress.ts';
-import { answer, clientOf, path, startClient, timeout } from './clientSupport.ts';
+import { answer, createClient, path, startClient, timeout } from './clientSupport.ts';
 
 const { wordpress, getJson, failWith } = await startClient();
-const getJsonInTime = () => clientOf(wordpress.origin, timeout).getJson(path);
+const getJsonInTime = () => createClient(wordpress.origin, timeout).getJson(path);
 afterAll(() => wordpress.close());
 afterEach(() => {
   wordpress.fault = null;
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('WordPress client: oversized bodies', () => {
   it('rejects a body of 10 MB', async () => {
-    const error = await failWith(answer(`["${'x'.repeat(10_000_000)}"]`), () => clientOf(wordpress.origin).getJson(path));
+    const error = await failWith(answer(`["${'x'.repeat(10_000_000)}"]`), () => createClient(wordpress.origin).getJson(path));
     expect(error.message).toMatch(/answered 200: expected at most 8388608 bytes, received more$/);
     expect(wordpress.requests).toHaveLength(1);
   });
@@ -40,7 +40,7 @@ describe('WordPress client: oversized bodies', () => {
       send();
       return true;
     };
-    const error = await failWith(fault, () => clientOf(wordpress.origin).getJson(path));
+    const error = await failWith(fault, () => createClient(wordpress.origin).getJson(path));
     expect(error.message).toMatch(/at most 8388608 bytes, received more$/);
     await stopped;
     expect(sent).toBeGreaterThan(8_000_000);
@@ -49,7 +49,7 @@ describe('WordPress client: oversized bodies', () => {
 
   it('measures the size of a compressed body after decompression', async () => {
     const body = gzipSync(Buffer.alloc(50_000_000, 'x'));
-    const error = await failWith(answer(body, { 'content-encoding': 'gzip' }), () => clientOf(wordpress.origin).getJson(path));
+    const error = await failWith(answer(body, { 'content-encoding': 'gzip' }), () => createClient(wordpress.origin).getJson(path));
     expect(error.message).toMatch(/at most 8388608 bytes, received more$/);
   });
 });
@@ -137,7 +137,7 @@ describe('WordPress client: network errors', () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
     for (const host of ['127.0.0.1', 'localhost']) {
-      const error = await failWith(null, () => clientOf(`http://${host}:${port}`).getJson(path));
+      const error = await failWith(null, () => createClient(`http://${host}:${port}`).getJson(path));
       expect(error.message).toMatch(
         new RegExp(`^GET http://${host}:${port}${path.replace('?', '\\?')} answered nothing: expected an answer, received .*ECONNREFUSED`),
       );
@@ -145,7 +145,7 @@ describe('WordPress client: network errors', () => {
   });
 
   it('rejects with the reason if the host does not exist', async () => {
-    const error = await failWith(null, () => clientOf('http://wordpress.invalid', timeout).getJson(path));
+    const error = await failWith(null, () => createClient('http://wordpress.invalid', timeout).getJson(path));
     expect(error.message).toMatch(/received .*(ENOTFOUND|EAI_AGAIN|wordpress\.invalid|none within)/);
   });
 });

@@ -8,7 +8,7 @@ export const path = '/wp-json/wp/v2/pages?slug=hotel';
 export const timeout = 300;
 export const LONG_TIMEOUT_MS = 10_000;
 export const createTestBreaker = (now: () => number = Date.now): CircuitBreaker => createCircuitBreaker({ now, onChange: () => {} });
-export const clientOf = (origin: string, timeoutMs = LONG_TIMEOUT_MS): WordpressClient =>
+export const createClient = (origin: string, timeoutMs = LONG_TIMEOUT_MS): WordpressClient =>
   createWordpressClient({ origin, timeout: timeoutMs, circuitBreaker: createTestBreaker() });
 
 /** Creates a fault that answers with this body, as JSON unless the headers say otherwise. */
@@ -29,7 +29,7 @@ export interface RunningClient {
 /** Starts a WordPress stand-in and a client for it. */
 export async function startClient(): Promise<RunningClient> {
   const wordpress = await startWordpress();
-  const getJson = () => clientOf(wordpress.origin).getJson(path);
+  const getJson = () => createClient(wordpress.origin).getJson(path);
   return {
     wordpress,
     getJson,

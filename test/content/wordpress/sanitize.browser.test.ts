@@ -51,7 +51,7 @@ async function show(html: string): Promise<string[]> {
   return [...found, ...alerts.map((message) => `alert(${message})`), ...requests.map((url) => `requests ${url}`)];
 }
 
-const htmlOf = (html: string) => listHtml(rich(html)).join('');
+const readHtml = (html: string) => listHtml(rich(html)).join('');
 /** Replaces harmless link targets, so that a click runs handlers but does not leave the page. */
 const withoutLinks = (html: string) => html.replace(/ href="(?!javascript)[^"]*"/gi, ' href="#"').replaceAll(' target="_blank"', '');
 
@@ -68,9 +68,9 @@ it('the browser check detects scripts that run and requests that are sent', asyn
 
 describe('sanitised payloads in a browser', () => {
   it.each(payloads)('run no script and send no request: %s', async (_, html) => {
-    const clean = htmlOf(html);
+    const clean = readHtml(html);
     expect(await show(withoutLinks(clean))).toEqual([]);
-    expect(await show(withoutLinks(htmlOf(`<table><tr><td><p title="${html}">${html}</p></td></tr></table>`)))).toEqual([]);
+    expect(await show(withoutLinks(readHtml(`<table><tr><td><p title="${html}">${html}</p></td></tr></table>`)))).toEqual([]);
     const hrefs = [...clean.matchAll(/ href="([^"]*)"/g)].map((match) => match[1]);
     for (const href of hrefs) expect(href).not.toMatch(/^\s*(javascript|vbscript|data):/i);
   });

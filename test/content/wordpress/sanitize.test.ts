@@ -45,9 +45,9 @@ function findTrouble(html: string): string[] {
   return trouble;
 }
 
-const htmlOf = (text: RichText) => [listHtml(text).join('')];
-const textOf = (text: RichText) =>
-  htmlOf(text)
+const readHtml = (text: RichText) => [listHtml(text).join('')];
+const readText = (text: RichText) =>
+  readHtml(text)
     .map((html) => DomUtils.textContent(parseDocument(html.replace(/<\/(p|li|summary|blockquote)>|<(a|button) /g, ' $&'))))
     .join(' ')
     .replace(/\s+/g, ' ')
@@ -81,16 +81,16 @@ describe.each(payloads)('%s', (_, html, text) => {
   const clean = rich(html);
 
   it('contains only allowed tags and attributes after sanitising', () => {
-    for (const part of htmlOf(clean)) expect(findTrouble(part)).toEqual([]);
+    for (const part of readHtml(clean)) expect(findTrouble(part)).toEqual([]);
     for (const segment of clean) if (segment.kind === 'embed') expect(segment.embed.src).toMatch(/^https?:\/\/[a-z0-9.:-]+\//);
   });
 
   it('is unchanged by a second sanitising', () => {
-    for (const part of htmlOf(clean)) expect(findTrouble(htmlOf(rich(part)).join(''))).toEqual([]);
+    for (const part of readHtml(clean)) expect(findTrouble(readHtml(rich(part)).join(''))).toEqual([]);
   });
 
   it('keeps its words, in order', () => {
-    const words = textOf(clean);
+    const words = readText(clean);
     let from = 0;
     for (const word of text.split(' ')) {
       from = words.indexOf(word, from);
@@ -110,7 +110,7 @@ describe.each(payloads)('%s', (_, html, text) => {
       ['<img src="/wp-content/uploads/a.jpg" alt="', '">'],
       ['<!-- ', ' -->'],
     ])
-      for (const part of htmlOf(rich(`${before}${html}${after}`))) expect(findTrouble(part), before).toEqual([]);
+      for (const part of readHtml(rich(`${before}${html}${after}`))) expect(findTrouble(part), before).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('pairs of payloads', () => {
     'contain only allowed tags and attributes: %s before and behind each other payload',
     (_, index) => {
       for (const [, other] of payloads)
-        for (const part of htmlOf(rich(`${payloads[index]?.[1]}${other}`))) expect(findTrouble(part)).toEqual([]);
+        for (const part of readHtml(rich(`${payloads[index]?.[1]}${other}`))) expect(findTrouble(part)).toEqual([]);
     },
   );
 });

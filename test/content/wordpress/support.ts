@@ -48,7 +48,7 @@ export function toOffer(post: unknown, locale: Locale = 'de'): OfferContent {
 }
 
 /** Converts a page of these `acf.content` entries and returns its blocks. */
-export function blocksOf(...content: unknown[]): readonly ContentBlock[] {
+export function toBlocks(...content: unknown[]): readonly ContentBlock[] {
   return toPage(recordedPost('page-hochzeiten.de.json', { acf: { content } })).blocks;
 }
 

@@ -9,7 +9,7 @@ import { startMailbox } from './mailbox.ts';
 import { type Reconciliation, readOutbox, reconcileInquiries } from './reconcile.ts';
 import { createRequestGenerator } from './requests.ts';
 import { createResults, type Results } from './results.ts';
-import { usageOf } from './usage.ts';
+import { readUsage } from './usage.ts';
 
 const VISITORS = 24;
 /** Longest pause between two requests of a visitor, in milliseconds. */
@@ -55,7 +55,7 @@ export async function runBadWeek(milliseconds: number, random: () => number, wat
   await host.start();
   const usages: { memory: number; handles: number }[] = [];
   const sampler = setInterval(() => {
-    const usage = usageOf(host.pid);
+    const usage = readUsage(host.pid);
     if (usage !== null) usages.push(usage);
   }, 3000);
 

@@ -41,18 +41,19 @@ export function createImageEngine(buildah: string): ImageEngine {
       maxBuffer: MAX_OUTPUT_BYTES,
       env: { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' },
     }).trim();
-  const base = parseDockerfile(readText('Dockerfile'))[0]?.base.split('@')[0] ?? '';
+  // The tag without the digest, which this base cannot have.
+  const base = `docker.io/library/${parseDockerfile(readText('Dockerfile'))[0]?.base.split('@')[0]}`;
   const container = execute('from', 'scratch');
   execute('add', container, createBase(join(folder, 'base')), '/');
   execute('config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin', container);
-  execute('commit', '--timestamp', '0', container, `docker.io/library/${base}`);
+  execute('commit', '--timestamp', '0', container, base);
   let builds = 0;
   return {
     build() {
       const context = join(folder, `clone-${builds++}`);
       execFileSync('git', ['clone', '--quiet', rootDir, context]);
       const args = proxies.flatMap((name) => (process.env[name] === undefined ? [] : ['--build-arg', `${name}=${process.env[name]}`]));
-      const options = ['--no-cache', '--layers=false', '--pull-never', '--timestamp', '0', '--network', 'host'];
+      const options = ['--from', base, '--no-cache', '--layers=false', '--pull-never', '--timestamp', '0', '--network', 'host'];
       return (
         execute('build', ...options, ...args, context)
           .split('\n')

@@ -6,7 +6,7 @@ import { startMailbox } from './mailbox.ts';
 import { runSlowClient, type SlowKind } from './misbehavingClients.ts';
 import { type Reconciliation, readOutbox, reconcileInquiries } from './reconcile.ts';
 import { createRequestGenerator, type Kind, kindNames, kinds, type PlannedRequest } from './requests.ts';
-import { type Usage, usageOf } from './usage.ts';
+import { readUsage, type Usage } from './usage.ts';
 
 /** Connections that requests are spread over: those of a CDN. */
 const CONNECTIONS = 64;
@@ -69,7 +69,7 @@ export async function runLoad(milliseconds: number, random: () => number, env: R
   const usages: Usage[] = [];
   const start = performance.now();
   const sample = () => {
-    const usage = usageOf(host.pid);
+    const usage = readUsage(host.pid);
     if (usage !== null) usages.push(usage);
   };
   sample();

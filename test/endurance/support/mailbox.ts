@@ -45,12 +45,12 @@ export async function startMailbox(): Promise<Mailbox> {
       const mail: Received = { inquiry, at: Date.now(), isConfirmed: false };
       received.push(mail);
       if (state.fault === 'stall') return;
-      if (state.fault === 'drop') return void socketOf(session)?.destroy();
+      if (state.fault === 'drop') return void getSocket(session)?.destroy();
       mail.isConfirmed = true;
       callback();
     },
   });
-  const socketOf = (session: SMTPServerSession) => [...server.connections].find(({ id }) => id === session.id)?._socket;
+  const getSocket = (session: SMTPServerSession) => [...server.connections].find(({ id }) => id === session.id)?._socket;
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

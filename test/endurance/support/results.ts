@@ -54,7 +54,7 @@ export function createResults(): Results {
   const tags = new Map<string, string>();
   const problems: string[] = [];
   const kindCounts = new Map<Kind, number>();
-  const lineOf = (name: string): ResultRow => {
+  const findLine = (name: string): ResultRow => {
     const line = lines.get(name) ?? createLine();
     lines.set(name, line);
     return line;
@@ -76,10 +76,10 @@ export function createResults(): Results {
   return {
     begin(name) {
       open.set(name, Date.now());
-      lineOf(name).times++;
+      findLine(name).times++;
     },
     end(name, asked) {
-      const line = lineOf(name);
+      const line = findLine(name);
       line.seconds += (Date.now() - (open.get(name) ?? Date.now())) / 1000;
       line.asked += asked;
       open.delete(name);
@@ -96,7 +96,7 @@ export function createResults(): Results {
       }
       const tag = /\r\netag: ([^\r]+)/i.exec(head)?.[1];
       if (tag !== undefined) tags.set(ask.path, tag);
-      for (const name of open.size === 0 ? ['(none)'] : open.keys()) count(lineOf(name), ask, answer);
+      for (const name of open.size === 0 ? ['(none)'] : open.keys()) count(findLine(name), ask, answer);
     },
     acknowledged,
     tags,

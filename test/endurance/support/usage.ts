@@ -14,7 +14,7 @@ export interface Usage {
 const TICKS = 100;
 
 /** Reads from Linux what a process holds; null where it is gone. */
-export function usageOf(pid: number | undefined): Usage | null {
+export function readUsage(pid: number | undefined): Usage | null {
   try {
     const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

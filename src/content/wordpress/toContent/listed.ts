@@ -20,7 +20,7 @@ const MAX_IMAGES_PER_POST = 20;
 /** Converts a post of a list to its sitemap entry. Entries are small, because thousands are held in memory. */
 export function toListedPost(post: WpListed, type: PostType, locale: Locale): ListedPost {
   const { heroimage, content, rooms_flexible } = post.acf;
-  const images = toImages([heroimage, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(imagesOf)]);
+  const images = toImages([heroimage, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(listImages)]);
   const distinct = images.filter((image, index) => images.findIndex(({ path }) => path === image.path) === index);
   return {
     path: pathsByType[type].own(post, locale),
@@ -61,7 +61,7 @@ function ownPath({ slug, link }: WpListed, locale: Locale): string {
   return path?.endsWith(`/${slug}/`) ? path : pagePath(locale, slug);
 }
 
-function imagesOf(block: WpBlock): (WpImage | null)[] {
+function listImages(block: WpBlock): (WpImage | null)[] {
   if (block.layout === 'gallery') return block.images;
   if (block.layout === 'cards') return block.items.map(({ image }) => image);
   if (block.layout === 'room') return [block.image, ...block.gallery];
