@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopListening } from './backlog.ts';
+import { paceNewConnections } from './connectionPacing.ts';
+import { collectConnections, destroyUnused } from './openConnections.ts';
 import { createRequestOrder } from './requestOrder.ts';
 import { createSendRateCheck, type SendLimits } from './sendRate.ts';
 
@@ -75,8 +76,6 @@ export function createSiteServer(
   let isDraining = false;
   /** Responses that are not fully sent. Those that began before the shutdown also close their connection if their headers are not sent yet. */
   const running = new Set<ServerResponse>();
-  /** Open connections. */
-  const sockets = new Set<Socket>();
   const handleInOrder = createRequestOrder((req, res) => {
     if (isDraining) res.shouldKeepAlive = false;
     if (hasTwoHosts(req)) res.writeHead(400, { Connection: 'close' }).end();
@@ -90,6 +89,7 @@ export function createSiteServer(
   /** Requests that wait until the listening socket is closed; null at all other times. */
   let held: (() => void)[] | null = null;
   const server = createServer(toServerOptions(timeouts), (req, res) => {
+    noteRequest(req.socket);
     if (held === null) handleInOrder(req, res);
     else held.push(() => handleInOrder(req, res));
   });
@@ -107,10 +107,8 @@ export function createSiteServer(
     await closed.allEnded;
     return true;
   }
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const sockets = collectConnections(server);
+  const noteRequest = paceNewConnections(server);
   server.maxHeadersCount = MAX_HEADER_COUNT;
   server.maxConnections = MAX_CONNECTIONS;
   return {
@@ -149,11 +147,6 @@ function listen(server: Server, port: number, host: string | undefined): Promise
       resolve();
     });
   });
-}
-
-/** Destroys connections without a request. Node counts them as busy; browsers and load balancers open some that they never use. */
-function destroyUnused(sockets: Iterable<Socket>): void {
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }
 
 /** Returns true if the kernel already has the whole response, as is usual for a cached page. Such a response needs no timer and no entry in `running`. */

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ContentSnapshot } from '../content/snapshot.ts';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
@@ -16,7 +16,7 @@ const toKey = (path: string) => `upload:${path}`;
 
 /** Attributes and elements that name pictures. What visitors have typed stands in none of them. */
 const addressAttribute = /(?:\b(?:src|(?:image)?srcset|href|content|poster)="|<image:loc>)([^"<]*)/gi;
-const imageAddress = /\/img\/[^\s,]+/g;
+const imageAddress = /\/img\/[^/\s,]*\/[^/\s,]*\/([^\s,]+)/g;
 
 /** Which uploads the responses of all processes have named, since the data folder or database is in use. */
 export interface PrintedUploads {
@@ -36,6 +36,8 @@ export async function createPrintedUploads(snapshot: ContentSnapshot, now: () =>
 
   return {
     async record(body) {
+      // The page was rendered in this turn of the event loop: a large one takes tens of milliseconds, and so does reading it.
+      await nextTurn();
       const added = listImagePaths(body).filter((path) => !recorded.has(path));
       for (const path of added) {
         if (!snapshot.has(toKey(path))) snapshot.save(toKey(path), 'true');
@@ -53,10 +55,14 @@ export async function createPrintedUploads(snapshot: ContentSnapshot, now: () =>
 /** Returns the uploads, each once, whose pictures a document names. */
 function listImagePaths(body: string): string[] {
   const paths = new Set<string>();
+  // A picture is named in up to 36 sizes and formats. One address of each format is parsed: parsing all took twice as long as rendering the page.
+  const files = new Set<string>();
   for (const [, value = ''] of body.matchAll(addressAttribute)) {
-    for (const [address] of value.matchAll(imageAddress)) {
-      const request = parseImageAddress(address);
-      if (request !== null) paths.add(request.path);
+    for (const [address, file = ''] of value.matchAll(imageAddress)) {
+      const request = files.has(file) ? null : parseImageAddress(address);
+      if (request === null) continue;
+      files.add(file);
+      paths.add(request.path);
     }
   }
   return [...paths];

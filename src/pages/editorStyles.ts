@@ -17,5 +17,7 @@ function findInTexts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if ('html' in value && typeof value.html === 'string' && styledByEditorSheet.test(value.html)) return true;
   if ('tag' in value && 'attributes' in value) return true;
-  return Object.entries(value).some(([name, part]) => (name === 'class' ? styledByEditorSheet.test(String(part)) : findInTexts(part)));
+  if (Array.isArray(value)) return value.some(findInTexts);
+  if ('class' in value && styledByEditorSheet.test(String(value.class))) return true;
+  return Object.values(value).some(findInTexts);
 }

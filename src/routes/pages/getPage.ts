@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { areTagsPrintable, toCacheTags } from '../../content/cacheTags.ts';
 import { isWarmUp } from '../../http/warmUpRequests.ts';
@@ -61,6 +61,8 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   const page = await load({ ...services, source });
   const tags = toTags(dependencies.keys());
   if (page.kind !== 'page') return { ...page, tags };
+  // The page model was built in this turn of the event loop; rendering takes as long again.
+  await nextTurn();
   const start = performance.now();
   // Read after loading: every offer that was loaded limits it.
   const { validity } = tracked;
