@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeOfPath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import { parseDialogPath, inquirySlugs } from '../../src/shared/dialogs.ts';
+import { inquirySlugs, parseDialogPath } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
 let app: RunningApp;

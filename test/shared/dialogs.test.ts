@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homePath, inquiryPath, offerPath, offersPath, recordPath, thanksPath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
-import { parseDialogPath, inquirySlugs } from '../../src/shared/dialogs.ts';
+import { inquirySlugs, parseDialogPath } from '../../src/shared/dialogs.ts';
 import { prefixedLocales } from '../../src/shared/locales.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 

@@ -85,7 +85,8 @@ describe('the time for hostile texts grows linearly with their length', () => {
   it('when dates, paths and stays are parsed', () => {
     expect(findSlowestText(parseDate, [...texts, ...units.map((unit) => `1${fill(unit)}`)]).time).toBeLessThan(TIME_LIMIT_MS);
     expect(
-      findSlowestText((text) => [parseDialogPath(text), parseDialogPath(`/anfrage/${text}`), parseDialogPath(`/rooms/${text}/`)], texts).time,
+      findSlowestText((text) => [parseDialogPath(text), parseDialogPath(`/anfrage/${text}`), parseDialogPath(`/rooms/${text}/`)], texts)
+        .time,
     ).toBeLessThan(TIME_LIMIT_MS);
     const stay = { locale: 'de', adults: 1, rooms: 1 };
     const build = (text: string) => buildStayUrl('https://b.example', { ...stay, arrival: text, departure: text }, today);
