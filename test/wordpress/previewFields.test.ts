@@ -58,9 +58,9 @@ describeWordpress('fields below the editor in a preview of what is published', (
     const { id } = await publish('pages');
     const address = await preview(id, toFormEntries(blockOf(MARK)));
     expect(await show(address)).toContain(MARK);
-    for (const other of [address, `admin-post.php?action=hotel_website_preview&post=${id}`]) {
-      expect(await show(other, connected.administrator)).not.toContain(MARK);
-    }
+    expect((await connected.administrator.open(address)).status).toBe(403);
+    const own = `admin-post.php?action=hotel_website_preview&post=${id}`;
+    for (const user of [connected.administrator, connected.editor]) expect(await show(own, user)).not.toContain(MARK);
   });
 
   it('stay with the autosave that the editor makes meanwhile, and are dropped once the post was saved', async () => {

@@ -20,6 +20,7 @@ describeWordpress('the preview button of the block editor of a published page', 
     clearPhpLog();
     connected = await connectSite();
     context = await (await getSharedBrowser(true)).newContext({ viewport: { width: 1280, height: 1000 } });
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     await page.goto(`${wordpress.origin}/wp-login.php`);
     await page.locator('#user_login').fill('editorin');
