@@ -19,7 +19,7 @@ foreach ( SITE_POST_TYPES as $site_post_type ) {
 	add_filter( 'rest_pre_insert_' . $site_post_type, __NAMESPACE__ . '\mark_preview', 10, 2 );
 }
 add_action( 'load-post.php', __NAMESPACE__ . '\mark_classic_preview' );
-add_filter( 'rest_request_after_callbacks', __NAMESPACE__ . '\keep_preview_fields', 10, 3 );
+add_filter( 'rest_prepare_autosave', __NAMESPACE__ . '\keep_preview_fields', 10, 3 );
 add_action( 'wp_creating_autosave', __NAMESPACE__ . '\drop_stale_fields' );
 
 /**
@@ -65,39 +65,32 @@ function add_preview_field( $fields ) {
 }
 
 /**
- * Keeps the fields with the autosave that a request has made.
+ * Keeps the fields with the autosave that a request has made. The autosave of a draft by its author is the draft itself, which is not written here.
  *
- * @param mixed            $response Answer of WordPress.
- * @param mixed            $handler  Handler of the route.
- * @param \WP_REST_Request $request  The request.
- * @return mixed
+ * @param \WP_REST_Response $response Answer of WordPress.
+ * @param \WP_Post          $autosave The autosave.
+ * @param \WP_REST_Request  $request  The request.
+ * @return \WP_REST_Response
  */
-function keep_preview_fields( $response, $handler, $request ) {
-	remove_filter( '_wp_post_revision_fields', __NAMESPACE__ . '\add_preview_field' );
-	$form = $response instanceof \WP_REST_Response && ! $response->is_error() ? get_preview_form( $request ) : null;
-	if ( null === $form ) {
+function keep_preview_fields( $response, $autosave, $request ) {
+	$form    = get_preview_form( $request );
+	$post_id = wp_is_post_autosave( $autosave );
+	if ( null === $form || ! $post_id || get_current_user_id() !== (int) $autosave->post_author || ! current_user_can( 'edit_post', $post_id ) ) {
 		return $response;
 	}
-	$post     = get_post( (int) $request['id'] );
-	$autosave = get_post( (int) ( $response->get_data()['id'] ?? 0 ) );
-	// The autosave of a draft by its author is the draft itself, which is not written here.
-	$is_own = $post instanceof \WP_Post && $autosave instanceof \WP_Post && wp_is_post_autosave( $autosave ) === $post->ID
-		&& get_current_user_id() === (int) $autosave->post_author;
-	if ( $is_own && current_user_can( 'edit_post', $post->ID ) ) {
-		$meta  = Meta_Overlay::capture(
-			$post->ID,
-			$autosave->ID,
-			function () use ( $autosave, $form ) {
-				write_fields( $autosave->ID, $form['acf'] ?? array() );
-				write_seo_texts( $autosave->ID, $form );
-			}
-		);
-		$value = array(
-			'saved' => $post->post_modified_gmt,
-			'meta'  => $meta,
-		);
-		update_metadata( 'post', $autosave->ID, PREVIEW_META_KEY, wp_slash( $value ) );
-	}
+	$meta  = Meta_Overlay::capture(
+		$post_id,
+		$autosave->ID,
+		function () use ( $autosave, $form ) {
+			write_fields( $autosave->ID, $form['acf'] ?? array() );
+			write_seo_texts( $autosave->ID, $form );
+		}
+	);
+	$value = array(
+		'saved' => get_post_field( 'post_modified_gmt', $post_id, 'raw' ),
+		'meta'  => $meta,
+	);
+	update_metadata( 'post', $autosave->ID, PREVIEW_META_KEY, wp_slash( $value ) );
 	return $response;
 }
 

@@ -58,7 +58,7 @@ function print_seo_box( $post ): void {
  * @param int $post_id Id of a post.
  */
 function save_seo_box( $post_id ): void {
-	$nonce   = isset( $_POST[ SEO_NONCE ] ) && is_string( $_POST[ SEO_NONCE ] ) ? sanitize_key( $_POST[ SEO_NONCE ] ) : '';
+	$nonce    = isset( $_POST[ SEO_NONCE ] ) && is_string( $_POST[ SEO_NONCE ] ) ? sanitize_key( $_POST[ SEO_NONCE ] ) : '';
 	$is_meant = wp_is_post_autosave( $post_id ) ? is_classic_preview() : ! wp_is_post_revision( $post_id );
 	if ( $is_meant && wp_verify_nonce( $nonce, SEO_NONCE ) && current_user_can( 'edit_post', $post_id ) ) {
 		write_seo_texts( (int) $post_id, wp_unslash( $_POST ) );
