@@ -7,7 +7,7 @@ import { type ConnectedSite, connectSite } from './companion.ts';
 import { clickPreview, type PostType, type State, savePost } from './previews.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
-const gap = { acf_fc_layout: 'text_image', headline: 'Ohne Bild', text: { '@html': 'Neben einem Bild, das keines ist.' }, image: 4711 };
+const gap = { acf_fc_layout: 'text_image', headline: 'Schief', text: { '@html': 'Neben einem Bild, das es nicht gibt.' }, ratio: 'schief' };
 const fields = (locale: Locale) => ({
   heroimage: { '@image': 'hero-hotel' },
   price_from: { '@num': '890' },
@@ -60,7 +60,7 @@ describeWordpress('previews in a browser', () => {
       expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 390]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await findViolations(page)).toEqual([]);
-      if (acf !== undefined) expect(await bar.locator('li').innerText()).toContain('Block 2 (Text neben einem Bild) › Bild');
+      if (acf !== undefined) expect(await bar.locator('li').innerText()).toContain('Block 2 (Text neben einem Bild) › Format des Bildes');
       expect(await bar.getByRole('link').getAttribute('href')).toMatch(
         new RegExp(`^${wordpress.origin}/wp-admin/post\\.php\\?post=\\d+&action=edit$`),
       );

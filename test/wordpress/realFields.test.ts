@@ -9,6 +9,7 @@ import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { findPost, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
+import { toFormEntries } from './formFields.ts';
 import { leaveOut } from './imitations.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
@@ -47,17 +48,28 @@ describe.skipIf(plugin === undefined)(
         administrator = await logIn(wordpress.origin, 'redaktion');
         await installCompanion(administrator);
         cpSync(given, installed(), { recursive: true });
-        runPhp('activate.php', `${basename(given)}/${basename(given)}.php`);
+        // First: the imitation has functions of the same names.
         leaveOut('acf', 'yoast', 'types', 'menus');
+        runPhp('activate.php', `${basename(given)}/${basename(given)}.php`);
       });
       afterAll(async () => {
-        leaveOut();
         await administrator.save('POST', `/wp/v2/plugins/${basename(given)}/${basename(given)}`, { status: 'inactive' });
+        leaveOut();
         rmSync(installed(), { recursive: true });
         await uninstallCompanion(administrator);
         // `activate.php` gave the administrator English screens.
         queryDatabase("UPDATE wp_usermeta SET meta_value = '' WHERE meta_key = 'locale'");
       });
+
+      /** The fields of a draft as the plugin describes it to the site. @param revision PHP */
+      function describeDraft(page: number, revision: string): unknown {
+        const script = `
+          $_SERVER['HTTP_HOST'] = '${new URL(wordpress.origin).host}';
+          require '${join(wordpress.state, 'wp/wp-load.php')}';
+          rest_get_server();
+          echo wp_json_encode(HotelWebsite\\Companion\\describe_draft(get_post(${page}), ${revision})['acf']);`;
+        return JSON.parse(execFileSync('php', ['-d', 'error_reporting=0', '-r', script], { encoding: 'utf8' }));
+      }
 
       it('take every value that the site reads, and the site reads the same content from them', async () => {
         const unknown = runPhp('realFields.php').trim().split('\n');
@@ -71,16 +83,40 @@ describe.skipIf(plugin === undefined)(
         const page = await findPost('pages', 'home');
         const route = `${wordpress.origin}/wp-json/wp/v2/pages/${page}`;
         const { acf } = (await (await fetch(route)).json()) as { acf: { content: unknown[] } };
-        const script = `
-          $_SERVER['HTTP_HOST'] = '${new URL(wordpress.origin).host}';
-          require '${join(wordpress.state, 'wp/wp-load.php')}';
-          rest_get_server();
-          echo wp_json_encode(HotelWebsite\\Companion\\describe_draft(get_post(${page}), null)['acf']);`;
-        const draft: unknown = JSON.parse(execFileSync('php', ['-d', 'error_reporting=0', '-r', script], { encoding: 'utf8' }));
+        const draft = describeDraft(page, 'null');
         expect(acf.content.length).toBeGreaterThan(3);
         // Over HTTP the imitation of WPML answers with the host that was asked.
         const toOneHost = (fields: unknown) => JSON.stringify(fields).replaceAll(wordpress.origin, 'https://cms.finca.example');
         expect(JSON.parse(toOneHost(draft))).toEqual(JSON.parse(toOneHost(acf)));
+      });
+
+      it('take what stands below the editor into the preview of a published page, and leave the page alone', async () => {
+        const page = await findPost('pages', 'home');
+        const readMeta = () => queryDatabase(`SELECT * FROM wp_postmeta WHERE post_id = ${page} ORDER BY meta_id`);
+        const picture = queryDatabase("SELECT MIN(ID) FROM wp_posts WHERE post_type = 'attachment'");
+        const item = { title: 'Neue Frage', text: { '@html': 'Neue Antwort' } };
+        const form = toFormEntries({
+          acf__overlay_name: 'Neuer Name',
+          heroimage: picture,
+          content: {
+            '@flex': [
+              { acf_fc_layout: 'text', headline: 'Neu "hier" \\', text: { '@html': 'Neuer Absatz' } },
+              { acf_fc_layout: 'accordion', headline: 'Fragen', items: { '@rows': [item, item] } },
+            ],
+          },
+        });
+        const before = readMeta();
+        const body = { title: 'Neu', content: '', hotel_website_form: [...form, ['acf[field_hotel_website_hero_hero_link]', '']] };
+        const { id } = await administrator.save('POST', `/wp/v2/pages/${page}/autosaves`, body);
+        expect(describeDraft(page, `get_post(${id})`)).toMatchObject({
+          acf__overlay_name: 'Neuer Name',
+          heroimage: { ID: Number(picture) },
+          content: [
+            { acf_fc_layout: 'text', headline: 'Neu "hier" \\', text: '<p>Neuer Absatz</p>\n' },
+            { acf_fc_layout: 'accordion', items: [{ title: 'Neue Frage' }, { title: 'Neue Frage' }] },
+          ],
+        });
+        expect(readMeta()).toBe(before);
       });
 
       it('answer in REST without the text of related posts', async () => {

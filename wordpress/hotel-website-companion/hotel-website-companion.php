@@ -40,6 +40,9 @@ require __DIR__ . '/includes/findings-html.php';
 require __DIR__ . '/includes/preview-links.php';
 require __DIR__ . '/includes/preview.php';
 require __DIR__ . '/includes/preview-draft.php';
+require __DIR__ . '/includes/class-meta-overlay.php';
+require __DIR__ . '/includes/preview-form.php';
+require __DIR__ . '/includes/preview-fields.php';
 if ( is_admin() ) {
 	require __DIR__ . '/includes/admin-actions.php';
 	require __DIR__ . '/includes/admin-page.php';

@@ -104,7 +104,7 @@ function describe_draft( \WP_Post $stored, ?\WP_Post $revision ): array {
 		$post->post_content      = $revision->post_content;
 		$post->post_excerpt      = $revision->post_excerpt;
 		$post->post_modified_gmt = $revision->post_modified_gmt;
-		add_filter( 'get_post_metadata', create_revision_meta_filter( $stored->ID, $revision->ID ), 10, 3 );
+		add_filter( 'get_post_metadata', create_revision_meta_filter( $stored->ID, $revision->ID ), 10, 4 );
 	}
 	list( $link, $slug ) = get_future_address( $post );
 	$post->post_name     = $slug;
@@ -144,30 +144,31 @@ function get_future_address( \WP_Post $post ): array {
 }
 
 /**
- * Returns a filter that reads fields of a post from its revision, as far as they were copied there: ACF does so, and WordPress since 6.4.
+ * Returns a filter that reads fields of a post from its revision, as far as they were copied there (ACF does so, and WordPress since 6.4) or came
+ * with the preview.
  *
  * @param int $post_id     Id of a post.
  * @param int $revision_id Id of its revision.
  */
 function create_revision_meta_filter( int $post_id, int $revision_id ): \Closure {
-	return function ( $value, $object_id, $key ) use ( $post_id, $revision_id ) {
+	return function ( $value, $object_id, $key, $single ) use ( $post_id, $revision_id ) {
 		if ( (int) $object_id !== $post_id ) {
 			return $value;
 		}
 		$copied = get_metadata_raw( 'post', $revision_id, '', false );
-		$copied = is_array( $copied ) ? $copied : array();
+		$copied = Meta_Overlay::apply( is_array( $copied ) ? $copied : array(), array( PREVIEW_META_KEY => array() ) );
+		$sent   = get_preview_meta( $revision_id );
 		if ( '' === $key || null === $key ) {
 			$own = wp_cache_get( $post_id, 'post_meta' );
 			if ( false === $own ) {
 				$own = update_meta_cache( 'post', array( $post_id ) )[ $post_id ] ?? array();
 			}
-			return array_merge( (array) $own, $copied );
+			return Meta_Overlay::apply( array_merge( (array) $own, $copied ), $sent );
 		}
-		if ( ! isset( $copied[ $key ] ) ) {
-			return $value;
+		if ( isset( $sent[ $key ] ) ) {
+			return Meta_Overlay::answer( $sent[ $key ], $single );
 		}
-		// WordPress takes the first entry of the list where a single value is asked for.
-		return array_map( 'maybe_unserialize', $copied[ $key ] );
+		return isset( $copied[ $key ] ) ? array_map( 'maybe_unserialize', $copied[ $key ] ) : $value;
 	};
 }
 

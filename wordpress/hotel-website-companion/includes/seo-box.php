@@ -15,6 +15,8 @@ const SEO_META_KEYS = array(
 	'description' => '_hotel_website_seo_description',
 );
 const SEO_NONCE     = 'hotel_website_seo';
+/** With `title` and `description`, the names of the fields in the form. */
+const SEO_FIELD_PREFIX = 'hotel-website-seo-';
 
 add_action(
 	'add_meta_boxes',
@@ -38,7 +40,7 @@ function print_seo_box( $post ): void {
 	);
 	wp_nonce_field( SEO_NONCE, SEO_NONCE, false );
 	foreach ( $labels as $name => list( $label, $help ) ) {
-		$id    = 'hotel-website-seo-' . $name;
+		$id    = SEO_FIELD_PREFIX . $name;
 		$value = (string) get_post_meta( $post->ID, SEO_META_KEYS[ $name ], true );
 		printf( '<p><label for="%s"><strong>%s</strong></label><br>', esc_attr( $id ), esc_html( $label ) );
 		if ( 'title' === $name ) {
@@ -51,25 +53,36 @@ function print_seo_box( $post ): void {
 }
 
 /**
- * Stores the fields.
+ * Stores the fields of the form; those of a preview in the classic editor with its autosave.
  *
  * @param int $post_id Id of a post.
  */
 function save_seo_box( $post_id ): void {
-	$nonce = isset( $_POST[ SEO_NONCE ] ) && is_string( $_POST[ SEO_NONCE ] ) ? sanitize_key( $_POST[ SEO_NONCE ] ) : '';
-	if ( ! wp_verify_nonce( $nonce, SEO_NONCE ) || ! current_user_can( 'edit_post', $post_id ) || wp_is_post_revision( $post_id ) || wp_is_post_autosave( $post_id ) ) {
-		return;
+	$nonce    = isset( $_POST[ SEO_NONCE ] ) && is_string( $_POST[ SEO_NONCE ] ) ? sanitize_key( $_POST[ SEO_NONCE ] ) : '';
+	$is_meant = wp_is_post_autosave( $post_id ) ? is_classic_preview() : ! wp_is_post_revision( $post_id );
+	if ( $is_meant && wp_verify_nonce( $nonce, SEO_NONCE ) && current_user_can( 'edit_post', $post_id ) ) {
+		write_seo_texts( (int) $post_id, wp_unslash( $_POST ) );
 	}
+}
+
+/**
+ * Writes the texts of a form to a post or a revision.
+ *
+ * @param int                  $post_id Id of a post or a revision.
+ * @param array<string, mixed> $form    Fields of a form.
+ */
+function write_seo_texts( int $post_id, array $form ): void {
 	foreach ( SEO_META_KEYS as $name => $key ) {
-		$field = 'hotel-website-seo-' . $name;
-		if ( ! isset( $_POST[ $field ] ) || ! is_string( $_POST[ $field ] ) ) {
+		$text = $form[ SEO_FIELD_PREFIX . $name ] ?? null;
+		if ( ! is_string( $text ) ) {
 			continue;
 		}
-		$text = sanitize_text_field( wp_unslash( $_POST[ $field ] ) );
-		if ( '' === $text ) {
-			delete_post_meta( $post_id, $key );
+		$text = sanitize_text_field( $text );
+		// Not `update_post_meta`, which writes to the post where a revision is meant. An empty text of a revision hides that of the post.
+		if ( '' === $text && ! wp_is_post_revision( $post_id ) ) {
+			delete_metadata( 'post', $post_id, $key );
 		} else {
-			update_post_meta( $post_id, $key, wp_slash( $text ) );
+			update_metadata( 'post', $post_id, $key, wp_slash( $text ) );
 		}
 	}
 }

@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getSharedBrowser } from '../support/chromium.ts';
+import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { queryDatabase } from './database.ts';
+import { clickPreview, DRAFT_MARK as MARK } from './previews.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+
+const stored = { title: 'Im Editor', content: '<p>Gespeicherter Text</p>', status: 'publish' };
+const acf = {
+  heroimage: { '@image': 'hero-hotel' },
+  content: { '@flex': [{ acf_fc_layout: 'text', headline: 'Gespeicherter Block', text: { '@html': 'Gespeicherter Absatz' } }] },
+};
+const headline = 'acf[field_hotel_website_content_content][row-0][field_hotel_website_content_content_text_headline]';
+
+describeWordpress('the preview button of the block editor of a published page', () => {
+  let connected: ConnectedSite;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    clearPhpLog();
+    connected = await connectSite();
+    context = await (await getSharedBrowser(true)).newContext({ viewport: { width: 1280, height: 1000 } });
+    context.setDefaultTimeout(30_000);
+    const page = await context.newPage();
+    await page.goto(`${wordpress.origin}/wp-login.php`);
+    await page.locator('#user_login').fill('editorin');
+    await page.locator('#user_pass').fill('editorin');
+    await Promise.all([page.waitForURL('**/wp-admin/**'), page.locator('#wp-submit').click()]);
+    await page.close();
+  });
+  afterAll(async () => {
+    await context.close();
+    await connected.close();
+  });
+
+  async function openEditor(id: number): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`);
+    await page.waitForFunction('window.wp?.data?.select("core/edit-post")?.areMetaBoxesInitialized()');
+    await page.evaluate('wp.data.dispatch("core/preferences").set("core/edit-post", "welcomeGuide", false)');
+    return page;
+  }
+
+  /** One click on "Preview in new tab". Returns the HTML of the tab. */
+  async function preview(page: Page): Promise<string> {
+    const link = page.locator('a[target^="wp-preview-"]:visible').last();
+    if (!(await link.isVisible())) await page.locator('.block-editor-post-preview__button-toggle').click();
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await tab.waitForURL(`${connected.origin}/api/preview?**`);
+    const html = await tab.content();
+    await tab.close();
+    return html;
+  }
+
+  it('shows at each click what was typed into a field below the editor, to nobody else, and changes nothing', async () => {
+    const { id, link } = await connected.editor.save('POST', '/wp/v2/pages', { ...stored, acf });
+    const path = new URL(link).pathname;
+    const readStored = () =>
+      queryDatabase(
+        `SELECT * FROM wp_posts WHERE ID = ${id}; SELECT * FROM wp_postmeta WHERE post_id = ${id} AND meta_key NOT LIKE '\\_edit%'`,
+      );
+    const readLog = () => queryDatabase("SELECT option_value FROM wp_options WHERE option_name = 'hotel_website_log'");
+    await expect.poll(async () => (await connected.visit(path)).html).toContain('Gespeicherter Block');
+    const [row, page] = [readStored(), await openEditor(id)];
+    const before = readLog();
+    for (const word of ['eins', 'zwei', 'drei']) {
+      await page.locator(`[name="${headline}"]`).fill(`${MARK} ${word}`);
+      const html = await preview(page);
+      expect(html).toContain(`${MARK} ${word}`);
+      expect(html).toContain('Gespeicherter Absatz');
+      expect(html).toContain('Gespeicherter Text');
+    }
+    const other = await clickPreview(connected.administrator, `admin-post.php?action=hotel_website_preview&post=${id}`);
+    expect(await (await fetch(other)).text()).not.toContain(MARK);
+    expect(readStored()).toBe(row);
+    expect((await connected.visit(path)).html).not.toContain(MARK);
+    expect(readLog()).toBe(before);
+    // A later change is delivered, and the page that was previewed is in no delivery before.
+    await connected.editor.save('POST', `/wp/v2/rooms/${await findPost('rooms', 'suite-llevant')}`, { excerpt: `${MARK}` });
+    await expect.poll(readLog).not.toBe(before);
+    expect(readLog().match(/"slug"/g)?.length ?? 0).toBe((before.match(/"slug"/g)?.length ?? 0) + 1);
+    await page.close({ runBeforeUnload: false });
+  });
+
+  it('leaves the fields to be saved with the page afterwards', async () => {
+    const { id, link } = await connected.editor.save('POST', '/wp/v2/pages', { ...stored, acf });
+    const page = await openEditor(id);
+    await page.locator(`[name="${headline}"]`).fill(`${MARK} danach`);
+    expect(await preview(page)).toContain(`${MARK} danach`);
+    await page.evaluate('wp.data.dispatch("core/editor").savePost()');
+    await page.waitForFunction('!wp.data.select("core/edit-post").isSavingMetaBoxes() && !wp.data.select("core/editor").isSavingPost()');
+    await expect.poll(async () => (await connected.visit(new URL(link).pathname)).html).toContain(`${MARK} danach`);
+    await page.close({ runBeforeUnload: false });
+  });
+
+  it('makes PHP complain about nothing', () => {
+    expect(readPhpLog()).toEqual([]);
+  });
+});
