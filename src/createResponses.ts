@@ -39,7 +39,8 @@ export async function createResponses(
   { build, distDir, log, now, stores, content, assets: built, branding, compressionEffort }: ResponseDependencies,
 ) {
   const { publicUrl, consentDays, robots } = config;
-  const assets = { ...built, stylesheet: branding.stylesheet };
+  const { stylesheet, textFonts } = branding;
+  const assets = { ...built, stylesheet, textFonts };
   const headers = buildSecurityHeaders({ publicUrl, robots, site });
   const documentHeaders = buildDocumentHeaders(assets);
   const persistedPages = await createPersistedPages({

@@ -105,7 +105,7 @@ export async function createServices(
   const databaseFailure = await stores.open();
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
-  const branding = await createBranding(site, { distDir, stylesheet: assets.stylesheet });
+  const branding = await createBranding(site, distDir, assets);
   const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, snapshot, close } =
     await createContent(
       { config, site },

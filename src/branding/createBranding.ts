@@ -16,10 +16,14 @@ const REGULAR_WEIGHT = 300;
 const STRONG_WEIGHT = 500;
 const ACCENT_WEIGHT = 400;
 
-/** What the site file changes about the look. */
-export interface Branding {
-  /** Address of the style sheet. */
+/** Addresses that the site file may replace: of the style sheet, and of the fonts that are preloaded for it. */
+export interface BrandedAssets {
   readonly stylesheet: string;
+  readonly textFonts: readonly { readonly href: string; readonly media: string | null }[];
+}
+
+/** What the site file changes about the look. */
+export interface Branding extends BrandedAssets {
   /** Files that the build did not write: the style sheet with the hotel's rules, and its fonts. */
   readonly files: readonly GeneratedAsset[];
 }
@@ -27,21 +31,26 @@ export interface Branding {
 /**
  * Appends the colours and typefaces of the site file to the build's style sheet. A content hash in every name lets browsers and CDNs keep
  * the files. Without colours and typefaces of its own a site has the build's style sheet.
- * @param stylesheet address of the build's style sheet, below the folder `distDir`
+ * @param assets of the build, below the folder `distDir`
  * @throws StartupError that names the key of a font file that is damaged or lacks characters
  */
 export async function createBranding(
   { theme, fonts }: Pick<Site, 'theme' | 'fonts'>,
-  { distDir, stylesheet }: { readonly distDir: string; readonly stylesheet: string },
+  distDir: string,
+  { stylesheet, textFonts }: BrandedAssets,
 ): Promise<Branding> {
-  if (theme === undefined && fonts === undefined) return { stylesheet, files: [] };
-  const typography = fonts === undefined ? { rules: '', files: [] } : await loadTypography(fonts);
+  if (theme === undefined && fonts === undefined) return { stylesheet, textFonts, files: [] };
+  const typography = fonts === undefined ? { rules: '', textFonts, files: [] } : await loadTypography(fonts);
   const own = typography.rules + (theme === undefined ? '' : buildThemeRules(theme));
   const body = Buffer.from((await readFile(join(distDir, stylesheet), 'utf8')) + own);
   const prefix = basename(stylesheet).replace(/-\w+\.css$/, '');
   const name = nameFile(prefix, '.css', body);
   const compressed = await Promise.all(encodings.map(async (encoding) => [encoding, await compress(body, encoding, 'full')] as const));
-  return { stylesheet: ASSETS_PATH + name, files: [{ name, bodies: new Map(compressed) }, ...typography.files] };
+  return {
+    stylesheet: ASSETS_PATH + name,
+    textFonts: typography.textFonts,
+    files: [{ name, bodies: new Map(compressed) }, ...typography.files],
+  };
 }
 
 function nameFile(prefix: string, extension: string, body: Buffer): string {
@@ -50,7 +59,7 @@ function nameFile(prefix: string, extension: string, body: Buffer): string {
 }
 
 /** Reads the font files, and writes their rules. */
-async function loadTypography(fonts: Fonts): Promise<{ rules: string; files: GeneratedAsset[] }> {
+async function loadTypography(fonts: Fonts): Promise<Pick<Branding, 'textFonts'> & { rules: string; files: GeneratedAsset[] }> {
   const files: GeneratedAsset[] = [];
   const problems: string[] = [];
   const paths = new Map(listFontFiles(fonts).map(({ key, path }) => [key, path]));
@@ -81,5 +90,6 @@ async function loadTypography(fonts: Fonts): Promise<{ rules: string; files: Gen
     typefaces.push({ family: 'House Accent', token: '--font-serif', kind: accent.kind ?? 'serif', faces });
   }
   if (problems.length > 0) throw new StartupError(problems);
-  return { rules: buildFontRules(typefaces), files };
+  const textFonts = textFaces.map(({ address }) => ({ href: address, media: null }));
+  return { rules: buildFontRules(typefaces), textFonts, files };
 }

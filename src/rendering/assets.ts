@@ -12,6 +12,7 @@ const manifest = z.object({
   printStylesheet: z.string(),
   previewStylesheet: z.string(),
   script: z.string(),
+  textFonts: z.array(z.object({ href: z.string(), media: z.string().nullable() })),
 });
 
 /**

@@ -93,6 +93,10 @@ describe('a hotel with colours and typefaces of its own', () => {
       own.match(/@font-face\{font-family:"House Text Georgia";font-weight:300;src:local\("Georgia"\)[^}]*size-adjust:[\d.]+%/g),
     ).toHaveLength(1);
     expect(own).not.toContain('--font-serif');
+    expect(own.match(/font-display:optional;src:url/g)).toHaveLength(2);
+    const preloads = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin=""\/>/g)];
+    expect(preloads.map(([, address]) => address)).toEqual(addresses);
+    expect(html).not.toContain('gothic');
   });
 
   it('names its background to the browser, and its short name on home screens', async () => {

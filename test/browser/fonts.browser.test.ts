@@ -29,6 +29,29 @@ async function open(deviceScaleFactor: number) {
 }
 
 describe('the typefaces', () => {
+  it.each([1, 2])('preload the two fonts of text, and each font is requested once, at %d device pixels per CSS pixel', async (density) => {
+    const { page, close } = await open(density);
+    const preloaded = await page
+      .locator('link[rel="preload"][as="font"]')
+      .evaluateAll((links: HTMLLinkElement[]) => links.filter(({ media }) => matchMedia(media).matches).map(({ href }) => href));
+    const requested = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.woff2')),
+    );
+    expect(preloaded).toEqual([expect.stringContaining('gothic-a1-latin-300'), expect.stringContaining('gothic-a1-latin-500')]);
+    expect(requested).toHaveLength(3);
+    expect(requested).toEqual(expect.arrayContaining([...preloaded, expect.stringContaining('cormorant')]));
+    const displays = await page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family }) => /^"?(Gothic A1|Cormorant)"?$/.test(family))
+        .map(({ family, display }) => `${family.replaceAll('"', '')} ${display}`),
+    );
+    expect([...new Set(displays)].toSorted()).toEqual(['Cormorant swap', 'Gothic A1 optional']);
+    await close();
+  });
+
   it.each([
     { screen: 'fine', density: 1.75, least: 30_000, most: 37_000 },
     { screen: 'coarse', density: 1, least: 43_000, most: 48_000 },

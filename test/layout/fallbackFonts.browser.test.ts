@@ -1,30 +1,24 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type FallbackFont, findFontFile, sansFallbacks, serifFallbacks } from '../../tools/fonts/fallbackFonts.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import {
+  fallbackSystems,
+  fallbackWidths,
+  launchSystem,
+  listPagePaths,
+  MAX_FONT_SHIFT,
+  measureFontShift,
+  openVisitor,
+} from '../support/fallbackSystems.ts';
+import { findLoss, resizeWindow } from '../support/layoutLoss.ts';
 import { measureLateShift } from '../support/layoutShift.ts';
-import { answerConsent } from '../support/page.ts';
-
-const systems = sansFallbacks.map((sans, index) => {
-  const serif = serifFallbacks[index];
-  if (serif === undefined) throw new Error(`${sans.family} has no serif beside it`);
-  return { sans, serif, name: getName(sans), serifName: getName(serif) };
-});
-
-/** Family name of a typeface's file: `NotoSerif_400Regular_Italic.ttf` gives `NotoSerif`. */
-function getName({ file }: FallbackFont): string {
-  return (
-    file
-      .split('/')
-      .at(-1)
-      ?.replace(/[-_.].*$/, '') ?? ''
-  );
-}
+import { pagesOfEachKind } from '../support/pagesOfEachKind.ts';
 
 let app: RunningApp | undefined;
+let paths: string[] = [];
 beforeAll(async () => {
   app = await startApp({ keptPictures: inject('keptPictures') });
+  paths = await listPagePaths(app.origin);
 });
 afterAll(() => app?.close());
 
@@ -44,18 +38,24 @@ async function listUsedFonts(page: Page, devtools: CDPSession, font: string): Pr
   return fonts.map(({ familyName }) => familyName.replaceAll(' ', ''));
 }
 
-describe.each(systems)('on a system with $name and $serifName only', ({ sans, serif, name, serifName }) => {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await launchChromium({ fonts: [findFontFile(sans), findFontFile(serif)] });
-  });
-  afterAll(() => browser?.close());
-  const open = async (width: number) => {
-    if (browser === undefined) throw new Error('no browser');
-    const context = await browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await answerConsent(context, getUrl('').replace(/\/$/, ''));
-    return { context, page: await context.newPage() };
+async function observeFonts(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  for (const domain of ['DOM', 'CSS'] as const) await devtools.send(`${domain}.enable`);
+  return devtools;
+}
+
+describe.each(fallbackSystems.map((system, index) => ({ ...system, index })))('on a system with $name and $serifName only', (system) => {
+  const { name, serifName, index } = system;
+  let launched: Browser | undefined;
+  const browser = () => {
+    if (launched === undefined) throw new Error('no browser');
+    return launched;
   };
+  beforeAll(async () => {
+    launched = await launchSystem(system);
+  });
+  afterAll(() => launched?.close());
+  const open = (width: number) => openVisitor(browser(), getUrl(''), width);
 
   it('sets letters side by side in proportion to the font size, because the fallback’s metrics are the same for every size', async () => {
     const { context, page } = await open(390);
@@ -78,8 +78,7 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
     const { context, page } = await open(1440);
     await page.route(/\.woff2$/, (route) => route.abort());
     await page.goto(getUrl('/impressum/'), { waitUntil: 'domcontentloaded' });
-    const devtools = await context.newCDPSession(page);
-    for (const domain of ['DOM', 'CSS'] as const) await devtools.send(`${domain}.enable`);
+    const devtools = await observeFonts(page);
     for (const weight of [300, 500]) {
       await expect.poll(() => listUsedFonts(page, devtools, `font: ${weight} 20px var(--font-sans)`)).toEqual([name]);
     }
@@ -87,19 +86,62 @@ describe.each(systems)('on a system with $name and $serifName only', ({ sans, se
     await context.close();
   });
 
-  it.each([
-    ['/', 390],
-    ['/', 1440],
-    ['/en/imprint/', 390],
-    ['/zimmer-suiten/', 1440],
-    ['/hotel/galerie/', 820],
-    ['/rooms/torre-dels-coloms/', 390],
-    ['/es/rooms/cambra-lavanda/', 1440],
-    ['/angebote/kochkurs/', 390],
-    ['/en/contact/', 390],
-  ])('shifts the layout of %s by less than 0.005 when the web fonts arrive, at %i px', async (path, width) => {
-    const { context, page } = await open(width);
-    expect(await measureLateShift(page, getUrl(path), /\.woff2$/)).toBeLessThan(0.005);
+  it('keeps the fallback of text on a page that was painted before the web font came, and has the web font on the next', async () => {
+    const { context, page } = await open(390);
+    await measureLateShift(page, getUrl('/hotel/'), /\.woff2$/);
+    const devtools = await observeFonts(page);
+    const text = 'font: 300 20px var(--font-sans)';
+    await expect.poll(() => listUsedFonts(page, devtools, text)).toEqual([name]);
+    await expect
+      .poll(() => listUsedFonts(page, devtools, 'font: italic 400 20px var(--font-serif)'))
+      .toEqual([expect.stringMatching(/Cormorant/)]);
+    await page.goto(getUrl('/impressum/'));
+    await expect.poll(() => listUsedFonts(page, devtools, text)).toEqual([expect.stringMatching(/Gothic/)]);
     await context.close();
+  });
+
+  it('loses nothing at the sides where the web fonts never come', async () => {
+    for (const path of pagesOfEachKind.filter((_, place) => place % fallbackSystems.length === index)) {
+      const { context, page } = await open(1440);
+      await page.route(/\.woff2$/, (route) => route.abort());
+      await page.goto(getUrl(path));
+      for (const width of fallbackWidths) {
+        await resizeWindow(page, width, 100);
+        const message = `${path} at ${width} px`;
+        await expect.poll(() => findLoss(page, path === '/anfrage' ? '.dialog[open]' : 'main'), { message }).toEqual([]);
+      }
+      await context.close();
+    }
+  });
+
+  // The views that moved most while text was swapped (0.02 to 0.03): they show that a late font is late enough to be seen.
+  it.each([
+    ['/hotel/', 390],
+    ['/en/', 320],
+    ['/en/imprint/', 320],
+    ['/en/packege/quiet-days/', 320],
+    ['/es/angebote/curso-de-cocina/', 320],
+    ['/barrierefreiheit/', 390],
+    ['/fr/activites/velo/', 820],
+    ['/zimmer-suiten/', 1440],
+  ])('shifts the layout of %s by less than 0.005 when the web fonts arrive late, at %i px', async (path, width) => {
+    expect(await measureFontShift(browser(), getUrl(path), width)).toBeLessThan(MAX_FONT_SHIFT);
+  });
+
+  // Every second page, spread over systems and widths. `test/endurance/fontShift.endurance.ts` measures each page in all of them.
+  it('shifts the layout of an eighth of all pages by less than 0.005 when the web fonts arrive late', { timeout: 300_000 }, async () => {
+    const own = paths.filter((_, place) => place % (2 * fallbackSystems.length) === 2 * index);
+    expect(own.length).toBeGreaterThan(15);
+    const moved: string[] = [];
+    const views = own.map((path, place) => ({ path, width: fallbackWidths[place % fallbackWidths.length] ?? 390 }));
+    // Two at a time: a view is mostly waiting for frames.
+    const measureNext = async (): Promise<void> => {
+      for (let view = views.pop(); view !== undefined; view = views.pop()) {
+        const shift = await measureFontShift(browser(), getUrl(view.path), view.width);
+        if (shift >= MAX_FONT_SHIFT) moved.push(`${view.path} at ${view.width} px: ${shift.toFixed(4)}`);
+      }
+    };
+    await Promise.all([measureNext(), measureNext()]);
+    expect(moved).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import { clickPreview, DRAFT_MARK as MARK, type PostType, postTypes, savePreview
 import { clearPhpLog, describeWordpress, readPhpLog } from './support.ts';
 
 const stored = { title: 'Gespeichert', content: '<p>Text</p>' };
-const blockOf = (headline: string) => ({ content: { '@flex': [{ acf_fc_layout: 'text', headline, text: { '@html': 'Absatz' } }] } });
-const seoOf = (title: string, description: string): FormEntry[] => [
+const buildBlock = (headline: string) => ({ content: { '@flex': [{ acf_fc_layout: 'text', headline, text: { '@html': 'Absatz' } }] } });
+const buildSeo = (title: string, description: string): FormEntry[] => [
   ['hotel-website-seo-title', title],
   ['hotel-website-seo-description', description],
 ];
@@ -35,10 +35,10 @@ describeWordpress('fields below the editor in a preview of what is published', (
     queryDatabase(`SELECT meta_id, meta_key, meta_value FROM wp_postmeta WHERE post_id = ${id} ORDER BY meta_id`);
 
   it('are those of the last click where title and text have not changed, at every click', async () => {
-    const { id, link } = await publish('pages', 'de', blockOf('Gespeicherter Block'));
+    const { id, link } = await publish('pages', 'de', buildBlock('Gespeicherter Block'));
     const before = readMeta(id);
     for (const word of ['eins', 'zwei', 'drei']) {
-      const html = await show(await preview(id, toFormEntries(blockOf(`${MARK} ${word}`))));
+      const html = await show(await preview(id, toFormEntries(buildBlock(`${MARK} ${word}`))));
       expect(html).toContain(`${MARK} ${word}`);
       expect(html).not.toContain('Gespeicherter Block');
     }
@@ -47,7 +47,7 @@ describeWordpress('fields below the editor in a preview of what is published', (
   });
 
   it('can be emptied, and hide what is stored', async () => {
-    const { id } = await publish('pages', 'de', blockOf('Gespeicherter Block'));
+    const { id } = await publish('pages', 'de', buildBlock('Gespeicherter Block'));
     expect(await show(await preview(id, [['acf[field_hotel_website_content_content]', '']]))).not.toContain('Gespeicherter Block');
     expect((await connected.editor.rest('GET', `/wp/v2/pages/${id}`)).body).toMatchObject({
       acf: { content: [{ headline: 'Gespeicherter Block' }] },
@@ -56,7 +56,7 @@ describeWordpress('fields below the editor in a preview of what is published', (
 
   it('are shown to the editor who typed them, and to no other', async () => {
     const { id } = await publish('pages');
-    const address = await preview(id, toFormEntries(blockOf(MARK)));
+    const address = await preview(id, toFormEntries(buildBlock(MARK)));
     expect(await show(address)).toContain(MARK);
     expect((await connected.administrator.open(address)).status).toBe(403);
     const own = `admin-post.php?action=hotel_website_preview&post=${id}`;
@@ -67,7 +67,7 @@ describeWordpress('fields below the editor in a preview of what is published', (
     const { id } = await publish('pages');
     // WordPress tells savings apart by seconds, and this test takes less.
     queryDatabase(`UPDATE wp_posts SET post_modified_gmt = post_modified_gmt - INTERVAL 1 MINUTE WHERE ID = ${id}`);
-    const address = await preview(id, toFormEntries(blockOf(`${MARK} Feld`)));
+    const address = await preview(id, toFormEntries(buildBlock(`${MARK} Feld`)));
     await preview(id, undefined, { ...stored, title: `${MARK} Titel` });
     const html = await show(address);
     expect(html).toContain(`${MARK} Feld`);
@@ -79,8 +79,8 @@ describeWordpress('fields below the editor in a preview of what is published', (
   });
 
   it('that no form has sent are left out: the preview shows those that are stored', async () => {
-    const { id } = await publish('pages', 'de', blockOf('Gespeicherter Block'));
-    const [name = ''] = toFormEntries(blockOf(MARK)).at(-2) ?? [];
+    const { id } = await publish('pages', 'de', buildBlock('Gespeicherter Block'));
+    const [name = ''] = toFormEntries(buildBlock(MARK)).at(-2) ?? [];
     const wrong = [
       [[name, 'x'.repeat(600_000)]],
       [[name]],
@@ -99,7 +99,7 @@ describeWordpress('fields below the editor in a preview of what is published', (
 
   it('that cannot be read are named, and the rest of the page is shown', async () => {
     const { id } = await publish('angebot');
-    const form = [...toFormEntries(blockOf(MARK)), ['acf[field_hotel_website_offer_price_from]', 'viel'] as const];
+    const form = [...toFormEntries(buildBlock(MARK)), ['acf[field_hotel_website_offer_price_from]', 'viel'] as const];
     const html = await show(await savePreview(connected.editor, 'angebot', 'de', id, stored, form));
     expect(html).toContain(MARK);
     expect(html).toMatch(/Preis[^<]*(?:<[^>]+>[^<]*)*viel/);
@@ -113,7 +113,7 @@ describeWordpress('fields below the editor in a preview of what is published', (
         const { id } = await publish(type, locale);
         const text = `${MARK} ${locale} ${type}`;
         const html = await show(
-          await savePreview(connected.editor, type, locale, id, stored, seoOf(`${text} Titel`, `${text} "Satz" \\ Ende`)),
+          await savePreview(connected.editor, type, locale, id, stored, buildSeo(`${text} Titel`, `${text} "Satz" \\ Ende`)),
         );
         expect(html, text).toContain(`<title>Vorschau: ${text} Titel`);
         expect(html, text).toContain(`content="${text} &quot;Satz&quot; \\ Ende"`);
@@ -130,12 +130,12 @@ describeWordpress('fields below the editor in a preview of what is published', (
     const { id } = await publish('pages');
     const screen = `post.php?post=${id}&action=edit`;
     for (const word of ['eins', 'zwei']) {
-      expect(await show(await preview(id, seoOf(`${MARK} ${word}`, '')))).toContain(`<title>Vorschau: ${MARK} ${word}`);
+      expect(await show(await preview(id, buildSeo(`${MARK} ${word}`, '')))).toContain(`<title>Vorschau: ${MARK} ${word}`);
     }
     const nonce = /name="hotel_website_seo" value="(\w+)"/.exec((await connected.editor.open(screen)).html)?.[1] ?? '';
     for (const word of ['drei', 'vier', '']) {
       const { location } = await connected.editor.submit(screen, 'closedpostboxesnonce', {
-        ...Object.fromEntries(seoOf(word && `${MARK} ${word}`, '')),
+        ...Object.fromEntries(buildSeo(word && `${MARK} ${word}`, '')),
         hotel_website_seo: nonce,
         post_title: stored.title,
         content: stored.content,

@@ -6,7 +6,7 @@ import { checkBudgets } from './budgets.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
-import { subsetFonts } from './subsetFonts.ts';
+import { listTextFonts, subsetFonts } from './subsetFonts.ts';
 import { treeShakeAlpine } from './treeShakeAlpine.ts';
 
 /**
@@ -61,5 +61,6 @@ function toManifest({ outputs }: Metafile) {
     printStylesheet: find(/\/print-\w+\.css$/),
     previewStylesheet: find(/\/preview-\w+\.css$/),
     script: find(/\/app-\w+\.js$/),
+    textFonts: listTextFonts(outputs),
   };
 }

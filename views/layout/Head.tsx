@@ -36,6 +36,9 @@ export function Head({ head, assets, chrome, usesEditorStyles, isPreview }: Head
       <link rel="manifest" href="/site.webmanifest" />
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <link rel="stylesheet" href={assets.stylesheet} />
+      {assets.textFonts.map(({ href, media }) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" media={media ?? undefined} />
+      ))}
       {usesEditorStyles && <link rel="stylesheet" href={assets.editorStylesheet} />}
       {isPreview && <link rel="stylesheet" href={assets.previewStylesheet} />}
       <link rel="stylesheet" href={assets.printStylesheet} media="print" />

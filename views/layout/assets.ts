@@ -7,4 +7,12 @@ export interface Assets {
   /** The bar above previews of drafts. */
   readonly previewStylesheet: string;
   readonly script: string;
+  /** Fonts of text, which must be there before the first paint: later they are not shown (`font-display: optional`). */
+  readonly textFonts: readonly TextFont[];
+}
+
+export interface TextFont {
+  readonly href: string;
+  /** Media query of the screens that load the font; null: every screen. */
+  readonly media: string | null;
 }
