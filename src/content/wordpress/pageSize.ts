@@ -2,7 +2,7 @@ import { ParseError } from '../../lib/errors.ts';
 import type { ContentBlock, ImageContent } from '../types.ts';
 
 /** Characters of HTML that the page of one post may have, as estimated below. The largest page of the demo hotel has 204,000. */
-const MAX_PAGE_CHARACTERS = 1_000_000;
+const MAX_PAGE_CHARACTERS = 1_500_000;
 /** An image is printed with up to 36 addresses: in each size and format. */
 const ADDRESSES_PER_IMAGE = 36;
 /** Characters of such an address without the path of the file. */

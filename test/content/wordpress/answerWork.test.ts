@@ -75,7 +75,7 @@ describe('the work of one answer of WordPress', () => {
   ])('refuses a post whose few bytes become a huge page: %s', async (_, content) => {
     backend.wordpress.answers.set(pagePath, JSON.stringify([recordedPost('page-hotel.de.json', { acf: { content } })]));
     await expect(backend.queries.findPages('de', 'hotel')).rejects.toThrow(
-      `WordPress ${pagePath}: 0: expected a page of at most 1000000 characters of HTML, received more`,
+      `WordPress ${pagePath}: 0: expected a page of at most 1500000 characters of HTML, received more`,
     );
   });
 
