@@ -108,8 +108,10 @@ function parseConstants(source: string): NumericConstant[] {
   let isOpen = false;
   for (const line of source.split('\n')) {
     const text = line.trim();
-    const name = /^(?:export )?const ([A-Z][A-Z0-9_]*) = -?[\d.][\d_.]*(?: [*/+-] [\d_.]+)*;/.exec(text)?.[1];
-    if (name !== undefined) constants.push({ name, comment: comment + (text.split('//')[1] ?? '') });
+    const single = /^(?:export )?const ([A-Z][A-Z0-9_]*) = -?[\d.][\d_.]*(?: [*/+-] [\d_.]+)*;/.exec(text)?.[1];
+    const name = single ?? /^const \[([A-Z][A-Z0-9_, ]*)\] = \[[\d_., ]+\];/.exec(text)?.[1];
+    if (name !== undefined)
+      constants.push(...name.split(', ').map((each) => ({ name: each, comment: comment + (text.split('//')[1] ?? '') })));
     else if (isOpen || text.startsWith('/*') || text.startsWith('//')) comment = isOpen ? `${comment} ${text}` : text;
     else comment = '';
     isOpen = name === undefined && (isOpen || text.startsWith('/*')) && !text.includes('*/');
@@ -117,9 +119,9 @@ function parseConstants(source: string): NumericConstant[] {
   return constants;
 }
 
-/** Words that hide what a constant limits. */
+/** Words that hide what a constant limits, or leave out what they measure. */
 const riddles =
-  /(?:^|_)(?:PATIENCE|SOON|AGAIN|QUIET|CALM|HASTE|SETTLE|LAST|AFTERMATH)(?:_|$)|^(?:MOST|WAY|LEAD|REST|LATE|LATER|LATEST|STILL|FRESH|READABLE|REGULAR)$/;
+  /(?:^|_)(?:PATIENCE|SOON|AGAIN|QUIET|CALM|HASTE|SETTLE|LAST|AFTERMATH)(?:_|$)|^(?:MOST|WAY|LEAD|REST|LATE|LATER|LATEST|STILL|FRESH|READABLE|REGULAR)$|^(?:SIZE|LENGTH|SLOW|SHARE|FLOOD|LINES|TICKS|DAY|TIMEOUT|LIMIT|SHORTEST|LONGEST|WARM|MEASURE)$/;
 const isRiddle = ({ name }: NumericConstant) => riddles.test(name);
 /** A comment that names a second unit describes several constants: which of them is a duration is not known. */
 const lacksUnit = ({ name, comment }: NumericConstant) =>
@@ -152,10 +154,11 @@ describe('numeric constants', () => {
       'const NEXT_DELAY_MS = 5;',
       '',
       'const MAX_PAGES = 10;',
+      'const [MIN_PAGES, CALM] = [1, 4000];',
     ].join('\n');
     const constants = parseConstants(source);
-    expect(constants.map(({ name }) => name)).toEqual(['PATIENCE', 'FIRST_DELAY', 'NEXT_DELAY_MS', 'MAX_PAGES']);
-    expect(constants.filter(isRiddle).map(({ name }) => name)).toEqual(['PATIENCE']);
+    expect(constants.map(({ name }) => name)).toEqual(['PATIENCE', 'FIRST_DELAY', 'NEXT_DELAY_MS', 'MAX_PAGES', 'MIN_PAGES', 'CALM']);
+    expect(constants.filter(isRiddle).map(({ name }) => name)).toEqual(['PATIENCE', 'CALM']);
     expect(constants.filter(lacksUnit).map(({ name }) => name)).toEqual(['PATIENCE', 'FIRST_DELAY']);
   });
 });

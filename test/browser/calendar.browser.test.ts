@@ -214,7 +214,7 @@ describe('days that are typed', () => {
   });
 });
 
-it('lets days be typed when the calendar fails to load', async () => {
+it('a date field lets days be typed when the calendar fails to load', async () => {
   const { page, close } = await visit(site, '/');
   await openInquiry(page);
   await page.route('**/assets/calendar-*', (route) => route.abort());

@@ -33,7 +33,7 @@ describe.each([
   });
 });
 
-it('starts the week on Sunday where the texts say so', async () => {
+it('the calendar starts the week on Sunday where the texts say so', async () => {
   const { page, close } = await visit(site, '/anfrage', {
     prepare: (page) =>
       page.route('**/anfrage', async (route) => {

@@ -165,7 +165,7 @@ describe('a map or video that cannot be loaded', () => {
   });
 });
 
-it('loads every embed of a page after one click that gives consent', async () => {
+it('one click that gives consent loads every embed of a page', async () => {
   const wordpress = await startWordpress();
   onTestFinished(() => wordpress.close());
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, keptPictures: inject('keptPictures') });
@@ -179,7 +179,7 @@ it('loads every embed of a page after one click that gives consent', async () =>
   await close();
 });
 
-it('shows picture and link but no dead button where scripts are off', async () => {
+it('an embed shows picture and link but no dead button where scripts are off', async () => {
   for (const path of ['/en/hotel/', '/kontakt/']) {
     const { page, troubles, close } = await open(path, { javaScriptEnabled: false });
     expect(await page.locator('.embed button:visible').count()).toBe(0);

@@ -114,7 +114,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
 
   it('takes chosen days and adults along to the inquiry, also to one that was opened before', async () => {
     const { page, troubles, close } = await openStay(path);
-    const stayOfInquiry = async () => {
+    const readInquiryStay = async () => {
       const { startDate, endDate, persons, packageType, firstName } = await readValues(page);
       return { startDate, endDate, persons, packageType, firstName };
     };
@@ -125,14 +125,14 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await page.locator('[data-field="adults"] [data-step="1"]').click();
     await inquire();
     await isAlive(page);
-    await expect.poll(stayOfInquiry).toEqual({ ...chosen, startDate: '14.05.2027', firstName: '' });
+    await expect.poll(readInquiryStay).toEqual({ ...chosen, startDate: '14.05.2027', firstName: '' });
     await page.fill('#site-inquiry-firstName', 'Änne');
     await page.keyboard.press('Escape');
     await page.locator('#site-dialog').waitFor({ state: 'hidden' });
     if (path === '/aktivitaeten/') await openDialog(page, '/packege/zeit-zu-zweit/');
     await page.fill(`#site-${prefix}-arrival`, '15.05.2027');
     await inquire();
-    await expect.poll(stayOfInquiry).toEqual({ ...chosen, startDate: '15.05.2027', firstName: 'Änne' });
+    await expect.poll(readInquiryStay).toEqual({ ...chosen, startDate: '15.05.2027', firstName: 'Änne' });
     expect(troubles).toEqual([]);
     await close();
   });
@@ -153,13 +153,13 @@ it.each([
   ['/en/packege/time-for-two/', 'en'],
   ['/es/packege/tiempo-para-dos/', 'es'],
   ['/fr/packege/temps-a-deux/', 'fr'],
-])('links from %s to the booking engine in the language of the page', async (path, lang) => {
+])('the form of a package at %s links to the booking engine in the language of the page', async (path, lang) => {
   const { page, close } = await openStay(path);
   expect((await asked(page)).lang).toBe(lang);
   await close();
 });
 
-it('follows a press on the booking button while the script of the form is loading', async () => {
+it('the form of a package follows a press on its booking button while its script is loading', async () => {
   const { page, close } = await visit(site, '/packege/zeit-zu-zweit/');
   await page
     .context()
@@ -169,7 +169,7 @@ it('follows a press on the booking button while the script of the form is loadin
   await close();
 });
 
-it('leads to the booking engine without script', async () => {
+it('the form of a package leads to the booking engine without script', async () => {
   const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
   await page
     .context()
@@ -192,7 +192,7 @@ it('leads to the booking engine without script', async () => {
   await close();
 });
 
-it('shows the form again without script, with what was typed and what is wrong', async () => {
+it('the form of a package is shown again without script, with what was typed and what is wrong', async () => {
   const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
   await page.fill('#site-page-stay-arrival', '14. Mai 2027');
   await page.fill('#site-page-stay-adults', '2-3');
@@ -213,7 +213,7 @@ it('shows the form again without script, with what was typed and what is wrong',
   await close();
 });
 
-it('has its fields in no size container, whose contents Chromium paints without their styles at first, and moves nothing', async () => {
+it('the form of a package is in no size container, whose contents Chromium paints without their styles at first, and moves nothing', async () => {
   const { page, close } = await visit(site, '/packege/zeit-zu-zweit/');
   const containers = await page.evaluate(() => {
     const found: string[] = [];

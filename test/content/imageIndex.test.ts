@@ -4,7 +4,7 @@ import { getTime } from '../support/processorTime.ts';
 
 const image = (path: string, x: number | null) => ({ path, width: 600, height: 400, focus: x === null ? null : { x, y: 50 } });
 
-it('finds the images of all content by their path, and reads the content again after a change, at most once a second', () => {
+it('the image index finds the images of all content by their path, and reads the content again after a change, at most once a second', () => {
   let now = 10_000;
   let version = 1;
   let values: unknown[] = [
@@ -29,7 +29,7 @@ it('finds the images of all content by their path, and reads the content again a
   expect([find('none.jpg').length, find('a.jpg').length, reads]).toEqual([1, 0, 2]);
 });
 
-it('reads content that uses one image a hundred thousand times in time linear in its length', () => {
+it('the image index reads content that uses one image a hundred thousand times in time linear in its length', () => {
   const values = Array.from({ length: 100_000 }, () => image('a.jpg', null));
   const find = createImageIndex({ listValues: () => values, getVersion: () => 1, now: () => 10_000 });
   expect(getTime(() => find('a.jpg'))).toBeLessThan(1000);

@@ -5,7 +5,7 @@ import { payloadWith, postJson } from '../support/inquiries.ts';
 import { sendUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const hotel = '/wp-json/wp/v2/pages?slug=hotel';
 let wordpress: WordpressStandIn;
 let app: RunningApp;
@@ -26,9 +26,9 @@ const rename = () => wordpress.answers.set(hotel, (wordpress.answers.get(hotel) 
 
 /** The clock of the machine is set while the program runs. */
 describe.each([
-  ['a year forwards', 365 * DAY],
-  ['a day backwards', -DAY],
-  ['thirty years backwards', -30 * 365 * DAY],
+  ['a year forwards', 365 * DAY_MS],
+  ['a day backwards', -DAY_MS],
+  ['thirty years backwards', -30 * 365 * DAY_MS],
 ])('a clock that jumps %s', (_, jump) => {
   it('keeps serving pages and refreshing content after the clock has jumped', async () => {
     expect((await read('/hotel/')).text).toContain('Ein Hof aus\u00a0Stein');

@@ -11,7 +11,7 @@ const partner = (logo: string, logoOnDark?: string) => ({
   ...(logoOnDark && { logoOnDark }),
 });
 
-it('names each logo of the site file that is on another host, not found or no picture, once, and none that WordPress says nothing about', async () => {
+it('the check of logos names each one of the site file that is on another host, not found or no picture, once, and none that WordPress says nothing about', async () => {
   const wordpress = await startWordpress();
   onTestFinished(() => wordpress.close());
   let isDown = true;

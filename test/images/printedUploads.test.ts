@@ -7,7 +7,7 @@ import { buildVariantAddress, imageFormats, imageWidths } from '../../src/images
 import { createPrintedUploads } from '../../src/images/printedUploads.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createSqliteContentSnapshotStore } from '../../src/storage/sqlite/content.ts';
-import { timeOfAsync } from '../support/processorTime.ts';
+import { getTimeAsync } from '../support/processorTime.ts';
 
 const RUNS = 8;
 const PICTURES = 300;
@@ -40,11 +40,11 @@ function buildPage(widths: number): string {
   return Array.from({ length: PICTURES }, (_, index) => listSources(index).join('')).join('');
 }
 
-it('takes little longer for a page that names its pictures in many sizes', async () => {
+it('recording the uploads of a page takes little longer where it names its pictures in many sizes', async () => {
   const printedUploads = await createPrintedUploads(snapshot, Date.now);
   const measure = async (page: string) => {
     const times: number[] = [];
-    for (let run = 0; run < RUNS; run++) times.push(await timeOfAsync(() => printedUploads.record(page)));
+    for (let run = 0; run < RUNS; run++) times.push(await getTimeAsync(() => printedUploads.record(page)));
     return Math.min(...times);
   };
   const few = await measure(buildPage(1));

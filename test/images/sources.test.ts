@@ -80,7 +80,7 @@ describe('check of a source', () => {
     expect(await sources.check('a.jpg', 'v1')).toEqual(changed);
   });
 
-  it('does not count for a version that was requested while the request was running', async () => {
+  it('confirms the version it was started for, and none that is requested meanwhile', async () => {
     const [one, other] = await Promise.all([sources.check('a.jpg', 'v1'), sources.check('a.jpg', 'v2')]);
     expect([one.current, other.current]).toEqual([true, false]);
   });
@@ -231,7 +231,7 @@ describe('memory of sources', () => {
   });
 });
 
-it('fetches at most six sources in parallel, and rejects if too many are waiting', async () => {
+it('at most six sources are fetched in parallel, and requests are rejected if too many are waiting', async () => {
   let running = 0;
   let most = 0;
   const slow = createImageSources(

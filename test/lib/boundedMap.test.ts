@@ -83,7 +83,7 @@ describe('bounded map', () => {
   });
 });
 
-it('measures an entry again that has grown, and evicts by its new size', () => {
+it('a bounded map measures an entry again that has grown, and evicts by its new size', () => {
   const map = createBoundedMap<string, { size: number }>({ maxEntries: 10, maxBytes: 10, getSize: ({ size }) => size });
   const grown = { size: 4 };
   map.set('a', { size: 4 });

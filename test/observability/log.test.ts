@@ -20,13 +20,13 @@ it.each<[string, RequestLine]>([
   expect(lines[0]?.match(/\n/g)).toHaveLength(1);
 });
 
-it('writes no request line if the log level is above info', () => {
+it('the log writes no request line if its level is above info', () => {
   const lines: string[] = [];
   createLog({ write: (text) => lines.push(text) }, 'warn', Date.now, formatRequestLine).request(requestLine);
   expect(lines).toEqual([]);
 });
 
-it('counts lines by event, also those that the log level leaves out, but no requests', () => {
+it('the log counts lines by event, also those that its level leaves out, but no requests', () => {
   const lines: string[] = [];
   const log = createLog({ write: (text) => lines.push(text) }, 'silent', Date.now, formatRequestLine);
   log.request(requestLine);
@@ -43,7 +43,7 @@ it('counts lines by event, also those that the log level leaves out, but no requ
   expect(log.eventCounts.size).toBeGreaterThan(30);
 });
 
-it('notes when each event was logged last, also if the log level leaves the line out', () => {
+it('the log notes when each event was logged last, also if its level leaves the line out', () => {
   let now = 1000;
   const log = createLog({ write: () => {} }, 'silent', () => now);
   log.warn({ event: 'content.unknownLayout' });

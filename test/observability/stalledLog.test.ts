@@ -22,7 +22,7 @@ const program = `
   write();
 `;
 
-it('drops log lines while nobody reads standard output, notes that at once for alerts, and logs their number once the reader continues', async () => {
+it('the log drops lines while nobody reads standard output, notes that at once for alerts, and logs their number once the reader continues', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   // Standard output is not read until all lines have been written.

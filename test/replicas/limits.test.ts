@@ -6,8 +6,8 @@ import { payloadWith, postJson } from '../support/inquiries.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';
 import { startSite } from './support.ts';
 
-const LIMIT = 7;
-const POSTS = 1000;
+const INQUIRY_LIMIT = 7;
+const INQUIRY_COUNT = 1000;
 
 describe.runIf(hasPostgres)(postgresTitle('the limit of inquiries with three replicas'), () => {
   let server: PostgresServer;
@@ -17,17 +17,17 @@ describe.runIf(hasPostgres)(postgresTitle('the limit of inquiries with three rep
   afterAll(() => server?.close());
 
   it('accepts exactly as many of a thousand parallel inquiries as configured, over all replicas', { timeout: 90_000 }, async () => {
-    const site = await startSite([server.url, server.url, server.url], { INQUIRY_RATE_LIMIT: String(LIMIT) });
+    const site = await startSite([server.url, server.url, server.url], { INQUIRY_RATE_LIMIT: String(INQUIRY_LIMIT) });
     try {
       const origins = site.replicas.map(({ origin }) => origin);
-      const posts = Array.from({ length: POSTS }, async (_, index) => {
+      const posts = Array.from({ length: INQUIRY_COUNT }, async (_, index) => {
         const response = await postJson(origins[index % 3] ?? '', payloadWith({ message: `Anfrage ${index}` }));
         await response.arrayBuffer();
         return response.status;
       });
       const statuses = await Promise.all(posts);
-      expect(statuses.filter((status) => status === 202)).toHaveLength(LIMIT);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(POSTS - LIMIT);
+      expect(statuses.filter((status) => status === 202)).toHaveLength(INQUIRY_LIMIT);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(INQUIRY_COUNT - INQUIRY_LIMIT);
       const other = await postJson(origins[0] ?? '', payloadWith(), { 'x-forwarded-for': '203.0.113.9' });
       expect(other.status).toBe(202);
       const rows = await server.administer<{ key: string }>('SELECT key FROM rate_limits');

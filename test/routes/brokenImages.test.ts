@@ -7,7 +7,7 @@ import { sendUploads, serveUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** Short, since a silent WordPress takes it; long enough for a machine that stands still for a second. */
-const TIMEOUT = 2000;
+const TIMEOUT_MS = 2000;
 const seconds = 'public, max-age=10';
 const address = '/img/1x8k3a/480-16x9/2026/09/finca.jpg.avif';
 
@@ -20,7 +20,7 @@ let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeEach(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT) } });
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT_MS) } });
 });
 afterEach(async () => {
   await app.close();
@@ -83,7 +83,7 @@ describe('image route: unusable source', () => {
     const response = await get(address);
     expect(response.status).toBe(status);
     // Generous for a busy machine: a source that trickles has no end of its own.
-    expect(performance.now() - started).toBeLessThan(TIMEOUT + 10_000);
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 10_000);
     expect(response.headers.get('cache-control')).toBe(status === 404 ? 'public, max-age=60' : seconds);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe(`${status}\n`);

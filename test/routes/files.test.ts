@@ -6,7 +6,7 @@ import { sendUploads, serveUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** Short, since a silent WordPress takes it; long enough for a machine that stands still for a second. */
-const TIMEOUT = 2000;
+const TIMEOUT_MS = 2000;
 const film = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 const etag = '"5f-6a"';
 
@@ -14,7 +14,7 @@ let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeAll(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT) } });
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT_MS) } });
 });
 afterAll(async () => {
   await app.close();

@@ -15,7 +15,7 @@ afterEach(async () => {
   await wordpress.close();
 });
 
-it('lists offers by their first day, and those without days last', async () => {
+it('the list of offers is ordered by their first day, and those without days come last', async () => {
   app.clock.now = Date.parse('2027-01-01T12:00:00Z');
   answerOffers(wordpress, [
     { slug: 'immer' },
@@ -28,7 +28,7 @@ it('lists offers by their first day, and those without days last', async () => {
   expect(slugs).toEqual(['februar', 'bis-mai', 'juni', 'immer']);
 });
 
-it('shows a price as the lowest one, and the one price of an offer with price_fixed alone, in the list and on its page', async () => {
+it('the price of an offer is shown as the lowest one, with price_fixed as the only one, in the list and on its page', async () => {
   app.clock.now = Date.parse('2027-01-01T12:00:00Z');
   answerOffers(wordpress, [
     { slug: 'wochen', acf: { price_from: '690' } },
@@ -41,7 +41,7 @@ it('shows a price as the lowest one, and the one price of an offer with price_fi
   expect(await readPrices('/angebote/kurs/', /price--large">([^<]*)/g)).toEqual(['95 €']);
 });
 
-it('ends the page of an offer with a way to its inquiry, but not a page without text, whose box is in sight', async () => {
+it('the page of an offer ends with a way to its inquiry, but not one without text, whose box is in sight', async () => {
   app.clock.now = Date.parse('2027-01-01T12:00:00Z');
   answerOffers(wordpress, [{ slug: 'lang' }, { slug: 'leer', content: '' }]);
   const readEnds = async (slug: string) => {

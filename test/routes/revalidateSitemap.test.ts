@@ -37,7 +37,7 @@ async function listsAfter(selection: object): Promise<string[]> {
 const allLanguages = ['/en/wp-json/wp/v2/pages', '/es/wp-json/wp/v2/pages', '/fr/wp-json/wp/v2/pages', '/wp-json/wp/v2/pages'];
 const selection = { type: 'page', slug: 'hotel', locale: 'de' };
 
-it('asks for the list of one language where a text has changed, and the sitemap has the new time', async () => {
+it('POST /api/revalidate loads the sitemap’s list of one language where a text has changed, and the sitemap has the new time', async () => {
   lists['/wp-json/wp/v2/pages'] = [{ ...hotel, modified_gmt: '2027-01-02T10:00:00' }];
   expect(await listsAfter(selection)).toEqual(['/wp-json/wp/v2/pages']);
   expect(await readSitemap()).toContain('2027-01-02T10:00:00Z');
@@ -50,11 +50,11 @@ it.each([
     [{ ...hotel, wpml_translations: [{ locale: 'en_US', slug: 'hotel', href: 'https://cms.finca.example/en/hotel/' }] }],
   ],
   ['a page has been taken back', []],
-])('asks for the lists of all languages where %s', async (_, posts) => {
+])('POST /api/revalidate loads the sitemap’s lists of all languages where %s', async (_, posts) => {
   lists['/wp-json/wp/v2/pages'] = posts;
   expect(await listsAfter(selection)).toEqual(allLanguages);
 });
 
-it('asks for the lists of all languages where no post is named', async () => {
+it('POST /api/revalidate loads the sitemap’s lists of all languages where no post is named', async () => {
   expect(await listsAfter({ type: 'page', locale: 'de' })).toEqual(allLanguages);
 });

@@ -186,7 +186,7 @@ describe('the pages that French visitors are led to', () => {
     expect((await ask(app, '/en/')).html).toContain('href="/en/contact/"');
   });
 
-  it('are the German ones while WordPress fails, and the page is not cached for seconds only', async () => {
+  it('are the German ones while WordPress fails, and the page has the lifetime of any other', async () => {
     wordpress.fault = (req, res) =>
       /slug=(kontakt|datenschutzerklaerung|lage-anreise)$/.test(req.url ?? '') && recordedFault('fatal-500')(req, res);
     const { status, html, headers } = await ask(app, '/fr/');

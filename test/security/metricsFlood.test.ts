@@ -41,13 +41,13 @@ it.each([
     { host: 'localhost:9464', 'x-forwarded-port': '9464', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:9464' },
   ],
   ['http://127.0.0.1:9464/metrics', {}],
-] as const)('sends no metrics on the port of the site: %s %j', async (path, headers) => {
+] as const)('the port of the site sends no metrics: %s %j', async (path, headers) => {
   const { status, body } = await ask(app.origin, { path, headers });
   expect([200, 301, 404]).toContain(status);
   expect(body.toString()).not.toContain('site_requests_total');
 });
 
-it('closes a connection that sends scrapes ahead, and prints the metrics once for all that ask at the same time', async () => {
+it('the metrics port closes a connection that sends scrapes ahead, and prints the metrics once for all that ask at the same time', async () => {
   printed = 0;
   const ahead = connect(getPort(), '127.0.0.1');
   ahead.write('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2000));
@@ -55,7 +55,7 @@ it('closes a connection that sends scrapes ahead, and prints the metrics once fo
   expect(printed).toBeLessThanOrEqual(2);
 });
 
-it('accepts sixteen connections for metrics and refuses further ones, until some have ended', async () => {
+it('the metrics port accepts sixteen connections and refuses further ones, until some have ended', async () => {
   const open = await Promise.all(
     Array.from({ length: 16 }, async () => {
       const socket = connect(getPort(), '127.0.0.1');

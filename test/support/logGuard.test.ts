@@ -31,7 +31,7 @@ describe('a line of the log', () => {
   });
 });
 
-it('checks log lines of tests without a program too', () => {
+it('the guard of log lines also checks tests without a program', () => {
   const { log, lines } = createTestLog();
   log.info({ event: 'test' });
   expect(lines).toMatchObject([{ event: 'test' }]);

@@ -5,7 +5,7 @@ import { buildHostileAnswers } from '../../support/hostileAnswers.ts';
 import { type Backend, readJson, recordedPost, startBackend } from './support.ts';
 
 /** Size of the hostile answers: the limit of the client is 8 MB, which `npm run test:endurance -- hostileContent` tries. */
-const SIZE = 1_000_000;
+const ANSWER_BYTES = 1_000_000;
 /** Longest stretch of processor time without a turn of the event loop: 50 ms are promised, the rest is for slow machines. */
 const MAX_STRETCH_MS = 500;
 
@@ -34,10 +34,10 @@ async function longestStretch(work: Promise<unknown>): Promise<number> {
 
 /** An image whose address has nearly the longest path that the site reads. */
 const imageNamed = (index: number) => ({ url: `/wp-content/uploads/${index}${'a'.repeat(700)}.jpg`, alt: 'x', width: 4000, height: 3000 });
-const tagOfImage = (index: number) => `<img src="${imageNamed(index).url}" alt="x">`;
+const buildImageTag = (index: number) => `<img src="${imageNamed(index).url}" alt="x">`;
 
 describe('the work of one answer of WordPress', () => {
-  it.each([...buildHostileAnswers('page-hotel.de.json', SIZE)].map(({ name, body }) => [name, body] as const))(
+  it.each([...buildHostileAnswers('page-hotel.de.json', ANSWER_BYTES)].map(({ name, body }) => [name, body] as const))(
     'leaves the event loop free while the answer has %s',
     async (_, body) => {
       backend.wordpress.answers.set(pagePath, body);
@@ -67,7 +67,7 @@ describe('the work of one answer of WordPress', () => {
     ['forms', Array.from({ length: 500 }, () => ({ acf_fc_layout: 'form' }))],
     ['links to the inquiry', Array.from({ length: 500 }, () => ({ acf_fc_layout: 'cta', headline: 'x', action: 'inquiry' }))],
     ['images with long names', [{ acf_fc_layout: 'gallery', images: Array.from({ length: 400 }, (_, index) => imageNamed(index)) }]],
-    ['images in a text', [{ acf_fc_layout: 'text', text: Array.from({ length: 200 }, (_, index) => tagOfImage(index)).join('') }]],
+    ['images in a text', [{ acf_fc_layout: 'text', text: Array.from({ length: 200 }, (_, index) => buildImageTag(index)).join('') }]],
     [
       'other posts',
       [{ acf_fc_layout: 'offers', offers: Array.from({ length: 120 }, (_, index) => ({ post_title: 'x', post_name: `o-${index}` })) }],

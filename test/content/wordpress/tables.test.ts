@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rich } from './support.ts';
 
-it('has no empty heading: the empty corner of a table is a cell', () => {
+it('a table has no empty heading: its empty corner is a cell', () => {
   const [segment] = rich(
     '<table><thead><tr><th></th><th>Mai</th></tr></thead><tbody><tr><th>&nbsp;</th><td>1</td></tr><tr><th><img src="/wp-content/uploads/2026/09/x.jpg" alt="Turm"></th><td>2</td></tr></tbody></table>',
   );

@@ -17,7 +17,7 @@ export interface AlertFault {
 const hotelUrl = '/wp-json/wp/v2/pages?slug=hotel';
 const SLOW_WORDPRESS_MS = 4000;
 /** More than WordPress is asked at once and may wait. */
-const FLOOD = 400;
+const FLOOD_REQUESTS = 400;
 const authorization = `Bearer ${revalidateToken}`;
 
 export const revalidateAll = { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{}' };
@@ -88,7 +88,7 @@ export const contentFaults: readonly AlertFault[] = [
         return true;
       };
       let count = 0;
-      lab.keepVisiting(() => Promise.all(Array.from({ length: FLOOD }, () => lab.visit(site, `/nichts-${count++}/`))));
+      lab.keepVisiting(() => Promise.all(Array.from({ length: FLOOD_REQUESTS }, () => lab.visit(site, `/nichts-${count++}/`))));
     },
   },
   {

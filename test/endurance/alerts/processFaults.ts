@@ -10,7 +10,7 @@ import { payloadWith, postJson } from '../../support/inquiries.ts';
 import type { AlertFault } from './contentFaults.ts';
 
 /** Requests that fill pipe and buffer with lines of the log. */
-const LINES = 60_000;
+const LOG_LINES = 60_000;
 const CONCURRENT_REQUESTS = 64;
 const RESTARTS = 4;
 /** The metric of the start is rounded to seconds: two starts within one would be one to Prometheus. */
@@ -81,7 +81,7 @@ export const processFaults: readonly AlertFault[] = [
       site.process.stdout?.pause();
       let sent = 0;
       const send = async () => {
-        while (sent++ < LINES) await lab.visit(site, '/robots.txt');
+        while (sent++ < LOG_LINES) await lab.visit(site, '/robots.txt');
       };
       await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, send));
     },

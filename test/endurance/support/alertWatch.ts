@@ -7,7 +7,7 @@ const READ_INTERVAL_MS = 1000;
 export interface AlertWatch {
   /** METRICS_PORT of the site. */
   readonly metricsPort: number;
-  /** Alerts that have fired, each with the faults of the time, or `calm`. */
+  /** Alerts that have fired, each with the faults of the time, or `no fault`. */
   readonly firedIn: ReadonlyMap<string, ReadonlySet<string>>;
   begin(fault: string): void;
   end(fault: string): void;
@@ -24,7 +24,7 @@ export async function startAlertWatch(alertDelay: string): Promise<AlertWatch> {
   const read = async () => {
     for (const name of await server.readFiringAlerts()) {
       const faults = firedIn.get(name) ?? new Set();
-      for (const fault of running.size === 0 ? ['calm'] : running) faults.add(fault);
+      for (const fault of running.size === 0 ? ['no fault'] : running) faults.add(fault);
       firedIn.set(name, faults);
     }
   };

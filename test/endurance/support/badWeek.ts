@@ -20,8 +20,10 @@ const RESPONSE_TIMEOUT_MS = 25_000;
 const UNRECORDED_BEFORE_KILL_MS = 2000;
 /** Answers "there is none" are kept for half a minute; more where WordPress says nothing meanwhile. */
 const MISSING_OFFERS_MAX_AGE_MS = 75_000;
-/** How long a fault lasts, and the calm after it, in milliseconds. */
-const [SHORTEST, LONGEST, CALM] = [3000, 12_000, 4000];
+/** How long a fault lasts, and the time without faults after it. */
+const MIN_FAULT_MS = 3000;
+const MAX_FAULT_MS = 12_000;
+const FAULTLESS_MS = 4000;
 
 export interface BadWeek {
   readonly results: Results;
@@ -128,7 +130,7 @@ async function playFaults({ world, results, state, watch }: Play, until: number)
     if (deck.length === 0) deck = shuffle(faultCases, random);
     const fault = deck.pop();
     if (fault === undefined) break;
-    const duration = SHORTEST + random() * (LONGEST - SHORTEST);
+    const duration = MIN_FAULT_MS + random() * (MAX_FAULT_MS - MIN_FAULT_MS);
     const isProcess = fault.about === 'process' || fault.about === 'disk';
     const other =
       random() < 1 / 3
@@ -137,9 +139,9 @@ async function playFaults({ world, results, state, watch }: Play, until: number)
     if (other !== undefined) deck = deck.filter((one) => one !== other);
     await Promise.all([fault, ...(other === undefined ? [] : [other])].map((one) => play(one, duration)));
     const asked = backend.countRequests();
-    results.begin('calm afterwards');
-    await pace(CALM);
-    results.end('calm afterwards', backend.countRequests() - asked);
+    results.begin('no fault, afterwards');
+    await pace(FAULTLESS_MS);
+    results.end('no fault, afterwards', backend.countRequests() - asked);
   }
   return excuses;
 }

@@ -8,7 +8,7 @@ import { buildDeliveryEnvironment, type Program, startProgram } from '../../supp
 import { revalidateToken } from './requests.ts';
 
 /** User the program runs as where root starts it, as in the container: root may write where nobody may. */
-const USER = 10_001;
+const CONTAINER_USER_ID = 10_001;
 const isRoot = process.getuid?.() === 0;
 
 /** A folder for data that can fill up. */
@@ -35,7 +35,7 @@ export function createDisk(megabytes: number): Disk {
     isOwn = false;
   }
   const folder = mkdtempSync(join(mount, 'data-'));
-  if (isRoot) chownSync(folder, USER, USER);
+  if (isRoot) chownSync(folder, CONTAINER_USER_ID, CONTAINER_USER_ID);
   const ballast = join(mount, 'ballast');
   return {
     folder,
@@ -55,7 +55,7 @@ export function createDisk(megabytes: number): Disk {
         const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
         database.exec('BEGIN IMMEDIATE');
         setTimeout(() => { database.exec('ROLLBACK'); database.close(); }, ${milliseconds});`;
-      const as = isRoot ? { uid: USER, gid: USER } : {};
+      const as = isRoot ? { uid: CONTAINER_USER_ID, gid: CONTAINER_USER_ID } : {};
       await once(spawn(process.execPath, ['-e', script, join(folder, 'site.sqlite')], { stdio: 'ignore', ...as }), 'exit');
     },
     remove() {
@@ -130,7 +130,7 @@ export async function createHost({ disk, contentOrigin, mailPort, onEvent, setti
     kills,
     endings,
     async start() {
-      program = await startProgram({ env, ...(isRoot && { uid: USER }) });
+      program = await startProgram({ env, ...(isRoot && { uid: CONTAINER_USER_ID }) });
       const last = downs.at(-1);
       if (last !== undefined) last.to = Date.now();
     },

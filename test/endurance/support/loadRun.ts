@@ -11,11 +11,12 @@ import { readUsage, type Usage } from './usage.ts';
 /** Connections that requests are spread over: those of a CDN. */
 const CONNECTIONS = 64;
 /** Share of the measured capacity. */
-const SHARE = 0.7;
-/** How long the capacity is measured, in milliseconds, after everything was asked for once. */
-const [WARM, MEASURE] = [10_000, 10_000];
-/** Clients of each slow kind at any time. */
-const SLOW = 25;
+const LOAD_SHARE = 0.7;
+/** The capacity is measured after a warm-up that asks for everything once. */
+const WARM_UP_MS = 10_000;
+const MEASUREMENT_MS = 10_000;
+/** Slow clients of each kind at any time. */
+const SLOW_CLIENTS_PER_KIND = 25;
 /** Requests of the plan are sent in groups this far apart, in milliseconds. */
 const LOAD_TICK_MS = 10;
 /** Requests that may wait: more means that server or machine cannot keep up, which is said, not made up for later. */
@@ -60,10 +61,10 @@ export async function runLoad(milliseconds: number, random: () => number, env: R
   const next = createRequestGenerator({ random, tags, shares });
   const book = createBook(tags, problems);
 
-  await flood(client, next, WARM, () => {});
-  const capacity = await flood(client, next, MEASURE, book.note);
+  await flood(client, next, WARM_UP_MS, () => {});
+  const capacity = await flood(client, next, MEASUREMENT_MS, book.note);
   book.reset();
-  const rate = Math.floor(capacity * SHARE);
+  const rate = Math.floor(capacity * LOAD_SHARE);
   const end = new AbortController();
   const { slow, done } = keepSlow(host, end.signal);
   const usages: Usage[] = [];
@@ -212,6 +213,6 @@ function keepSlow(host: Host, signal: AbortSignal) {
     }
   };
   const slowKinds: readonly SlowKind[] = ['head', 'body', 'reader', 'silent'];
-  const staying = slowKinds.flatMap((kind) => Array.from({ length: SLOW }, () => stay(kind)));
+  const staying = slowKinds.flatMap((kind) => Array.from({ length: SLOW_CLIENTS_PER_KIND }, () => stay(kind)));
   return { slow, done: () => Promise.all(staying) };
 }

@@ -61,7 +61,7 @@ export function createResults(): Results {
   };
   const report = (text: string) => {
     if (problems.length < 200)
-      problems.push(`${new Date().toISOString().slice(11, 19)} [${[...open.keys()].join(' + ') || 'calm'}] ${text}`);
+      problems.push(`${new Date().toISOString().slice(11, 19)} [${[...open.keys()].join(' + ') || 'no fault'}] ${text}`);
   };
 
   const check = ({ kind, path, right, isHead }: PlannedRequest, { status, head, body, ms }: RawResponse, isEmptied: boolean) => {

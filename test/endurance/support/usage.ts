@@ -10,8 +10,8 @@ export interface Usage {
   readonly cpu: number;
 }
 
-/** Clock ticks of the system in a second. */
-const TICKS = 100;
+/** Unit of processor time in /proc/PID/stat, on every usual Linux. */
+const CLOCK_TICKS_PER_SECOND = 100;
 
 /** Reads from Linux what a process holds; null where it is gone. */
 export function readUsage(pid: number | undefined): Usage | null {
@@ -20,7 +20,7 @@ export function readUsage(pid: number | undefined): Usage | null {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
-    const cpu = (Number(fields[11]) + Number(fields[12])) / TICKS;
+    const cpu = (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
     return { memory: Math.round(kilobytes / 1024), handles: readdirSync(`/proc/${pid}/fd`).length, cpu };
   } catch {
     return null;
