@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { events } from '../../src/observability/events.ts';
 import { measureFunctions } from './functions.ts';
@@ -40,6 +40,20 @@ describe('files', () => {
     const folders = Map.groupBy([...code, ...styles], (file) => dirname(file));
     const large = [...folders].filter(([, files]) => files.length > 10).map(([folder]) => `${folder}/README.md`);
     expect(large.filter((file) => !readmes.has(file) || countLines(file) > 31)).toEqual([]);
+  });
+
+  it('READMEs with a table of tests name every test file of their folder, and that of test/support every helper', () => {
+    const lists = filesBelow('test', /^README\.md$/).filter((readme) => readSource(readme).includes('\n|---|'));
+    const unnamed = lists.flatMap((readme) => {
+      const folder = dirname(readme);
+      const names = [...readSource(readme).matchAll(/`([\w.*]+)`/g)].map(([, name = '']) => name.split('.')[0] ?? '');
+      const isNamed = (name: string) =>
+        names.some((known) => known === name || (known.endsWith('*') && name.startsWith(known.slice(0, -1))));
+      return filesBelow(folder, folder === 'test/support' ? /(?<!\.d)\.ts$/ : /\.(?:test|endurance)\.ts$/)
+        .filter((file) => dirname(file) === folder && !isNamed(basename(file).split('.')[0] ?? ''))
+        .map((file) => `${readme}: ${file}`);
+    });
+    expect(unnamed).toEqual([]);
   });
 });
 
