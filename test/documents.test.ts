@@ -34,7 +34,11 @@ function namesFile(token: string, folder: string): boolean {
   return extension.test(path) || ['', folder].some((from) => first !== '.' && existsSync(join(rootDir, from, first)));
 }
 
+/** Written by a command only: `npm run wordpress:zip`. */
+const writtenFolder = 'dist/wordpress';
+
 function isFile(token: string, folder: string): boolean {
+  if (token === writtenFolder) return findInCode('tools/wordpress', /dist\/wordpress/g).length > 0;
   return ['', folder].some((from) => existsSync(join(rootDir, from, token))) || (!token.includes('/') && fileNames.has(token));
 }
 
