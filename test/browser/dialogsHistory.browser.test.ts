@@ -8,7 +8,7 @@ const site = serveSite();
 
 const room = '/rooms/cambra-lavanda/';
 const inquiryOfRoom = '/anfrage/cambra-lavanda';
-const soon = { waitUntil: 'commit' } as const;
+const atCommit = { waitUntil: 'commit' } as const;
 const isOpen = (page: Page) => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
 /** Resolves when the dialog is closed and the history is at the page's own entry. */
 async function isClosed(page: Page): Promise<void> {
@@ -41,10 +41,10 @@ describe('the history', () => {
     await page.fill('#site-inquiry-firstName', 'Änne');
     await page.selectOption('#site-inquiry-roomType', 'cambra-lavanda');
     expect(path(page)).toBe('/');
-    await page.goBack(soon);
+    await page.goBack(atCommit);
     await isClosed(page);
     await expect.poll(() => focused(page)).toBe('/anfrage');
-    await page.goForward(soon);
+    await page.goForward(atCommit);
     await heading(page, 'Anfrage').waitFor();
     expect([await isModal(page), path(page), await page.title()]).toEqual([true, '/', title]);
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
@@ -59,7 +59,7 @@ describe('the history', () => {
     await dialog(page).locator('[data-dialog-close]:visible').click();
     await isClosed(page);
     expect(await page.evaluate(() => history.length)).toBe(length + 1);
-    await page.goBack(soon);
+    await page.goBack(atCommit);
     await page.waitForURL('**/hotel/');
     expect(troubles).toEqual([]);
     await close();
@@ -72,18 +72,18 @@ describe('the history', () => {
     await heading(page, 'Anfrage').waitFor();
     await isAlive(page);
     await page.selectOption('#site-inquiry-roomType', '-');
-    await page.goBack(soon);
+    await page.goBack(atCommit);
     await heading(page, 'Cambra Lavanda').waitFor();
-    await page.goForward(soon);
+    await page.goForward(atCommit);
     await heading(page, 'Anfrage').waitFor();
     // What the visitor chose since wins over the room of the link.
     expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('-');
     await page.keyboard.press('Escape');
     await isClosed(page);
     await expect.poll(() => focused(page)).toBe(room);
-    await page.goForward(soon);
+    await page.goForward(atCommit);
     await heading(page, 'Cambra Lavanda').waitFor();
-    await page.goBack(soon);
+    await page.goBack(atCommit);
     await isClosed(page);
     expect(troubles).toEqual([]);
     await close();
@@ -96,7 +96,7 @@ describe('the history', () => {
     await heading(page, 'Cambra Lavanda').waitFor();
     expect(await isModal(page)).toBe(true);
     await page.goto(`${site.origin}/hotel/`, { waitUntil: 'domcontentloaded' });
-    await page.goBack(soon);
+    await page.goBack(atCommit);
     await heading(page, 'Cambra Lavanda').waitFor();
     await page.keyboard.press('Escape');
     await isClosed(page);
@@ -110,7 +110,7 @@ describe('the history', () => {
       element.close();
     }, inquiry);
     await heading(page, 'Cambra Lavanda').waitFor();
-    await page.goBack(soon);
+    await page.goBack(atCommit);
     await isClosed(page);
     expect([path(page), troubles]).toEqual(['/', []]);
     await close();
@@ -124,12 +124,12 @@ describe('the history', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => path(page)).toBe('/en/');
     await openDialog(page, '/en/inquiry');
-    await page.goBack(soon);
+    await page.goBack(atCommit);
     await isClosed(page);
     expect(path(page)).toBe('/en/');
-    await page.goBack(soon);
+    await page.goBack(atCommit);
     await page.waitForURL('**/en/hotel/');
-    await page.goForward(soon);
+    await page.goForward(atCommit);
     await page.waitForURL('**/en/');
     expect(await isOpen(page)).toBe(false);
     expect(troubles).toEqual([]);

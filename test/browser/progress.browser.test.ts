@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations, nextFrames, passTime } from '../support/page.ts';
-import { arrives, bar, hold, link, openQuiet, soon, spoken, state, target } from '../support/progress.ts';
+import { arrives, bar, hold, link, openQuiet, spoken, state, target, whenParsed } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -14,13 +14,13 @@ describe('a fast page', () => {
     for (const press of [() => link(page).click(), () => link(page).press('Enter')]) {
       site.app.logged.length = 0;
       await press();
-      await page.waitForURL(`**${target}`, soon);
-      await page.goBack(soon);
+      await page.waitForURL(`**${target}`, whenParsed);
+      await page.goBack(whenParsed);
       expect(page.url()).toBe(`${site.origin}/hotel/`);
       // The second time the page is in the browser's cache.
       expect(asked(target)).toBe(press.toString().includes('Enter') ? 0 : 1);
     }
-    await page.goForward(soon);
+    await page.goForward(whenParsed);
     // Every page has one entry in the history.
     expect(await page.evaluate(() => history.length)).toBe(4);
     expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
@@ -59,7 +59,7 @@ describe('a slow page', () => {
     // A second click on the same link changes nothing, one on another replaces it.
     await link(page).click();
     await link(page, '/kulinarik/').click();
-    await page.waitForURL('**/kulinarik/', soon);
+    await page.waitForURL('**/kulinarik/', whenParsed);
     expect(await bar(page).isVisible()).toBe(false);
     release();
     await nextFrames(page);
@@ -78,7 +78,7 @@ describe('a slow page', () => {
     // With reduced motion the bar grows in steps.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await bar(page).evaluate((element) => getComputedStyle(element, '::before').animationTimingFunction)).toContain('steps');
-    await page.goBack(soon);
+    await page.goBack(whenParsed);
     await expect.poll(() => state(page)).toBe('');
     expect(await bar(page).isVisible()).toBe(false);
     expect(await spoken(page)).toBe('');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findViolations, setViewport } from '../support/page.ts';
-import { bar, hold, link, openQuiet, soon, spoken, state, target } from '../support/progress.ts';
+import { bar, hold, link, openQuiet, spoken, state, target, whenParsed } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -59,7 +59,7 @@ describe('a page that fails to load', () => {
     expect([left >= 0, right <= 320]).toEqual([true, true]);
     await page.context().setOffline(false);
     await link(page).click();
-    await page.waitForURL(`**${target}`, soon);
+    await page.waitForURL(`**${target}`, whenParsed);
     await close();
   });
 
@@ -72,8 +72,8 @@ describe('a page that fails to load', () => {
       [120_000, '/hotel/'],
     ] as const) {
       await link(page).click();
-      await page.waitForURL(`**${target}`, soon);
-      await page.goBack(soon);
+      await page.waitForURL(`**${target}`, whenParsed);
+      await page.goBack(whenParsed);
       await page.evaluate((passed) => {
         const { now } = Date;
         Date.now = () => now() + passed;
@@ -82,10 +82,10 @@ describe('a page that fails to load', () => {
       // A click without a pointer: the browser's own prefetch on hover does not know that it is offline here.
       await link(page).evaluate((element: HTMLElement) => element.click());
       if (age > 0) await expect.poll(() => state(page)).toBe('failed');
-      else await page.waitForURL(`**${target}`, soon);
+      else await page.waitForURL(`**${target}`, whenParsed);
       expect(page.url()).toBe(site.origin + url);
       await page.context().setOffline(false);
-      if (age === 0) await page.goBack(soon);
+      if (age === 0) await page.goBack(whenParsed);
     }
     await close();
   });

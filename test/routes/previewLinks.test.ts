@@ -41,7 +41,7 @@ describe('a link to a preview that is not valid', () => {
       ['that has expired', signLink({ expires: inSeconds(0) })],
       ['that is valid for longer than an hour', signLink({ expires: inSeconds(3601) })],
       ['of a type that the site does not show', signLink({ type: 'post', expires: inSeconds(1800) })],
-      ['of a language that the site does not have', signLink({ locale: 'it', expires: inSeconds(1800) })],
+      ['of a language that the site does not have', signLink({ locale: 'xx', expires: inSeconds(1800) })],
       ['of a post that cannot be', signLink({ post: -1, expires: inSeconds(1800) })],
       ['with the signature in capitals', replaced(7, (fields[7] ?? '').toUpperCase())],
       ['without a signature', fields.slice(0, 7).join('.')],

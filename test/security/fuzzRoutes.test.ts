@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import { paintJpeg } from '../images/samples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { payloadWith } from '../support/inquiries.ts';
@@ -96,7 +97,7 @@ describe('random bodies', () => {
     fc.constantFrom('1', '-', 'on', '14.05.2027', '31.02.2027', 'a@b.test', '\0', '\u202e', '__proto__'),
   );
   const changes = fc.dictionary(
-    fc.constantFrom(...Object.keys(payloadWith()), 'privacy', 'locale', 'seal', '__proto__', 'constructor', 'x'),
+    fc.constantFrom(...Object.keys(payloadWith()), 'privacy', 'locale', HONEYPOT_FIELD, '__proto__', 'constructor', 'x'),
     value,
     { maxKeys: 4 },
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildMail } from '../../src/inquiry/mail.ts';
+import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import { startContentSetup } from '../check/support.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, guest, postForm, postJson } from '../support/inquiries.ts';
@@ -21,7 +22,7 @@ afterAll(() => app.close());
 
 /** Fields without a format. */
 const freeTextFields = ['firstName', 'lastName', 'strnr', 'town', 'country', 'message'];
-const all = [...Object.keys(guest), 'privacy', 'seal', 'locale', 'wantHotelPickup'];
+const all = [...Object.keys(guest), 'privacy', HONEYPOT_FIELD, 'locale', 'wantHotelPickup'];
 const fill = (names: readonly string[], text: string) => Object.fromEntries(names.map((name) => [name, text]));
 
 describe.each(hostileTexts)('%s in the inquiry form', (name, text) => {

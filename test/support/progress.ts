@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 export const target = '/hotel/geschichte/';
 /** Navigation options that do not wait for pictures. */
-export const soon = { waitUntil: 'domcontentloaded' } as const;
+export const whenParsed = { waitUntil: 'domcontentloaded' } as const;
 
 export const bar = (page: Page) => page.locator('#site-progress');
 export const state = (page: Page) => bar(page).getAttribute('data-state');

@@ -7,7 +7,7 @@ import { EMPTY_INPUT } from '../../src/pages/inquiryForm.ts';
 import type { DialogModel, PageModel } from '../../src/pages/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createDialogRenderer, createPageRenderer } from '../../src/rendering/renderPage.ts';
-import { formFields } from '../../src/shared/inquiry/fields.ts';
+import { formFields, HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import { contextExample, dialogExamples, inputExamples, record } from '../examples/dialogs.ts';
 import { pageExamples } from '../examples/pages.ts';
 import { distDir } from '../support/app.ts';
@@ -100,7 +100,7 @@ describe('the inquiry form', () => {
     const html = renderForm('empty');
     const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== 'salutation').toSorted()).toEqual(
-      [...formFields.filter((field) => field !== 'salutation'), 'locale', 'seal', 'confirmedDates'].toSorted(),
+      [...formFields.filter((field) => field !== 'salutation'), 'locale', HONEYPOT_FIELD, 'confirmedDates'].toSorted(),
     );
     expect(names.filter((name) => name === 'salutation')).toHaveLength(3);
     for (const field of formFields) expect(findField(html, field), field).toContain(`id="site-inquiry-${field}-error" hidden=""`);
@@ -137,7 +137,7 @@ describe('the inquiry form', () => {
     ['zip', 'postal-code'],
     ['town', 'address-level2'],
     ['country', 'country-name'],
-    ['seal', 'off'],
+    [HONEYPOT_FIELD, 'off'],
   ])('lets browsers autofill the field %s as %s', (name, token) => {
     const [input = ''] = renderForm('empty').match(new RegExp(`<input[^>]* name="${name}"[^>]*>`)) ?? [];
     expect(input.toLowerCase()).toContain(`autocomplete="${token}"`);
