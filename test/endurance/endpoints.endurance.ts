@@ -10,11 +10,11 @@ import { wordpressFaults } from './support/backend.ts';
 interface Endpoint {
   readonly is: (req: IncomingMessage) => boolean;
   readonly path: string;
-  /** Where it was never had. */
+  /** Response where the content was never loaded. */
   readonly without: number;
-  /** Where it was had before. */
+  /** Response where the content was loaded before. */
   readonly with: number;
-  /** What the page lacks without it; all else is there. */
+  /** The only part that the page lacks while this endpoint fails. */
   readonly lacks?: RegExp;
 }
 

@@ -7,9 +7,9 @@ export interface Cdn {
   readonly origin: Origin;
   /** Addresses of three visitors. */
   readonly visitors: readonly [string, string, string];
-  /** Asks as a visitor does. */
+  /** Sends a request as a visitor's browser does. */
   request(path: string, question?: RequestSettings): Promise<ReceivedResponse>;
-  /** Drops all it has. */
+  /** Empties the cache. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }

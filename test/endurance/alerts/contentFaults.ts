@@ -16,7 +16,7 @@ export interface AlertFault {
 
 const hotelUrl = '/wp-json/wp/v2/pages?slug=hotel';
 const SLOW_WORDPRESS_MS = 4000;
-/** More than WordPress is asked at once and may wait. */
+/** More requests than may run and wait for WordPress at the same time. */
 const FLOOD_REQUESTS = 400;
 const authorization = `Bearer ${revalidateToken}`;
 

@@ -10,7 +10,7 @@ export interface Backend {
   readonly origin: string;
   readonly proxy: FaultyProxy;
   fault: Fault | null;
-  /** Requests it was asked so far. */
+  /** Number of requests that WordPress has received so far. */
   countRequests(): number;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { readUsage } from './usage.ts';
 const VISITORS = 24;
 /** Longest pause between two requests of a visitor, in milliseconds. */
 const VISITOR_PAUSE_MS = 300;
-/** A request that takes longer hangs. */
+/** Time limit of a request: a slower one counts as `hung`. */
 const RESPONSE_TIMEOUT_MS = 25_000;
 /** A confirmation is written down after this at the latest, in milliseconds, unless the disk fails. */
 const UNRECORDED_BEFORE_KILL_MS = 2000;
@@ -36,7 +36,7 @@ export interface BadWeek {
   readonly repeated: number;
 }
 
-/** Lets visitors come while one thing after the other goes wrong, and counts what became of them. @param watch follows the alerts; null: nobody does */
+/** Sends visitors' requests while faults come and go, and counts their outcomes. @param watch follows the alerts; null: without Prometheus */
 export async function runBadWeek(milliseconds: number, random: () => number, watch: AlertWatch | null): Promise<BadWeek> {
   const results = createResults();
   const events = new Map<string, number>();
@@ -108,7 +108,7 @@ interface Play {
   readonly watch: AlertWatch | null;
 }
 
-/** One after the other, in random order, each once before any comes again; a third of them two at once. @returns times of mail and disk faults */
+/** Plays the faults in random order, each once before any is repeated; in a third of the cases two at once. @returns times of mail and disk faults */
 async function playFaults({ world, results, state, watch }: Play, until: number) {
   const { random, backend } = world;
   const excuses: { from: number; to: number }[] = [];
@@ -153,7 +153,7 @@ function shuffle<T>(list: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** Everything works again: what waits is delivered. */
+/** Restarts the program without faults, and waits until all waiting inquiries are delivered. */
 async function finish({ host, disk, report }: World): Promise<void> {
   await host.stop('SIGTERM');
   await host.start();

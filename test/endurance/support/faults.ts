@@ -13,13 +13,13 @@ export interface World {
   readonly disk: Disk;
   readonly host: Host;
   readonly random: () => number;
-  /** Told what is not as it should be. */
+  /** Records a problem, which fails the run. */
   readonly report: (problem: string) => void;
 }
 
 export interface FaultCase {
   readonly name: string;
-  /** What it is about; two faults at once are about different things. */
+  /** The part that fails. Two faults at the same time concern different parts. */
   readonly about: 'wordpress' | 'mail' | 'disk' | 'process' | 'visitors';
   /** Lets it happen and makes it good again. @param milliseconds how long, where that can be chosen */
   play(world: World, milliseconds: number): Promise<void>;

@@ -6,7 +6,7 @@ export type ProxyMode = 'open' | 'refuse' | 'reset' | 'hang';
 /** A network between the program and another server. */
 export interface FaultyProxy {
   readonly port: number;
-  /** Connections it has taken. */
+  /** Number of accepted connections. */
   readonly taken: number;
   /** Changes what happens to connections, those that stand included. */
   set(mode: ProxyMode): Promise<void>;

@@ -5,7 +5,7 @@ export type Ending = 'answered' | 'refused' | 'cut' | 'hung';
 
 export interface RawResponse {
   readonly ending: Ending;
-  /** 0 where there is no answer. */
+  /** Status of the response; 0 without a response. */
   readonly status: number;
   /** Status line and headers. */
   readonly head: string;
@@ -23,7 +23,7 @@ export interface RawRequest {
 export interface HttpClient {
   /** Never rejects. A request into a connection that was just being closed is sent once more, as every browser and proxy does. */
   send(request: RawRequest): Promise<RawResponse>;
-  /** How often that was needed. */
+  /** Number of requests that were sent a second time. */
   readonly repeated: number;
   close(): void;
 }
@@ -32,7 +32,7 @@ export interface HttpClientOptions {
   readonly port: number;
   /** Connections at once; more requests wait for one. */
   readonly connections: number;
-  /** Nothing may take longer, in milliseconds. */
+  /** Time limit of a request, in milliseconds: a slower one ends as `hung`. */
   readonly timeoutMs: number;
 }
 

@@ -21,7 +21,7 @@ const SLOW_CLIENTS_PER_KIND = 25;
 const LOAD_TICK_MS = 10;
 /** Requests that may wait: more means that server or machine cannot keep up, which is said, not made up for later. */
 const MAX_WAITING = 5000;
-/** As kinds, but what a hotel would have of inquiries and words about changes even on its best day. */
+/** Shares of kinds as usual, but of inquiries and revalidations no more than a hotel has on its busiest day. */
 const shares = { ...kinds, inquiryJson: 0.1, inquiryForm: 0.1, revalidate: 0.01, sitemap: 0.2, missing: 4 } as const;
 
 export interface Load {
@@ -30,13 +30,13 @@ export interface Load {
   readonly seconds: number;
   /** Waits by kind, from the planned moment, in milliseconds, ascending. */
   readonly waits: ReadonlyMap<Kind, readonly number[]>;
-  /** The same from sending to the end, without the wait for a free connection. */
+  /** Response times by kind, from sending on: without the wait for a free connection. In milliseconds, ascending. */
   readonly served: ReadonlyMap<Kind, readonly number[]>;
   readonly statuses: ReadonlyMap<string, number>;
   readonly problems: readonly string[];
-  /** Planned and not sent, as too many waited already. */
+  /** Planned requests that were not sent, because `MAX_WAITING` others waited. */
   readonly unsent: number;
-  /** At each tenth of the time. */
+  /** Usage of the process, measured at each tenth of the run. */
   readonly usages: readonly Usage[];
   /** What slow clients were answered, how often, and after how many seconds at most. */
   readonly slow: ReadonlyMap<string, { readonly count: number; readonly longest: number }>;
@@ -59,11 +59,11 @@ export async function runLoad(milliseconds: number, random: () => number, env: R
   const client = createHttpClient({ port: host.port, connections: CONNECTIONS, timeoutMs: 30_000 });
   const tags = new Map<string, string>();
   const next = createRequestGenerator({ random, tags, shares });
-  const book = createBook(tags, problems);
+  const record = createRecord(tags, problems);
 
   await flood(client, next, WARM_UP_MS, () => {});
-  const capacity = await flood(client, next, MEASUREMENT_MS, book.note);
-  book.reset();
+  const capacity = await flood(client, next, MEASUREMENT_MS, record.note);
+  record.reset();
   const rate = Math.floor(capacity * LOAD_SHARE);
   const end = new AbortController();
   const { slow, done } = keepSlow(host, end.signal);
@@ -75,7 +75,7 @@ export async function runLoad(milliseconds: number, random: () => number, env: R
   };
   sample();
   const sampler = setInterval(sample, milliseconds / 10);
-  const unsent = await playPlan({ client, next, rate, milliseconds, note: book.note });
+  const unsent = await playPlan({ client, next, rate, milliseconds, note: record.note });
   clearInterval(sampler);
   sample();
   const seconds = (performance.now() - start) / 1000;
@@ -85,7 +85,7 @@ export async function runLoad(milliseconds: number, random: () => number, env: R
   while (Date.now() < deadline && (await readOutbox(disk.folder)).some(({ state }) => state === 'waiting')) await pace(500);
   await host.stop('SIGTERM');
   const reconciliation = reconcileInquiries({
-    acknowledged: book.acknowledged,
+    acknowledged: record.acknowledged,
     stored: await readOutbox(disk.folder),
     received: mailbox.received,
     excuses: [],
@@ -94,8 +94,8 @@ export async function runLoad(milliseconds: number, random: () => number, env: R
   await Promise.all([backend.close(), mailbox.close()]);
   disk.remove();
   const sorted = (lists: Waits) => new Map(kindNames.map((kind) => [kind, lists[kind].toSorted((a, b) => a - b)]));
-  const [waits, served] = [sorted(book.waits), sorted(book.served)];
-  const { statuses } = book;
+  const [waits, served] = [sorted(record.waits), sorted(record.served)];
+  const { statuses } = record;
   return {
     unsent,
     capacity,
@@ -108,15 +108,15 @@ export async function runLoad(milliseconds: number, random: () => number, env: R
     usages,
     slow,
     reconciliation,
-    acknowledged: book.acknowledged.size,
+    acknowledged: record.acknowledged.size,
   };
 }
 
 type Waits = Record<Kind, number[]>;
 type Note = (ask: PlannedRequest, answer: RawResponse, ms: number) => void;
 
-/** What was answered, how often and how soon. */
-function createBook(tags: Map<string, string>, problems: string[]) {
+/** Records responses: their number by status, their times by kind, and problems. */
+function createRecord(tags: Map<string, string>, problems: string[]) {
   const createWaits = () => Object.fromEntries(kindNames.map((kind) => [kind, [] as number[]])) as Waits;
   const [waits, served] = [createWaits(), createWaits()];
   const statuses = new Map<string, number>();

@@ -9,7 +9,7 @@ export type MailFault = { readonly at: 'connect' | 'rcpt' | 'data'; readonly cod
 export interface Received {
   readonly inquiry: string;
   readonly at: number;
-  /** Whether the sender was told so: else it has to send it again. */
+  /** True once the 250 was sent: without it the sender has to send the mail again. */
   isConfirmed: boolean;
 }
 

@@ -17,7 +17,7 @@ export async function readOutbox(folder: string): Promise<StoredInquiry[]> {
 }
 
 export interface ReconcileOptions {
-  /** Tokens of what visitors were told is taken, with the id where they were told. */
+  /** Tokens of acknowledged inquiries, with the id where the response had one. */
   readonly acknowledged: ReadonlyMap<string, string | null>;
   readonly stored: readonly StoredInquiry[];
   readonly received: readonly Received[];
@@ -26,22 +26,22 @@ export interface ReconcileOptions {
 }
 
 export interface Reconciliation {
-  /** Acknowledged and gone. */
+  /** Acknowledged inquiries that are not stored. */
   readonly lost: readonly string[];
-  /** Told as delivered by the outbox, never received. */
+  /** Inquiries that the outbox has as delivered and the mail server never received. */
   readonly phantom: readonly string[];
-  /** Stored twice although it came once. */
+  /** Inquiries that were sent once and stored twice. */
   readonly twiceStored: readonly string[];
-  /** Sent again although the first had been confirmed, and nothing explains it. */
+  /** Mails sent again after a confirmation, without a fault that explains the second one. */
   readonly doubled: readonly string[];
-  /** Sent again as it had to be. */
+  /** Mails sent a second time because the first one's outcome was unknown. */
   readonly repeated: number;
   readonly delivered: number;
   readonly failed: number;
   readonly waiting: number;
 }
 
-/** Compares what visitors were told, what is stored, and what arrived. */
+/** Compares acknowledged inquiries with stored ones and with received mails. */
 export function reconcileInquiries({ acknowledged, stored, received, excuses }: ReconcileOptions): Reconciliation {
   const byToken = new Map<string, string[]>();
   for (const { id, payload } of stored) byToken.set(payload.message, [...(byToken.get(payload.message) ?? []), id]);

@@ -39,7 +39,7 @@ const pictures = ['480-16x9', '640', '960-16x9', '480'].flatMap((size) =>
 export interface PlannedRequest extends RawRequest {
   readonly kind: Kind;
   readonly path: string;
-  /** Statuses beside 503 that are right; where it is none of them something is wrong. */
+  /** Expected statuses beside 503; any other one is a problem. */
   readonly right: readonly number[];
   /** Of an inquiry: words that no other has. */
   readonly token?: string;

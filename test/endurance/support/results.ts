@@ -9,44 +9,44 @@ export interface ResultRow {
   good: number;
   moved: number;
   missing: number;
-  /** 4xx that are right, and 502 of pictures and of word about changes. */
+  /** Expected 4xx, and 502 of pictures and of `POST /api/revalidate`. */
   refused: number;
   unavailable: number;
-  /** While the process was down, or was killed. */
+  /** Requests without a response while the process was down or killed. */
   down: number;
   inquiries: number;
-  /** Questions to WordPress. */
+  /** Requests to WordPress. */
   asked: number;
   readonly waits: number[];
 }
 
 export interface Results {
-  /** Begins or ends a line: what is noted meanwhile counts to it too. */
+  /** Begins or ends a line of the table; responses in between count to it, also where several lines are open. */
   begin(name: string): void;
   end(name: string, asked: number): void;
   note(ask: PlannedRequest, answer: RawResponse, world: Circumstances): void;
-  /** Tokens of inquiries that were acknowledged, with the id where it was told. */
+  /** Tokens of acknowledged inquiries, with the id where the response had one. */
   readonly acknowledged: ReadonlyMap<string, string | null>;
   /** The last entity tag of each path. */
   readonly tags: Map<string, string>;
-  /** What must not be. */
+  /** Responses that no fault explains. */
   readonly problems: string[];
   readonly lines: ReadonlyMap<string, ResultRow>;
   readonly kindCounts: ReadonlyMap<Kind, number>;
 }
 
-/** What explains an answer. */
+/** What was going on around a response, and may explain it. */
 export interface Circumstances {
   /** Whether the process ended, or was killed, while the request was under way: only a kill may cut an answer. */
   readonly end: 'ended' | 'killed' | null;
-  /** Whether WordPress says, or lately said, that there is nothing. */
+  /** True while WordPress sends empty lists, and until cached ones have expired. */
   readonly isEmptied: boolean;
 }
 
-/** Words of machines, which no visitor is to read. */
+/** Technical words that no page for visitors may contain. */
 const machineWords = /ECONN|EPIPE|ENOSPC|SQLITE|TypeError|node:internal|wp-json|Fatal error|database is locked|127\.0\.0\.1:\d/;
 
-/** Creates the book of what visitors got. */
+/** Counts the responses of visitors by fault. */
 export function createResults(): Results {
   const lines = new Map<string, ResultRow>();
   const open = new Map<string, number>();

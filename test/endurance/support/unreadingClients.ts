@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
  */
 
 const REQUESTS_PER_CONNECTION = 18;
-/** Every second connection reads one chunk so often; the others half as often. */
+/** Every second connection reads one chunk at this interval, the others at twice the interval. */
 const READ_INTERVAL_MS = 15_000;
 const REOPEN_INTERVAL_MS = 60_000;
 const REPORT_INTERVAL_MS = 1000;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process holds. */
+/** Memory, handles and processor time of a process. */
 export interface Usage {
   /** Memory in use, in MB. */
   readonly memory: number;
