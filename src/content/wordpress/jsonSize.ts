@@ -7,7 +7,9 @@ const MAX_DEPTH = 64;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
@@ -22,9 +24,8 @@ export function findExcess(json: Uint8Array): string | null {
   for (let index = 0; index < json.length; index++) {
     const byte = json[index];
     if (byte === QUOTE) index = endOfString(json, index);
-    // `[` and `]` differ from `{` and `}` by one bit.
-    else if (byte !== undefined && (byte | 0x20) === CLOSING_BRACE) depth--;
-    else if (byte !== undefined && (byte | 0x20) === OPENING_BRACE) {
+    else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth--;
+    else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
       depth++;
       containers++;
     } else if (byte === COMMA) values++;

@@ -23,8 +23,9 @@ export interface BookingServices extends PageServices {
 }
 
 /**
- * `GET /api/booking`: redirects the form of a package to the booking engine when no script has built the link. The host is always that of
- * the site file. The button of the inquiry opens that form with the stay. If a field is invalid, answers 422 with the page of the package, its form with the entered values and what is wrong.
+ * `GET /api/booking`: receives the form of a package where no script has built the link to the booking engine, and redirects to that engine, whose
+ * host is always that of the site file. If the form was sent by its inquiry button, answers with the form of the inquiry and the stay instead.
+ * If a field is invalid, answers 422 with the page of the package: its form has the entered values and names what is wrong.
  */
 export function createBookingRoute(services: BookingServices): RequestHandler {
   const takePersonalPage = createPersonalPageBudget(services.now);
