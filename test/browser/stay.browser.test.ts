@@ -114,7 +114,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
 
   it('takes chosen days and adults along to the inquiry, also to one that was opened before', async () => {
     const { page, troubles, close } = await openStay(path);
-    const stayOfInquiry = async () => {
+    const readStayOfInquiry = async () => {
       const { startDate, endDate, persons, packageType, firstName } = await readValues(page);
       return { startDate, endDate, persons, packageType, firstName };
     };
@@ -125,14 +125,14 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await page.locator('[data-field="adults"] [data-step="1"]').click();
     await inquire();
     await isAlive(page);
-    await expect.poll(stayOfInquiry).toEqual({ ...chosen, startDate: '14.05.2027', firstName: '' });
+    await expect.poll(readStayOfInquiry).toEqual({ ...chosen, startDate: '14.05.2027', firstName: '' });
     await page.fill('#site-inquiry-firstName', 'Änne');
     await page.keyboard.press('Escape');
     await page.locator('#site-dialog').waitFor({ state: 'hidden' });
     if (path === '/aktivitaeten/') await openDialog(page, '/packege/zeit-zu-zweit/');
     await page.fill(`#site-${prefix}-arrival`, '15.05.2027');
     await inquire();
-    await expect.poll(stayOfInquiry).toEqual({ ...chosen, startDate: '15.05.2027', firstName: 'Änne' });
+    await expect.poll(readStayOfInquiry).toEqual({ ...chosen, startDate: '15.05.2027', firstName: 'Änne' });
     expect(troubles).toEqual([]);
     await close();
   });

@@ -7,7 +7,7 @@ import { buildVariantAddress, imageFormats, imageWidths } from '../../src/images
 import { createPrintedUploads } from '../../src/images/printedUploads.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createSqliteContentSnapshotStore } from '../../src/storage/sqlite/content.ts';
-import { timeOfAsync } from '../support/processorTime.ts';
+import { measureTimeOfAsync } from '../support/processorTime.ts';
 
 const RUNS = 8;
 const PICTURES = 300;
@@ -44,7 +44,7 @@ it('takes little longer for a page that names its pictures in many sizes', async
   const printedUploads = await createPrintedUploads(snapshot, Date.now);
   const measure = async (page: string) => {
     const times: number[] = [];
-    for (let run = 0; run < RUNS; run++) times.push(await timeOfAsync(() => printedUploads.record(page)));
+    for (let run = 0; run < RUNS; run++) times.push(await measureTimeOfAsync(() => printedUploads.record(page)));
     return Math.min(...times);
   };
   const few = await measure(buildPage(1));

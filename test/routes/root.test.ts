@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { timeOfAsync } from '../support/processorTime.ts';
+import { measureTimeOfAsync } from '../support/processorTime.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('the language of /', () => {
   });
 
   it('a hostile Accept-Language of 10 KB is answered within two seconds of processor time', async () => {
-    const time = await timeOfAsync(async () => {
+    const time = await measureTimeOfAsync(async () => {
       expect((await ask('/', { 'accept-language': 'a'.repeat(10_000) })).status).toBe(302);
       expect((await ask('/', { 'accept-language': `${'en-'.repeat(3000)}!` })).status).toBe(302);
     });

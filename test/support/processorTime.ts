@@ -7,7 +7,7 @@ export function getTime(call: () => unknown): number {
 }
 
 /** As `getTime`, until the promise of the call is settled. Other work of this process counts too. */
-export async function timeOfAsync(call: () => Promise<unknown>): Promise<number> {
+export async function measureTimeOfAsync(call: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   const cpu = process.cpuUsage();
   await call();

@@ -141,7 +141,7 @@ async function attempt<T>(request: WordpressRequest<T>, timeoutMs: number, maxAt
       const received = signal.aborted ? `none within ${timeoutMs} ms` : null;
       // An image may be too large for the time limit: that its response has begun proves that the host is alive.
       const outcome = response !== null && kind === 'upload' ? 'alive' : 'silent';
-      return { value: null, error: networkError(url, method, error, received), outcome };
+      return { value: null, error: toNetworkError(url, method, error, received), outcome };
     }
   }
 }
@@ -174,7 +174,7 @@ async function readImage(response: Response, url: string): Promise<{ type: strin
   return { type: response.headers.get('content-type') ?? '', body };
 }
 
-function networkError(url: string, method: string, error: unknown, received: string | null): WordpressError {
+function toNetworkError(url: string, method: string, error: unknown, received: string | null): WordpressError {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   // If a host has several addresses and all fail, the message is empty and only the code gives the reason.
   const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause);

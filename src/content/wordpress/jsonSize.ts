@@ -23,7 +23,7 @@ export function findExcess(json: Uint8Array): string | null {
   let depth = 0;
   for (let index = 0; index < json.length; index++) {
     const byte = json[index];
-    if (byte === QUOTE) index = endOfString(json, index);
+    if (byte === QUOTE) index = findEndOfString(json, index);
     else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth--;
     else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
       depth++;
@@ -37,7 +37,7 @@ export function findExcess(json: Uint8Array): string | null {
 }
 
 /** Returns the index of the quotation mark that ends a string; the last index if none does. */
-function endOfString(json: Uint8Array, start: number): number {
+function findEndOfString(json: Uint8Array, start: number): number {
   for (let index = start + 1; index < json.length; index++) {
     if (json[index] === BACKSLASH) index++;
     else if (json[index] === QUOTE) return index;

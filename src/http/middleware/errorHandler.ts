@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { localeOfPath } from '../../addresses/pageAddresses.ts';
+import { getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorStatus, HttpError } from '../../lib/errors.ts';
@@ -27,7 +27,7 @@ export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): Erro
       res.destroy();
       return;
     }
-    const locale = localeOfPath(req.path.toLowerCase());
+    const locale = getLocaleOfPath(req.path.toLowerCase());
     try {
       await sendErrorPage(req, res, { locale, status, message: error instanceof HttpError ? error.publicMessage : null });
     } catch (failure) {

@@ -4,7 +4,7 @@ import { createTranslator } from '../../i18n/translator.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildPackageDialog, type SentStay } from '../../pages/dialogs.ts';
 import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
-import { errorMessage } from '../../pages/inquiryMessages.ts';
+import { translateErrorCode } from '../../pages/inquiryMessages.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
@@ -45,7 +45,7 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
     const page = await loadPackageWithErrors(services, locale, read('package'), { values, errors });
     if (page !== null) return sendUncached(services, req, res, page);
     const t = createTranslator(locale);
-    const wrong = stayFields.flatMap((field) => errors[field] ?? []).map((code) => errorMessage(t, code));
+    const wrong = stayFields.flatMap((field) => errors[field] ?? []).map((code) => translateErrorCode(t, code));
     const messages = { message: t('inquiry.error'), hint: [...new Set(wrong)].join(' ') };
     await sendErrorPage(services, req, res, { locale, status: policies.invalid.status, ...messages });
   };

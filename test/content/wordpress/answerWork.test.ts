@@ -34,7 +34,7 @@ async function longestStretch(work: Promise<unknown>): Promise<number> {
 
 /** An image whose address has nearly the longest path that the site reads. */
 const imageNamed = (index: number) => ({ url: `/wp-content/uploads/${index}${'a'.repeat(700)}.jpg`, alt: 'x', width: 4000, height: 3000 });
-const tagOfImage = (index: number) => `<img src="${imageNamed(index).url}" alt="x">`;
+const buildTagOfImage = (index: number) => `<img src="${imageNamed(index).url}" alt="x">`;
 
 describe('the work of one answer of WordPress', () => {
   it.each([...buildHostileAnswers('page-hotel.de.json', SIZE)].map(({ name, body }) => [name, body] as const))(
@@ -67,7 +67,7 @@ describe('the work of one answer of WordPress', () => {
     ['forms', Array.from({ length: 500 }, () => ({ acf_fc_layout: 'form' }))],
     ['links to the inquiry', Array.from({ length: 500 }, () => ({ acf_fc_layout: 'cta', headline: 'x', action: 'inquiry' }))],
     ['images with long names', [{ acf_fc_layout: 'gallery', images: Array.from({ length: 400 }, (_, index) => imageNamed(index)) }]],
-    ['images in a text', [{ acf_fc_layout: 'text', text: Array.from({ length: 200 }, (_, index) => tagOfImage(index)).join('') }]],
+    ['images in a text', [{ acf_fc_layout: 'text', text: Array.from({ length: 200 }, (_, index) => buildTagOfImage(index)).join('') }]],
     [
       'other posts',
       [{ acf_fc_layout: 'offers', offers: Array.from({ length: 120 }, (_, index) => ({ post_title: 'x', post_name: `o-${index}` })) }],

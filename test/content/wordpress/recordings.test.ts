@@ -8,22 +8,22 @@ import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { readRecording, recordedHost } from '../../support/wordpress.ts';
-import { localeOfRecording, readJson, toOffer, toPage, toPages } from './support.ts';
+import { getLocaleOfRecording, readJson, toOffer, toPage, toPages } from './support.ts';
 
 const files = readdirSync(join(import.meta.dirname, '../../fixtures/contract')).filter((name) => name.endsWith('.json'));
-const context = (name: string) => ({ locale: localeOfRecording(name), ownHosts: new Set<string>() });
+const context = (name: string) => ({ locale: getLocaleOfRecording(name), ownHosts: new Set<string>() });
 
 /** Kinds of recordings with their conversion to content. */
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
   { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage({ ...readJson(name)[0], slug: 'home' }) },
-  { pattern: /^page-/, read: (name) => toPages(readJson(name), localeOfRecording(name)) },
+  { pattern: /^page-/, read: (name) => toPages(readJson(name), getLocaleOfRecording(name)) },
   { pattern: /^angebot-list\./, read: (name) => parse(offerListSchema, readJson(name), name) },
-  { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, localeOfRecording(name))) },
+  { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, getLocaleOfRecording(name))) },
   {
     pattern: /^(rooms|packege)\./,
     read: (name) => parse(recordsSchema, readJson(name), name).map((record) => toRecordContent(record, context(name), 'rooms')),
   },
-  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuSchema, readJson(name), name), localeOfRecording(name), new Set()) },
+  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuSchema, readJson(name), name), getLocaleOfRecording(name), new Set()) },
 ];
 const errors = /^(not-found\.(menu|route)|invalid-param)/;
 

@@ -53,7 +53,7 @@ export function toBlocks(...content: unknown[]): readonly ContentBlock[] {
 }
 
 /** The language that the name of a recording has between dots: `rooms.de.fields.json`. Throws if there is none. */
-export function localeOfRecording(name: string): Locale {
+export function getLocaleOfRecording(name: string): Locale {
   const locale = name.split('.').find(isLocale);
   if (locale === undefined) throw new Error(`${name} names no language`);
   return locale;
@@ -61,7 +61,7 @@ export function localeOfRecording(name: string): Locale {
 
 /** Returns the blocks of a recorded page by slug and language: `hotel.en`. */
 export function recordedBlocks(slug: string): readonly ContentBlock[] {
-  return toPage(recordedPost(`page-${slug}.json`), localeOfRecording(slug)).blocks;
+  return toPage(recordedPost(`page-${slug}.json`), getLocaleOfRecording(slug)).blocks;
 }
 
 /** Returns one block of a recorded page. */
