@@ -7,7 +7,7 @@ import { connectReplicas, type Replicas } from './connectReplicas.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import type { WordpressClient } from './content/wordpress/client.ts';
-import { createResponses } from './createResponses.ts';
+import { createResponseServices } from './createResponseServices.ts';
 import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { createImages } from './images/createImages.ts';
@@ -114,7 +114,7 @@ export async function createServices(
   const inquiries = startInquiries({ ...getInquiryOptions({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
   const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
-  const stopAlerts = watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, now });
+  const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, replicas, registry, log, now });
   return {
     config,
     site,
@@ -126,7 +126,7 @@ export async function createServices(
     source: content.source,
     content,
     findings,
-    ...(await createResponses({ config, site }, { build, distDir, log, now, stores, content, assets, branding, compressionEffort })),
+    ...(await createResponseServices({ config, site }, { build, distDir, log, now, stores, content, assets, branding, compressionEffort })),
     pageLoads: createSingleFlight(),
     ...replicas,
     ...{ purger, offerChanges, previews },
@@ -151,7 +151,7 @@ export async function createServices(
   };
 }
 
-interface Watched extends Pick<ContentServices, 'staleness' | 'circuitBreaker'> {
+interface Monitored extends Pick<ContentServices, 'staleness' | 'circuitBreaker'> {
   readonly inquiries: Inquiries;
   readonly replicas: Replicas;
   readonly registry: MetricsRegistry | null;
@@ -160,7 +160,7 @@ interface Watched extends Pick<ContentServices, 'staleness' | 'circuitBreaker'> 
 }
 
 /** Registers the gauges of the metrics, and starts the alerts of the log. @returns a function that stops the alerts */
-function watch({ inquiries, staleness, circuitBreaker, replicas, registry, log, now }: Watched): () => void {
+function startMonitoring({ inquiries, staleness, circuitBreaker, replicas, registry, log, now }: Monitored): () => void {
   const readings = {
     ...inquiries.readings,
     readStaleness: () => staleness.oldestStale(),

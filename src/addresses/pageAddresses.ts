@@ -88,7 +88,7 @@ export function offerPath(locale: Locale, slug: string): string {
 export const HOME_SLUG = 'home';
 
 /** The page with this slug below the root of its language; the slug `home` is the home page. */
-export function pagePath(locale: Locale, slug: string): string {
+export function buildPagePath(locale: Locale, slug: string): string {
   return slug === HOME_SLUG ? homePath(locale) : `${locales[locale].prefix}/${slug}/`;
 }
 
@@ -101,7 +101,7 @@ export function buildPath(locale: Locale, segments: readonly string[]): string {
 }
 
 /** The language of a path by its prefix: English for '/en/hotel/', German for '/hotel/'. */
-export function localeOfPath(path: string): Locale {
+export function getLocaleOfPath(path: string): Locale {
   const first = path.split('/')[1];
   return isLocale(first) && first !== defaultLocale ? first : defaultLocale;
 }
@@ -122,7 +122,7 @@ export function parsePath(path: string): ParsedPath {
   const lower = path.toLowerCase();
   const given = lower.split('/').filter(Boolean);
   const isDefaultPrefix = given[0] === defaultLocale;
-  const locale = isDefaultPrefix ? defaultLocale : localeOfPath(lower);
+  const locale = isDefaultPrefix ? defaultLocale : getLocaleOfPath(lower);
   const segments = isDefaultPrefix || locale !== defaultLocale ? given.slice(1) : given;
   const valid = plainPath.test(path) && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
   if (!valid) return { kind: 'invalid', locale };

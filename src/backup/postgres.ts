@@ -1,10 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import type { Config } from '../config/environment.ts';
-import { parse } from '../lib/parse.ts';
-import { type StoredInquiryRow, storedInquiryRow } from '../storage/inquiryColumns.ts';
+import { readAllInquiries } from '../storage/inquiryColumns.ts';
 import { replaceInquiries } from '../storage/postgres/inquiries.ts';
 import { migrations } from '../storage/postgres/migrations.ts';
 import { createPostgres } from '../storage/postgres/pool.ts';
@@ -30,7 +28,7 @@ export function createPostgresBackup({ connection }: NonNullable<Config['databas
   return {
     location,
     async copyTo(file) {
-      const rows = await readAll(await open(), location);
+      const rows = await readAllInquiries(await open(), location);
       await withFolder(dirname(file), async (folder) => {
         const copy = openSqliteStores(folder);
         await copy.inquiries.addAll(rows);
@@ -40,7 +38,7 @@ export function createPostgresBackup({ connection }: NonNullable<Config['databas
     },
     verifyFile: (file) => createSqliteBackup(dirname(file)).verifyFile(file),
     async verifyData() {
-      return { schema: migrations.length, rows: { inquiries: (await readAll(await open(), location)).length } };
+      return { schema: migrations.length, rows: { inquiries: (await readAllInquiries(await open(), location)).length } };
     },
     hasData: async () => (await (await open()).list(null, 0)).length > 0,
     async restoreFrom(file) {
@@ -48,21 +46,17 @@ export function createPostgresBackup({ connection }: NonNullable<Config['databas
         // A copy, because an older file is migrated when it is opened.
         await createSqliteBackup(folder).restoreFrom(file);
         const copy = openSqliteStores(folder);
-        const read = await readAll(copy.inquiries, file);
+        const read = await readAllInquiries(copy.inquiries, file);
         await copy.close();
         return read;
       });
       const inquiries = await open();
       await replaceInquiries(postgres, rows);
-      if (!isDeepStrictEqual(await readAll(inquiries, location), rows))
+      if (!isDeepStrictEqual(await readAllInquiries(inquiries, location), rows))
         throw new Error(`${location}: the inquiries did not arrive as they were`);
     },
     close: () => postgres.close(),
   };
-}
-
-async function readAll(store: InquiryStore, name: string): Promise<StoredInquiryRow[]> {
-  return parse(z.array(storedInquiryRow), await store.list(null, 0), name);
 }
 
 /** Runs `work` with a new folder that only its owner can read, and removes it. */

@@ -16,7 +16,7 @@ export interface RevalidationResult {
 
 /** Queues the purge of all pages that were rendered from these content keys. */
 export function purgeChangedContent(purger: Pick<Purger, 'purge'>, keys: readonly string[]): void {
-  purger.purge(tagsOfKeys(keys));
+  purger.purge(buildTagsOfKeys(keys));
 }
 
 /** Content that was loaded again, and the tags of the pages that a CDN has to purge. */
@@ -33,7 +33,7 @@ export async function refreshSelections(
   const outcomes = await content.refresh(...selections);
   const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([key]) => key);
   const isEverything = selections.some((selection) => Object.keys(selection).length === 0);
-  return { outcomes, tags: isEverything ? ['all'] : tagsOfKeys([...selections.flatMap(buildNamedKeys), ...changed]) };
+  return { outcomes, tags: isEverything ? ['all'] : buildTagsOfKeys([...selections.flatMap(buildNamedKeys), ...changed]) };
 }
 
 /** Loads the selected content again, then purges the CDN. Resolves once the CDN has confirmed the purge or the first attempt has failed. */
@@ -45,6 +45,6 @@ export async function revalidateContent(
   return { outcomes, cdn: await purger.purgeNow(tags) };
 }
 
-function tagsOfKeys(keys: readonly string[]): string[] {
+function buildTagsOfKeys(keys: readonly string[]): string[] {
   return keys.flatMap((key) => toCacheTag(key) ?? []);
 }

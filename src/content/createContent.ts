@@ -67,7 +67,7 @@ export async function createContent(
   const circuitBreaker = createCircuitBreaker({ now, onChange: (change) => logCircuitChange(log, change) });
   const client = createWordpressClient({
     origin,
-    timeout: config.contentTimeoutMs,
+    timeoutMs: config.contentTimeoutMs,
     circuitBreaker,
     onRequested: metrics.recordWordpressRequest,
   });

@@ -1,4 +1,4 @@
-import { type FixedPage, type FixedPaths, fixedLinks, localeOfPath } from '../addresses/pageAddresses.ts';
+import { type FixedPage, type FixedPaths, fixedLinks, getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { ContentSource } from './source.ts';
 import type { Lookup, PageContent } from './types.ts';
@@ -16,7 +16,7 @@ export async function getFixedPaths(source: PageSource, locale: Locale): Promise
 }
 
 async function getFixedPath(source: PageSource, path: string, locale: Locale): Promise<string> {
-  if (localeOfPath(path) === locale) return path;
+  if (getLocaleOfPath(path) === locale) return path;
   const original = await getMovedPage(source, path);
   const translation = original.kind === 'found' ? original.content.translations[locale] : undefined;
   if (translation === undefined) return path;
@@ -26,6 +26,6 @@ async function getFixedPath(source: PageSource, path: string, locale: Locale): P
 
 /** Gets the page at a path; at its current path if it has moved. */
 async function getMovedPage(source: PageSource, path: string): Promise<Lookup<PageContent>> {
-  const page = await source.getPage(localeOfPath(path), path);
-  return page.kind === 'moved' ? source.getPage(localeOfPath(page.path), page.path) : page;
+  const page = await source.getPage(getLocaleOfPath(path), path);
+  return page.kind === 'moved' ? source.getPage(getLocaleOfPath(page.path), page.path) : page;
 }

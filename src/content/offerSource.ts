@@ -2,7 +2,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import { type IsHiddenOffer, withoutHiddenLinks } from './hiddenLinks.ts';
 import { contentKeys } from './keys.ts';
-import type { OfferWatch } from './shownOffers.ts';
+import type { ShownOffers } from './shownOffers.ts';
 import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
 import type { Lookup, OfferContent, OfferReference, PostReference } from './types.ts';
 import type { WordpressQueries } from './wordpress/queries.ts';
@@ -17,18 +17,18 @@ interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'ge
   readonly isHiddenOffer: IsHiddenOffer;
 }
 
-/** The part of the content source that is about offers. @param watch decides which of them are shown */
-export function createOfferSource(load: LoadContent, watch: OfferWatch): OfferSource {
+/** The part of the content source that is about offers. @param shownOffers decides which of them are shown */
+export function createOfferSource(load: LoadContent, shownOffers: ShownOffers): OfferSource {
   const loadOffer = (locale: Locale, slug: string) =>
     load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) => queries.findOffer(locale, slug, lastGood));
   const isHiddenOffer: IsHiddenOffer = async (locale, slug) => {
     const offer = await loadOffer(locale, slug);
-    return offer !== null && offer !== undefined && !watch.isShown(offer.shown);
+    return offer !== null && offer !== undefined && !shownOffers.isShown(offer.shown);
   };
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
     const offer = await loadOffer(locale, slug);
     if (offer === undefined) return { kind: 'unavailable' };
-    return offer === null ? { kind: 'missing' } : watch.toLookup(await withoutHiddenLinks(offer, isHiddenOffer));
+    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await withoutHiddenLinks(offer, isHiddenOffer));
   };
   return {
     isHiddenOffer,
@@ -36,7 +36,7 @@ export function createOfferSource(load: LoadContent, watch: OfferWatch): OfferSo
     getOffers: (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug)),
     async getOfferList(locale) {
       const list = await load<OfferReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood));
-      return list?.filter(({ shown }) => watch.isShown(shown)) ?? null;
+      return list?.filter(({ shown }) => shownOffers.isShown(shown)) ?? null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { HOME_SLUG, homePath, localeOfPath } from '../addresses/pageAddresses.ts';
+import { getLocaleOfPath, HOME_SLUG, homePath } from '../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import type { Lookup, PageContent, RecordContent } from './types.ts';
 
@@ -28,7 +28,7 @@ export function findRecord(list: readonly RecordContent[] | null, slug: string):
 
 /** True if a request of that path finds this page: a wrong `link` in WordPress must not cause a redirect loop. */
 async function isServedAt(findPages: FindPages, path: string, id: number): Promise<boolean> {
-  const locale = localeOfPath(path);
+  const locale = getLocaleOfPath(path);
   const pages = await findPages(locale, getSlug(locale, path));
   return pages?.some((page) => page.path === path && page.id === id) === true;
 }

@@ -17,9 +17,9 @@ export async function refreshContent(cache: ContentCache, selections: readonly C
   const first = new Set([...choices.flatMap(({ keys }) => keys), ...named]);
   const lists = choices.map(({ own, others }) => ({ own, others, before: own.map((key) => listAddresses(cache, key)) }));
   const outcomes = await cache.refresh(sortSitemapsLast(first));
-  const isKnown = ({ own, before }: (typeof lists)[number]) =>
+  const isSame = ({ own, before }: (typeof lists)[number]) =>
     own.every((key, index) => outcomes.get(key) !== 'failed' && listAddresses(cache, key) === before[index]);
-  const rest = lists.filter((list) => !isKnown(list)).flatMap(({ others }) => others);
+  const rest = lists.filter((list) => !isSame(list)).flatMap(({ others }) => others);
   return new Map([...outcomes, ...(await cache.refresh(new Set(rest.filter((key) => !first.has(key)))))]);
 }
 
@@ -40,7 +40,7 @@ function chooseKeys(cached: readonly string[], selection: ContentSelection): Key
   return { keys: selected.filter((key) => !others.includes(key)), own, others };
 }
 
-/** Returns what other languages may name of a list. */
+/** Returns the addresses of a list that lists in other languages may name, as one text. */
 function listAddresses(cache: ContentCache, key: string): string {
   const posts = cache.peek<readonly ListedPost[]>(key) ?? [];
   return JSON.stringify(posts.map(({ path, translations }): [string, Partial<Record<Locale, string>>] => [path, translations]));

@@ -1,4 +1,4 @@
-import { localeOfPath } from '../addresses/pageAddresses.ts';
+import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
@@ -80,5 +80,5 @@ function listPaths(menu: MenuContent | null, locale: Locale): string[] {
 
 /** True for a path that WordPress may be asked for in this language: the French menu links to German pages too. */
 function isPageOfLocale(path: string, locale: Locale): boolean {
-  return localeOfPath(path) === locale && path.split('/').filter(Boolean).every(isSlug);
+  return getLocaleOfPath(path) === locale && path.split('/').filter(Boolean).every(isSlug);
 }

@@ -1,4 +1,4 @@
-import { localeOfPath } from '../addresses/pageAddresses.ts';
+import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { defaultLocale, isLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
@@ -45,5 +45,5 @@ function isPage(path: string, locale: Locale): boolean {
   const segments = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
   const [word = ''] = segments;
   const isReserved = word === fragmentFolder || isInquirySlug(word) || (locale === defaultLocale && isLocale(word));
-  return localeOfPath(path) === locale && !isReserved && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
+  return getLocaleOfPath(path) === locale && !isReserved && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
 }

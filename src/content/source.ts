@@ -11,7 +11,7 @@ import { findRecord, lookUpPage } from './pageLookup.ts';
 import { refreshContent } from './refreshContent.ts';
 import { findRoomBlocks, toRoom } from './roomBlock.ts';
 import type { ContentSelection } from './selection.ts';
-import { createOfferWatch, type OfferWatch } from './shownOffers.ts';
+import { createShownOffers, type ShownOffers } from './shownOffers.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
 import type { ListedPost, MenuContent, PageContent, RecordContent } from './types.ts';
@@ -77,15 +77,15 @@ export interface SourceOptions {
 export function createContentStore(options: SourceOptions): ContentStore {
   const { cache, redirects, calendar, now } = options;
   return {
-    source: createContentSource(options, createOfferWatch(calendar, now)),
+    source: createContentSource(options, createShownOffers(calendar, now)),
     trackDependencies() {
       const dependencies = new Map<string, number>();
-      const watch = createOfferWatch(calendar, now);
+      const shownOffers = createShownOffers(calendar, now);
       return {
-        source: createContentSource(options, watch, (key) => dependencies.set(key, cache.getVersion(key))),
+        source: createContentSource(options, shownOffers, (key) => dependencies.set(key, cache.getVersion(key))),
         dependencies,
         get validity() {
-          return watch.validity;
+          return shownOffers.validity;
         },
       };
     },
@@ -120,11 +120,11 @@ function createLoad({ getQueries, cache, staleness, freshForMs }: SourceOptions,
   };
 }
 
-/** @param watch decides which offers are shown @param onLoad called with each key once its load has ended */
-function createContentSource(options: SourceOptions, watch: OfferWatch, onLoad: (key: string) => void = () => {}): ContentSource {
+/** @param shownOffers decides which offers are shown @param onLoad called with each key once its load has ended */
+function createContentSource(options: SourceOptions, shownOffers: ShownOffers, onLoad: (key: string) => void = () => {}): ContentSource {
   const { getQueries, menuIds, redirects, freshForMs, calendar, now } = options;
   const load = createLoad(options, onLoad);
-  const { isHiddenOffer, ...offers } = createOfferSource(load, watch);
+  const { isHiddenOffer, ...offers } = createOfferSource(load, shownOffers);
   const findPages = (locale: Locale, slug: string) =>
     load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
   const getPage: ContentSource['getPage'] = async (locale, path) => {
@@ -158,12 +158,11 @@ function createContentSource(options: SourceOptions, watch: OfferWatch, onLoad: 
     getMenu,
     async getPosts(locale, type) {
       const posts = await load<ListedPost[]>(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type));
-      return posts?.filter(({ shown }) => shown === null || watch.isShown(shown)) ?? null;
+      return posts?.filter(({ shown }) => shown === null || shownOffers.isShown(shown)) ?? null;
     },
     getYear() {
       const year = calendar.dayAt(now()).slice(0, 4);
-      // The watch notes until when the answer is right.
-      watch.isShown({ from: `${year}-01-01`, until: `${year}-12-31` });
+      shownOffers.limitTo({ from: `${year}-01-01`, until: `${year}-12-31` });
       return year;
     },
     async getRedirect(path) {

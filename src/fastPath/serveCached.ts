@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { homePath } from '../addresses/pageAddresses.ts';
-import { loggedPath } from '../http/middleware/accessLog.ts';
+import { toLoggedPath } from '../http/middleware/accessLog.ts';
 import { getRequestId } from '../http/middleware/requestId.ts';
 import { isWarmUp } from '../http/warmUpRequests.ts';
 import { defaultLocale } from '../i18n/locales.ts';
@@ -44,7 +44,7 @@ export function serveCached(services: FastPathServices, req: IncomingMessage, re
   const id = getRequestId(headers);
   const bytes = sendEncoded(req, res, response, encoded, id);
   // Some microseconds; the finest bucket of the metrics is a millisecond.
-  const line = { id, method, path: loggedPath(url), status: res.statusCode, bytes, ms: 0 };
+  const line = { id, method, path: toLoggedPath(url), status: res.statusCode, bytes, ms: 0 };
   if (isWarmUp(headers)) {
     log.request({ ...line, warmUp: true });
     metrics.recordRequest('warmUp', res.statusCode, 0);

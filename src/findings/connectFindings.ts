@@ -20,7 +20,7 @@ export interface FindingsConnection {
 /** Creates the service that finds problems in the content of a WordPress. Its failures do not open the circuit breaker of the site. */
 export function connectFindings({ origin, publicUrl, site, now }: FindingsConnection): Findings {
   const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
-  const client = createWordpressClient({ origin, timeout: REQUEST_TIMEOUT_MS, circuitBreaker });
+  const client = createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker });
   const inventory = createContentInventory(client, [origin, publicUrl]);
   return createFindings({ inventory, site, today: () => todayIn(site.timeZone, now()) });
 }

@@ -1,4 +1,4 @@
-import { homePath, localeOfPath, OFFERS_SLUG, offersPath } from '../addresses/pageAddresses.ts';
+import { getLocaleOfPath, homePath, OFFERS_SLUG, offersPath } from '../addresses/pageAddresses.ts';
 import type { FoundPost } from '../content/wordpress/inventory.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders } from '../shared/dialogs.ts';
@@ -22,7 +22,7 @@ export function createLinkChecker({ posts, today }: SiteContent): LinkChecker {
     const given = (href.split(/[?#]/)[0] ?? '').toLowerCase();
     const path = given.endsWith('/') ? given : `${given}/`;
     if (knownPaths.has(path)) return true;
-    const locale = localeOfPath(path);
+    const locale = getLocaleOfPath(path);
     const [first = '', ...rest] = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
     if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(knownPaths, locales[locale].prefix, rest[0] ?? '');
     return rest.length < MAX_SEGMENTS && pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);

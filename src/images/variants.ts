@@ -38,8 +38,8 @@ export interface ImageVariantOptions {
   readonly disk: DiskCache;
   /** Variants made in parallel; each occupies one core. */
   readonly parallel: number;
-  /** Called with the duration of each resize in milliseconds, without the time in the queue. */
-  readonly onMade?: (duration: number) => void;
+  /** Called with the duration of each resize, without the time in the queue. */
+  readonly onMade?: (durationMs: number) => void;
 }
 
 /** A variant that was just made. */

@@ -65,6 +65,11 @@ export class WordpressRequestRejectedError extends WordpressError {
   }
 }
 
+/** Returns the HTTP status of an error that has one, as those of Express and its parsers; null for any other thrown value. */
+export function getErrorStatus(error: unknown): number | null {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : null;
+}
+
 /** Returns the message of an error, or the thrown value as text. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -24,7 +24,7 @@ export function describeIssues(error: z.ZodError, data: unknown): string[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${getPath([...issue.path, key])}: is not a known key`);
     const expected = issue.message.replace(/^Invalid input: /, '').replace(/, received \w+$/, '');
-    return [`${getPath(issue.path)}: ${expected}, received ${quote(valueAt(data, issue.path))}`];
+    return [`${getPath(issue.path)}: ${expected}, received ${quote(getAtPath(data, issue.path))}`];
   });
 }
 
@@ -32,7 +32,8 @@ function getPath(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'the value' : path.map(String).join('.');
 }
 
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+/** Returns the value at a path of keys inside data from outside; undefined if there is none. */
+export function getAtPath(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), data);
 }
 

@@ -17,7 +17,7 @@ import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
 import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from './dialogTypes.ts';
 import type { FieldModel, StayFormModel } from './formTypes.ts';
 import { buildInquiryForm, type InquiryInput } from './inquiryForm.ts';
-import { buildStayMessages, errorMessage, stayLabels } from './inquiryMessages.ts';
+import { buildStayMessages, stayLabels, translateErrorCode } from './inquiryMessages.ts';
 import { buildRichText } from './richText.ts';
 import { buildThanks, type InquirySummary } from './thanks.ts';
 
@@ -90,7 +90,7 @@ function buildStayForm(slug: string, context: PageContext, idPrefix: string, sen
   const fields = Object.fromEntries(
     stayFields.map((field): [StayField, FieldModel] => {
       const code = errors[field];
-      return [field, { value: values[field], error: code === undefined ? null : errorMessage(t, code) }];
+      return [field, { value: values[field], error: code === undefined ? null : translateErrorCode(t, code) }];
     }),
   ) as StayFormModel['fields'];
   return {
@@ -101,7 +101,7 @@ function buildStayForm(slug: string, context: PageContext, idPrefix: string, sen
     href: buildStayUrl(site.packageBookingUrl, toStay(DEFAULT_STAY, locale), ''),
     package: slug,
     inquiryField: STAY_INQUIRY_FIELD,
-    bounds: { ...stayBounds, error: errorMessage(t, 'stayCount') },
+    bounds: { ...stayBounds, error: translateErrorCode(t, 'stayCount') },
     fields,
     notice: sent === null ? null : t('inquiry.error'),
     invalid: stayFields.filter((field) => errors[field] !== undefined).map((field) => ({ field, label: t(stayLabels[field]) })),

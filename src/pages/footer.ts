@@ -1,4 +1,4 @@
-import { type FixedPage, fixedLinks, localeOfPath } from '../addresses/pageAddresses.ts';
+import { type FixedPage, fixedLinks, getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -53,5 +53,5 @@ function findFixedPage(href: string, locale: Locale): FixedPage | undefined {
 /** In a menu of another language, leads to the visitor's own contact page instead, if the site has it. */
 function translateFixedHref(href: string, menuLocale: Locale, { locale, fixedPaths }: PageContext): string {
   const page = findFixedPage(href, menuLocale);
-  return page !== undefined && localeOfPath(fixedPaths[page]) === locale ? fixedPaths[page] : href;
+  return page !== undefined && getLocaleOfPath(fixedPaths[page]) === locale ? fixedPaths[page] : href;
 }

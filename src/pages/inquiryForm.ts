@@ -21,7 +21,7 @@ import { isSlug } from '../shared/slug.ts';
 import type { PageContext } from './context.ts';
 import { buildDateRange } from './dateRange.ts';
 import type { FieldModel, InquiryFormModel, OptionModel, TopicModel } from './formTypes.ts';
-import { buildFormMessages, errorMessage, fieldLabels } from './inquiryMessages.ts';
+import { buildFormMessages, fieldLabels, translateErrorCode } from './inquiryMessages.ts';
 import { buildTopic } from './inquiryTopic.ts';
 import { internalLink } from './links.ts';
 import { buildThanks, EMPTY_SUMMARY } from './thanks.ts';
@@ -53,7 +53,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
   const fields = Object.fromEntries(
     formFields.map((field): [FormField, FieldModel] => {
       const code = errors[field];
-      return [field, { value: values[field], error: code === undefined ? null : errorMessage(t, code) }];
+      return [field, { value: values[field], error: code === undefined ? null : translateErrorCode(t, code) }];
     }),
   ) as InquiryFormModel['fields'];
   const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
@@ -74,7 +74,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),
     packages: buildOptions(lists.packages, values.packageType),
     salutations: buildSalutations(values.salutation, t),
-    guests: { ...personsBounds, error: errorMessage(t, 'persons') },
+    guests: { ...personsBounds, error: translateErrorCode(t, 'persons') },
     dates: buildDateRange(context, input.topic?.validFrom ?? null),
     privacy: { before, link: internalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,

@@ -56,7 +56,7 @@ const errorMessages = {
 } satisfies Record<ErrorCode, (t: Translator) => string>;
 
 /** The message of a validation error in the translator's language. */
-export function errorMessage(t: Translator, code: ErrorCode): string {
+export function translateErrorCode(t: Translator, code: ErrorCode): string {
   return errorMessages[code](t);
 }
 
@@ -97,5 +97,5 @@ export function buildCalendarMessages(t: Translator): string {
 }
 
 function errorsByCode(t: Translator, codes: readonly ErrorCode[]): Record<string, string> {
-  return Object.fromEntries(codes.map((code) => [`error.${code}`, errorMessage(t, code)]));
+  return Object.fromEntries(codes.map((code) => [`error.${code}`, translateErrorCode(t, code)]));
 }

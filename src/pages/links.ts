@@ -1,4 +1,4 @@
-import { localeOfPath } from '../addresses/pageAddresses.ts';
+import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import type { LinkContent } from '../content/types.ts';
 import { buildUploadAddress } from './pictures.ts';
 import type { FixedLinkModel, LinkModel } from './types.ts';
@@ -16,7 +16,7 @@ export function internalLink(href: string, label: string): LinkModel {
 
 /** A link to a fixed page, which may be in another language than the visitor's. */
 export function fixedLink(href: string, label: string): FixedLinkModel {
-  return { ...internalLink(href, label), hreflang: localeOfPath(href) };
+  return { ...internalLink(href, label), hreflang: getLocaleOfPath(href) };
 }
 
 /** A link to another site or to a file, which opens a new tab. */

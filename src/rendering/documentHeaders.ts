@@ -4,13 +4,13 @@ import type { Headers } from '../responseCache/headers.ts';
 
 /** The headers of every HTML document in addition to those of its cache policy. */
 export function buildDocumentHeaders(assets: Assets): Headers {
-  return { Link: linkHeader(assets), 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
+  return { Link: buildLinkHeader(assets), 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
 }
 
 /**
  * Preloads style sheet and script. A CDN may send the header ahead of the page (103 Early Hints). The script is a module: with `as=script` the
  * browser would fetch it twice.
  */
-function linkHeader({ stylesheet, script }: Assets): string {
+function buildLinkHeader({ stylesheet, script }: Assets): string {
   return `<${stylesheet}>; rel=preload; as=style, <${script}>; rel=modulepreload`;
 }

@@ -65,9 +65,9 @@ export const policies = {
   /** A part that the file does not have. */
   fileRangeMissing: { status: 416, cacheControl: 'no-store' },
   /** No such image or file, or an address that is not allowed. */
-  missingImage: { status: 404, cacheControl: 'public, max-age=60' },
+  missingFile: { status: 404, cacheControl: 'public, max-age=60' },
   /** An image or file whose source is unavailable or unreadable. */
-  brokenImage: { status: 502, cacheControl: 'public, max-age=10' },
+  brokenFile: { status: 502, cacheControl: 'public, max-age=10' },
   /** Hashed files and versioned images never change. */
   hashed: { status: 200, cacheControl: 'public, max-age=31536000, immutable' },
   /** Files with a fixed name: icons, manifest. */

@@ -34,7 +34,7 @@ export interface StaticAssetCache {
 }
 
 /** The ETag of a hashed file: its name says what it holds. */
-export function etagOfAsset(name: string): string {
+export function buildAssetEtag(name: string): string {
   return `"${name}"`;
 }
 
@@ -60,7 +60,7 @@ export function createStaticAssetCache(
     const headers = { ...buildHeaders(sharedHeaders, mediaType, isCompressed), 'Accept-Ranges': 'bytes' };
     const read = async (encoding: Encoding): Promise<[Encoding, EncodedResponse]> => {
       const file = `${name}${encodingExtensions[encoding]}`;
-      return [encoding, toEncodedResponse(headers, encoding, etagOfAsset(file), await readFile(join(folder, file)))];
+      return [encoding, toEncodedResponse(headers, encoding, buildAssetEtag(file), await readFile(join(folder, file)))];
     };
     return toAsset(name, headers, new Map(await Promise.all((isCompressed ? encodings : (['identity'] as const)).map(read))));
   }
@@ -95,7 +95,7 @@ function buildHeaders(sharedHeaders: Headers, mediaType: string, isCompressed: b
 function makeAsset({ name, bodies }: GeneratedAsset, sharedHeaders: Headers): CachedResponse {
   const headers = buildHeaders(sharedHeaders, mediaTypes[extname(name)] ?? 'application/octet-stream', bodies.has('br'));
   const encoded = Array.from(bodies, ([encoding, body]) => {
-    const etag = etagOfAsset(`${name}${encodingExtensions[encoding]}`);
+    const etag = buildAssetEtag(`${name}${encodingExtensions[encoding]}`);
     return [encoding, toEncodedResponse(headers, encoding, etag, body)] as const;
   });
   return toAsset(name, headers, new Map(encoded));

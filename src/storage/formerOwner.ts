@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLock } from './lock.ts';
+import { createLock, DELIVERY_LOCK_FILE } from './lock.ts';
 
-/** Held by the process that delivers with this DATA_DIR. */
-const LOCK_FILE = 'delivery.lock';
 /** Owner of the claims of the process that held the lock last. */
 const OWNER_FILE = 'delivery-owner';
 
@@ -22,7 +20,7 @@ export interface FormerOwner {
 
 /** Creates the access to the files of a folder. The operating system releases the lock when the process ends, even after SIGKILL. */
 export function createFormerOwner(folder: string): FormerOwner {
-  const lock = createLock(join(folder, LOCK_FILE));
+  const lock = createLock(join(folder, DELIVERY_LOCK_FILE));
   const path = join(folder, OWNER_FILE);
   return {
     find: () => attempt(() => (lock.acquire() ? (attempt(() => readFileSync(path, 'utf8')) ?? '') : null)),

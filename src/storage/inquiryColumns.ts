@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parse } from '../lib/parse.ts';
 
 /** A row of the table `inquiries` with all columns that both engines have. What is in the payload is not checked: a damaged one is kept too. */
 export const storedInquiryRow = z.object({
@@ -23,3 +24,13 @@ export const storedInquiryRow = z.object({
 export type StoredInquiryRow = z.infer<typeof storedInquiryRow>;
 
 export const inquiryColumns = Object.keys(storedInquiryRow.shape) as (keyof StoredInquiryRow)[];
+
+/** What is read of a store of inquiries. */
+interface InquiryList {
+  list(state: null, since: number): Promise<unknown>;
+}
+
+/** Reads all inquiries of a store with all columns. @param source names the store in errors @throws ParseError (rejection) for a row of another form */
+export async function readAllInquiries(store: InquiryList, source: string): Promise<StoredInquiryRow[]> {
+  return parse(z.array(storedInquiryRow), await store.list(null, 0), source);
+}

@@ -1,5 +1,8 @@
 import { getSqliteCode, openSqliteFile, SQLITE_BUSY, type SqliteFile } from './sqliteFile.ts';
 
+/** Name of the lock file in DATA_DIR that the process which delivers holds: with either engine. */
+export const DELIVERY_LOCK_FILE = 'delivery.lock';
+
 /** A lock that at most one process holds. */
 export interface Lock {
   /** Takes the lock if it is free. Returns true if this process holds it now. @throws Error if the file cannot be used */

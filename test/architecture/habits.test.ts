@@ -178,9 +178,14 @@ describe('numeric constants', () => {
 });
 
 describe('names of functions', () => {
-  /** `titleOf` names a value; a function is a verb and its object. `oneOf` is the term of JSON Schema. */
+  /** `oneOf` is the term of JSON Schema, `startOfDay` that of libraries for dates. */
+  const terms = new Set(['oneOf', 'startOfDay']);
+  /** `titleOf` and `titleOfPage` name a value; a function is a verb and its object. */
   const accessors = (source: string) =>
-    [...source.matchAll(/\b(?:function|const) ([a-z]\w*Of)\b/g)].flatMap(([, name]) => (name === 'oneOf' ? [] : name));
+    [
+      ...source.matchAll(/\b(?:function|const) ([a-z]\w*Of)\b/g),
+      ...source.matchAll(/\b(?:function |const (?=\w+ = (?:async )?\())((?!is|has)[a-z]+Of[A-Z]\w*)/g),
+    ].flatMap(([, name = '']) => (terms.has(name) ? [] : name));
 
   it('begin with a verb, where a property could be meant', () => {
     expect(code.flatMap((file) => accessors(readSource(file)).map((name) => `${file}: ${name}`))).toEqual([]);
@@ -189,6 +194,7 @@ describe('names of functions', () => {
   it('the check recognises functions named like a property', () => {
     const source = ['title', 'size', 'one'].map((name) => `function ${name}Of(x) {}\n`).join('');
     expect(accessors(`${source}const first = list.indexOf(x);`)).toEqual(['titleOf', 'sizeOf']);
+    expect(accessors('function titleOfPage(x) {}\nconst isOfPage = (x) => x;\nconst partsOfPage = [];')).toEqual(['titleOfPage']);
   });
 });
 

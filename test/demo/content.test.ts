@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixedLinks, localeOfPath } from '../../src/addresses/pageAddresses.ts';
+import { fixedLinks, getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { wordpressTypes } from '../../src/demo/authored.ts';
 import { menuIds } from '../../src/demo/expandMenu.ts';
@@ -63,7 +63,7 @@ describe.each(localeCodes)('the demo content in %s', (locale) => {
   test('has the pages that the fixed links lead to', async () => {
     for (const link of Object.values(fixedLinks)) {
       const path = link[locale];
-      const owner = localeOfPath(path);
+      const owner = getLocaleOfPath(path);
       const slug = path.split('/').at(-2);
       const found = pickList(await getJson(`${locales[owner].prefix}/wp-json/wp/v2/pages?slug=${slug}`));
       expect(found.map((page) => pick(page, 'link'))).toContain(`${demo.origin}${path}`);

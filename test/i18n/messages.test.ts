@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { homePath, localeOfPath } from '../../src/addresses/pageAddresses.ts';
+import { getLocaleOfPath, homePath } from '../../src/addresses/pageAddresses.ts';
 import { formatDateInWords, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
 import { defaultLocale, isLocale, type Locale, localeCodes, locales, mapLocales, parseLocale } from '../../src/i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../../src/i18n/translator.ts';
@@ -200,7 +200,7 @@ describe('the languages', () => {
     ['/EN/', 'de'],
     ['/constructor/', 'de'],
   ])('are recognised in the path "%s" as %s', (path, locale) => {
-    expect(localeOfPath(path)).toBe(locale);
+    expect(getLocaleOfPath(path)).toBe(locale);
   });
 
   it.each<[string, Locale | null]>([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localeOfPath } from '../../src/addresses/pageAddresses.ts';
+import { getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { inquirySlugs, parseDialogPath } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -148,7 +148,7 @@ describe('inquiry paths', () => {
   const packages: Record<Locale, string> = { de: 'zeit-zu-zweit', en: 'time-for-two', es: 'tiempo-para-dos', fr: 'temps-a-deux' };
   it.each(words)('%s/<slug> preselects the room or package with that slug', async (path) => {
     const prefix = path.replace(/\/\w+$/, '');
-    const pack = packages[localeOfPath(path)];
+    const pack = packages[getLocaleOfPath(path)];
     const response = await get(`${path}/casa-del-forn`);
     const html = await response.text();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, pageCacheControl]);

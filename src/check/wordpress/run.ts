@@ -43,7 +43,7 @@ export async function runWordpressCheck(
     const origin = readOrigin(positionals);
     const menuIds = env.SITE_FILE === undefined || env.SITE_FILE === '' ? null : loadSite(env.SITE_FILE).menus;
     const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
-    const problems = await findProblems(createWordpressClient({ origin, timeout: REQUEST_TIMEOUT_MS, circuitBreaker }), menuIds);
+    const problems = await findProblems(createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker }), menuIds);
     print(values.json ? toJson(problems) : printList(origin, problems));
     if (problems.some(({ kind }) => kind === 'address' || kind === 'unavailable')) return 2;
     return problems.some(({ level }) => level === 'mend') ? 1 : 0;

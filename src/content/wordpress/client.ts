@@ -48,20 +48,20 @@ export interface ClientOptions {
   /** Origin of WordPress (CONTENT_URL). */
   readonly origin: string;
   /** Time limit of one response, body included, in milliseconds (CONTENT_TIMEOUT_MS). */
-  readonly timeout: number;
+  readonly timeoutMs: number;
   readonly circuitBreaker: CircuitBreaker;
-  /** Called after each content request. @param duration queueing included, in milliseconds */
-  readonly onRequested?: (outcome: 'succeeded' | 'failed' | 'rejected', duration: number) => void;
+  /** Called after each content request. @param durationMs queueing included */
+  readonly onRequested?: (outcome: 'succeeded' | 'failed' | 'rejected', durationMs: number) => void;
 }
 
 /** Creates the HTTP client of WordPress: the only place in the program that sends requests to it. */
-export function createWordpressClient({ origin, timeout, circuitBreaker, onRequested }: ClientOptions): WordpressClient {
+export function createWordpressClient({ origin, timeoutMs, circuitBreaker, onRequested }: ClientOptions): WordpressClient {
   const enqueue = createConcurrencyLimit(MAX_PARALLEL_REQUESTS);
   /** Sends a request if the circuit breaker permits it, and reports the outcome. */
   const sendPermitted = async <T>(request: WordpressRequest<T>): Promise<T> => {
     const permit = circuitBreaker.acquire(request.url, request.kind);
     if (permit === null) throw new WordpressRequestRejectedError(request.url, 'paused');
-    const attempted = await attempt(request, timeout, permit.isProbe ? 1 : 2);
+    const attempted = await attempt(request, timeoutMs, permit.isProbe ? 1 : 2);
     permit.report(attempted.outcome);
     if (attempted.error !== null) throw attempted.error;
     return attempted.value as T;
@@ -73,7 +73,7 @@ export function createWordpressClient({ origin, timeout, circuitBreaker, onReque
     const start = performance.now();
     const sendInTime = () => {
       // The visitor who waits for this request is about to get an error page anyway.
-      if (performance.now() - start > timeout) throw new WordpressRequestRejectedError(url, 'busy');
+      if (performance.now() - start > timeoutMs) throw new WordpressRequestRejectedError(url, 'busy');
       return sendPermitted({ ...request, kind: 'content' });
     };
     try {
@@ -100,7 +100,7 @@ export function createWordpressClient({ origin, timeout, circuitBreaker, onReque
     getList,
     findRedirect: (path) => sendQueued({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
     getImage: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'upload', read: readImage }),
-    getFile: createFileRequests({ origin, timeout, circuitBreaker, send: (url, init) => fetch(url, init) }),
+    getFile: createFileRequests({ origin, timeoutMs, circuitBreaker, send: (url, init) => fetch(url, init) }),
   };
 }
 
@@ -121,9 +121,9 @@ interface Attempted<T> {
 }
 
 /** Sends a request and reads the response. Retries after a network error, not after a timeout or an unusable response. */
-async function attempt<T>(request: WordpressRequest<T>, timeout: number, maxAttempts: number): Promise<Attempted<T>> {
+async function attempt<T>(request: WordpressRequest<T>, timeoutMs: number, maxAttempts: number): Promise<Attempted<T>> {
   const { url, accept, kind, method = 'GET', json, read } = request;
-  const signal = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.timeout(timeoutMs);
   const headers = { accept, 'user-agent': 'hotel-website', ...(json !== undefined && { 'content-type': 'application/json' }) };
   // A HEAD for a redirect may be answered by the web server, or by a theme that fails: it says nothing about the content API.
   const reachable = method === 'HEAD' ? 'unclear' : 'alive';
@@ -138,10 +138,10 @@ async function attempt<T>(request: WordpressRequest<T>, timeout: number, maxAtte
         return { value: null, error, outcome: isFailing ? 'failing' : reachable };
       }
       if (!signal.aborted && number < maxAttempts) continue;
-      const received = signal.aborted ? `none within ${timeout} ms` : null;
+      const received = signal.aborted ? `none within ${timeoutMs} ms` : null;
       // An image may be too large for the time limit: that its response has begun proves that the host is alive.
       const outcome = response !== null && kind === 'upload' ? 'alive' : 'silent';
-      return { value: null, error: networkError(url, method, error, received), outcome };
+      return { value: null, error: toNetworkError(url, method, error, received), outcome };
     }
   }
 }
@@ -174,7 +174,7 @@ async function readImage(response: Response, url: string): Promise<{ type: strin
   return { type: response.headers.get('content-type') ?? '', body };
 }
 
-function networkError(url: string, method: string, error: unknown, received: string | null): WordpressError {
+function toNetworkError(url: string, method: string, error: unknown, received: string | null): WordpressError {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   // If a host has several addresses and all fail, the message is empty and only the code gives the reason.
   const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause);

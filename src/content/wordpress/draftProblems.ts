@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { getAtPath } from '../../lib/parse.ts';
 import type { DraftProblem } from '../preview/types.ts';
 import { layouts } from './schemas/blocks.ts';
 import { findPathsOfWrongTypes } from './schemas/lenient.ts';
@@ -8,9 +9,7 @@ const MAX_PROBLEMS = 20;
 /** Longest value that is quoted, in characters. */
 const MAX_QUOTE_LENGTH = 40;
 /** Fields whose value is an object that editors see as one thing. */
-const wholeFields: ReadonlySet<string> = new Set([
-  ...['heroimage', 'image', 'poster', 'link', 'hero_link', 'booking_link', 'map', 'room', 'title', 'content'],
-]);
+const wholeFields: ReadonlySet<string> = new Set('heroimage image poster link hero_link booking_link map room title content'.split(' '));
 
 /** Lists the fields of a post that the site cannot read. @param schema of a list of posts */
 export function findDraftProblems(schema: z.ZodType, post: unknown): DraftProblem[] {
@@ -38,15 +37,11 @@ function cutToField(path: string[]): string[] {
 
 function describeProblem(post: unknown, path: string[]): DraftProblem {
   const isBlock = path[0] === 'acf' && (path[1] === 'content' || path[1] === 'rooms_flexible') && path.length > 2;
-  const block = isBlock ? valueAt(post, path.slice(0, 3)) : null;
-  const layout = quote(valueAt(block, ['acf_fc_layout']));
+  const block = isBlock ? getAtPath(post, path.slice(0, 3)) : null;
+  const layout = quote(getAtPath(block, ['acf_fc_layout']));
   const isKnown = layout !== null && Object.hasOwn(layouts, layout);
   if (isBlock && !isKnown) return { kind: 'layout', path: path.slice(0, 3), layout: null, received: layout };
-  return { kind: 'field', path, layout: isKnown ? layout : null, received: quote(valueAt(post, path)) };
-}
-
-function valueAt(data: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), data);
+  return { kind: 'field', path, layout: isKnown ? layout : null, received: quote(getAtPath(post, path)) };
 }
 
 /** A short text or a number as text; null for everything that an editor would not recognise. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offerPath, pagePath, parsePath, recordPath } from '../../addresses/pageAddresses.ts';
+import { buildPagePath, offerPath, parsePath, recordPath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
@@ -134,7 +134,7 @@ function getPath({ type, content }: DraftContent, locale: Locale): string {
 /** Gives a post an address that the site has. */
 function giveAddress(subject: DraftContent, locale: Locale): DraftContent {
   const slug = 'preview';
-  if (subject.type === 'page') return { type: 'page', content: { ...subject.content, slug, path: pagePath(locale, slug) } };
+  if (subject.type === 'page') return { type: 'page', content: { ...subject.content, slug, path: buildPagePath(locale, slug) } };
   if (subject.type === 'angebot') return { type: 'angebot', content: { ...subject.content, slug, path: offerPath(locale, slug) } };
   return { ...subject, content: { ...subject.content, slug } };
 }

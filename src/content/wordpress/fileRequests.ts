@@ -31,7 +31,7 @@ export interface FileRequestOptions {
   /** Origin of WordPress (CONTENT_URL). */
   readonly origin: string;
   /** Time limit until the answer begins, in milliseconds. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
   readonly circuitBreaker: CircuitBreaker;
   readonly send: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -41,13 +41,13 @@ export interface FileRequestOptions {
  * @returns a function that resolves to null if there is no such file
  * @throws WordpressRequestRejectedError while the circuit breaker is open, WordpressError for any other answer, and the reason of the signal
  */
-export function createFileRequests({ origin, timeout, circuitBreaker, send }: FileRequestOptions) {
+export function createFileRequests({ origin, timeoutMs, circuitBreaker, send }: FileRequestOptions) {
   return async ({ path, method, headers, signal }: FileRequest): Promise<UploadedFile | null> => {
     const url = `${origin}/wp-content/uploads/${path}`;
     const permit = circuitBreaker.acquire(url, 'upload');
     if (permit === null) throw new WordpressRequestRejectedError(url, 'paused');
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeout);
+    const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
       const response = await send(url, {
         method,
@@ -62,7 +62,7 @@ export function createFileRequests({ origin, timeout, circuitBreaker, send }: Fi
       if (error instanceof WordpressError) throw error;
       permit.report(signal.aborted ? 'unclear' : 'silent');
       signal.throwIfAborted();
-      const received = late.signal.aborted ? `none within ${timeout} ms` : 'a broken connection';
+      const received = late.signal.aborted ? `none within ${timeoutMs} ms` : 'a broken connection';
       throw new WordpressError(url, null, 'a file', received, { cause: error, method });
     } finally {
       clearTimeout(timer);

@@ -7,7 +7,9 @@ const MAX_DEPTH = 64;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
@@ -21,10 +23,9 @@ export function findExcess(json: Uint8Array): string | null {
   let depth = 0;
   for (let index = 0; index < json.length; index++) {
     const byte = json[index];
-    if (byte === QUOTE) index = endOfString(json, index);
-    // `[` and `]` differ from `{` and `}` by one bit.
-    else if (byte !== undefined && (byte | 0x20) === CLOSING_BRACE) depth--;
-    else if (byte !== undefined && (byte | 0x20) === OPENING_BRACE) {
+    if (byte === QUOTE) index = findEndOfString(json, index);
+    else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth--;
+    else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
       depth++;
       containers++;
     } else if (byte === COMMA) values++;
@@ -36,7 +37,7 @@ export function findExcess(json: Uint8Array): string | null {
 }
 
 /** Returns the index of the quotation mark that ends a string; the last index if none does. */
-function endOfString(json: Uint8Array, start: number): number {
+function findEndOfString(json: Uint8Array, start: number): number {
   for (let index = start + 1; index < json.length; index++) {
     if (json[index] === BACKSLASH) index++;
     else if (json[index] === QUOTE) return index;

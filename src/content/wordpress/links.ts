@@ -1,4 +1,4 @@
-import { fixedLinks, HOME_SLUG, homePath, localeOfPath } from '../../addresses/pageAddresses.ts';
+import { fixedLinks, getLocaleOfPath, HOME_SLUG, homePath } from '../../addresses/pageAddresses.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '../../i18n/locales.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
@@ -46,7 +46,7 @@ export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): Li
     const path = url.pathname.toLowerCase();
     if (pagePathPattern.test(path) && !wordpressFile.test(path)) {
       // WordPress links to drafts by `/?p=<id>`, which would be the home page here.
-      if (path === homePath(localeOfPath(path)) && /^\?(p|page_id)=\d/.test(url.search)) return null;
+      if (path === homePath(getLocaleOfPath(path)) && /^\?(p|page_id)=\d/.test(url.search)) return null;
       const page = toPage(path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
       return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
     }
@@ -74,9 +74,9 @@ function toPage(given: string, textLocale: Locale | null): string {
   const isFixed = Object.values(fixedLinks).some((links) => textLocale !== null && links[textLocale] === given);
   const prefixed = textLocale === null || hasPrefix || isFixed ? given : `${locales[textLocale].prefix}${given}`;
   const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
-  const { prefix, inquirySlug } = locales[localeOfPath(path)];
+  const { prefix, inquirySlug } = locales[getLocaleOfPath(path)];
   const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
-  if (word === HOME_SLUG && rest.length === 0) return homePath(localeOfPath(path));
+  if (word === HOME_SLUG && rest.length === 0) return homePath(getLocaleOfPath(path));
   const isInquiry = isInquirySlug(word) && rest.length <= 1;
   return isInquiry ? `${prefix}/${[inquirySlug, ...rest].join('/')}` : path;
 }
@@ -91,7 +91,7 @@ export function pathOnSite(address: string, locale: Locale): string | null {
   const { pathname, search } = new URL(address);
   const given = pathname.split('/').filter(Boolean);
   const segments = isLocale(given[0]) ? given.slice(1) : given;
-  const usable = search === '' && localeOfPath(pathname) === locale && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
+  const usable = search === '' && getLocaleOfPath(pathname) === locale && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
   if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return homePath(locale);
   return usable ? `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}` : null;
 }

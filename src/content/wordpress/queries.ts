@@ -1,4 +1,4 @@
-import { homePath, localeOfPath } from '../../addresses/pageAddresses.ts';
+import { getLocaleOfPath, homePath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { parse } from '../../lib/parse.ts';
 import { runInTurn } from '../../lib/turns.ts';
@@ -139,8 +139,8 @@ function toOfferReference({ slug, title, acf }: WpOfferReference): OfferReferenc
 /** Returns the path on this site to which WordPress redirects a path; null for the same path and for a home page. */
 function toRedirectTarget({ origin, pathname }: URL, path: string): string | null {
   // The query is dropped: pages have none.
-  const target = pathOnSite(`${origin}${pathname}`, localeOfPath(pathname));
-  const isHome = target !== null && target === homePath(localeOfPath(target));
+  const target = pathOnSite(`${origin}${pathname}`, getLocaleOfPath(pathname));
+  const isHome = target !== null && target === homePath(getLocaleOfPath(target));
   return target === path || isHome ? null : target;
 }
 

@@ -1,4 +1,4 @@
-import { type FixedPage, fixedLinks, localeOfPath } from '../../addresses/pageAddresses.ts';
+import { type FixedPage, fixedLinks, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { localeCodes } from '../../i18n/locales.ts';
 import type { SiteRule } from '../types.ts';
 
@@ -11,7 +11,7 @@ export const fixedPages: SiteRule = ({ content, isPage }) => {
   return (Object.keys(fixedLinks) as FixedPage[]).flatMap((page) =>
     localeCodes.flatMap((locale) => {
       const path = fixedLinks[page][locale];
-      if (!written.has(locale) || localeOfPath(path) !== locale || isPage(path)) return [];
+      if (!written.has(locale) || getLocaleOfPath(path) !== locale || isPage(path)) return [];
       return [
         {
           kind: 'fixedPage' as const,

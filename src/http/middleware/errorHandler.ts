@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { localeOfPath } from '../../addresses/pageAddresses.ts';
+import { getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { HttpError } from '../../lib/errors.ts';
+import { getErrorStatus, HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
@@ -20,14 +20,14 @@ export type SendErrorPage = (
  */
 export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
-    const status = getStatus(error);
+    const status = chooseStatus(error);
     const id: unknown = res.locals.requestId;
     if (status >= 500) log.error({ event: events.requestFailed, id, err: error });
     if (res.headersSent) {
       res.destroy();
       return;
     }
-    const locale = localeOfPath(req.path.toLowerCase());
+    const locale = getLocaleOfPath(req.path.toLowerCase());
     try {
       await sendErrorPage(req, res, { locale, status, message: error instanceof HttpError ? error.publicMessage : null });
     } catch (failure) {
@@ -39,10 +39,10 @@ export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): Erro
 }
 
 /** A path that cannot be decoded (URIError) is 404: no page has such an address. Errors of Express and its parsers keep their 4xx status. */
-function getStatus(error: unknown): number {
+function chooseStatus(error: unknown): number {
   if (error instanceof HttpError) return error.status;
   if (error instanceof URIError) return 404;
-  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
+  const status = getErrorStatus(error) ?? 500;
   return status >= 400 && status < 500 ? status : 500;
 }
 

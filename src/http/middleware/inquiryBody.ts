@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { MIMEType } from 'node:util';
 import express, { type Request, type RequestHandler } from 'express';
-import { HttpError } from '../../lib/errors.ts';
+import { getErrorStatus, HttpError } from '../../lib/errors.ts';
 
 /** Largest body, in bytes. A form needs more: URL encoding writes one letter of most scripts with nine bytes (`%E6%9D%B1`). */
 const maxBodyBytes = { json: 32 * 1024, form: 64 * 1024 } as const satisfies Record<InquiryFormat, number>;
@@ -60,14 +60,14 @@ export const inquiryBody: RequestHandler = (req, res, next) => {
   if (format === null) throw new HttpError(415, null);
   parsers[format](req, res, (error?: unknown) => {
     // The parser's error contains the body, which may not reach the log: only its status is passed on.
-    if (error !== undefined) return next(new HttpError(getStatus(error), null));
+    if (error !== undefined) return next(new HttpError(chooseStatus(error), null));
     if (format === 'form') req.body ??= {};
     next(isRecord(req.body) ? undefined : new HttpError(400, null));
   });
 };
 
-function getStatus(error: unknown): number {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 400;
+function chooseStatus(error: unknown): number {
+  const status = getErrorStatus(error);
   return status === 413 || status === 415 ? status : 400;
 }
 

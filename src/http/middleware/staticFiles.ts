@@ -4,7 +4,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { chooseEncoding, encodingExtensions } from '../../responseCache/encodings.ts';
 import { sendResponse } from '../../responseCache/send.ts';
-import { ASSETS_PATH, etagOfAsset, type StaticAssetCache } from '../../responseCache/staticAssets.ts';
+import { ASSETS_PATH, buildAssetEtag, type StaticAssetCache } from '../../responseCache/staticAssets.ts';
 
 /**
  * Returns middleware that serves the build's files from disk: hashed ones under /assets/ (immutable, compressed by the build), and the few with fixed
@@ -28,7 +28,7 @@ export function createStaticFiles(distDir: string, icons: string, generated: Pic
     ASSETS_PATH.slice(0, -1),
     requireName(new Set(names.filter((name) => !copies.some((extension) => name.endsWith(extension))))),
     choosePrecompressed(new Set(names)),
-    serve(assets, policies.hashed.cacheControl, etagOfAsset),
+    serve(assets, policies.hashed.cacheControl, buildAssetEtag),
   );
   // Only existing names are routed: a file system lookup for every page path would cost more than the page itself.
   const publicDir = join(distDir, icons);

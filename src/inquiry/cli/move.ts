@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
-import { parse } from '../../lib/parse.ts';
-import { type StoredInquiryRow, storedInquiryRow } from '../../storage/inquiryColumns.ts';
+import { readAllInquiries, type StoredInquiryRow } from '../../storage/inquiryColumns.ts';
 import type { InquiryStore } from '../../storage/stores.ts';
 
 export interface MoveResult {
@@ -21,12 +19,12 @@ export async function moveInquiries(source: InquiryStore, target: InquiryStore):
     throw new Error('A running server delivers from this file: end it first, or inquiries would be sent twice.');
   }
   try {
-    const rows = await readAll(source, 'the source');
-    const before = await readAll(target, 'the target');
+    const rows = await readAllInquiries(source, 'the source');
+    const before = await readAllInquiries(target, 'the target');
     const isKnown = createLookup(before);
     const fresh = rows.filter((row) => !isKnown(row));
     await target.addAll(fresh);
-    const after = new Map((await readAll(target, 'the target')).map((row) => [row.id, row]));
+    const after = new Map((await readAllInquiries(target, 'the target')).map((row) => [row.id, row]));
     const different = fresh.filter((row) => !isDeepStrictEqual(after.get(row.id), row));
     if (different.length > 0)
       throw new Error(`${different.length} of ${fresh.length} inquiries did not arrive as they were: nothing was removed.`);
@@ -34,10 +32,6 @@ export async function moveInquiries(source: InquiryStore, target: InquiryStore):
   } finally {
     await source.releaseDelivery();
   }
-}
-
-async function readAll(store: InquiryStore, name: string): Promise<StoredInquiryRow[]> {
-  return parse(z.array(storedInquiryRow), await store.list(null, 0), name);
 }
 
 /** Returns whether a row is among these: by its id, or as the same submission. */

@@ -4,7 +4,7 @@ import { createTranslator } from '../../i18n/translator.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildPackageDialog, type SentStay } from '../../pages/dialogs.ts';
 import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
-import { errorMessage } from '../../pages/inquiryMessages.ts';
+import { translateErrorCode } from '../../pages/inquiryMessages.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
@@ -23,8 +23,9 @@ export interface BookingServices extends PageServices {
 }
 
 /**
- * `GET /api/booking`: redirects the form of a package to the booking engine when no script has built the link. The host is always that of
- * the site file. The button of the inquiry opens that form with the stay. If a field is invalid, answers 422 with the page of the package, its form with the entered values and what is wrong.
+ * `GET /api/booking`: receives the form of a package where no script has built the link to the booking engine, and redirects to that engine, whose
+ * host is always that of the site file. If the form was sent by its inquiry button, answers with the form of the inquiry and the stay instead.
+ * If a field is invalid, answers 422 with the page of the package: its form has the entered values and names what is wrong.
  */
 export function createBookingRoute(services: BookingServices): RequestHandler {
   const takePersonalPage = createPersonalPageBudget(services.now);
@@ -44,7 +45,7 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
     const page = await loadPackageWithErrors(services, locale, read('package'), { values, errors });
     if (page !== null) return sendUncached(services, req, res, page);
     const t = createTranslator(locale);
-    const wrong = stayFields.flatMap((field) => errors[field] ?? []).map((code) => errorMessage(t, code));
+    const wrong = stayFields.flatMap((field) => errors[field] ?? []).map((code) => translateErrorCode(t, code));
     const messages = { message: t('inquiry.error'), hint: [...new Set(wrong)].join(' ') };
     await sendErrorPage(services, req, res, { locale, status: policies.invalid.status, ...messages });
   };

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { thanksPath } from '../../addresses/pageAddresses.ts';
 import { getInquiryFormat } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { errorMessage } from '../../pages/inquiryMessages.ts';
+import { translateErrorCode } from '../../pages/inquiryMessages.ts';
 import { describeStay } from '../../pages/thanks.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
@@ -52,7 +52,7 @@ export async function sendInvalid(
   const { status } = policies.invalid;
   if (wantsHtml(req)) return sendForm(services, req, res, { status, errors, notice: message });
   const texts = [
-    ...Object.entries(errors).map(([field, code]) => [field, errorMessage(t, code)]),
+    ...Object.entries(errors).map(([field, code]) => [field, translateErrorCode(t, code)]),
     ...unknownFields.map((field) => [field, UNKNOWN_FIELD]),
   ];
   const dates = findDatesToConfirm(req.body, errors);

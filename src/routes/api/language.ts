@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { buildPath, localeOfPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { buildPath, getLocaleOfPath, parsePath } from '../../addresses/pageAddresses.ts';
 import { postOnly } from '../../http/middleware/postOnly.ts';
 import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -15,7 +15,7 @@ export function createLanguageRoute(publicUrl: string): RequestHandler {
   const chooseLanguage: RequestHandler = (req, res) => {
     const path = parseTarget(req.query.to);
     if (path === null) throw new HttpError(400, null);
-    res.cookie(localeCookie.name, localeOfPath(path), {
+    res.cookie(localeCookie.name, getLocaleOfPath(path), {
       maxAge: localeCookie.days * 86_400_000,
       path: '/',
       sameSite: 'lax',

@@ -11,6 +11,7 @@ import type { Log } from '../../observability/log.ts';
 import { buildErrorPage } from '../../pages/errorPage.ts';
 import { buildPreviewBar, toPreviewPage } from '../../pages/previewPage.ts';
 import { type CachedResponse, createCachedResponse } from '../../responseCache/cachedResponse.ts';
+import { policies } from '../../responseCache/cachePolicies.ts';
 import { buildSecurityHeaders } from '../../responseCache/securityHeaders.ts';
 import { sendResponse } from '../../responseCache/send.ts';
 import { loadHomePage } from '../pages/home.ts';
@@ -122,7 +123,7 @@ async function loadMessage(services: PageServices, locale: Locale, policy: 'prev
     policy === 'previewNotFound'
       ? { message: t('preview.invalidTitle'), hint: t('preview.invalidHint') }
       : { message: t('preview.unavailableTitle'), hint: t('preview.unavailableHint') };
-  const model = buildErrorPage(policy === 'previewNotFound' ? 404 : 503, texts, context);
+  const model = buildErrorPage(policies[policy].status, texts, context);
   const page = toLoadedPage(services, { ...model, status: null, returnLink: null }, context, { policy });
   return { ...page, headers: toHeaders(page) };
 }

@@ -11,6 +11,6 @@ export async function withoutRemovedTopic({ source }: PageServices, body: object
   if (sanitizeLine(readField(body, REMOVE_TOPIC_FIELD)) === '') return body;
   const topic = await findTopic(source, locale, sanitizeLine(readField(body, TOPIC_FIELD)));
   const message = sanitizeText(readField(body, 'message'));
-  const opening = topic === null ? '' : describeTopic(topic, { locale, t: createTranslator(locale) });
-  return { ...body, [TOPIC_FIELD]: '', message: message.replace(opening, '').trimStart() };
+  const topicLine = topic === null ? '' : describeTopic(topic, { locale, t: createTranslator(locale) });
+  return { ...body, [TOPIC_FIELD]: '', message: message.replace(topicLine, '').trimStart() };
 }

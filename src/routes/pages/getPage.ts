@@ -18,7 +18,7 @@ export interface PageRequest {
 }
 
 /** Returns the services for one request. A page that the program's own warm-up requests is not counted among the pages of visitors. */
-export function servicesFor(services: PageServices, headers: IncomingHttpHeaders): PageServices {
+export function chooseServices(services: PageServices, headers: IncomingHttpHeaders): PageServices {
   return isWarmUp(headers) ? { ...services, metrics: { ...services.metrics, recordPage() {} } } : services;
 }
 

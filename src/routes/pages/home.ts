@@ -7,7 +7,7 @@ import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
 import { getPagePath } from '../middlewareByName.ts';
 import { campaignQuery } from './campaign.ts';
-import { getPage, servicesFor } from './getPage.ts';
+import { chooseServices, getPage } from './getPage.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
 import { chooseRootLocale } from './localeChoice.ts';
 import { createPageHandler } from './pageHandler.ts';
@@ -36,7 +36,7 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     res.set(rootHeaders);
     const locale = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
     if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${homePath(locale)}${campaignQuery(req.originalUrl)}`);
-    const home = await getPage(servicesFor(services, req.headers), pagePath, loadHomePage);
+    const home = await getPage(chooseServices(services, req.headers), pagePath, loadHomePage);
     if (home.kind === 'missing') {
       return sendErrorPage(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
     }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Headers } from '../../responseCache/headers.ts';
 import { getCanonicalPath, getPagePath } from '../middlewareByName.ts';
-import { getPage, servicesFor } from './getPage.ts';
+import { chooseServices, getPage } from './getPage.ts';
 import { toPath } from './lookUpPath.ts';
 import { findMovedAddress } from './movedPage.ts';
 import { sendPageResult } from './respond.ts';
@@ -20,7 +20,7 @@ export function createPageHandler(shared: PageServices, load: PageLoader, header
   return async (req, res) => {
     const pagePath = getPagePath(res);
     res.set(headers);
-    const services = servicesFor(shared, req.headers);
+    const services = chooseServices(shared, req.headers);
     const result = await getPage(services, pagePath, loadWithHeaders);
     const found = result.kind === 'missing' ? await findAddress(services, pagePath) : null;
     // A page that has moved leads to its new address at once, not to the canonical form of the old one.

@@ -8,6 +8,7 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
+import { abortWhenGone, sendUploadError } from './uploadResponses.ts';
 
 export interface FileServices {
   readonly getFile: (request: FileRequest) => Promise<UploadedFile | null>;
@@ -38,11 +39,11 @@ export function createFileRoute({ getFile, log }: FileServices): RequestHandler 
 
   return async (req, res) => {
     const path = parsePath(req.originalUrl);
-    if (path === null) return sendError(res, 'missingImage');
+    if (path === null) return sendUploadError(res, 'missingFile');
     const client = getClientKey(req.ip);
     const ofClient = transfers.get(client) ?? 0;
     if (running >= MAX_TRANSFERS || ofClient >= MAX_TRANSFERS_PER_CLIENT)
-      return sendError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
+      return sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
     running += 1;
     transfers.set(client, ofClient + 1);
     try {
@@ -50,16 +51,16 @@ export function createFileRoute({ getFile, log }: FileServices): RequestHandler 
         path,
         method: req.method === 'HEAD' ? 'HEAD' : 'GET',
         headers: pickHeaders(req.headers),
-        signal: createSignal(res),
+        signal: abortWhenGone(res),
       } as const;
       const file = await getFile(request);
-      if (file === null) sendError(res, 'missingImage');
+      if (file === null) sendUploadError(res, 'missingFile');
       else await sendFile(res, path, file);
     } catch (error) {
       // The visitor is gone, or WordPress broke off: the browser asks for the rest.
       if (res.headersSent || res.closed) return void res.destroy();
       log.warn({ event: events.fileFailed, path, reason: getErrorMessage(error) });
-      sendError(res, 'brokenImage');
+      sendUploadError(res, 'brokenFile');
     } finally {
       running -= 1;
       const left = (transfers.get(client) ?? 1) - 1;
@@ -85,14 +86,6 @@ function pickHeaders(headers: IncomingHttpHeaders): FileRequest['headers'] {
   return Object.fromEntries(picked);
 }
 
-/** Aborted when the connection is closed before the response is sent. */
-function createSignal(res: Response): AbortSignal {
-  const gone = new AbortController();
-  if (res.closed) gone.abort();
-  else res.once('close', () => gone.abort());
-  return gone.signal;
-}
-
 async function sendFile(res: Response, path: string, { status, headers, body }: UploadedFile): Promise<void> {
   const type = getFileType(path) ?? '';
   const policy = policies[policyByStatus[status]];
@@ -106,10 +99,4 @@ async function sendFile(res: Response, path: string, { status, headers, body }: 
   if (!isEmpty) return pipeline(body, res);
   await body?.cancel();
   res.end();
-}
-
-/** Sends an error without a page: a player shows its own sign. */
-function sendError(res: Response, name: 'missingImage' | 'brokenImage' | 'unavailable'): void {
-  const { status, cacheControl } = policies[name];
-  res.status(status).set('Cache-Control', cacheControl).type('text/plain').send(`${status}\n`);
 }

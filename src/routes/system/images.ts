@@ -17,6 +17,7 @@ import type { Log } from '../../observability/log.ts';
 import { isPrintableCrop, isPrintableFile } from '../../pages/printableVariants.ts';
 import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import { matchesEtag } from '../../responseCache/send.ts';
+import { abortWhenGone, sendUploadError } from './uploadResponses.ts';
 
 export interface ImageServices {
   readonly imageVariants: ImageVariants;
@@ -52,7 +53,7 @@ export function createImageRoute({ imageVariants, imageSources, printedUploads, 
 
   return async (req, res) => {
     const request = parseImageAddress(req.originalUrl.split('?')[0] ?? '');
-    if (request === null) return sendError(res, 'missingImage');
+    if (request === null) return sendUploadError(res, 'missingFile');
     const requester = toRequester(req, res);
     try {
       if (request.kind === 'drawing') {
@@ -61,22 +62,22 @@ export function createImageRoute({ imageVariants, imageSources, printedUploads, 
           isNamed: isNamed(findImages(request.path), request.version),
         });
         const drawing = hash && (await imageSources.read(request.path));
-        if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendError(res, 'missingImage');
+        if (!drawing || !/^image\/svg\+xml\b/i.test(drawing.type)) return sendUploadError(res, 'missingFile');
         // An SVG may contain a script, which must never run on this origin when the file is opened directly. Inside `<img>` its own styles
         // apply nevertheless.
         res.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-        const policy = policyFor(request.version, current);
+        const policy = choosePolicy(request.version, current);
         return await sendImage(req, res, { type: 'image/svg+xml', body: drawing.body, tag: drawing.hash, policy });
       }
       const variant = await getVariant(request, requester);
-      if (variant === null) return sendError(res, 'missingImage');
-      const policy = policyFor(request.version, variant.current);
+      if (variant === null) return sendUploadError(res, 'missingFile');
+      const policy = choosePolicy(request.version, variant.current);
       await sendImage(req, res, { type: `image/${request.format}`, body: variant.body, tag: variant.tag, policy });
     } catch (error) {
       if (error instanceof AbandonedError || res.headersSent) return;
-      if (error instanceof TooManyWaitingError) return sendError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
+      if (error instanceof TooManyWaitingError) return sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
       log.warn({ event: events.imageFailed, path: request.path, reason: getErrorMessage(error) });
-      sendError(res, 'brokenImage');
+      sendUploadError(res, 'brokenFile');
     }
   };
 }
@@ -87,17 +88,14 @@ function isNamed(images: readonly CroppedImage[], version: string): boolean {
 }
 
 /** An image under its version never changes; one that may be an earlier image must not be cached for long. */
-function policyFor(version: string, current: boolean): PolicyName {
-  if (!current) return 'brokenImage';
+function choosePolicy(version: string, current: boolean): PolicyName {
+  if (!current) return 'brokenFile';
   return version === UNKNOWN_VERSION ? 'image' : 'hashed';
 }
 
 /** A requester that is gone when the connection is closed before the response is sent. */
 function toRequester({ ip }: Request, res: Response): Requester {
-  const gone = new AbortController();
-  if (res.closed) gone.abort();
-  else res.once('close', () => gone.abort());
-  return { client: getClientKey(ip), signal: gone.signal };
+  return { client: getClientKey(ip), signal: abortWhenGone(res) };
 }
 
 interface SentImage extends Pick<ImageVariant, 'body' | 'tag'> {
@@ -127,10 +125,4 @@ async function sendFile(res: Response, file: StoredFile): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-/** Sends an error without a page: browsers show the alternative text of the image. */
-function sendError(res: Response, policy: 'missingImage' | 'brokenImage' | 'unavailable'): void {
-  const { status, cacheControl } = policies[policy];
-  res.status(status).set('Cache-Control', cacheControl).type('text/plain').send(`${status}\n`);
 }

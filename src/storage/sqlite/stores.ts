@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
 import { createDatabase, type Database } from '../database.ts';
-import { createLock } from '../lock.ts';
+import { createLock, DELIVERY_LOCK_FILE } from '../lock.ts';
 import type { Stores } from '../stores.ts';
 import { createSqliteContentSnapshotStore, createSqlitePersistedPageStore } from './content.ts';
 import { createSqliteInquiryStore, readCounts } from './inquiries.ts';
-
-/** Name of the lock file of the delivery in DATA_DIR. */
-const LOCK_FILE = 'delivery.lock';
 
 /** Creates the stores in the SQLite file of a folder. The file is opened at the first use. @param onReplaced see `DatabaseOptions` */
 export function openSqliteStores(folder: string, onReplaced?: () => void): Stores {
@@ -17,7 +14,7 @@ export function openSqliteStores(folder: string, onReplaced?: () => void): Store
 /** Creates the stores in the SQLite file. @param folder DATA_DIR, for the lock file */
 export function createSqliteStores(database: Database, folder: string): Stores {
   return {
-    inquiries: createSqliteInquiryStore(database, createLock(join(folder, LOCK_FILE))),
+    inquiries: createSqliteInquiryStore(database, createLock(join(folder, DELIVERY_LOCK_FILE))),
     contentSnapshot: createSqliteContentSnapshotStore(database),
     persistedPages: createSqlitePersistedPageStore(database),
     get failure() {

@@ -18,8 +18,9 @@ export function showCalendar(element: HTMLElement, dependencies: CalendarDepende
   const box = element.querySelector('.date-range__calendar') as HTMLElement;
 
   const calendar = document.createElement('calendar-range');
+  Object.assign(calendar, { locale, firstDayOfWeek: Number(firstDay), pageBy: 'single', formatWeekday: 'short' });
   const showToday = () => Object.assign(calendar, { min: range.today, today: range.today });
-  Object.assign(showToday(), { locale, firstDayOfWeek: Number(firstDay), pageBy: 'single', formatWeekday: 'short' });
+  showToday();
   // The page may be open since yesterday.
   element.addEventListener('focusin', showToday);
   const months = [0, 1].map((offset) => Object.assign(document.createElement('calendar-month'), { offset }));

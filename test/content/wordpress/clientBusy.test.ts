@@ -14,7 +14,7 @@ it('the WordPress client rejects requests beyond the queue limit at once and sen
   const outcomes: string[] = [];
   const client = createWordpressClient({
     origin: wordpress.origin,
-    timeout: 10_000,
+    timeoutMs: 10_000,
     circuitBreaker: createTestBreaker(),
     onRequested: (outcome) => outcomes.push(outcome),
   });
@@ -30,7 +30,7 @@ it('the WordPress client rejects requests beyond the queue limit at once and sen
 it('the WordPress client rejects requests that have waited longer than the timeout', async () => {
   // Answered requests need less on a busy machine too.
   const timeout = 1500;
-  const client = createWordpressClient({ origin: wordpress.origin, timeout, circuitBreaker: createTestBreaker() });
+  const client = createWordpressClient({ origin: wordpress.origin, timeoutMs: timeout, circuitBreaker: createTestBreaker() });
   const [first] = addresses(1);
   const respond = answer('[]');
   wordpress.requests.length = 0;

@@ -9,7 +9,7 @@ export const timeout = 300;
 export const LONG_TIMEOUT_MS = 10_000;
 export const createTestBreaker = (now: () => number = Date.now): CircuitBreaker => createCircuitBreaker({ now, onChange: () => {} });
 export const createClient = (origin: string, timeoutMs = LONG_TIMEOUT_MS): WordpressClient =>
-  createWordpressClient({ origin, timeout: timeoutMs, circuitBreaker: createTestBreaker() });
+  createWordpressClient({ origin, timeoutMs, circuitBreaker: createTestBreaker() });
 
 /** Creates a fault that answers with this body, as JSON unless the headers say otherwise. */
 export const answer =

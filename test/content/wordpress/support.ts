@@ -110,7 +110,7 @@ export async function startBackend(now: () => number = Date.now): Promise<Backen
   const wordpress = await startWordpress();
   const unknownLayouts: string[] = [];
   const queries = createWordpressQueries({
-    client: createWordpressClient({ origin: wordpress.origin, timeout: LONG_TIMEOUT_MS, circuitBreaker: createTestBreaker(now) }),
+    client: createWordpressClient({ origin: wordpress.origin, timeoutMs: LONG_TIMEOUT_MS, circuitBreaker: createTestBreaker(now) }),
     menuIds: loadSite(undefined).menus,
     ownOrigins: [wordpress.origin, publicUrl],
     onUnknownLayout: (name, where) => unknownLayouts.push(`${name} at ${where}`),

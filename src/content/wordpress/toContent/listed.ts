@@ -1,4 +1,4 @@
-import { homePath, offerPath, pagePath, recordPath } from '../../../addresses/pageAddresses.ts';
+import { buildPagePath, homePath, offerPath, recordPath } from '../../../addresses/pageAddresses.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { RecordFolder } from '../../../shared/dialogs.ts';
 import type { ListedPost } from '../../types.ts';
@@ -58,7 +58,7 @@ function ownPath({ slug, link }: WpListed, locale: Locale): string {
   const path = pathOnSite(link, locale);
   const isHome = slug === 'home' && (path === null || path === homePath(locale) || path === `${homePath(locale)}home/`);
   if (isHome) return homePath(locale);
-  return path?.endsWith(`/${slug}/`) ? path : pagePath(locale, slug);
+  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(locale, slug);
 }
 
 function listImages(block: WpBlock): (WpImage | null)[] {

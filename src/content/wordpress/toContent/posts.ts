@@ -1,4 +1,4 @@
-import { offerPath, pagePath, recordPath } from '../../../addresses/pageAddresses.ts';
+import { buildPagePath, offerPath, recordPath } from '../../../addresses/pageAddresses.ts';
 import { type Locale, parseLocale } from '../../../i18n/locales.ts';
 import type { RecordFolder } from '../../../shared/dialogs.ts';
 import { isSlug } from '../../../shared/slug.ts';
@@ -25,7 +25,7 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
   return {
     id: page.id,
     slug: page.slug,
-    path: pathOnSite(page.link, context.locale) ?? pagePath(context.locale, page.slug),
+    path: pathOnSite(page.link, context.locale) ?? buildPagePath(context.locale, page.slug),
     title: toPlainText(page.title.rendered),
     seo: toSeo(page.yoast_head_json),
     hero: toImageContent(page.acf.heroimage),
@@ -77,7 +77,7 @@ function orderBlocks({ content, rooms_flexible }: WpPage['acf']): readonly WpBlo
 /** Builds the path of a translated page from its address, or from its slug if the address does not end with it (some plugin versions omit it). */
 export function translatedPage(slug: string, locale: Locale, href: string): string {
   const path = pathOnSite(href, locale);
-  return path?.endsWith(`/${slug}/`) ? path : pagePath(locale, slug);
+  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(locale, slug);
 }
 
 /** Builds the paths of all translations of a post. @param toPath builds the path of one translation */

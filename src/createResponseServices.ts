@@ -17,7 +17,7 @@ import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
 import { createStaticAssetCache } from './responseCache/staticAssets.ts';
 import type { Stores } from './storage/stores.ts';
 
-export interface ResponseDependencies {
+export interface ResponseServiceDependencies {
   /** Names the build: persisted pages of another build are not used. */
   readonly build: string;
   readonly distDir: string;
@@ -34,9 +34,9 @@ export interface ResponseDependencies {
 }
 
 /** Creates everything that makes and keeps responses: renderer, headers, caches. */
-export async function createResponses(
+export async function createResponseServices(
   { config, site }: Settings,
-  { build, distDir, log, now, stores, content, assets: built, branding, compressionEffort }: ResponseDependencies,
+  { build, distDir, log, now, stores, content, assets: built, branding, compressionEffort }: ResponseServiceDependencies,
 ) {
   const { publicUrl, consentDays, robots } = config;
   const { stylesheet, textFonts } = branding;
