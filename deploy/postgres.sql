@@ -1,8 +1,10 @@
 -- Role, database and schema of one site in PostgreSQL 13 or newer. Run once, by a role that may create roles and databases:
 --
---   psql --set=ON_ERROR_STOP=1 --set=password="$(openssl rand -hex 24)" --set=name=site --file=postgres.sql
+--   password="$(openssl rand -hex 24)"
+--   psql --set=ON_ERROR_STOP=1 --set=password="$password" --set=name=site --file=postgres.sql
+--   echo "postgres://site:$password@HOST:5432/site"
 --
--- Then DATABASE_URL is postgres://site:PASSWORD@HOST:5432/site. The program makes its tables itself at the first start, and migrates them later. Every
+-- The last line is DATABASE_URL. The program makes its tables itself at the first start, and migrates them later. Every
 -- site needs its own database. No extension is used, and the role is neither superuser nor may it create roles or databases.
 
 SET password_encryption = 'scram-sha-256';

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config/environment.ts';
@@ -15,8 +15,9 @@ import type { BackupEngine } from './types.ts';
 /**
  * Creates the backup of a PostgreSQL: a SQLite file of this program with all inquiries, which either engine can restore. Content and pages are left
  * out: every start makes them anew from WordPress.
+ * @param dataDir where a restore has its temporary copy: the folder of the backup may be read-only
  */
-export function createPostgresBackup({ connection }: NonNullable<Config['database']>): BackupEngine {
+export function createPostgresBackup({ connection }: NonNullable<Config['database']>, dataDir: string): BackupEngine {
   const postgres = createPostgres({ connection, poolSize: 1, onUnavailable() {}, onRecovered() {} });
   const stores = createPostgresStores(postgres);
   const open = async (): Promise<InquiryStore> => {
@@ -29,7 +30,7 @@ export function createPostgresBackup({ connection }: NonNullable<Config['databas
     location,
     async copyTo(file) {
       const rows = await readAllInquiries(await open(), location);
-      await withFolder(dirname(file), async (folder) => {
+      await withFolder(`${file}.folder`, async (folder) => {
         const copy = openSqliteStores(folder);
         await copy.inquiries.addAll(rows);
         await copy.close();
@@ -42,7 +43,7 @@ export function createPostgresBackup({ connection }: NonNullable<Config['databas
     },
     hasData: async () => (await (await open()).list(null, 0)).length > 0,
     async restoreFrom(file) {
-      const rows = await withFolder(dirname(file), async (folder) => {
+      const rows = await withFolder(join(dataDir, 'restoring'), async (folder) => {
         // A copy, because an older file is migrated when it is opened.
         await createSqliteBackup(folder).restoreFrom(file);
         const copy = openSqliteStores(folder);
@@ -59,10 +60,11 @@ export function createPostgresBackup({ connection }: NonNullable<Config['databas
   };
 }
 
-/** Runs `work` with a new folder that only its owner can read, and removes it. */
-async function withFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, '.backup-'));
+/** Runs `work` with a new folder that only its owner can read, and removes it. One that a killed process has left is replaced. */
+async function withFolder<T>(folder: string, work: (folder: string) => Promise<T>): Promise<T> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(folder, { mode: 0o700 });
   try {
     return await work(folder);
   } finally {

@@ -57,7 +57,7 @@ async function chooseEngine(env: Environment): Promise<BackupEngine> {
   const { dataDir, database } = readStorageConfig(env);
   if (database === null) return createSqliteBackup(resolve(dataDir));
   const { createPostgresBackup } = await import('./postgres.ts');
-  return createPostgresBackup(database);
+  return createPostgresBackup(database, resolve(dataDir));
 }
 
 function parseRequest(args: readonly string[]): (Request & { readonly command: CommandName }) | null {
@@ -125,7 +125,8 @@ function removeAbandoned(target: string): void {
   const prefix = `${basename(target)}${PARTIAL}`;
   if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}`);
   for (const name of readdirSync(dirname(target)).filter((entry) => entry.startsWith(prefix))) {
-    if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(dirname(target), name), { force: true });
+    // The rest of the name is the number of a process; a folder of PostgreSQL's backup has an ending.
+    if (!isRunning(Number.parseInt(name.slice(prefix.length), 10))) rmSync(join(dirname(target), name), { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { chownSync, closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getErrorMessage } from '../lib/errors.ts';
 import { DATABASE_FILE } from '../storage/database.ts';
@@ -16,9 +16,7 @@ export function createSqliteBackup(folder: string): BackupEngine {
     location,
     async copyTo(file) {
       if (!existsSync(location)) throw new Error(`There is no ${location}: nothing was copied`);
-      closeSync(openSync(file, 'wx', 0o600));
-      // One read transaction: a snapshot of the moment it begins, without the content of deleted rows. The site can write meanwhile.
-      withFile(location, (connection) => connection.prepare('VACUUM INTO ?').run(file));
+      copyDatabase(location, file);
       flush(file);
     },
     verifyFile: async (file) => withFile(file, summarise),
@@ -28,7 +26,9 @@ export function createSqliteBackup(folder: string): BackupEngine {
       const copy = `${location}.restoring`;
       mkdirSync(folder, { recursive: true });
       try {
-        copyFileSync(file, copy);
+        // Left by a killed restore.
+        rmSync(copy, { force: true });
+        copyDatabase(file, copy);
         takeOwner(copy, folder);
         flush(copy);
         withFile(copy, summarise);
@@ -41,6 +41,16 @@ export function createSqliteBackup(folder: string): BackupEngine {
     },
     close: async () => {},
   };
+}
+
+/**
+ * Copies a database with what only its write-ahead log has, without the content of deleted rows, into a file that only its owner may read. One read
+ * transaction: a snapshot of the moment it begins. The site can write meanwhile.
+ * @param target must not exist
+ */
+function copyDatabase(source: string, target: string): void {
+  closeSync(openSync(target, 'wx', 0o600));
+  withFile(source, (connection) => connection.prepare('VACUUM INTO ?').run(target));
 }
 
 /** Opens a file, which must exist, for reading. @throws Error that names it */

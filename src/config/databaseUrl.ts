@@ -54,6 +54,7 @@ function parseDatabaseUrl(value: string): DatabaseConnection {
     return fail('postgres://user:password@host:5432/database; special characters of the password as %40');
   const { searchParams: options } = url;
   if ([...options.keys()].some((key) => !knownOptions.includes(key))) fail(`no other options in the query than ${knownOptions.join(', ')}`);
+  if (new Set(options.keys()).size < options.size) fail('each option of the query once');
   const host = readHost(url);
   const port = url.port === '' ? DEFAULT_PORT : Number(url.port);
   const user = url.username === '' ? (options.get('user') ?? '') : decode(url.username);

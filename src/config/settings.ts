@@ -1,6 +1,7 @@
 import { StartupError } from '../lib/errors.ts';
 import { type Config, type Environment, processEnvironment, readConfig } from './environment.ts';
 import { loadSite } from './loadSite.ts';
+import { findMisspeltNames } from './misspeltNames.ts';
 import type { Site } from './siteSchema.ts';
 
 export interface Settings {
@@ -25,6 +26,10 @@ export function loadSettings(env: Environment = processEnvironment): Settings {
   };
   const config = attempt(() => readConfig(env));
   const site = attempt(() => loadSite(env.SITE_FILE === '' ? undefined : env.SITE_FILE));
-  if (config === null || site === null) throw new StartupError(problems);
-  return { config, site };
+  if (config !== null && site !== null) return { config, site };
+  // What is missing may have been given under another name.
+  throw new StartupError([
+    ...problems,
+    ...findMisspeltNames(env).map(({ name, expected }) => `${name}: is not read; is ${expected} meant?`),
+  ]);
 }

@@ -4,6 +4,8 @@ import type { Log } from '../observability/log.ts';
 import type { Outbox } from './outbox.ts';
 
 const CLEAN_UP_INTERVAL_MS = 86_400_000;
+/** Well below the 15 minutes after which the alert ends. */
+const RETRY_INTERVAL_MS = 600_000;
 
 export interface CleanUpOptions {
   readonly outbox: Outbox;
@@ -12,19 +14,32 @@ export interface CleanUpOptions {
   readonly now: () => number;
   readonly log: Log;
   readonly intervalMs?: number;
+  readonly retryIntervalMs?: number;
 }
 
-/** Removes delivered inquiries whose retention is over, now and once a day. A failure is logged. @returns a function that stops this */
-export function startCleanUp({ outbox, retentionMs, now, log, intervalMs = CLEAN_UP_INTERVAL_MS }: CleanUpOptions): () => void {
+/**
+ * Removes delivered inquiries whose retention is over, now and once a day. A failure, such as a database that is away at the start, is logged and
+ * tried again after ten minutes. @returns a function that stops this
+ */
+export function startCleanUp(options: CleanUpOptions): () => void {
+  const { outbox, retentionMs, now, log, intervalMs = CLEAN_UP_INTERVAL_MS, retryIntervalMs = RETRY_INTERVAL_MS } = options;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const cleanUp = async () => {
+    clearTimeout(retry);
     try {
       const count = await outbox.removeDelivered(now() - retentionMs);
       if (count > 0) log.info({ event: events.inquiriesRemoved, count });
     } catch (error) {
       log.error({ event: events.cleanUpFailed, reason: getErrorMessage(error) });
+      if (!isStopped) retry = setTimeout(() => void cleanUp(), retryIntervalMs).unref();
     }
   };
   void cleanUp();
   const timer = setInterval(() => void cleanUp(), intervalMs).unref();
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    clearTimeout(retry);
+  };
 }

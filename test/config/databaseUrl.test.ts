@@ -39,6 +39,7 @@ it('DATABASE_URL verifies the certificate of a server on another machine unless 
   for (const host of ['db', '10.0.0.7', '127.0.0.1.example', '[fd00::1]'])
     expect(tls(`${host}/site`), host).toEqual({ rejectUnauthorized: true });
   expect(tls('db/site?sslmode=disable')).toBe(false);
+  expect(() => tls('db/site?sslmode=disable&sslmode=verify-full')).toThrow('DATABASE_URL: expected each option of the query once');
   expect(tls('db/site?sslmode=require')).toEqual({ rejectUnauthorized: false });
   expect(tls('localhost/site?sslmode=verify-full')).toEqual({ rejectUnauthorized: true });
   const lenient = tls('db/site?sslmode=verify-ca');

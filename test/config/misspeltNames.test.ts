@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { environmentNames } from '../../src/config/environment.ts';
 import { findMisspeltNames } from '../../src/config/misspeltNames.ts';
+import { loadSettings } from '../../src/config/settings.ts';
 import { startProgram } from '../support/program.ts';
 
 it.each([
@@ -36,6 +37,11 @@ it('a misspelt environment variable is named also where another name close to it
     { name: 'CONTENT_TLL', expected: 'CONTENT_TTL' },
     { name: 'DATABASE_POL_SIZE', expected: 'DATABASE_POOL_SIZE' },
   ]);
+});
+
+it('a misspelt environment variable is named with the problem that it causes', () => {
+  const env = { SMTP_URL: 'smtp://mail.example', INQUIRY_TOO: 'desk@hotel.example', INQUIRY_FROM: 'web@hotel.example' };
+  expect(() => loadSettings(env)).toThrow(/INQUIRY_TO: is needed[\s\S]*INQUIRY_TOO: is not read; is INQUIRY_TO meant\?/);
 });
 
 it('the program names a misspelt environment variable at its start, without its value', async () => {

@@ -52,4 +52,25 @@ describe('the clean-up of the outbox', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(lines).toHaveLength(count);
   });
+
+  it('is tried again soon after a failure, so that a database that is away at the start delays it by minutes and not by a day', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { log, lines } = createTestLog();
+    let isAway = true;
+    const removeDelivered = vi.fn(async () => {
+      if (isAway) throw new Error('the database is away');
+      return 1;
+    });
+    const outbox = { ...openOutbox().outbox, removeDelivered };
+    const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => 0, log });
+    await vi.advanceTimersByTimeAsync(600_000);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(lines.map(({ event }) => event)).toEqual(['inquiry.cleanUpFailed', 'inquiry.cleanUpFailed', 'inquiry.removed']);
+    isAway = true;
+    stop();
+    expect(removeDelivered).toHaveBeenCalledTimes(3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

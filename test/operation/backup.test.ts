@@ -120,6 +120,17 @@ describe('a restore', () => {
     expect(await listInquiries(folder)).toHaveLength(20);
   });
 
+  it('has what only the write-ahead log beside a copied file has, and leaves no file behind', async () => {
+    const { folder, outbox, restored } = await prepare();
+    const copied = join(folder, 'copied');
+    mkdirSync(copied);
+    for (const suffix of ['', '-wal']) copyFileSync(join(folder, `${DATABASE_FILE}${suffix}`), join(copied, `${DATABASE_FILE}${suffix}`));
+    writeFileSync(join(restored, `${DATABASE_FILE}.restoring`), 'left over from a killed restore');
+    expect(await run(restored, 'restore', join(copied, DATABASE_FILE))).toMatchObject({ code: 0, err: '' });
+    expect(readdirSync(restored)).toEqual([DATABASE_FILE]);
+    expect(await listInquiries(restored)).toEqual(await outbox.list());
+  });
+
   it('of a file that is damaged, of another program or of a newer version fails and changes nothing', async () => {
     const { folder, file, restored, database } = await prepare();
     await run(folder, 'backup', file);

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runBackup } from '../../src/backup/run.ts';
 import { readStorageConfig } from '../../src/config/environment.ts';
@@ -50,6 +51,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
     const [source, target] = [await server.createDatabase(), await server.createDatabase()];
     const rows = await fill(source, 25);
     const file = join(folder, 'backup.sqlite');
+    mkdirSync(`${file}.partial-999999999.folder`);
     expect(await run({ DATABASE_URL: source }, 'backup', file)).toMatchObject({
       code: 0,
       err: '',
@@ -59,11 +61,21 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
     expect(readdirSync(folder)).toEqual(['backup.sqlite']);
     expect((await run({ DATABASE_URL: source }, 'backup', file)).err).toContain('exists: name another file, or add --force');
 
-    expect(await run({ DATABASE_URL: target }, 'restore', file)).toMatchObject({ code: 0, err: '' });
+    const dataDir = join(folder, 'data');
+    const watched = watch(folder);
+    const touched: (string | null)[] = [];
+    watched.on('change', (_, name) => touched.push(String(name)));
+    expect(await run({ DATABASE_URL: target, DATA_DIR: dataDir }, 'restore', file)).toMatchObject({ code: 0, err: '' });
+    await setTimeout(100);
+    watched.close();
+    expect(
+      touched.filter((name) => name !== 'data'),
+      'files beside the backup, whose folder may be read-only',
+    ).toEqual([]);
+    expect(readdirSync(dataDir)).toEqual([]);
     expect(await fill(target, 0)).toEqual(rows);
     expect((await run({ DATABASE_URL: target }, 'verify')).out).toContain('inquiries 25');
 
-    const dataDir = join(folder, 'data');
     expect(await run({ DATA_DIR: dataDir }, 'restore', file)).toMatchObject({ code: 0, err: '' });
     const stores = openSqliteStores(dataDir);
     expect(await stores.inquiries.list(null, 0)).toEqual(rows);
@@ -76,7 +88,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
     const rows = await fill(url, 2);
     await run({ DATABASE_URL: url }, 'backup', file);
     const more = await fill(url, 4);
-    expect(await run({ DATABASE_URL: url }, 'restore', file)).toMatchObject({
+    expect(await run({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }, 'restore', file)).toMatchObject({
       code: 1,
       err: expect.stringContaining('has data: add --force'),
     });
@@ -93,12 +105,14 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
     onTestFinished(() => postgres.close());
     const replica = createNotifications({ createClient: () => postgres.createClient(), ...listener });
     await expect.poll(() => replica.isConnected).toBe(true);
-    expect((await run({ DATABASE_URL: url }, 'restore', file, '--force')).err).toBe(
+    expect((await run({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }, 'restore', file, '--force')).err).toBe(
       'the PostgreSQL of DATABASE_URL is in use: end all replicas first\n',
     );
     expect(await fill(url, 0)).toEqual(more);
     await replica.close();
-    await expect.poll(async () => (await run({ DATABASE_URL: url }, 'restore', file, '--force')).code).toBe(0);
+    await expect
+      .poll(async () => (await run({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }, 'restore', file, '--force')).code)
+      .toBe(0);
     expect(await fill(url, 0)).toEqual(rows);
   });
 

@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { environmentNames, secretFileNames } from '../../src/config/environment.ts';
+import { environmentNames, readConfig, secretFileNames } from '../../src/config/environment.ts';
 import schema from '../fixtures/compose-spec.json' with { type: 'json' };
 import { distDir } from '../support/app.ts';
 import { readText, rootDir } from '../support/documents.ts';
@@ -111,6 +111,9 @@ it('the commands of docs/operation.md prepare everything that deploy/compose.yam
   const files = Object.values(secrets).map(({ file }) => join(root, file));
   expect(readdirSync(join(root, 'etc/hotel-secrets')).toSorted()).toEqual(files.map((file) => file.split('/').at(-1)).toSorted());
   for (const file of files) expect(statSync(file).mode & 0o777, file).toBe(0o400);
+
+  const { database } = readConfig({ DATABASE_URL_FILE: join(root, 'etc/hotel-secrets/database_url') });
+  expect(database?.connection, 'the container of PostgreSQL speaks no TLS').toMatchObject({ host: 'postgres', ssl: false });
 
   const given = parseEnv(readFileSync(join(root, 'etc/hotel/compose.env'), 'utf8'));
   const inside = (value: string) =>

@@ -24,8 +24,13 @@ export async function openPostgres(database: NonNullable<Config['database']>): P
   ]);
   const postgres = createPostgres({ connection: database.connection, poolSize: POOL_SIZE, onUnavailable() {}, onRecovered() {} });
   const stores = createPostgresStores(postgres);
-  const failure = await stores.open();
-  if (failure === null) return { ...stores, close: () => postgres.close() };
-  await postgres.close();
-  throw new Error(`The PostgreSQL of DATABASE_URL cannot be used: ${failure}`);
+  try {
+    const failure = await stores.open();
+    if (failure !== null) throw new Error(`The PostgreSQL of DATABASE_URL cannot be used: ${failure}`);
+    return { ...stores, close: () => postgres.close() };
+  } catch (error) {
+    // An idle connection would keep the command from ending for a minute.
+    await postgres.close();
+    throw error;
+  }
 }

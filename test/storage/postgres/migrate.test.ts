@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/config/environment.ts';
+import { openPostgres } from '../../../src/inquiry/cli/openStores.ts';
 import type { Migration } from '../../../src/storage/postgres/migrations.ts';
 import { migrations } from '../../../src/storage/postgres/migrations.ts';
 import { createPostgresStores } from '../../../src/storage/postgres/stores.ts';
@@ -42,6 +44,17 @@ describe.skipIf(!hasPostgres)(postgresTitle('migrations of PostgreSQL'), () => {
     const older = createPostgresStores(connect(url), { migrations: [...migrations, addColumn] });
     await expect(older.open()).rejects.toThrow('it has schema 3, known is 2; start that version');
     expect(older.failure).toContain('migrated by a newer version');
+  });
+
+  it('refuse a command of a program that is too old without leaving a connection, which would keep the command from ending', async () => {
+    const url = await getServer().createDatabase();
+    const postgres = connect(url);
+    await createPostgresStores(postgres, { migrations: [...migrations, addColumn, dropColumn] }).open();
+    const { database } = readConfig({ DATABASE_URL: url });
+    if (database === null) throw new Error('no database');
+    await expect(openPostgres(database)).rejects.toThrow('start that version');
+    const others = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+    await expect.poll(() => postgres.read(others)).toEqual([]);
   });
 
   it('leave the database as it was if a statement fails', async () => {
