@@ -134,6 +134,14 @@ describe('the preview of a draft', () => {
     }
   });
 
+  it('shows a package with the form for a stay, unless the draft says that it is on request', async () => {
+    const post = readPost('packege.de.json');
+    for (const isOnRequest of [true, false]) {
+      const { html } = await open({ ...post, acf: { ...post.acf, on_request: isOnRequest } }, { type: 'packege' });
+      expect(html.includes('site-page-stay'), `on request: ${isOnRequest}`).toBe(!isOnRequest);
+    }
+  });
+
   it.each([
     ['de', 'Geplant für Sonntag, 1. August 2027', 'Zurück zum Editor'],
     ['en', 'Scheduled for Sunday', 'Back to the editor'],

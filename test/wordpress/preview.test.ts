@@ -8,6 +8,8 @@ import { type ConnectedSite, connectSite, findPost } from './companion.ts';
 import { clickPreview, type Entered, DRAFT_MARK as MARK, postTypes, savePost, states, toPreviewButton } from './previews.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
+/** Of a package that is not on request. */
+const STAY_FORM = 'site-page-stay';
 const toPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describeWordpress('previews of the companion plugin', () => {
@@ -40,9 +42,13 @@ describeWordpress('previews of the companion plugin', () => {
       const shown = await Promise.all(
         postTypes.map(async (type) => {
           const word = `${MARK} ${state} ${locale} ${type}`;
-          const acf =
-            type === 'pages' ? readFields(word) : type === 'angebot' ? { ...readFields(word), price_from: { '@num': '4321' } } : undefined;
-          const entered: Entered = { title: `${word} Titel`, content: `<p>${word} Text</p>`, ...(acf && { acf }) };
+          const acf = {
+            pages: readFields(word),
+            angebot: { ...readFields(word), price_from: { '@num': '4321' } },
+            rooms: {},
+            packege: { on_request: true },
+          };
+          const entered: Entered = { title: `${word} Titel`, content: `<p>${word} Text</p>`, acf: acf[type] };
           const address = await savePost(connected.editor, type, locale, state, entered);
           return { type, word, ...(await open(address)) };
         }),
@@ -55,6 +61,7 @@ describeWordpress('previews of the companion plugin', () => {
         expect(html, word).toContain(`${word} Text`);
         expect(answer.headers.get('cache-control'), word).toBe('private, no-store');
         expect(html, word).toContain('lang="de" aria-label="Vorschau"');
+        if (type === 'packege') expect(html, word).not.toContain(STAY_FORM);
         if (type !== 'pages' && type !== 'angebot') continue;
         for (const part of ['Block', 'Absatz']) expect(html, word).toContain(`${word} ${part}`);
         if (type === 'pages') expect(html, word).toContain(`${word} Feld`);
@@ -62,6 +69,11 @@ describeWordpress('previews of the companion plugin', () => {
         if (type === 'angebot') expect(html, word).toContain(toPlainSpaces(t('price.from', { price: formatPrice(locale, 4321) })));
       }
     });
+  });
+
+  it('show the form for a stay of a package that is not on request', async () => {
+    const entered = { title: `${MARK} Paket`, content: `<p>${MARK}</p>`, acf: { on_request: false } };
+    expect((await open(await savePost(connected.editor, 'packege', 'de', 'draft', entered))).html).toContain(STAY_FORM);
   });
 
   it('leave nothing of a draft in the content, in pages, in the sitemap and in the files of the site', async () => {

@@ -93,6 +93,23 @@ describeWordpress('the preview button of the block editor of a published page', 
     await page.close({ runBeforeUnload: false });
   });
 
+  it('opens without the fields below the editor where WordPress refuses the request that has them', async () => {
+    const { id } = await connected.editor.save('POST', '/wp/v2/pages', { ...stored, acf });
+    const page = await openEditor(id);
+    await page.route('**/autosaves*', (route) =>
+      route.request().postData()?.includes(MARK)
+        ? route.fulfill({ status: 413, body: '<html>Request Entity Too Large</html>' })
+        : route.continue(),
+    );
+    await page.locator(`[name="${headline}"]`).fill(`${MARK} zu viel`);
+    await page.evaluate('wp.data.dispatch("core/editor").editPost({ title: "Neuer Titel" })');
+    const html = await preview(page);
+    expect(html).toContain('Neuer Titel');
+    expect(html).toContain('Gespeicherter Block');
+    expect(await page.locator('.components-snackbar').innerText()).toContain('unter dem Editor');
+    await page.close({ runBeforeUnload: false });
+  });
+
   it('makes PHP complain about nothing', () => {
     expect(readPhpLog()).toEqual([]);
   });

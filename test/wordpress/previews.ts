@@ -49,6 +49,7 @@ export function toStored(entered: Entered): Entered {
   const text = JSON.stringify(entered)
     .replaceAll(DRAFT_MARK, 'Gespeichert')
     .replaceAll('4321', '1234')
+    .replaceAll('"on_request":true', '"on_request":false')
     .replaceAll('"pool"', '"hero-hotel"');
   return JSON.parse(text) as Entered;
 }

@@ -1,7 +1,7 @@
 /**
  * Sends the fields below the block editor with the autosave that a preview shows. WordPress sends title, text and excerpt only.
  */
-((wp, { parameter, prefixes, maxBytes, tooLarge }) => {
+((wp, { parameter, prefixes, maxBytes, notTaken }) => {
   /** Fields of the forms that WordPress itself sends when the post is saved, as names and values. Files are left out. */
   function readFields() {
     // Editors of formatted text write their text to their form field.
@@ -14,13 +14,19 @@
 
   const countBytes = (fields) => new TextEncoder().encode(fields.flat().join('')).length;
 
-  wp.apiFetch.use((options, next) => {
+  wp.apiFetch.use(async (options, next) => {
     const isAutosave = options.method === 'POST' && /\/autosaves(?:\?|$)/.test(options.path ?? '');
     if (!isAutosave || !wp.data.select('core/editor').isPreviewingPost()) return next(options);
-    const fields = readFields();
-    const isTooLarge = countBytes(fields) > maxBytes;
-    if (isTooLarge) wp.data.dispatch('core/notices').createWarningNotice(tooLarge, { type: 'snackbar' });
+    const send = (fields) => next({ ...options, data: { ...options.data, [parameter]: fields } });
+    try {
+      const fields = readFields();
+      if (countBytes(fields) <= maxBytes) return await send(fields);
+    } catch {
+      // A server or a firewall may refuse the fields. Without an autosave the button would lead to the published page.
+    }
     // None replaces those of an earlier preview.
-    return next({ ...options, data: { ...options.data, [parameter]: isTooLarge ? [] : fields } });
+    const response = await send([]);
+    wp.data.dispatch('core/notices').createWarningNotice(notTaken, { type: 'snackbar' });
+    return response;
   });
 })(window.wp, window.hotelWebsitePreviewFields);

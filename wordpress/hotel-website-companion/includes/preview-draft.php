@@ -151,13 +151,13 @@ function get_future_address( \WP_Post $post ): array {
  * @param int $revision_id Id of its revision.
  */
 function create_revision_meta_filter( int $post_id, int $revision_id ): \Closure {
-	return function ( $value, $object_id, $key, $single ) use ( $post_id, $revision_id ) {
+	$copied = get_metadata_raw( 'post', $revision_id, '', false );
+	$copied = Meta_Overlay::apply( is_array( $copied ) ? $copied : array(), array( PREVIEW_META_KEY => array() ) );
+	$sent   = get_preview_meta( $revision_id );
+	return function ( $value, $object_id, $key, $single ) use ( $post_id, $copied, $sent ) {
 		if ( (int) $object_id !== $post_id ) {
 			return $value;
 		}
-		$copied = get_metadata_raw( 'post', $revision_id, '', false );
-		$copied = Meta_Overlay::apply( is_array( $copied ) ? $copied : array(), array( PREVIEW_META_KEY => array() ) );
-		$sent   = get_preview_meta( $revision_id );
 		if ( '' === $key || null === $key ) {
 			$own = wp_cache_get( $post_id, 'post_meta' );
 			if ( false === $own ) {

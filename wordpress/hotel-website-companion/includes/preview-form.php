@@ -30,7 +30,7 @@ function enqueue_preview_fields(): void {
 		'parameter' => PREVIEW_FORM_PARAMETER,
 		'prefixes'  => array( 'acf[', SEO_FIELD_PREFIX ),
 		'maxBytes'  => MAX_PREVIEW_FORM_BYTES,
-		'tooLarge'  => __( 'The fields below the editor are too large for the preview. It shows them as they were saved.', 'hotel-website-companion' ),
+		'notTaken'  => __( 'The preview could not take the fields below the editor; perhaps they are too large. It shows them as they were saved.', 'hotel-website-companion' ),
 	);
 	wp_enqueue_script(
 		'hotel-website-preview-fields',
