@@ -1,60 +1,123 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of new connections in one turn of the event loop, after which other new connections are not read until the next turn. */
+/** Requests of paced connections in one turn of the event loop, after which other paced connections are not read until the next turn. */
 const MAX_REQUESTS_PER_TURN = 32;
+/** Connections that begin to send requests ahead in one turn, after which no other connection is read in it. Browsers and CDNs send none ahead. */
+const MAX_NEW_SENDERS_PER_TURN = 3;
+/** Waiting connections that are read in one turn. Most have sent nothing. */
+const MAX_RESUMED_PER_TURN = 32;
 
 /**
- * Spreads the first requests of many new connections over turns of the event loop. libuv reads from all connections that have data before
- * anything else happens, and Node hands over every request that has arrived: hundreds of connections that each send requests ahead would hold
- * up all visitors. Half of each turn is for the newest connections, so that a visitor who comes after hundreds of others does not wait for all.
- * @returns a function to be called with the connection of each request, before the request is handled
+ * Spreads the first requests of many new connections, and requests that are sent ahead, over turns of the event loop. libuv reads from all
+ * connections that have data before anything else happens, and Node hands over every request that has arrived: hundreds of connections that each
+ * send requests ahead would hold up all visitors, and all their requests would be in memory together.
+ * @param sockets the open connections of the server
+ * @returns a function to be called with the response of each request, before the request is handled
  */
-export function paceNewConnections(server: Server): (socket: Socket) => void {
-  /** Connections that are read and have brought no request yet. */
-  const unused = new Set<Socket>();
-  /** Connections that are not read until their turn, the newest last. */
-  const paused: Socket[] = [];
-  /** The new connection whose requests come in at present. */
+export function paceConnections(server: Server, sockets: ReadonlySet<Socket>): (res: ServerResponse) => void {
+  /** Connections that are read and whose next request counts: new ones, and those that have been paused. */
+  const paced = new Set<Socket>();
+  const waiting = createWaitingConnections();
+  /** Those of the waiting connections that are read in this turn. */
+  let resumed: readonly Socket[] = [];
+  /** Connections that have sent requests ahead in this turn. */
+  const senders = new Set<Socket>();
+  /** The paced connection whose requests come in at present. */
   let current: Socket | null = null;
   let requestsInTurn = 0;
-  let isEndScheduled = false;
+  let newSendersInTurn = 0;
+  let isFull = false;
+  const scheduleEndOfTurn = createScheduler(endTurn);
 
-  function scheduleEndOfTurn(): void {
-    if (isEndScheduled) return;
-    isEndScheduled = true;
-    setImmediate(endTurn);
-  }
+  // A connection is in one set at most.
+  const forget = (socket: Socket) => paced.delete(socket) || waiting.delete(socket);
 
   function endTurn(): void {
-    isEndScheduled = false;
-    requestsInTurn = 0;
+    // Whoever was read in a turn that did not become full has sent nothing.
+    if (!isFull) for (const socket of resumed.filter(waiting.has)) if (forget(socket)) paced.add(socket);
+    // Not while their requests come in: Node resumes the connection with each of them.
+    for (const socket of senders) if (!socket.destroyed && !socket.isPaused()) waiting.addSender(socket);
+    senders.clear();
+    isFull = false;
+    requestsInTurn = newSendersInTurn = 0;
     current = null;
-    for (let started = 0; started < MAX_REQUESTS_PER_TURN && paused.length > 0; started++) {
-      const socket = started % 2 === 0 ? paused.pop() : paused.shift();
-      if (socket === undefined || socket.destroyed) continue;
-      unused.add(socket);
-      socket.resume();
-    }
-    if (paused.length > 0) scheduleEndOfTurn();
+    resumed = waiting.chooseForTurn();
+    for (const socket of resumed) socket.resume();
+    if (resumed.length > 0) scheduleEndOfTurn();
   }
 
-  function pauseUnused(): void {
-    for (const socket of unused) paused.push(socket.pause());
-    unused.clear();
+  /** Reads none of these connections in the rest of this turn, nor those whose turn it was. A connection that is paused already waits for its client to read. */
+  function pause(others: Iterable<Socket>): void {
+    isFull = true;
+    for (const socket of resumed) if (waiting.has(socket)) socket.pause();
+    for (const socket of others) if (socket !== current && !senders.has(socket) && !socket.isPaused()) waiting.add(socket);
+    paced.clear();
   }
 
   server.on('connection', (socket) => {
-    socket.once('close', () => unused.delete(socket));
-    unused.add(socket);
+    socket.once('close', () => forget(socket));
+    paced.add(socket);
   });
-  return (socket) => {
-    if (socket !== current) {
-      if (unused.size === 0 || !unused.delete(socket)) return;
-      current = socket;
-    }
+  return ({ req: { socket }, socket: ownSocket }) => {
+    // A response without a socket is queued by Node behind an earlier one of the same connection.
+    const isAhead = ownSocket === null;
+    if (forget(socket)) current = socket;
+    else if (isAhead && socket !== current && !senders.has(socket)) newSendersInTurn++;
+    if (isAhead) senders.add(socket);
+    if (socket !== current && !isAhead) return;
     requestsInTurn++;
     scheduleEndOfTurn();
-    if (requestsInTurn === MAX_REQUESTS_PER_TURN) pauseUnused();
+    if (newSendersInTurn >= MAX_NEW_SENDERS_PER_TURN) {
+      newSendersInTurn = Number.NEGATIVE_INFINITY;
+      pause(sockets);
+    } else if (requestsInTurn === MAX_REQUESTS_PER_TURN) pause(paced);
   };
+}
+
+/** Returns a function that has `endTurn` called at the end of this turn of the event loop, once. */
+function createScheduler(endTurn: () => void): () => void {
+  let isScheduled = false;
+  const run = () => {
+    isScheduled = false;
+    endTurn();
+  };
+  return () => {
+    if (!isScheduled) setImmediate(run);
+    isScheduled = true;
+  };
+}
+
+/** Connections that are paused until their turn. */
+function createWaitingConnections() {
+  /** The newest last. */
+  const others = new Set<Socket>();
+  /** Connections that have sent requests ahead: they come after the others. */
+  const senders = new Set<Socket>();
+  let turn = 0;
+  return {
+    add: (socket: Socket) => others.add(socket.pause()),
+    addSender: (socket: Socket) => senders.add(socket.pause()),
+    has: (socket: Socket) => others.has(socket) || senders.has(socket),
+    delete: (socket: Socket) => others.delete(socket) || senders.delete(socket),
+    /** Returns the connections that are read in the next turn; they keep their place. */
+    chooseForTurn(): readonly Socket[] {
+      const next = others.size === 0 ? [] : chooseFromBothEnds([...others], turn++ % 2 === 0);
+      return [...next, ...[...senders].slice(0, MAX_RESUMED_PER_TURN - next.length + 1)];
+    },
+  };
+}
+
+/**
+ * Returns connections from both ends in turn, the first from either end in every second turn of the event loop: neither a visitor who comes after
+ * hundreds of others nor one who was there before waits for all.
+ */
+function chooseFromBothEnds(waiting: readonly Socket[], isOldestFirst: boolean): Socket[] {
+  const chosen: Socket[] = [];
+  for (let index = 0; chosen.length < Math.min(waiting.length, MAX_RESUMED_PER_TURN); index++) {
+    const isOldest = (index % 2 === 0) === isOldestFirst;
+    const socket = waiting.at(isOldest ? index >> 1 : -1 - (index >> 1));
+    if (socket !== undefined) chosen.push(socket);
+  }
+  return chosen;
 }

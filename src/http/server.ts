@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopListening } from './backlog.ts';
-import { paceNewConnections } from './connectionPacing.ts';
+import { paceConnections } from './connectionPacing.ts';
 import { collectConnections, destroyUnused } from './openConnections.ts';
 import { createRequestOrder } from './requestOrder.ts';
 import { createSendRateCheck, type SendLimits } from './sendRate.ts';
@@ -89,7 +89,7 @@ export function createSiteServer(
   /** Requests that wait until the listening socket is closed; null at all other times. */
   let held: (() => void)[] | null = null;
   const server = createServer(toServerOptions(timeouts), (req, res) => {
-    noteRequest(req.socket);
+    noteRequest(res);
     if (held === null) handleInOrder(req, res);
     else held.push(() => handleInOrder(req, res));
   });
@@ -108,7 +108,7 @@ export function createSiteServer(
     return true;
   }
   const sockets = collectConnections(server);
-  const noteRequest = paceNewConnections(server);
+  const noteRequest = paceConnections(server, sockets);
   server.maxHeadersCount = MAX_HEADER_COUNT;
   server.maxConnections = MAX_CONNECTIONS;
   return {

@@ -79,6 +79,57 @@ describe('new connections that send requests at the same moment', () => {
   });
 });
 
+describe('connections in use that send requests ahead at the same moment', () => {
+  /** Opens connections that have been answered once. */
+  const openUsed = async () => {
+    const opened = await openMany();
+    for (const client of opened) client.write(request('/first'));
+    await Promise.all(opened.map((client) => once(client, 'data')));
+    return opened;
+  };
+
+  it('are read a few in each turn of the event loop, and hold up neither an older connection nor the newest', async () => {
+    const older = await open();
+    older.write(request('/first'));
+    await once(older, 'data');
+    const opened = await openUsed();
+    const newest = await open();
+    let answered = 0;
+    for (const client of opened) client.on('data', (data) => (answered += data.toString().split('HTTP/1.1 200').length - 1)).write(packet);
+    for (const [client, path] of [
+      [older, '/older'],
+      [newest, '/newest'],
+    ] as const)
+      client.write(request(path));
+    await expect.poll(() => answered).toBe(CONNECTION_COUNT * REQUESTS_PER_CONNECTION);
+    // Three connections that begin to send ahead, and the rest of the packet of the third.
+    expect(Math.max(...turns.map((turn) => turn.filter((path) => path === '/picture').length))).toBeLessThanOrEqual(
+      4 * REQUESTS_PER_CONNECTION,
+    );
+    expect(paths().filter((path) => path === '/picture').length).toBe(CONNECTION_COUNT * REQUESTS_PER_CONNECTION);
+    const pictures = paths().filter((path) => path !== '/first');
+    expect(pictures.indexOf('/older')).toBeLessThan(8 * REQUESTS_PER_CONNECTION);
+    expect(pictures.indexOf('/newest')).toBeLessThan(8 * REQUESTS_PER_CONNECTION);
+  });
+
+  it('are read all, whatever else comes in', async () => {
+    const opened = await openUsed();
+    let answered = 0;
+    for (const client of opened) client.on('data', (data) => (answered += data.toString().split('HTTP/1.1 200').length - 1)).write(packet);
+    const later = await openMany();
+    for (const client of later) client.write(packet);
+    await expect.poll(() => answered).toBe(CONNECTION_COUNT * REQUESTS_PER_CONNECTION);
+  });
+
+  it('do not have the rest of a packet with hundreds of requests answered', async () => {
+    const opened = await openUsed();
+    let closed = 0;
+    for (const client of opened) client.on('close', () => closed++).write(request('/picture').repeat(300));
+    await expect.poll(() => closed, { timeout: 10_000 }).toBe(CONNECTION_COUNT);
+    expect(Math.max(...turns.map(({ length }) => length))).toBeLessThanOrEqual(4 * 300);
+  });
+});
+
 it('ten visitors who come at the same moment are read in one turn', async () => {
   const opened = (await openMany()).slice(0, 10);
   for (const client of opened) client.write(request('/page'));
