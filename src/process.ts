@@ -88,17 +88,21 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-await listen(config.port, config.host).catch((error: Error) =>
-  exitWithMessage(`The server cannot listen (PORT ${config.port}, HOST ${config.host ?? 'all addresses'}): ${error.message}`),
-);
+const { inheritedSocketFd: fd, host } = config;
+await listen(fd === null ? { port: config.port, host } : { fd }).catch((error: Error) => {
+  const target = fd === null ? `PORT ${config.port}, HOST ${host ?? 'all addresses'}` : `inherited socket, descriptor ${fd}`;
+  exitWithMessage(`The server cannot listen (${target}): ${error.message}`);
+});
 const metricsServer = services.registry === null ? null : createMetricsServer(services.registry);
 metricsServer?.on('error', (error) => log.error({ event: events.metricsListenFailed, reason: error.message }));
-metricsServer?.listen({ port: config.metricsPort, host: config.host });
-const { port } = server.address() as AddressInfo;
-process.stdout.write(`${site.name} at http://${config.host ?? 'localhost'}:${port}, content from ${services.contentOrigin}\n`);
+metricsServer?.listen({ port: config.metricsPort, host });
+const address = server.address() as AddressInfo;
+const shownOrigin =
+  fd === null ? `http://${host ?? 'localhost'}:${address.port}` : `${toLocalOrigin(address)}, an inherited socket (not of PORT and HOST)`;
+process.stdout.write(`${site.name} at ${shownOrigin}, content from ${services.contentOrigin}\n`);
 const checkLogos = createLogoCheck(site, services.imageSources, log);
 warmUp = createWarmUp({
-  origin: toLocalOrigin(server.address() as AddressInfo),
+  origin: toLocalOrigin(address),
   headers: warmUpHeaders,
   async getPaths() {
     const { getSitemap } = await import('./content/sitemap.ts');

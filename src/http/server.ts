@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopListening } from './backlog.ts';
@@ -55,10 +56,13 @@ const STREAM_BUFFER_BYTES = 16 * 1024;
 /** Connections that the kernel queues before `accept`. With Node's default of 511 the kernel refuses connections during a rush of visitors. */
 const LISTEN_BACKLOG = 4096;
 
+/** An address, or the descriptor of a TCP socket that listens already and that another process also holds: it queues connections after this process has ended. */
+export type ListenTarget = { readonly port: number; readonly host: string | undefined } | { readonly fd: number };
+
 export interface SiteServer {
   readonly server: Server;
-  /** Rejects if the address cannot be used. */
-  listen(port: number, host: string | undefined): Promise<void>;
+  /** Rejects if the address or the socket cannot be used. */
+  listen(target: ListenTarget): Promise<void>;
   /**
    * Ends the server: running requests are answered and their connections closed; connections that remain after `drainMs` are cut.
    * @param isProbed whether a load balancer probes the readiness route, and needs time to see that the server is not ready
@@ -113,7 +117,7 @@ export function createSiteServer(
   server.maxConnections = MAX_CONNECTIONS;
   return {
     server,
-    listen: (port, host) => listen(server, port, host),
+    listen: (target) => listen(server, target),
     async drain(isProbed) {
       isDraining = true;
       for (const res of running) res.shouldKeepAlive = false;
@@ -139,14 +143,12 @@ function toServerOptions({ headersMs, requestMs, checkIntervalMs, keepAliveMs }:
   };
 }
 
-function listen(server: Server, port: number, host: string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: LISTEN_BACKLOG }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+async function listen(server: Server, target: ListenTarget): Promise<void> {
+  // With a descriptor Node ignores an option `backlog`.
+  if ('fd' in target) server.listen(target, LISTEN_BACKLOG);
+  else server.listen({ ...target, backlog: LISTEN_BACKLOG });
+  await once(server, 'listening');
+  if (server.address() === null) throw new Error('the socket is not TCP');
 }
 
 /** Returns true if the kernel already has the whole response, as is usual for a cached page. Such a response needs no timer and no entry in `running`. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../src/config/environment.ts';
 import { productionRuntime } from '../../tools/productionRuntime.ts';
 import { readText } from '../support/documents.ts';
 import { ensureProgram } from './process.ts';
@@ -10,22 +11,36 @@ import { ensureProgram } from './process.ts';
 const MAX_EXPOSURE = 2;
 const analyze = ensureProgram('/usr/bin/systemd-analyze', 'systemd');
 const unit = readText('deploy/systemd/hotel.service');
+const socket = readText('deploy/systemd/hotel.socket');
 
-/** Runs systemd-analyze on a unit, with Node where it is on this machine. */
-function run(text: string, ...args: string[]) {
+/** Runs systemd-analyze on units by file name, with Node where it is on this machine. */
+function run(units: Readonly<Record<string, string>>, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-systemd-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'hotel.service');
-  writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
-  return spawnSync(analyze ?? '', [...args, file], { encoding: 'utf8' });
+  const files = Object.entries(units).map(([name, text]) => {
+    const file = join(folder, name);
+    writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
+    return file;
+  });
+  return spawnSync(analyze ?? '', [...args, ...files], { encoding: 'utf8' });
 }
 
 it.runIf(analyze !== undefined)('systemd finds no fault in the unit, and gives it an exposure of at most 2.0 of 10', () => {
-  expect(run(unit, 'verify')).toMatchObject({ status: 0, stderr: '' });
+  expect(run({ 'hotel.service': unit }, 'verify')).toMatchObject({ status: 0, stderr: '' });
   const getExposure = (text: string) =>
-    Number(/exposure level for hotel\.service: ([\d.]+)/.exec(run(text, 'security', '--offline=yes').stdout)?.[1]);
+    Number(/exposure level for hotel\.service: ([\d.]+)/.exec(run({ 'hotel.service': text }, 'security', '--offline=yes').stdout)?.[1]);
   expect(getExposure(unit)).toBeLessThanOrEqual(MAX_EXPOSURE);
   expect(getExposure(unit.replace(/^(?:Protect|Restrict|Private|SystemCall|Capability).*\n/gm, ''))).toBeGreaterThan(MAX_EXPOSURE);
+});
+
+it.runIf(analyze !== undefined)('systemd finds no fault in the socket beside the unit', () => {
+  expect(run({ 'hotel.service': unit, 'hotel.socket': socket }, 'verify')).toMatchObject({ status: 0, stderr: '' });
+  const faulty = socket.replace('Backlog', 'Queue');
+  expect(run({ 'hotel.service': unit, 'hotel.socket': faulty }, 'verify').stderr).toContain("Unknown key 'Queue'");
+});
+
+it('the socket has the port that the program listens on by default', () => {
+  expect(/^ListenStream=(.*)$/m.exec(socket)?.[1]).toBe(String(readConfig({}).port));
 });
 
 it('the unit runs the program with the flags and the memory settings of production', () => {

@@ -20,6 +20,8 @@ export interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Largest file the program may write, in blocks of 512 bytes: a disk that is full. */
   readonly fileBlocks?: number;
+  /** Descriptor of a bound TCP socket that the program inherits as systemd hands it over, to listen on in place of PORT and HOST. */
+  readonly socketFd?: number;
   /** User and group of the process; only root may choose. Root may write everywhere, whatever the mode of a folder is. */
   readonly uid?: number;
 }
@@ -35,13 +37,17 @@ export function buildDeliveryEnvironment(smtpUrl: string): Readonly<Record<strin
 }
 
 /** Starts the built program as a process on a free port and waits until it listens. */
-export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Promise<Program> {
+export async function startProgram({ env, fileBlocks, socketFd, uid }: ProgramOptions): Promise<Program> {
   const command = [process.execPath, ...productionRuntime.flags, serverMain];
-  const limited = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
-  const child = spawn(limited[0] ?? '', limited.slice(1), {
+  const preparations = [
+    ...(fileBlocks === undefined ? [] : [`ulimit -f ${fileBlocks}`]),
+    // `exec` keeps the process id of the shell.
+    ...(socketFd === undefined ? [] : ['export LISTEN_FDS=1 LISTEN_PID=$$']),
+  ];
+  const child = spawn('sh', ['-c', [...preparations, 'exec "$0" "$@"'].join(' && '), ...command], {
     // The longer timeout is for a busy machine.
     env: { ...productionRuntime.env, PORT: '0', HOST: '127.0.0.1', CONTENT_TIMEOUT_MS: '30000', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(socketFd === undefined ? [] : [socketFd])],
     ...(uid !== undefined && { uid, gid: uid }),
   });
   const lines: string[] = [];
