@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { homePath } from './addresses/pageAddresses.ts';
+import { buildHomePath } from './addresses/pageAddresses.ts';
 import type { Branding } from './branding/createBranding.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContentStore } from './content/source.ts';
@@ -45,7 +45,7 @@ export async function createResponseServices(
   const documentHeaders = buildDocumentHeaders(assets);
   const persistedPages = await createPersistedPages({
     store: stores.persistedPages,
-    isPersisted: (path) => localeCodes.some((locale) => path === homePath(locale)),
+    isPersisted: (path) => localeCodes.some((locale) => path === buildHomePath(locale)),
     cacheKeyInputs: { build, assets, headers, documentHeaders, site, publicUrl, consentDays },
     sharedHeaders: headers,
     preloadContent: content.preload,

@@ -45,32 +45,32 @@ export function isFixedPath(path: string): boolean {
 }
 
 /** An absolute address for canonical, hreflang, Open Graph and the sitemap. @param publicUrl origin (PUBLIC_URL) @param path with a leading slash */
-export function absoluteUrl(publicUrl: string, path: string): string {
+export function buildAbsoluteUrl(publicUrl: string, path: string): string {
   return `${publicUrl}${path}`;
 }
 
 /** The home page of a language: '/', '/en/'. */
-export function homePath(locale: Locale): string {
+export function buildHomePath(locale: Locale): string {
   return `${locales[locale].prefix}/`;
 }
 
 /** The page that opens the inquiry, with a room or package chosen where `preset` names one: '/anfrage', '/en/inquiry/suite-llevant'. */
-export function inquiryPath(locale: Locale, preset: string | null = null): string {
+export function buildInquiryPath(locale: Locale, preset: string | null = null): string {
   return `${locales[locale].prefix}/${locales[locale].inquirySlug}${preset === null ? '' : `/${preset}`}`;
 }
 
 /** Where a form without script is sent to store the language of a page and to open it: '/api/language?to=%2Fen%2Fhotel%2F'. */
-export function languageChoicePath(path: string): string {
+export function buildLanguageChoicePath(path: string): string {
   return `${LANGUAGE_ACTION}?to=${encodeURIComponent(path)}`;
 }
 
 /** The page shown after an inquiry was sent without script: '/anfrage/danke'. */
-export function thanksPath(locale: Locale): string {
-  return inquiryPath(locale, locales[locale].thanksSlug);
+export function buildThanksPath(locale: Locale): string {
+  return buildInquiryPath(locale, locales[locale].thanksSlug);
 }
 
 /** The page of a room or package, at the address WordPress gives it: '/rooms/suite-llevant/', '/en/packege/time-for-two/'. */
-export function recordPath(locale: Locale, folder: RecordFolder, slug: string): string {
+export function buildRecordPath(locale: Locale, folder: RecordFolder, slug: string): string {
   return `${locales[locale].prefix}/${folder}/${slug}/`;
 }
 
@@ -80,7 +80,7 @@ export function offersPath(locale: Locale): string {
 }
 
 /** The page of an offer. Built from the slug alone: the folder of offers in WordPress may have another name. */
-export function offerPath(locale: Locale, slug: string): string {
+export function buildOfferPath(locale: Locale, slug: string): string {
   return `${offersPath(locale)}${slug}/`;
 }
 
@@ -89,7 +89,7 @@ export const HOME_SLUG = 'home';
 
 /** The page with this slug below the root of its language; the slug `home` is the home page. */
 export function buildPagePath(locale: Locale, slug: string): string {
-  return slug === HOME_SLUG ? homePath(locale) : `${locales[locale].prefix}/${slug}/`;
+  return slug === HOME_SLUG ? buildHomePath(locale) : `${locales[locale].prefix}/${slug}/`;
 }
 
 /** The canonical path for parsed segments: prefix, segments, trailing slash; no trailing slash for the inquiry and for fragments. */

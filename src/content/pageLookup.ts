@@ -1,4 +1,4 @@
-import { getLocaleOfPath, HOME_SLUG, homePath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import type { Lookup, PageContent, RecordContent } from './types.ts';
 
@@ -15,7 +15,7 @@ export async function lookUpPage(findPages: FindPages, locale: Locale, path: str
   const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
   if (page === undefined) return { kind: 'missing' };
   if (page.path === path) return { kind: 'found', content: page };
-  const hasOwnPath = path !== homePath(locale) && (await isServedAt(findPages, page.path, page.id));
+  const hasOwnPath = path !== buildHomePath(locale) && (await isServedAt(findPages, page.path, page.id));
   return hasOwnPath ? { kind: 'moved', path: page.path } : { kind: 'found', content: { ...page, path } };
 }
 

@@ -38,13 +38,13 @@ export const FILES_FOLDER = '/files/';
  * Returns the path of an image below WordPress's uploads folder in canonical spelling; null for any other address. The host is ignored:
  * images are fetched from CONTENT_URL only.
  */
-export function uploadPath(address: string): string | null {
+export function getUploadPath(address: string): string | null {
   const path = pathBelowUploads(address);
   return path !== null && imageExtension.test(path) ? canonicalise(path) : null;
 }
 
-/** Returns the path of a film, sound or document below WordPress's uploads folder, as `uploadPath` does for images. */
-export function uploadedFilePath(address: string): string | null {
+/** Returns the path of a film, sound or document below WordPress's uploads folder, as `getUploadPath` does for images. */
+export function getUploadedFilePath(address: string): string | null {
   const path = pathBelowUploads(address);
   return path !== null && getFileType(path) !== null ? canonicalise(path) : null;
 }

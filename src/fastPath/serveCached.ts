@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { homePath } from '../addresses/pageAddresses.ts';
+import { buildHomePath } from '../addresses/pageAddresses.ts';
 import { toLoggedPath } from '../http/middleware/accessLog.ts';
 import { getRequestId } from '../http/middleware/requestId.ts';
 import { isWarmUp } from '../http/warmUpRequests.ts';
@@ -12,7 +12,7 @@ import { ASSETS_PATH, type StaticAssetCache } from '../responseCache/staticAsset
 import { chooseRootLocale } from '../routes/pages/localeChoice.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 
-const ROOT_PATH = homePath(defaultLocale);
+const ROOT_PATH = buildHomePath(defaultLocale);
 
 interface FastPathServices {
   readonly pageCache: PageCache;

@@ -2,7 +2,7 @@ import type { Site } from '../config/siteSchema.ts';
 import { createCircuitBreaker } from '../content/wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../content/wordpress/client.ts';
 import { createContentInventory } from '../content/wordpress/inventory.ts';
-import { todayIn } from '../shared/inquiry/dates.ts';
+import { getToday } from '../shared/inquiry/dates.ts';
 import { createFindings, type Findings } from './createFindings.ts';
 
 /** Timeout of one request: WordPress takes a while for a hundred whole pages. */
@@ -22,5 +22,5 @@ export function connectFindings({ origin, publicUrl, site, now }: FindingsConnec
   const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
   const client = createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker });
   const inventory = createContentInventory(client, [origin, publicUrl]);
-  return createFindings({ inventory, site, today: () => todayIn(site.timeZone, now()) });
+  return createFindings({ inventory, site, today: () => getToday(site.timeZone, now()) });
 }

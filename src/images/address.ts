@@ -1,4 +1,4 @@
-import { uploadPath } from '../content/uploads.ts';
+import { getUploadPath } from '../content/uploads.ts';
 import { type Ratio, ratios } from '../content/valueTypes.ts';
 
 /*
@@ -56,7 +56,7 @@ export function parseImageAddress(path: string): VariantRequest | DrawingRequest
   if (version === undefined || file === undefined) return null;
   if (widthText === undefined) return isDrawing(file) ? { kind: 'drawing', path: file, version } : null;
   const dot = file.lastIndexOf('.');
-  const source = uploadPath(`/wp-content/uploads/${file.slice(0, dot)}`);
+  const source = getUploadPath(`/wp-content/uploads/${file.slice(0, dot)}`);
   const format = imageFormats.find((name) => name === file.slice(dot + 1));
   const width = imageWidths.find((listed) => String(listed) === widthText);
   const ratio = ratioText === undefined ? null : ratios.find((listed) => listed === ratioText.replace('x', ':'));
@@ -69,7 +69,7 @@ export function parseImageAddress(path: string): VariantRequest | DrawingRequest
 
 /** True for an upload that is an SVG drawing, which is never resized. */
 export function isDrawing(path: string): boolean {
-  return /\.svg$/i.test(path) && uploadPath(`/wp-content/uploads/${path}`) === path;
+  return /\.svg$/i.test(path) && getUploadPath(`/wp-content/uploads/${path}`) === path;
 }
 
 function isFocus(value: number): value is Focus {

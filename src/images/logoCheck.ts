@@ -1,5 +1,5 @@
 import type { Site } from '../config/siteSchema.ts';
-import { uploadPath } from '../content/uploads.ts';
+import { getUploadPath } from '../content/uploads.ts';
 import { WordpressError } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
@@ -17,7 +17,7 @@ interface Logo {
 
 /** Returns the keys of logos that cannot be shown, since they are no pictures of WordPress's uploads folder. No I/O. */
 export function findForeignLogos(site: Site): string[] {
-  return listLogos(site).flatMap(({ key, address }) => (uploadPath(address) === null ? [key] : []));
+  return listLogos(site).flatMap(({ key, address }) => (getUploadPath(address) === null ? [key] : []));
 }
 
 /**
@@ -46,7 +46,7 @@ function listLogos({ logo, logoOnDark, mark, partners }: Site): Logo[] {
 }
 
 async function findProblem(address: string, sources: ImageSources): Promise<LogoProblem | null> {
-  const path = uploadPath(address);
+  const path = getUploadPath(address);
   if (path === null) return 'notInUploads';
   try {
     return (await sources.check(path, UNKNOWN_VERSION)).hash === null ? 'notFound' : null;

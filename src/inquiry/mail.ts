@@ -4,7 +4,7 @@ import { toJson } from '../lib/terminal.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import { buildMailText, type DeskSettings, type ReplyAddress } from './mailText.ts';
-import { type StoredInquiry, shortId } from './types.ts';
+import { type StoredInquiry, shortenId } from './types.ts';
 
 /** A mail in the format of nodemailer. */
 export interface Mail {
@@ -45,7 +45,7 @@ export function buildMail(inquiry: StoredInquiry, settings: MailSettings, replyA
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [
       {
-        filename: `${createTranslator(language)('mail.subject', { id: shortId(id) })
+        filename: `${createTranslator(language)('mail.subject', { id: shortenId(id) })
           .toLowerCase()
           .replace(' ', '-')}.json`,
         contentType: 'application/json',
@@ -64,7 +64,7 @@ export function hasUtf8Address(email: string): boolean {
 function buildSubject({ id, payload, score }: StoredInquiry, language: Locale): string {
   const t = createTranslator(language);
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
-  const subject = buildPlainSubject(t, shortId(id), arrival && formatDate(arrival), departure && formatDate(departure));
+  const subject = buildPlainSubject(t, shortenId(id), arrival && formatDate(arrival), departure && formatDate(departure));
   return score > 0 ? t('mail.suspect', { subject }) : subject;
 }
 

@@ -35,6 +35,6 @@ export interface StoredInquiry {
 }
 
 /** The first eight characters of an id, for people. */
-export function shortId(id: string): string {
+export function shortenId(id: string): string {
   return id.slice(0, 8);
 }

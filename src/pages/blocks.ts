@@ -1,4 +1,4 @@
-import { inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, offersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { ContentBlock, ImageContent, Ratio } from '../content/types.ts';
 import { buildBody, buildHeadline } from './blockParts.ts';
@@ -7,7 +7,7 @@ import { buildCtaParts } from './ctaButtons.ts';
 import { buildEmbed } from './embeds.ts';
 import { buildGallery } from './gallery.ts';
 import { buildInquiryForm, EMPTY_INPUT } from './inquiryForm.ts';
-import { buildLink, internalLink, telephoneHref } from './links.ts';
+import { buildInternalLink, buildLink, buildTelephoneHref } from './links.ts';
 import { buildMapLocation } from './mapLocation.ts';
 import { buildOfferRows } from './offerRow.ts';
 import { buildPicture } from './pictures.ts';
@@ -86,8 +86,8 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       kind: 'offers',
       headline: buildHeadline(block.headline),
       offers,
-      all: internalLink(offersPath(locale), t('offers.all')),
-      inquiryHref: inquiryPath(locale),
+      all: buildInternalLink(offersPath(locale), t('offers.all')),
+      inquiryHref: buildInquiryPath(locale),
     };
   },
   packages: (block, context, { packages }) =>
@@ -135,8 +135,8 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     kind: 'form',
     headline: buildHeadline(block.headline),
     form: buildInquiryForm(context, related, EMPTY_INPUT, 'site-contact'),
-    mail: internalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
-    phone: internalLink(telephoneHref(context.site.contact.phone), context.site.contact.phone),
+    mail: buildInternalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
+    phone: buildInternalLink(buildTelephoneHref(context.site.contact.phone), context.site.contact.phone),
   }),
   roomsIntro: (block, context) =>
     block.body.length === 0 && !block.headline

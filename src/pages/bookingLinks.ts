@@ -1,7 +1,7 @@
 import { type BookedStay, buildBookingUrl, listStayParameters } from '../addresses/bookingUrl.ts';
 import type { LinkContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
-import { buildLink, externalLink } from './links.ts';
+import { buildExternalLink, buildLink } from './links.ts';
 import type { LinkModel } from './types.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { LinkModel } from './types.ts';
  * chosen yet, the script adds those that the guest types into the inquiry.
  */
 export function buildBookingLink({ site, locale }: PageContext, label: string, stay: BookedStay = {}): LinkModel {
-  const link = externalLink(buildBookingUrl(site.bookingUrl[locale], site.bookingQuery, stay), label);
+  const link = buildExternalLink(buildBookingUrl(site.bookingUrl[locale], site.bookingQuery, stay), label);
   const stayQuery = stay.arrival || stay.departure ? '' : listStayParameters(site.bookingQuery);
   return stayQuery === '' ? link : { ...link, stayQuery: `&${stayQuery}` };
 }

@@ -1,5 +1,5 @@
-import { homePath } from '../addresses/pageAddresses.ts';
-import { uploadPath } from '../content/uploads.ts';
+import { buildHomePath } from '../addresses/pageAddresses.ts';
+import { getUploadPath } from '../content/uploads.ts';
 import type { PageContext } from './context.ts';
 import { buildMark } from './mark.ts';
 import { buildSinglePicture } from './pictures.ts';
@@ -18,7 +18,7 @@ export function buildBrand({ locale, site }: PageContext): BrandModel {
   const header = site.shortName ?? site.name;
   return {
     name: site.name,
-    href: homePath(locale),
+    href: buildHomePath(locale),
     header: { text: header, size: chooseSize(header), logo: buildLogo(site.logo, site.logoOnDark) },
     footer: { text: site.name, size: chooseSize(site.name), logo: buildLogo(site.logoOnDark, site.logo) },
     mark: buildMark(site),
@@ -40,7 +40,7 @@ export function chooseSize(name: string): WordmarkModel['size'] {
  */
 export function buildLogo(own: string | undefined, other: string | undefined): LogoModel | null {
   for (const [address, onPlate] of [[own, false] as const, [other, true] as const]) {
-    const path = address === undefined ? null : uploadPath(address);
+    const path = address === undefined ? null : getUploadPath(address);
     if (path === null) continue;
     const source = { path, version: null, width: LOGO_WIDTH_PX, height: LOGO_WIDTH_PX / 4, focus: null };
     return { src: buildSinglePicture(source, LOGO_WIDTH_PX, null, 'webp'), onPlate };

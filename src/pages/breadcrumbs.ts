@@ -1,8 +1,8 @@
-import { homePath, offersPath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, offersPath } from '../addresses/pageAddresses.ts';
 import { listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
-import { internalLink } from './links.ts';
+import { buildInternalLink } from './links.ts';
 import type { LinkModel } from './types.ts';
 
 /**
@@ -11,13 +11,13 @@ import type { LinkModel } from './types.ts';
  */
 export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext): LinkModel[] {
   const parents: LinkModel[] = [];
-  const segments = path.slice(homePath(locale).length).split('/').filter(Boolean);
+  const segments = path.slice(buildHomePath(locale).length).split('/').filter(Boolean);
   for (let depth = 1; depth < segments.length; depth++) {
-    const href = `${homePath(locale)}${segments.slice(0, depth).join('/')}/`;
+    const href = `${buildHomePath(locale)}${segments.slice(0, depth).join('/')}/`;
     const label = menuLabel(menus.main, href) ?? (href === offersPath(locale) ? t('offers.title') : null);
-    if (label !== null) parents.push(internalLink(href, label));
+    if (label !== null) parents.push(buildInternalLink(href, label));
   }
-  return [internalLink(homePath(locale), t('nav.home')), ...parents];
+  return [buildInternalLink(buildHomePath(locale), t('nav.home')), ...parents];
 }
 
 function menuLabel(menu: MenuContent | null, href: string): string | null {

@@ -1,4 +1,4 @@
-import { homePath, inquiryPath, languageChoicePath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildInquiryPath, buildLanguageChoicePath } from '../addresses/pageAddresses.ts';
 import { HEADING_ADDRESS } from '../content/menuItems.ts';
 import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { formatCountry } from '../i18n/formats.ts';
@@ -8,7 +8,7 @@ import { buildBrand } from './brand.ts';
 import { buildConsent } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildFooter, buildLegalLinks } from './footer.ts';
-import { buildLink, fixedLink, internalLink, telephoneHref } from './links.ts';
+import { buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref } from './links.ts';
 import type { ChromeModel, MenuEntryModel } from './types.ts';
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
@@ -26,15 +26,15 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     year: context.year,
     menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path) : null,
     languages: localeCodes.map((code) => {
-      const href = (code === locale ? subject.path : subject.translations[code]) ?? homePath(code);
-      return { locale: code, name: locales[code].name, href, choiceAction: languageChoicePath(href), current: code === locale };
+      const href = (code === locale ? subject.path : subject.translations[code]) ?? buildHomePath(code);
+      return { locale: code, name: locales[code].name, href, choiceAction: buildLanguageChoicePath(href), current: code === locale };
     }),
     booking: buildBookingLink(context, t('action.book')),
-    phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
-    mail: internalLink(`mailto:${site.contact.email}`, site.contact.email),
-    inquiryHref: inquiryPath(locale),
+    phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
+    mail: buildInternalLink(`mailto:${site.contact.email}`, site.contact.email),
+    inquiryHref: buildInquiryPath(locale),
     address: buildAddress(context),
-    location: fixedLink(fixedPaths.location, t('location.title')),
+    location: buildFixedLink(fixedPaths.location, t('location.title')),
     footer: hasItems(menus.footer) ? buildFooter(menus.footer, context) : null,
     legal: buildLegalLinks(context),
     consent: buildConsent(context),

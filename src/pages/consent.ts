@@ -1,7 +1,7 @@
 import type { Site } from '../config/siteSchema.ts';
 import { formatDuration } from '../i18n/formats.ts';
 import type { PageContext } from './context.ts';
-import { fixedLink } from './links.ts';
+import { buildFixedLink } from './links.ts';
 import type { ConsentModel } from './types.ts';
 
 /** Increase when the purposes of consent change: all visitors are then asked again. */
@@ -11,7 +11,7 @@ const CONSENT_REVISION = 1;
 export const STORAGE_ANCHOR = 'cookies';
 
 /** Address of the list of stored data. Without script the cookie settings link leads there. */
-export function storagePath({ fixedPaths }: PageContext): string {
+export function buildStoragePath({ fixedPaths }: PageContext): string {
   return `${fixedPaths.privacy}#${STORAGE_ANCHOR}`;
 }
 
@@ -31,6 +31,6 @@ export function buildConsent(context: PageContext): ConsentModel {
     map: mapServiceName(site),
     tagManagerId: site.tagManagerId ?? null,
     bookingOrigins: [...new Set(bookings.map((url) => new URL(url).origin))],
-    details: fixedLink(storagePath(context), t('consent.details')),
+    details: buildFixedLink(buildStoragePath(context), t('consent.details')),
   };
 }

@@ -1,4 +1,4 @@
-import { fixedLinks, inquiryPath, OFFERS_SLUG, offersPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, fixedLinks, OFFERS_SLUG, offersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { defaultLocale } from '../i18n/locales.ts';
@@ -64,7 +64,7 @@ export function buildOffersPage(
   const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
   if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };
   const offers = buildOfferRows(all, related, context);
-  const list: BlockModel = { kind: 'offers', headline: null, offers, all: null, inquiryHref: inquiryPath(context.locale) };
+  const list: BlockModel = { kind: 'offers', headline: null, offers, all: null, inquiryHref: buildInquiryPath(context.locale) };
   return { ...model, blocks: [list, ...blocks] };
 }
 

@@ -1,9 +1,9 @@
-import { inquiryPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../content/types.ts';
 import { buildHeadline } from './blockParts.ts';
 import { buildBookingLink, buildGivenBooking } from './bookingLinks.ts';
 import type { PageContext } from './context.ts';
-import { buildLink, internalLink, telephoneHref } from './links.ts';
+import { buildInternalLink, buildLink, buildTelephoneHref } from './links.ts';
 import { ROSE_MARK } from './mark.ts';
 import type { BlockModel, LinkModel } from './types.ts';
 
@@ -23,7 +23,7 @@ export function buildPageEnd(text: string, inquiryHref: string, booking: LinkMod
     text,
     picture: null,
     hasRose: false,
-    primary: internalLink(inquiryHref, t('action.inquire')),
+    primary: buildInternalLink(inquiryHref, t('action.inquire')),
     secondary: booking,
   };
 }
@@ -31,9 +31,9 @@ export function buildPageEnd(text: string, inquiryHref: string, booking: LinkMod
 /** The action `link` without a link falls back to the inquiry. */
 function buildButtons({ action, link }: CtaContent, context: PageContext): Pick<CtaModel, 'primary' | 'secondary'> {
   const { locale, site, t } = context;
-  const inquiry = internalLink(inquiryPath(locale), t('action.inquire'));
+  const inquiry = buildInternalLink(buildInquiryPath(locale), t('action.inquire'));
   const booking = buildBookingLink(context, t('action.bookDirectly'));
-  const phone = internalLink(telephoneHref(site.contact.phone), site.contact.phone);
+  const phone = buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone);
   if (action === 'booking') return { primary: link ? buildGivenBooking(link, booking.label, context) : booking, secondary: inquiry };
   if (action === 'phone') return { primary: link ? buildLink(link, phone.label) : phone, secondary: inquiry };
   if (action === 'link' && link) return { primary: buildLink(link, t('action.more')), secondary: null };

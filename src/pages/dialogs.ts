@@ -1,4 +1,4 @@
-import { BOOKING_ACTION, homePath, inquiryPath } from '../addresses/pageAddresses.ts';
+import { BOOKING_ACTION, buildHomePath, buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import type { RecordContent } from '../content/types.ts';
 import { stayBounds } from '../shared/inquiry/fields.ts';
@@ -43,7 +43,7 @@ export function buildInquiryDialog(
     placement,
     eyebrow: t('cta.eyebrow'),
     title: t('inquiry.title'),
-    closeHref: homePath(locale),
+    closeHref: buildHomePath(locale),
     complete: lists.rooms !== null && lists.rooms.length > 0 && lists.packages !== null,
     form: buildInquiryForm(context, lists, input, 'site-inquiry'),
   };
@@ -57,7 +57,7 @@ export function buildThanksDialog(context: PageContext, lists: InquiryLists, sum
     placement: 'open',
     eyebrow: t('cta.eyebrow'),
     title: summary.name === '' ? t('inquiry.thanksPlain') : t('inquiry.thanks', { name: summary.name }),
-    closeHref: homePath(locale),
+    closeHref: buildHomePath(locale),
     complete: false,
     thanks: buildThanks(context, lists, summary),
   };
@@ -76,10 +76,10 @@ export function buildPackageDialog(
     placement,
     eyebrow: t('dialog.package'),
     title: record.title,
-    closeHref: homePath(locale),
+    closeHref: buildHomePath(locale),
     complete: true,
     body: buildRichText(record.content, buildEmbedContext(context, placement), getHeadingLevel(placement)),
-    inquiryHref: inquiryPath(locale, record.slug),
+    inquiryHref: buildInquiryPath(locale, record.slug),
     stay: record.onRequest ? null : buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
   };
 }

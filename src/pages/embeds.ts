@@ -16,14 +16,14 @@ export interface EmbedContext {
 
 /** Builds a video or map of another host: its link, and the frame that is loaded after consent. */
 export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, allowsFrames = true }: EmbedContext): EmbedModel {
-  const address = allowsFrames ? frameUrl(src) : null;
+  const address = allowsFrames ? buildFrameUrl(src) : null;
   const frame =
     address === null ? null : { src: address, title: title || t(purpose === 'map' ? 'embed.title.map' : 'embed.title.video', { host }) };
   return { href: src, host, title, purpose, frame };
 }
 
 /** The address of a frame with a map and a marker. @param key of Google Maps; without one the map is OpenStreetMap's */
-export function mapFrameUrl(location: MapLocationContent, locale: Locale, key: string | undefined): string {
+export function buildMapFrameUrl(location: MapLocationContent, locale: Locale, key: string | undefined): string {
   const at = `${location.lat},${location.lng}`;
   if (key === undefined) {
     const query = new URLSearchParams({ bbox: computeBounds(location).join(','), layer: 'mapnik', marker: at });
@@ -37,7 +37,7 @@ export function mapFrameUrl(location: MapLocationContent, locale: Locale, key: s
  * The address of a frame for an address an editor embedded; for YouTube and Vimeo the variant without tracking. null if the address
  * cannot be framed, or if its host could be misread in a Content-Security-Policy.
  */
-export function frameUrl(src: string): string | null {
+export function buildFrameUrl(src: string): string | null {
   if (!URL.canParse(src)) return null;
   const url = new URL(src);
   if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';

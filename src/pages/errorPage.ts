@@ -1,10 +1,10 @@
-import { homePath, inquiryPath, offersPath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildInquiryPath, offersPath } from '../addresses/pageAddresses.ts';
 import type { ImageContent } from '../content/valueTypes.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildPlainHead } from './head.ts';
-import { internalLink } from './links.ts';
+import { buildInternalLink } from './links.ts';
 import { buildPicture } from './pictures.ts';
 import type { ErrorPageModel, LinkModel, UnavailablePageModel } from './types.ts';
 
@@ -34,14 +34,14 @@ const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
     isPrinted: true,
     message: 'error.notFound',
     hint: 'error.notFoundHint',
-    buildLink: ({ locale, t }) => internalLink(homePath(locale), t('error.home')),
+    buildLink: ({ locale, t }) => buildInternalLink(buildHomePath(locale), t('error.home')),
   },
   // Only offers end.
   410: {
     isPrinted: false,
     message: 'error.offerEnded',
     hint: 'error.offerEndedHint',
-    buildLink: ({ locale, t }) => internalLink(offersPath(locale), t('error.offers')),
+    buildLink: ({ locale, t }) => buildInternalLink(offersPath(locale), t('error.offers')),
   },
 };
 
@@ -65,7 +65,7 @@ export function buildErrorPage(
     message: text,
     picture: buildPicture(image, 'half', '8:9'),
     hint: messages.hint ?? t(texts.hint),
-    returnLink: messages.toInquiry === true ? internalLink(inquiryPath(locale), t('inquiry.title')) : texts.buildLink(context),
+    returnLink: messages.toInquiry === true ? buildInternalLink(buildInquiryPath(locale), t('inquiry.title')) : texts.buildLink(context),
   };
 }
 

@@ -3,9 +3,9 @@ import { HEADING_ADDRESS, listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { buildLogo } from './brand.ts';
-import { storagePath } from './consent.ts';
+import { buildStoragePath } from './consent.ts';
 import type { PageContext } from './context.ts';
-import { buildLink, fixedLink } from './links.ts';
+import { buildFixedLink, buildLink } from './links.ts';
 import type { FooterModel, LegalLinkModel } from './types.ts';
 
 /**
@@ -21,10 +21,10 @@ export function buildLegalLinks(context: PageContext): LegalLinkModel[] {
     [hasContact ? undefined : fixedPaths.contact, t('legal.contact')],
     [imprint?.[locale], t('legal.imprint')],
     [fixedPaths.privacy, t('legal.privacy')],
-    [storagePath(context), t('legal.cookies'), true],
+    [buildStoragePath(context), t('legal.cookies'), true],
     [accessibility?.[locale], t('legal.accessibility')],
   ];
-  return links.flatMap(([path, label, settings = false]) => (path === undefined ? [] : { ...fixedLink(path, label), settings }));
+  return links.flatMap(([path, label, settings = false]) => (path === undefined ? [] : { ...buildFixedLink(path, label), settings }));
 }
 
 /** Builds the footer. It has one level: children follow their parent. Left out are headings, and pages that the footer names elsewhere. */

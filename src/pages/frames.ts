@@ -1,7 +1,7 @@
 import type { PageModel } from './types.ts';
 
 /** The origins of all frames a page may load, for its Content-Security-Policy: unique and sorted, so that equal pages get equal headers. */
-export function frameOrigins(page: PageModel): string[] {
+export function listFrameOrigins(page: PageModel): string[] {
   return [...new Set(findFrames(page).map((src) => new URL(src).origin))].sort();
 }
 

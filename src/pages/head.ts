@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../addresses/pageAddresses.ts';
+import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
 import { withoutSoftHyphens } from '../content/text.ts';
 import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
@@ -30,7 +30,7 @@ export function buildHead(
 ): HeadModel {
   const { seo } = page;
   const title = buildTitle(seo.title, page.title, site.name);
-  const canonical = absoluteUrl(publicUrl, page.path);
+  const canonical = buildAbsoluteUrl(publicUrl, page.path);
   const description = seo.description ?? seo.ogDescription;
   const openGraph = {
     'og:title': seo.ogTitle ?? title,
@@ -76,21 +76,21 @@ export function buildAlternates(
   const paths: Partial<Record<Locale, string>> = { ...page.translations, [locale]: page.path };
   const known = localeCodes.flatMap((code) => {
     const path = paths[code];
-    return path === undefined ? [] : [{ hreflang: code as string, href: absoluteUrl(publicUrl, path) }];
+    return path === undefined ? [] : [{ hreflang: code as string, href: buildAbsoluteUrl(publicUrl, path) }];
   });
   if (known.length < 2) return [];
-  return [...known, { hreflang: 'x-default', href: absoluteUrl(publicUrl, paths[defaultLocale] ?? page.path) }];
+  return [...known, { hreflang: 'x-default', href: buildAbsoluteUrl(publicUrl, paths[defaultLocale] ?? page.path) }];
 }
 
 /** The absolute address of a page's picture for social networks and search engines. */
-export function shareImageUrl(hero: ImageContent, publicUrl: string): string {
-  return absoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_IMAGE_WIDTH_PX, SHARE_IMAGE_RATIO, 'jpeg'));
+export function getShareImageUrl(hero: ImageContent, publicUrl: string): string {
+  return buildAbsoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_IMAGE_WIDTH_PX, SHARE_IMAGE_RATIO, 'jpeg'));
 }
 
 function shareImageTags(hero: ImageContent | null, publicUrl: string): Record<string, string> {
   if (hero === null) return {};
   return {
-    'og:image': shareImageUrl(hero, publicUrl),
+    'og:image': getShareImageUrl(hero, publicUrl),
     'og:image:width': String(SHARE_IMAGE_WIDTH_PX),
     'og:image:height': String((SHARE_IMAGE_WIDTH_PX * 9) / 16),
     ...(hero.alt !== '' && { 'og:image:alt': hero.alt }),

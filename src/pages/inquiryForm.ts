@@ -23,7 +23,7 @@ import { buildDateRange } from './dateRange.ts';
 import type { FieldModel, InquiryFormModel, OptionModel, TopicModel } from './formTypes.ts';
 import { buildFormMessages, fieldLabels, translateErrorCode } from './inquiryMessages.ts';
 import { buildTopic } from './inquiryTopic.ts';
-import { internalLink } from './links.ts';
+import { buildInternalLink } from './links.ts';
 import { buildThanks, EMPTY_SUMMARY } from './thanks.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
@@ -76,7 +76,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     salutations: buildSalutations(values.salutation, t),
     guests: { ...personsBounds, error: translateErrorCode(t, 'persons') },
     dates: buildDateRange(context, input.topic?.validFrom ?? null),
-    privacy: { before, link: internalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
+    privacy: { before, link: buildInternalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,
     summary: (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).map((field) => ({
       field,

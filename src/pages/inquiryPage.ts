@@ -1,4 +1,4 @@
-import { inquiryPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists, Related } from '../content/related.ts';
 import type { PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
@@ -43,8 +43,8 @@ export function buildInquiryPage(
     },
     // The language switcher leads to the inquiry in the other language, not to its home page.
     chrome: buildChrome(context, {
-      path: inquiryPath(locale),
-      translations: Object.fromEntries(localeCodes.map((code) => [code, inquiryPath(code)])),
+      path: buildInquiryPath(locale),
+      translations: Object.fromEntries(localeCodes.map((code) => [code, buildInquiryPath(code)])),
     }),
     dialog: { ...dialog, closeTitle: model.head.title },
   };

@@ -1,4 +1,4 @@
-import { inquiryPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { OfferContent } from '../content/types.ts';
 import { countNights, formatDate } from '../shared/inquiry/dates.ts';
 import type { PageContext } from './context.ts';
@@ -35,6 +35,6 @@ export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel 
     opening: describeTopic(offer, context),
     startDate: stay === null ? '' : formatDate(stay.arrival),
     endDate: stay === null ? '' : formatDate(stay.departure),
-    removeHref: inquiryPath(context.locale),
+    removeHref: buildInquiryPath(context.locale),
   };
 }

@@ -10,21 +10,21 @@ export function buildLink({ href, kind, label: ownLabel }: LinkContent, label = 
 }
 
 /** A link that stays in the same tab: a page of the site, `tel:` or `mailto:`. */
-export function internalLink(href: string, label: string): LinkModel {
+export function buildInternalLink(href: string, label: string): LinkModel {
   return { href, label, external: false };
 }
 
 /** A link to a fixed page, which may be in another language than the visitor's. */
-export function fixedLink(href: string, label: string): FixedLinkModel {
-  return { ...internalLink(href, label), hreflang: getLocaleOfPath(href) };
+export function buildFixedLink(href: string, label: string): FixedLinkModel {
+  return { ...buildInternalLink(href, label), hreflang: getLocaleOfPath(href) };
 }
 
 /** A link to another site or to a file, which opens a new tab. */
-export function externalLink(href: string, label: string): LinkModel {
+export function buildExternalLink(href: string, label: string): LinkModel {
   return { href, label, external: true };
 }
 
 /** The `tel:` address of a telephone number: digits and a leading plus only. */
-export function telephoneHref(phone: string): string {
+export function buildTelephoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -1,17 +1,17 @@
 import type { MapLocationContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
-import { mapFrameUrl } from './embeds.ts';
-import { externalLink, fixedLink } from './links.ts';
+import { buildMapFrameUrl } from './embeds.ts';
+import { buildExternalLink, buildFixedLink } from './links.ts';
 import type { MapLocationModel } from './types.ts';
 
 /** Builds the location of a map block: its postal address, a route planner, and the map that is loaded after consent. */
 export function buildMapLocation(location: MapLocationContent, { locale, site, fixedPaths, t }: PageContext): MapLocationModel {
-  const src = mapFrameUrl(location, locale, site.mapsKey);
+  const src = buildMapFrameUrl(location, locale, site.mapsKey);
   return {
     address: location.address,
-    route: externalLink(routeUrl(location), t('map.route')),
-    page: fixedLink(fixedPaths.location, t('location.title')),
-    place: externalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),
+    route: buildExternalLink(routeUrl(location), t('map.route')),
+    page: buildFixedLink(fixedPaths.location, t('location.title')),
+    place: buildExternalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),
     host: new URL(src).host,
     frame: { src, title: t('map.title', { place: location.address || site.name }) },
   };

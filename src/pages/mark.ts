@@ -1,5 +1,5 @@
 import type { Site } from '../config/siteSchema.ts';
-import { uploadPath } from '../content/uploads.ts';
+import { getUploadPath } from '../content/uploads.ts';
 import { buildSinglePicture, chooseFallbackFormat } from './pictures.ts';
 import type { MarkModel } from './types.ts';
 
@@ -12,7 +12,7 @@ const MARK_WIDTH_PX = 360;
 export function buildMark({ mark }: Pick<Site, 'mark'>): MarkModel | null {
   if (mark === undefined) return null;
   if (mark === ROSE_MARK) return { kind: 'rose' };
-  const path = uploadPath(mark);
+  const path = getUploadPath(mark);
   if (path === null) return null;
   const source = { path, version: null, width: MARK_WIDTH_PX, height: MARK_WIDTH_PX, focus: null };
   return { kind: 'picture', src: buildSinglePicture(source, MARK_WIDTH_PX, null, chooseFallbackFormat(path)) };

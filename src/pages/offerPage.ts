@@ -1,4 +1,4 @@
-import { inquiryPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
 import { buildBlocks } from './blocks.ts';
@@ -11,7 +11,7 @@ import { formatValidity } from './dates.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
 import { findStayOfOffer } from './inquiryTopic.ts';
-import { internalLink, telephoneHref } from './links.ts';
+import { buildInternalLink, buildTelephoneHref } from './links.ts';
 import { formatOfferPrice } from './prices.ts';
 import { buildRichText } from './richText.ts';
 import { describeOffer } from './structuredData.ts';
@@ -21,7 +21,7 @@ import type { OfferPageModel } from './types.ts';
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
-  const inquiryHref = inquiryPath(locale, offer.slug);
+  const inquiryHref = buildInquiryPath(locale, offer.slug);
   const booking = buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {});
   const breadcrumbs = buildBreadcrumbs(offer.path, context);
   const body = buildRichText(offer.content, context);
@@ -45,7 +45,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
       priceNote: offer.priceNote,
       booking,
       inquiryHref,
-      phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
+      phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
     },
   };
 }

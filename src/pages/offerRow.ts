@@ -1,4 +1,4 @@
-import { offerPath } from '../addresses/pageAddresses.ts';
+import { buildOfferPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent, PostReference } from '../content/types.ts';
 import type { PageContext } from './context.ts';
@@ -44,7 +44,7 @@ function compareDays(a: string | null, b: string | null): number {
 function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, context: PageContext): OfferRowModel {
   const { locale, t } = context;
   return {
-    href: offerPath(locale, reference.slug),
+    href: buildOfferPath(locale, reference.slug),
     title: offer?.title || reference.title || t('offers.title'),
     text: offer === undefined ? '' : summariseOffer(offer),
     dates: offer === undefined ? null : formatValidity(offer, context),

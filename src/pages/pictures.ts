@@ -36,7 +36,7 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
   const priority = slot === 'hero' || slot === 'offer';
   const wanted = priority ? '16:9' : ratio;
   const { sizes, maxWidthPx, minWidthPx } = slots[slot];
-  const isTooSmall = !isDrawing(image.path) && croppedSize(image, wanted).width < minWidthPx;
+  const isTooSmall = !isDrawing(image.path) && getCroppedSize(image, wanted).width < minWidthPx;
   const crop = isTooSmall ? null : wanted;
   const fit = isTooSmall ? 'ground' : crop === null ? 'whole' : 'cropped';
   const common = { alt: image.alt, caption: image.caption, ratio, fit, priority, sizes, ...largestSize(image, crop) } as const;
@@ -55,7 +55,7 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
 
 /** The largest size a picture is shown at, in CSS pixels. */
 function largestSize(image: Source, crop: Ratio | null): { width: number; height: number } {
-  const { width, height } = croppedSize(image, crop);
+  const { width, height } = getCroppedSize(image, crop);
   const scale = isDrawing(image.path) ? Math.max(DRAWING_WIDTH_PX / width, 1) : MAX_ENLARGEMENT;
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -110,14 +110,14 @@ function buildSources(image: Source, ratio: Ratio | null, maxWidthPx: ImageWidth
     type: `image/${format}`,
     media,
     srcSet: widths
-      .map((width) => `${buildAddress(image, ratio, width, format)} ${Math.min(width, croppedSize(image, ratio).width)}w`)
+      .map((width) => `${buildAddress(image, ratio, width, format)} ${Math.min(width, getCroppedSize(image, ratio).width)}w`)
       .join(', '),
   }));
 }
 
 /** The widths a picture is offered in: up to the first that covers the whole picture. */
 function listWidths(image: Source, ratio: Ratio | null, maxWidthPx: ImageWidth): ImageWidth[] {
-  const available = croppedSize(image, ratio).width;
+  const available = getCroppedSize(image, ratio).width;
   const useful = offeredWidths.filter((width) => width <= maxWidthPx);
   const first = useful.findIndex((width) => width >= available);
   return first === -1 ? useful : useful.slice(0, first + 1);
@@ -153,7 +153,7 @@ export function focusAlongCrop({ width, height, focus }: Pick<Source, 'width' | 
 }
 
 /** Width and height after the crop, in pixels. */
-function croppedSize({ width, height }: Pick<Source, 'width' | 'height'>, ratio: Ratio | null): { width: number; height: number } {
+function getCroppedSize({ width, height }: Pick<Source, 'width' | 'height'>, ratio: Ratio | null): { width: number; height: number } {
   if (ratio === null) return { width, height };
   const [x = 1, y = 1] = ratio.split(':').map(Number);
   return width / height > x / y ? { width: Math.round((height * x) / y), height } : { width, height: Math.round((width * y) / x) };

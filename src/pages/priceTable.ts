@@ -1,4 +1,4 @@
-import { recordPath } from '../addresses/pageAddresses.ts';
+import { buildRecordPath } from '../addresses/pageAddresses.ts';
 import { namesRow } from '../content/tableRow.ts';
 import { toPlainText } from '../content/text.ts';
 import type { RecordContent } from '../content/types.ts';
@@ -16,6 +16,6 @@ export function linkRoomNames(html: string, rooms: readonly RecordContent[], loc
   const named = rooms.filter(({ title }) => title !== '').toSorted((a, b) => b.title.length - a.title.length);
   return html.replace(cellText, (cell) => {
     const room = named.find(({ title }) => namesRow(toPlainText(cell), title));
-    return room === undefined ? cell : `<a href="${recordPath(locale, 'rooms', room.slug)}">${cell}</a>`;
+    return room === undefined ? cell : `<a href="${buildRecordPath(locale, 'rooms', room.slug)}">${cell}</a>`;
   });
 }

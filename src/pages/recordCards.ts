@@ -1,4 +1,4 @@
-import { inquiryPath, recordPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { Headline, PostReference, RecordContent, RoomBlock } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
@@ -35,8 +35,8 @@ export function buildRecords(
       title: record?.title || name || nameless,
       body: buildRichText(record?.content ?? [], context, 3),
       room: null,
-      href: record === undefined ? null : recordPath(context.locale, folder, slug),
-      inquiryHref: inquiryPath(context.locale, record === undefined ? null : slug),
+      href: record === undefined ? null : buildRecordPath(context.locale, folder, slug),
+      inquiryHref: buildInquiryPath(context.locale, record === undefined ? null : slug),
     };
   });
   return { kind: 'records', headline: buildHeadline(title), eyebrow, records: cards };

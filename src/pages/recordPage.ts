@@ -1,4 +1,4 @@
-import { recordPath } from '../addresses/pageAddresses.ts';
+import { buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
@@ -21,7 +21,7 @@ export function buildRecordPage(
   dialog: RoomDialogModel | PackageDialogModel,
   context: PageContext,
 ): RecordPageModel {
-  const path = recordPath(context.locale, folder, record.slug);
+  const path = buildRecordPath(context.locale, folder, record.slug);
   const { seo, translations } = record;
   const description = seo.description ?? (summarise(record.content, MAX_DESCRIPTION_CHARS) || null);
   // The breadcrumbs are those of a child of the page the dialog closes to, because the folders /rooms/ and /packege/ have no page.

@@ -1,4 +1,4 @@
-import { inquiryPath, recordPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { ImageContent, RecordContent, RoomBlock } from '../content/types.ts';
 import { formatNumber } from '../i18n/formats.ts';
 import { isOwnId } from '../shared/ownIds.ts';
@@ -28,7 +28,7 @@ export function buildRoomBlock(block: RoomBlock, context: PageContext, rooms: re
     id: toAnchor(block.slug ?? ''),
     name: name || t('dialog.room'),
     body: buildBody(block, context),
-    href: record === undefined ? null : recordPath(locale, 'rooms', record.slug),
+    href: record === undefined ? null : buildRecordPath(locale, 'rooms', record.slug),
     pictures: buildBlockPictures(images.slice(0, MAX_BLOCK_PICTURES)),
     facts,
     compared: [
@@ -41,7 +41,7 @@ export function buildRoomBlock(block: RoomBlock, context: PageContext, rooms: re
     price: formatPriceFrom(block.priceFrom, context),
     priceNote: block.priceNote,
     booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: block.slug }),
-    inquiryHref: inquiryPath(locale, record?.slug ?? null),
+    inquiryHref: buildInquiryPath(locale, record?.slug ?? null),
   };
 }
 

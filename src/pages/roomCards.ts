@@ -1,4 +1,4 @@
-import { inquiryPath, recordPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { RecordContent, RoomBlock } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
@@ -25,8 +25,8 @@ export function buildRoomCard(record: RecordContent, block: RoomBlock, context: 
       text: takeSentences(summarise(block.body.length > 0 ? block.body : record.content, 4 * MAX_CARD_TEXT_CHARS), locale),
       price: formatPriceFrom(block.priceFrom, context),
     },
-    href: recordPath(locale, 'rooms', record.slug),
-    inquiryHref: inquiryPath(locale, record.slug),
+    href: buildRecordPath(locale, 'rooms', record.slug),
+    inquiryHref: buildInquiryPath(locale, record.slug),
   };
 }
 

@@ -1,4 +1,4 @@
-import { homePath, inquiryPath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildInquiryPath } from '../addresses/pageAddresses.ts';
 import { findTableRow } from '../content/tableRow.ts';
 import type { ImageContent, RichText, RoomContent } from '../content/types.ts';
 import { buildGivenBooking, buildRoomBooking } from './bookingLinks.ts';
@@ -27,7 +27,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     placement,
     eyebrow: t('dialog.room'),
     title: room.title || block?.name || t('dialog.room'),
-    closeHref: room.page ?? homePath(locale),
+    closeHref: room.page ?? buildHomePath(locale),
     complete: true,
     pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), placement),
     facts: block === null ? [] : withoutListed(listRoomFacts(block, context), text),
@@ -37,7 +37,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
     price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',
-    inquiryHref: inquiryPath(locale, room.slug),
+    inquiryHref: buildInquiryPath(locale, room.slug),
     booking: block?.bookingLink
       ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: room.slug })
       : buildRoomBooking(room.slug, context),

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../addresses/pageAddresses.ts';
+import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
 import type { SitemapEntry } from '../content/sitemap.ts';
 import { buildAlternates } from './head.ts';
 import { buildFallbackAddress } from './pictures.ts';
@@ -15,9 +15,9 @@ export interface SitemapUrl {
 /** Builds the entries of the sitemap, with the same addresses and alternates as the pages' heads. */
 export function buildSitemap(entries: readonly SitemapEntry[], publicUrl: string): SitemapUrl[] {
   return entries.map((entry) => ({
-    loc: absoluteUrl(publicUrl, entry.path),
+    loc: buildAbsoluteUrl(publicUrl, entry.path),
     lastmod: entry.modified,
     alternates: buildAlternates(entry, entry.locale, publicUrl),
-    images: entry.images.map((image) => absoluteUrl(publicUrl, buildFallbackAddress(image))),
+    images: entry.images.map((image) => buildAbsoluteUrl(publicUrl, buildFallbackAddress(image))),
   }));
 }

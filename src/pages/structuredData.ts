@@ -1,10 +1,10 @@
 import type { BreadcrumbList, Graph, Hotel, Offer, Thing, WebSite } from 'schema-dts';
-import { absoluteUrl } from '../addresses/pageAddresses.ts';
+import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
 import { withoutSoftHyphens } from '../content/text.ts';
 import type { OfferContent, PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
-import { shareImageUrl } from './head.ts';
+import { getShareImageUrl } from './head.ts';
 import type { LinkModel } from './types.ts';
 
 /*
@@ -12,7 +12,7 @@ import type { LinkModel } from './types.ts';
  * the hotel; other pages refer to it by its @id.
  */
 
-const getHotelId = ({ publicUrl }: PageContext) => absoluteUrl(publicUrl, '/#hotel');
+const getHotelId = ({ publicUrl }: PageContext) => buildAbsoluteUrl(publicUrl, '/#hotel');
 
 function toGraph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
@@ -26,10 +26,10 @@ export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: 
     '@type': 'Hotel',
     '@id': getHotelId(context),
     name: site.name,
-    url: absoluteUrl(publicUrl, page.path),
+    url: buildAbsoluteUrl(publicUrl, page.path),
     telephone: phone,
     email,
-    ...(page.hero && { image: shareImageUrl(page.hero, publicUrl) }),
+    ...(page.hero && { image: getShareImageUrl(page.hero, publicUrl) }),
     address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: town, addressCountry: country },
     geo: { '@type': 'GeoCoordinates', latitude: site.coordinates.lat, longitude: site.coordinates.lng },
     availableLanguage: localeCodes,
@@ -38,7 +38,7 @@ export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: 
   const webSite: WebSite = {
     '@type': 'WebSite',
     name: site.name,
-    url: absoluteUrl(publicUrl, page.path),
+    url: buildAbsoluteUrl(publicUrl, page.path),
     inLanguage: context.locale,
     publisher: { '@id': getHotelId(context) },
   };
@@ -57,7 +57,7 @@ export function describeOffer(offer: OfferContent, breadcrumbs: readonly LinkMod
     '@type': 'Offer',
     name: withoutSoftHyphens(title),
     ...(seo.description !== null && { description: seo.description }),
-    url: absoluteUrl(context.publicUrl, path),
+    url: buildAbsoluteUrl(context.publicUrl, path),
     ...(priceFrom !== null && { price: priceFrom, priceCurrency: 'EUR' }),
     ...(validFrom !== null && { validFrom }),
     ...(validTo !== null && { validThrough: validTo }),
@@ -68,7 +68,7 @@ export function describeOffer(offer: OfferContent, breadcrumbs: readonly LinkMod
 
 /** Breadcrumbs and the page itself as the last item, which needs no address. */
 function buildBreadcrumbList(title: string, breadcrumbs: readonly LinkModel[], { publicUrl }: PageContext): BreadcrumbList {
-  const items = [...breadcrumbs.map(({ label, href }) => ({ name: label, item: absoluteUrl(publicUrl, href) })), { name: title }];
+  const items = [...breadcrumbs.map(({ label, href }) => ({ name: label, item: buildAbsoluteUrl(publicUrl, href) })), { name: title }];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ name, ...rest }, index) => ({

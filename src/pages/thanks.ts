@@ -1,4 +1,4 @@
-import { homePath } from '../addresses/pageAddresses.ts';
+import { buildHomePath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../content/related.ts';
 import { parseDate } from '../shared/inquiry/dates.ts';
 import { ANY_ROOM } from '../shared/inquiry/fields.ts';
@@ -6,7 +6,7 @@ import type { PageContext } from './context.ts';
 import { formatValidity } from './dates.ts';
 import type { ThanksModel } from './formTypes.ts';
 import { buildTopic, type TopicOffer } from './inquiryTopic.ts';
-import { fixedLink, internalLink, telephoneHref } from './links.ts';
+import { buildFixedLink, buildInternalLink, buildTelephoneHref } from './links.ts';
 import { buildMark } from './mark.ts';
 
 /** What the page of thanks repeats of a form that was sent without script; '' for what was not given. */
@@ -50,8 +50,8 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
       { field: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
       { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
     ],
-    phone: internalLink(telephoneHref(site.contact.phone), site.contact.phone),
-    home: internalLink(homePath(locale), t('inquiry.close')),
-    location: fixedLink(fixedPaths.location, t('location.title')),
+    phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
+    home: buildInternalLink(buildHomePath(locale), t('inquiry.close')),
+    location: buildFixedLink(fixedPaths.location, t('location.title')),
   };
 }

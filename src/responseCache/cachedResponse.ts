@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { UNLIMITED, type Validity } from '../lib/validity.ts';
 import { limitCaching, type PolicyName, policies, RETRY_AFTER_SECONDS } from './cachePolicies.ts';
 import { type CompressionEffort, chooseEncoding, compress, decompressBrotli, decompressBrotliSync, type Encoding } from './encodings.ts';
-import { cacheTagHeaders, type Headers, toRawHeaders } from './headers.ts';
+import { buildCacheTagHeaders, type Headers, toRawHeaders } from './headers.ts';
 
 /** The body in one encoding with the headers that go with it, ready for `writeHead` and `end`. */
 export interface EncodedResponse {
@@ -167,7 +167,7 @@ function buildHeaders({ policy, headers, tags }: ResponseMetadata, cacheControl:
     ...sharedHeaders,
     'Cache-Control': cacheControl,
     'Content-Type': 'text/html; charset=utf-8',
-    ...cacheTagHeaders(tags),
+    ...buildCacheTagHeaders(tags),
     ...(policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
     ...headers,
     Vary: [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),

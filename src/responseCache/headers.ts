@@ -16,6 +16,6 @@ export function toRawHeaders(headers: Headers): readonly string[] {
 }
 
 /** The headers by which a CDN can drop a response: `Cache-Tag` for Cloudflare, `Surrogate-Key` for Fastly and Varnish. Empty without tags. */
-export function cacheTagHeaders(tags: readonly string[]): Headers {
+export function buildCacheTagHeaders(tags: readonly string[]): Headers {
   return tags.length === 0 ? {} : { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') };
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { thanksPath } from '../addresses/pageAddresses.ts';
+import { buildThanksPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
@@ -26,7 +26,7 @@ const summarySchema = z.object({
 });
 type StoredSummary = z.output<typeof summarySchema>;
 
-const attributes = (locale: Locale) => ({ path: thanksPath(locale), httpOnly: true, sameSite: 'lax' }) as const;
+const attributes = (locale: Locale) => ({ path: buildThanksPath(locale), httpOnly: true, sameSite: 'lax' }) as const;
 
 /** Has the browser keep what a form has sent, for the page of thanks alone. */
 export function setSummaryCookie(req: Request, res: Response, locale: Locale, publicUrl: string): void {

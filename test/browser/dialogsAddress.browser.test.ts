@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homePath } from '../../src/addresses/pageAddresses.ts';
+import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { dialog, focused, isAlive, linkTo, openDialog, touch, visit } from '../support/dialogs.ts';
 import { findViolations, passTime } from '../support/page.ts';
@@ -40,7 +40,7 @@ describe("the inquiry's own address", () => {
     // Title and translations of the inquiry's own address are replaced by those of the page.
     const links = () => page.locator('.header a[data-locale]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const [title, switcher] = [await page.title(), await links()];
-    expect(switcher.slice(0, localeCodes.length)).toEqual(localeCodes.map(homePath));
+    expect(switcher.slice(0, localeCodes.length)).toEqual(localeCodes.map(buildHomePath));
     await page.goto(`${site.origin}${home}`);
     expect([await page.title(), await links()]).toEqual([title, switcher]);
     expect(troubles).toEqual([]);

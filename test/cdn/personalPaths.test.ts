@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inquiryPath, thanksPath } from '../../src/addresses/pageAddresses.ts';
+import { buildInquiryPath, buildThanksPath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../../cdn', name), 'utf8');
@@ -16,7 +16,7 @@ describe.each(Object.entries(patterns))('cdn/%s', (_name, pattern) => {
   const keepsCookies = (path: string) => new RegExp(String(pattern)).test(path);
 
   it.each(localeCodes)('keeps the cookie of the thanks to a guest in %s', (locale) => {
-    expect(keepsCookies(thanksPath(locale))).toBe(true);
-    expect(keepsCookies(inquiryPath(locale))).toBe(false);
+    expect(keepsCookies(buildThanksPath(locale))).toBe(true);
+    expect(keepsCookies(buildInquiryPath(locale))).toBe(false);
   });
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/addresses/pageAddresses.ts';
 import { toPlainText } from '../../src/content/text.ts';
-import { uploadPath } from '../../src/content/uploads.ts';
-import { pathOnSite } from '../../src/content/wordpress/links.ts';
+import { getUploadPath } from '../../src/content/uploads.ts';
+import { toPathOnSite } from '../../src/content/wordpress/links.ts';
 import { parseLocale } from '../../src/i18n/locales.ts';
 import { typesetHtml } from '../../src/rendering/typesetHtml.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
@@ -182,12 +182,12 @@ describe('readers of foreign text', () => {
     toPlainText,
     'typography of German': (text) => typesetHtml(text, 'de'),
     'typography of French': (text) => typesetHtml(`<h2>${text}</h2>`, 'fr'),
-    uploadPath: (text) => uploadPath(`https://cms.finca.example/wp-content/uploads/${text}.jpg`),
-    'uploadPath, alone': uploadPath,
+    getUploadPath: (text) => getUploadPath(`https://cms.finca.example/wp-content/uploads/${text}.jpg`),
+    'getUploadPath, alone': getUploadPath,
     'links, alone': resolve,
     'links, on our host': (text) => resolve(`https://cms.finca.example/${text}`),
     'links, as query': (text) => resolve(`/hotel/?${text}`),
-    pathOnSite: (text) => pathOnSite(`https://cms.finca.example/${text}`, 'de'),
+    toPathOnSite: (text) => toPathOnSite(`https://cms.finca.example/${text}`, 'de'),
     isSlug,
     parsePath: (text) => parsePath(`/${text}`),
     parseLocale,

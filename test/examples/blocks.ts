@@ -1,12 +1,24 @@
 import type { BlockModel, MapLocationModel } from '../../src/pages/types.ts';
 import { formExample } from './dialogs.ts';
-import { body, columns, contactLinks, type Examples, externalLink, galleryItem, headline, link, picture, table, video } from './pieces.ts';
+import {
+  body,
+  buildExternalLink,
+  columns,
+  contactLinks,
+  type Examples,
+  galleryItem,
+  headline,
+  link,
+  picture,
+  table,
+  video,
+} from './pieces.ts';
 
 const mapLocation: MapLocationModel = {
   address: 'Camí des Rosar 12, 07630 Campos',
-  route: externalLink('Route planen'),
+  route: buildExternalLink('Route planen'),
   page: { ...link('Lage & Anreise', '/hotel/lage-anreise/'), hreflang: 'de' },
-  place: externalLink('Karte auf maps.example ansehen'),
+  place: buildExternalLink('Karte auf maps.example ansehen'),
   host: 'maps.example',
   frame: { src: 'https://maps.example/embed?pb=1', title: 'Karte: Campos' },
 };
@@ -25,7 +37,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   ],
   textImage: [
     { kind: 'textImage', headline, body, picture: picture('5:7'), side: 'left', link: link('Mehr erfahren') },
-    { kind: 'textImage', headline, body, picture: null, side: 'right', link: externalLink('Buchen') },
+    { kind: 'textImage', headline, body, picture: null, side: 'right', link: buildExternalLink('Buchen') },
     { kind: 'textImage', headline: null, body: [], picture: picture('16:9'), side: 'alone', link: null },
   ],
   gallery: [
@@ -158,7 +170,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       headline,
       text: 'Eine Zeile genügt.',
       primary: link('Anfrage senden', '/anfrage'),
-      secondary: externalLink('Direkt buchen'),
+      secondary: buildExternalLink('Direkt buchen'),
     },
     {
       kind: 'cta',
@@ -196,7 +208,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       facts: ['38 m²', '2 Gäste'],
       price: 'ab 290 €',
       priceNote: 'die Nacht mit Frühstück',
-      booking: externalLink('Buchen'),
+      booking: buildExternalLink('Buchen'),
       inquiryHref: '/anfrage',
     },
     {

@@ -13,7 +13,7 @@ import type {
 } from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
 import { contextExample, dialogExamples } from './dialogs.ts';
-import { body, type Examples, externalLink, link, picture } from './pieces.ts';
+import { body, buildExternalLink, type Examples, link, picture } from './pieces.ts';
 
 /*
  * Examples of every kind of page, full and empty: the tests of rendering, HTML validity, React warnings and axe share them.
@@ -61,7 +61,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
                 current: true,
                 children: [entry(link('Anreise mit der Fähre', '/hotel/faehre/')), entry(link('Gut zu wissen', '#'))],
               },
-              entry(externalLink('Laden')),
+              entry(buildExternalLink('Laden')),
             ],
           },
           {
@@ -80,7 +80,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
       choiceAction: `/api/language?to=${encodeURIComponent(`${locales[code].prefix}/`)}`,
       current: code === locale,
     })),
-    booking: externalLink('Buchen'),
+    booking: buildExternalLink('Buchen'),
     phone: link('+34 971 000 120', 'tel:+34971000120'),
     mail: link('willkommen@esrosar.example', 'mailto:willkommen@esrosar.example'),
     inquiryHref: '/anfrage',
@@ -89,7 +89,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
     footer: bare
       ? null
       : {
-          links: [link('Kontakt', '/kontakt/'), externalLink('Jobs')],
+          links: [link('Kontakt', '/kontakt/'), buildExternalLink('Jobs')],
           openingHours: ['Rezeption täglich 8 bis 20 Uhr', 'Im Winter: Telefon Mo bis Fr'],
           lang: locales[locale].footerLocale === locale ? null : locales[locale].footerLocale,
           partners: [
@@ -145,7 +145,7 @@ const hero: HeroModel = {
   picture: picture(null, true),
   focus: 'top',
   link: link('Zimmer ab 245 €', '/zimmer-suiten/'),
-  overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), externalLink('Buchen')] },
+  overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), buildExternalLink('Buchen')] },
 };
 const plainHero: HeroModel = { title: 'Impressum', lead: [], link: null, focus: null, picture: null, overlay: null };
 const everyBlock = Object.values(blockExamples).flat();
@@ -191,7 +191,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
           dates: '1. Mai bis 12. Juni 2027',
           price: 'ab 690 €',
           priceNote: 'pro Person',
-          booking: externalLink('Direkt buchen'),
+          booking: buildExternalLink('Direkt buchen'),
           inquiryHref: '/anfrage',
           phone: link('+34 971 000 120', 'tel:+34971000120'),
         },
@@ -207,7 +207,7 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
           dates: null,
           price: 'Preis auf Anfrage',
           priceNote: '',
-          booking: externalLink('Direkt buchen'),
+          booking: buildExternalLink('Direkt buchen'),
           inquiryHref: '/anfrage',
           phone: link('1', 'tel:1'),
         },

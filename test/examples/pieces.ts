@@ -5,7 +5,7 @@ import type { EmbedModel, GalleryItemModel, LinkModel, PictureModel, RichTextMod
 
 export const html = (text: string) => text as SafeHtml;
 export const link = (label: string, href = '/hotel/'): LinkModel => ({ href, label, external: false });
-export const externalLink = (label: string): LinkModel => ({ href: 'https://book.esrosar.example/?lang=de', label, external: true });
+export const buildExternalLink = (label: string): LinkModel => ({ href: 'https://book.esrosar.example/?lang=de', label, external: true });
 
 export const picture = (ratio: PictureModel['ratio'] = null, priority = false): PictureModel => ({
   sources: [

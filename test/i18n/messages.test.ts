@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getLocaleOfPath, homePath } from '../../src/addresses/pageAddresses.ts';
+import { buildHomePath, getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import { formatDateInWords, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
 import { defaultLocale, isLocale, type Locale, localeCodes, locales, mapLocales, parseLocale } from '../../src/i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../../src/i18n/translator.ts';
@@ -176,7 +176,7 @@ describe('the languages', () => {
         locales[locale].prefix,
         locales[locale].inquirySlug,
         locales[locale].footerLocale,
-        homePath(locale),
+        buildHomePath(locale),
       ]),
     ).toEqual(
       expect.arrayContaining([

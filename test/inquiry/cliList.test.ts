@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortId } from '../../src/inquiry/types.ts';
+import { shortenId } from '../../src/inquiry/types.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { startData } from './cliSupport.ts';
 
@@ -20,8 +20,8 @@ describe('npm run inquiries -- list', () => {
       err: '',
       out: [
         'id        received          state    attempts  name        stay                   room           suspicion',
-        `${shortId(first)}  2027-05-01 12:01  waiting         0  ÄNNE GROSS  14.5.2027 – 18.5.2027  SUITE-LLEVANT          2`,
-        `${shortId(second)}  2027-05-01 12:02  waiting         1  JO LI       -                      ANY`,
+        `${shortenId(first)}  2027-05-01 12:01  waiting         0  ÄNNE GROSS  14.5.2027 – 18.5.2027  SUITE-LLEVANT          2`,
+        `${shortenId(second)}  2027-05-01 12:02  waiting         1  JO LI       -                      ANY`,
         '',
       ].join('\n'),
     });
@@ -43,7 +43,7 @@ describe('npm run inquiries -- list', () => {
     await data.outbox.markFailed(ids.failed, '550 no such user');
     for (const [state, id] of Object.entries(ids)) {
       const lines = run(['list', '--state', state]).out.trim().split('\n');
-      expect(lines).toEqual([expect.stringMatching(/^id /), expect.stringContaining(`${shortId(id)}  `)]);
+      expect(lines).toEqual([expect.stringMatching(/^id /), expect.stringContaining(`${shortenId(id)}  `)]);
       expect(lines[1]).toContain(` ${state} `);
     }
   });

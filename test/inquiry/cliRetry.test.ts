@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortId } from '../../src/inquiry/types.ts';
+import { shortenId } from '../../src/inquiry/types.ts';
 import { startData } from './cliSupport.ts';
 
 const data = startData();
@@ -25,7 +25,7 @@ describe('npm run inquiries -- retry', () => {
   it('makes only the named inquiry due now', async () => {
     const ids = await storeAll();
     expect(await due()).toEqual([]);
-    expect(run(['retry', shortId(ids.failed)])).toEqual({
+    expect(run(['retry', shortenId(ids.failed)])).toEqual({
       code: 0,
       err: '',
       out: expect.stringMatching(/^1 inquiry due now\. The running server takes/),
@@ -47,7 +47,7 @@ describe('npm run inquiries -- retry', () => {
     expect(run(['retry', ids.delivered])).toEqual({
       code: 1,
       out: '',
-      err: `${shortId(ids.delivered)} has been delivered: it is not sent again.\n`,
+      err: `${shortenId(ids.delivered)} has been delivered: it is not sent again.\n`,
     });
     expect((await data.outbox.findByIdPrefix(ids.delivered))[0]?.state).toBe('delivered');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmbedContent, MapLocationContent } from '../../src/content/types.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { buildEmbed, frameUrl, mapFrameUrl } from '../../src/pages/embeds.ts';
+import { buildEmbed, buildFrameUrl, buildMapFrameUrl } from '../../src/pages/embeds.ts';
 
 const id = 'dQw4w9WgXcQ';
 const youtube = `https://www.youtube-nocookie.com/embed/${id}`;
@@ -29,7 +29,7 @@ describe('the frame address of embedded content', () => {
     ['https://video.example:8443/embed/1', 'https://video.example:8443/embed/1'],
     ['https://maps.google.com/maps?q=1,2&output=embed', 'https://www.google.com/maps?q=1,2&output=embed'],
   ])('for %s is %s', (src, frame) => {
-    expect(frameUrl(src)).toBe(frame);
+    expect(buildFrameUrl(src)).toBe(frame);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the frame address of embedded content', () => {
     'https://a,b/1',
     'https://[::1]/1',
   ])('is none for %s', (src) => {
-    expect(frameUrl(src)).toBeNull();
+    expect(buildFrameUrl(src)).toBeNull();
   });
 
   it('comes with a title in every language, and is missing where the page may not have frames', () => {
@@ -69,13 +69,13 @@ describe('the map of a location', () => {
   const location: MapLocationContent = { address: 'Campos', lat: 39.4092, lng: 3.0311, zoom: 12 };
 
   it('is Google’s in the language of the page if a key is configured', () => {
-    const url = new URL(mapFrameUrl(location, 'fr', 'k&y'));
+    const url = new URL(buildMapFrameUrl(location, 'fr', 'k&y'));
     expect(url.origin + url.pathname).toBe('https://www.google.com/maps/embed/v1/place');
     expect(Object.fromEntries(url.searchParams)).toEqual({ key: 'k&y', q: '39.4092,3.0311', zoom: '12', language: 'fr' });
   });
 
   it('is OpenStreetMap’s without a key, centred on the location', () => {
-    const url = new URL(mapFrameUrl(location, 'de', undefined));
+    const url = new URL(buildMapFrameUrl(location, 'de', undefined));
     expect(url.origin + url.pathname).toBe('https://www.openstreetmap.org/export/embed.html');
     const { bbox, layer, marker } = Object.fromEntries(url.searchParams);
     expect([layer, marker]).toEqual(['mapnik', '39.4092,3.0311']);
@@ -91,7 +91,7 @@ describe('the map of a location', () => {
     [90, 180],
     [-90, -180],
   ])('does not exceed the world at %i, %i', (lat, lng) => {
-    const bbox = new URL(mapFrameUrl({ ...location, lat, lng, zoom: 1 }, 'de', undefined)).searchParams.get('bbox') ?? '';
+    const bbox = new URL(buildMapFrameUrl({ ...location, lat, lng, zoom: 1 }, 'de', undefined)).searchParams.get('bbox') ?? '';
     for (const [index, value] of bbox.split(',').entries()) expect(Math.abs(Number(value))).toBeLessThanOrEqual(index % 2 === 0 ? 180 : 85);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homePath } from '../../src/addresses/pageAddresses.ts';
+import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { buildPackageDialog } from '../../src/pages/dialogs.ts';
 import { buildRecordPage } from '../../src/pages/recordPage.ts';
@@ -27,7 +27,7 @@ describe('the page of a room or package', () => {
       'x-default https://www.hotel.example/rooms/cambra-lavanda/',
     ]);
     expect(page.chrome.languages.map(({ locale, href }) => [locale, href])).toEqual(
-      localeCodes.map((locale) => [locale, { de: '/rooms/cambra-lavanda/', ...translations }[locale as string] ?? homePath(locale)]),
+      localeCodes.map((locale) => [locale, { de: '/rooms/cambra-lavanda/', ...translations }[locale as string] ?? buildHomePath(locale)]),
     );
     expect(page.chrome.inquiryHref).toBe('/anfrage/cambra-lavanda');
   });

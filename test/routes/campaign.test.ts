@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignQuery } from '../../src/routes/pages/campaign.ts';
+import { getCampaignQuery } from '../../src/routes/pages/campaign.ts';
 
 describe('campaign parameters', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('campaign parameters', () => {
     ['/?ref=https%3A%2F%2Fevil.test%2F', '?ref=https%3A%2F%2Fevil.test%2F'],
     ['/?UTM_SOURCE=laut', ''],
   ])('the campaign query of %s is %j', (url, expected) => {
-    expect(campaignQuery(url)).toBe(expected);
+    expect(getCampaignQuery(url)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { homePath, inquiryPath } from '../../src/addresses/pageAddresses.ts';
+import { buildHomePath, buildInquiryPath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { inquirySlugs } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -175,7 +175,7 @@ describe('the inquiry paths', () => {
     expect(html.match(/<(?:a class="skip-link"|header class="header"|main|footer)[^>]* inert=""/g)).toHaveLength(4);
   });
 
-  it.each(localeCodes.map((code) => [homePath(code), inquiryPath(code)]))(
+  it.each(localeCodes.map((code) => [buildHomePath(code), buildInquiryPath(code)]))(
     '%s links to the inquiry %s and has no open dialog',
     async (home, inquiry) => {
       const html = await (await get(home)).text();

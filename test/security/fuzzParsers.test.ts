@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
-import { uploadPath } from '../../src/content/uploads.ts';
-import { pathOnSite } from '../../src/content/wordpress/links.ts';
+import { getUploadPath } from '../../src/content/uploads.ts';
+import { toPathOnSite } from '../../src/content/wordpress/links.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
-import { frameUrl } from '../../src/pages/embeds.ts';
+import { buildFrameUrl } from '../../src/pages/embeds.ts';
 import { chooseEncoding, encodings } from '../../src/responseCache/encodings.ts';
 import { matchesEtag } from '../../src/responseCache/send.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
@@ -140,8 +140,8 @@ describe('parsers with random input', () => {
         for (const path of [
           parseImageAddress(`/img/1/160/${input}.jpg.jpeg`)?.path,
           parseImageAddress(input)?.path,
-          uploadPath(input),
-          uploadPath(`/wp-content/uploads/${input}.jpg`),
+          getUploadPath(input),
+          getUploadPath(`/wp-content/uploads/${input}.jpg`),
         ]) {
           if (path === undefined || path === null) continue;
           expect(new URL(`http://wordpress.test/wp-content/uploads/${path}`).href).toBe(`http://wordpress.test/wp-content/uploads/${path}`);
@@ -152,13 +152,13 @@ describe('parsers with random input', () => {
     );
   });
 
-  it('pathOnSite returns paths of this site, and frameAddress returns hosts that are valid in a policy', () => {
+  it('toPathOnSite returns paths of this site, and frameAddress returns hosts that are valid in a policy', () => {
     fc.assert(
       fc.property(text, (input) => {
         for (const address of [input, `https://own.test/${input}`, `https://${input}`]) {
-          const path = URL.canParse(address) ? pathOnSite(address, 'de') : null;
+          const path = URL.canParse(address) ? toPathOnSite(address, 'de') : null;
           if (path !== null) expect(path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
-          const frame = frameUrl(address);
+          const frame = buildFrameUrl(address);
           if (frame !== null) expect(new URL(frame).origin).toMatch(/^https:\/\/[a-z0-9.-]+(:\d+)?$/);
         }
       }),

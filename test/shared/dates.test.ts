@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
-import { addDays, countNights, formatDate, formatPayloadDate, parseDate, todayIn } from '../../src/shared/inquiry/dates.ts';
+import { addDays, countNights, formatDate, formatPayloadDate, getToday, parseDate } from '../../src/shared/inquiry/dates.ts';
 
 const DAY_MS = 86_400_000;
 /** Every day of four years, including a leap year. */
@@ -174,7 +174,7 @@ describe('today in the time zone of the hotel', () => {
     ['2027-10-31T01:30:00Z', '2027-10-31'],
     ['2027-10-31T22:59:00Z', '2027-10-31'],
     ['2027-10-31T23:00:00Z', '2027-11-01'],
-  ])('at the instant %s is %s', (instant, day) => expect(todayIn('Europe/Madrid', Date.parse(instant))).toBe(day));
+  ])('at the instant %s is %s', (instant, day) => expect(getToday('Europe/Madrid', Date.parse(instant))).toBe(day));
 
   it('changes at every midnight in Madrid and never goes back', () => {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
@@ -183,8 +183,8 @@ describe('today in the time zone of the hotel', () => {
       // Midnight is at 22 or 23 o'clock UTC.
       for (const time of ['21:59', '22:00', '22:59', '23:00']) {
         const now = Date.parse(`${date}T${time}Z`);
-        const day = todayIn('Europe/Madrid', now);
-        if (day !== clock.format(now) || day < last) throw new Error(`todayIn gives ${day} for ${date} ${time}`);
+        const day = getToday('Europe/Madrid', now);
+        if (day !== clock.format(now) || day < last) throw new Error(`getToday gives ${day} for ${date} ${time}`);
         last = day;
       }
     }

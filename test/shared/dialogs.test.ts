@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { homePath, inquiryPath, offerPath, offersPath, recordPath, thanksPath } from '../../src/addresses/pageAddresses.ts';
+import {
+  buildHomePath,
+  buildInquiryPath,
+  buildOfferPath,
+  buildRecordPath,
+  buildThanksPath,
+  offersPath,
+} from '../../src/addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { inquirySlugs, parseDialogPath } from '../../src/shared/dialogs.ts';
 import { prefixedLocales } from '../../src/shared/locales.ts';
@@ -27,11 +34,11 @@ describe('the dialog of a path', () => {
   });
 
   it.each(localeCodes)('is found for the links that the site prints in %s', (locale) => {
-    expect(parseDialogPath(inquiryPath(locale))?.fragment).toMatch(/\/dialog\/inquiry$/);
-    expect(parseDialogPath(inquiryPath(locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
-    expect(parseDialogPath(recordPath(locale, 'rooms', 'suite-llevant'))?.fragment).toMatch(/\/dialog\/room\/suite-llevant$/);
-    expect(parseDialogPath(recordPath(locale, 'packege', 'time-for-two'))?.fragment).toMatch(/\/dialog\/package\/time-for-two$/);
-    for (const path of [homePath(locale), thanksPath(locale), offersPath(locale), offerPath(locale, 'kochkurs')])
+    expect(parseDialogPath(buildInquiryPath(locale))?.fragment).toMatch(/\/dialog\/inquiry$/);
+    expect(parseDialogPath(buildInquiryPath(locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
+    expect(parseDialogPath(buildRecordPath(locale, 'rooms', 'suite-llevant'))?.fragment).toMatch(/\/dialog\/room\/suite-llevant$/);
+    expect(parseDialogPath(buildRecordPath(locale, 'packege', 'time-for-two'))?.fragment).toMatch(/\/dialog\/package\/time-for-two$/);
+    for (const path of [buildHomePath(locale), buildThanksPath(locale), offersPath(locale), buildOfferPath(locale, 'kochkurs')])
       expect(parseDialogPath(path)).toBeNull();
   });
 

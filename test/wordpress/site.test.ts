@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { homePath } from '../../src/addresses/pageAddresses.ts';
+import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, startSite, wordpress } from './support.ts';
 
@@ -16,7 +16,7 @@ describeWordpress('the site with a real WordPress', () => {
   });
 
   it.each(localeCodes)('answers 200 to every page that the menus and lists of %s link to', async (locale) => {
-    const home = await fetch(`${site.origin}${homePath(locale)}`);
+    const home = await fetch(`${site.origin}${buildHomePath(locale)}`);
     expect(home.status).toBe(200);
     const html = await home.text();
     const links = new Set([...html.matchAll(/<a [^>]*href="(\/[^"#?]*)"/g)].map(([, path = '']) => path));

@@ -6,7 +6,7 @@ import { Icon } from '../components/Icon.tsx';
  * Returns the id of the dialog's title. On a page the id differs, because the page's empty dialog may be filled with content that has
  * `site-dialog-title`.
  */
-export function titleId({ placement }: DialogModel): string {
+export function buildTitleId({ placement }: DialogModel): string {
   return placement === 'page' ? 'site-record-title' : 'site-dialog-title';
 }
 
@@ -19,7 +19,7 @@ export function DialogHead({ dialog, t }: { dialog: DialogModel; t: Translator }
   return (
     <div className="dialog__head">
       <p className="dialog__eyebrow">{dialog.eyebrow}</p>
-      <Title id={titleId(dialog)} tabIndex={-1}>
+      <Title id={buildTitleId(dialog)} tabIndex={-1}>
         {dialog.title}
       </Title>
       {dialog.placement === 'fragment' && (

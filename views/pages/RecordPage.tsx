@@ -1,14 +1,14 @@
 import { Blocks } from '../blocks/Blocks.tsx';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { DialogContent } from '../dialogs/DialogContent.tsx';
-import { titleId } from '../dialogs/DialogHead.tsx';
+import { buildTitleId } from '../dialogs/DialogHead.tsx';
 import type { PageProps } from './props.ts';
 
 /** A room or package at its own address: the content of its dialog as the main part of a page, and behind it the rooms beside it. */
 export function RecordPage({ page, t }: PageProps<'record'>) {
   return (
     <>
-      <dialog className="dialog dialog--page" open aria-labelledby={titleId(page.record)}>
+      <dialog className="dialog dialog--page" open aria-labelledby={buildTitleId(page.record)}>
         <Breadcrumbs links={page.breadcrumbs} current={page.record.title} t={t} />
         <DialogContent dialog={page.record} t={t} />
       </dialog>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildPagePath, offerPath, parsePath, recordPath } from '../../addresses/pageAddresses.ts';
+import { buildOfferPath, buildPagePath, buildRecordPath, parsePath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
@@ -128,14 +128,14 @@ function convert(
 /** The path at which visitors will find the post. The site may have no such address. */
 function getPath({ type, content }: DraftContent, locale: Locale): string {
   if (type === 'page') return content.path;
-  return type === 'angebot' ? offerPath(locale, content.slug) : recordPath(locale, type, content.slug);
+  return type === 'angebot' ? buildOfferPath(locale, content.slug) : buildRecordPath(locale, type, content.slug);
 }
 
 /** Gives a post an address that the site has. */
 function giveAddress(subject: DraftContent, locale: Locale): DraftContent {
   const slug = 'preview';
   if (subject.type === 'page') return { type: 'page', content: { ...subject.content, slug, path: buildPagePath(locale, slug) } };
-  if (subject.type === 'angebot') return { type: 'angebot', content: { ...subject.content, slug, path: offerPath(locale, slug) } };
+  if (subject.type === 'angebot') return { type: 'angebot', content: { ...subject.content, slug, path: buildOfferPath(locale, slug) } };
   return { ...subject, content: { ...subject.content, slug } };
 }
 

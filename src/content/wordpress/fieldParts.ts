@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toPlainText } from '../text.ts';
-import { uploadPath } from '../uploads.ts';
+import { getUploadPath } from '../uploads.ts';
 
 /** An image field as WordPress has it. */
 export interface ImageField {
@@ -31,7 +31,7 @@ export function findImages(value: unknown): ImageField[] {
   if (typeof value !== 'object' || value === null) return [];
   const { success, data } = imageField.safeParse(value);
   if (!success) return Object.values(value).flatMap(findImages);
-  const path = uploadPath(data.url);
+  const path = getUploadPath(data.url);
   const bytes = /^\d+$/.test(data.filesize) ? Number(data.filesize) : null;
   return path === null ? [] : [{ path, width: data.width, height: data.height, alt: toPlainText(data.alt), bytes }];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordPath } from '../../addresses/pageAddresses.ts';
+import { buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
@@ -153,7 +153,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
         kind,
         id,
         locale,
-        path: recordPath(locale, type, record.slug),
+        path: buildRecordPath(locale, type, record.slug),
         content,
         images: [],
         unknownLayouts: [],

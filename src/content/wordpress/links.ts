@@ -1,9 +1,9 @@
-import { fixedLinks, getLocaleOfPath, HOME_SLUG, homePath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, fixedLinks, getLocaleOfPath, HOME_SLUG } from '../../addresses/pageAddresses.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '../../i18n/locales.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../../shared/slug.ts';
 import type { ResolvedLink } from '../types.ts';
-import { FILES_FOLDER, uploadedFilePath, uploadPath } from '../uploads.ts';
+import { FILES_FOLDER, getUploadedFilePath, getUploadPath } from '../uploads.ts';
 
 export interface LinkContext {
   /** Hosts whose absolute links are internal: those of CONTENT_URL and PUBLIC_URL. */
@@ -46,7 +46,7 @@ export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): Li
     const path = url.pathname.toLowerCase();
     if (pagePathPattern.test(path) && !wordpressFile.test(path)) {
       // WordPress links to drafts by `/?p=<id>`, which would be the home page here.
-      if (path === homePath(getLocaleOfPath(path)) && /^\?(p|page_id)=\d/.test(url.search)) return null;
+      if (path === buildHomePath(getLocaleOfPath(path)) && /^\?(p|page_id)=\d/.test(url.search)) return null;
       const page = toPage(path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
       return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
     }
@@ -58,9 +58,9 @@ export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): Li
 
 /** A file of the uploads folder: the site passes it on, since visitors' browsers may not reach WordPress. null for other addresses. */
 function toUpload({ pathname, hash }: URL): ResolvedLink | null {
-  const image = uploadPath(pathname);
+  const image = getUploadPath(pathname);
   if (image !== null) return { href: image, kind: 'image' };
-  const file = uploadedFilePath(pathname);
+  const file = getUploadedFilePath(pathname);
   return file === null ? null : { href: `${FILES_FOLDER}${file}${hash}`, kind: 'file' };
 }
 
@@ -76,7 +76,7 @@ function toPage(given: string, textLocale: Locale | null): string {
   const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
   const { prefix, inquirySlug } = locales[getLocaleOfPath(path)];
   const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
-  if (word === HOME_SLUG && rest.length === 0) return homePath(getLocaleOfPath(path));
+  if (word === HOME_SLUG && rest.length === 0) return buildHomePath(getLocaleOfPath(path));
   const isInquiry = isInquirySlug(word) && rest.length <= 1;
   return isInquiry ? `${prefix}/${[inquirySlug, ...rest].join('/')}` : path;
 }
@@ -86,13 +86,13 @@ function toPage(given: string, textLocale: Locale | null): string {
  * home page while its settings name no front page. null if no route answers it (`?page_id=7`, four
  * segments, the prefix of another language).
  */
-export function pathOnSite(address: string, locale: Locale): string | null {
+export function toPathOnSite(address: string, locale: Locale): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);
   const given = pathname.split('/').filter(Boolean);
   const segments = isLocale(given[0]) ? given.slice(1) : given;
   const usable = search === '' && getLocaleOfPath(pathname) === locale && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
-  if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return homePath(locale);
+  if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return buildHomePath(locale);
   return usable ? `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}` : null;
 }
 

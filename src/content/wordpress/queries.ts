@@ -1,4 +1,4 @@
-import { getLocaleOfPath, homePath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { parse } from '../../lib/parse.ts';
 import { runInTurn } from '../../lib/turns.ts';
@@ -6,7 +6,7 @@ import { toPlainText } from '../text.ts';
 import type { ListedPost, MenuContent, OfferContent, OfferReference, PageContent, RecordContent } from '../types.ts';
 import type { WordpressClient } from './client.ts';
 import { readEntries } from './entries.ts';
-import { pathOnSite } from './links.ts';
+import { toPathOnSite } from './links.ts';
 import { getWholeList } from './lists.ts';
 import { refuseLoss } from './losses.ts';
 import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
@@ -139,8 +139,8 @@ function toOfferReference({ slug, title, acf }: WpOfferReference): OfferReferenc
 /** Returns the path on this site to which WordPress redirects a path; null for the same path and for a home page. */
 function toRedirectTarget({ origin, pathname }: URL, path: string): string | null {
   // The query is dropped: pages have none.
-  const target = pathOnSite(`${origin}${pathname}`, getLocaleOfPath(pathname));
-  const isHome = target !== null && target === homePath(getLocaleOfPath(target));
+  const target = toPathOnSite(`${origin}${pathname}`, getLocaleOfPath(pathname));
+  const isHome = target !== null && target === buildHomePath(getLocaleOfPath(target));
   return target === path || isHome ? null : target;
 }
 

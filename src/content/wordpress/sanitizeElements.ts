@@ -1,7 +1,7 @@
 import type { Attributes, Tag } from 'sanitize-html';
 import { isOwnId } from '../../shared/ownIds.ts';
 import type { ResolvedLink } from '../types.ts';
-import { uploadPath } from '../uploads.ts';
+import { getUploadPath } from '../uploads.ts';
 import { toBlockClasses } from './blockClasses.ts';
 import type { LinkResolver } from './links.ts';
 
@@ -63,7 +63,7 @@ export function toPlayer(tagName: string, attributes: Attributes, resolve: LinkR
   const { src = '', poster = '', width = '', height = '', id, class: className = '', loop, muted } = attributes;
   const link = src === '' ? null : resolve(src);
   if (src !== '' && link?.kind !== 'file') return toFileLink(src, resolve);
-  const posterPath = tagName === 'video' ? uploadPath(poster) : null;
+  const posterPath = tagName === 'video' ? getUploadPath(poster) : null;
   const hasSize = dimensionPattern.test(width) && dimensionPattern.test(height);
   return {
     tagName,
@@ -116,13 +116,13 @@ export function toFrame({ src = '', title = '' }: Attributes, resolve: LinkResol
 
 /** An image of the uploads folder as `<img data-media>`, which `pages/inlineImages` completes. */
 export function toImage({ src = '', srcset = '', alt = '', style = '', ...given }: Attributes): Tag {
-  const path = uploadPath(src);
+  const path = getUploadPath(src);
   if (path === null) return { tagName: 'img', attribs: {} };
   const sizes = srcset
     .split(',')
     .map((candidate) => /^\s*(\S+)\s+(\d+)w\s*$/.exec(candidate))
     .flatMap((match) => {
-      const variant = uploadPath(match?.[1] ?? '');
+      const variant = getUploadPath(match?.[1] ?? '');
       return variant === null || !match?.[2] ? [] : [`${variant} ${match[2]}`];
     });
   return {

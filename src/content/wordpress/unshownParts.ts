@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { uploadPath } from '../uploads.ts';
+import { getUploadPath } from '../uploads.ts';
 
 /** What of an editor's text the site shows differently, or not at all. */
 export const unshownKinds = [
@@ -69,7 +69,7 @@ function findInElement(element: Element): UnshownPart[] {
     ...(name === 'script' && src !== '' ? [part('script', src)] : []),
     ...(name === 'object' || name === 'embed' ? [part('preview', attribs.data ?? src)] : []),
     ...(name === 'math' ? [part('formula', DomUtils.textContent(element))] : []),
-    ...(name === 'img' && uploadPath(src) === null ? [part('foreignPicture', src)] : []),
+    ...(name === 'img' && getUploadPath(src) === null ? [part('foreignPicture', src)] : []),
     ...(hasBackgroundPicture(style) && !hasPicture(element) ? [part('background', className.split(' ')[0] ?? name)] : []),
     ...(/\bwp-block-button__link\b/.test(className) && (attribs.href ?? '') === ''
       ? [part('buttonWithoutLink', DomUtils.textContent(element))]

@@ -1,4 +1,4 @@
-import { offerPath, recordPath } from '../../addresses/pageAddresses.ts';
+import { buildOfferPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import type { PageContent } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { FoundPost } from '../../content/wordpress/inventory.ts';
@@ -38,10 +38,11 @@ function collectReferences({ content, locale }: FoundPost): Reference[] {
   const record = (folder: RecordFolder, slug: string): Reference => ({
     code: recordCodes[folder],
     slug,
-    path: recordPath(locale, folder, slug),
+    path: buildRecordPath(locale, folder, slug),
   });
   return content.blocks.flatMap((block: PageContent['blocks'][number]): Reference[] => {
-    if (block.kind === 'offers') return block.offers.map(({ slug }) => ({ code: 'unpublishedOffer', slug, path: offerPath(locale, slug) }));
+    if (block.kind === 'offers')
+      return block.offers.map(({ slug }) => ({ code: 'unpublishedOffer', slug, path: buildOfferPath(locale, slug) }));
     if (block.kind === 'rooms') return block.rooms.map(({ slug }) => record('rooms', slug));
     if (block.kind === 'packages') return block.packages.map(({ slug }) => record('packege', slug));
     if (block.kind === 'room' && block.slug !== null) return [record('rooms', block.slug)];

@@ -1,7 +1,7 @@
 import { toJson, toLine } from '../../lib/terminal.ts';
-import { addDays, todayIn } from '../../shared/inquiry/dates.ts';
+import { addDays, getToday } from '../../shared/inquiry/dates.ts';
 import type { Outbox } from '../outbox.ts';
-import { type StoredInquiry, shortId } from '../types.ts';
+import { type StoredInquiry, shortenId } from '../types.ts';
 import type { CliRequest } from './arguments.ts';
 import { toCsv } from './csv.ts';
 import { writeNewFile } from './file.ts';
@@ -53,7 +53,7 @@ async function exportAll(request: CliRequest, { outbox, timeZone, print, printEr
 async function retry({ id }: CliRequest, { outbox, print }: CommandContext): Promise<void> {
   const one = id === '' ? null : await findInquiry(outbox, id);
   const due = await outbox.retry(one?.id ?? 'all');
-  if (due === 0 && one !== null) throw new Error(`${shortId(one.id)} has been delivered: it is not sent again.`);
+  if (due === 0 && one !== null) throw new Error(`${shortenId(one.id)} has been delivered: it is not sent again.`);
   print(
     due === 0
       ? 'Nothing waits or has failed.\n'
@@ -64,7 +64,7 @@ async function retry({ id }: CliRequest, { outbox, print }: CommandContext): Pro
 async function selectInquiries(outbox: Outbox, { state, since }: CliRequest, timeZone: string): Promise<StoredInquiry[]> {
   // The query compares UTC times, and the hotel's day may begin before that of UTC: one day more is read and then filtered.
   const all = await outbox.list({ ...(state && { state }), ...(since && { since: Date.parse(addDays(since, -1)) }) });
-  return since === undefined ? all : all.filter(({ createdAt }) => todayIn(timeZone, createdAt) >= since);
+  return since === undefined ? all : all.filter(({ createdAt }) => getToday(timeZone, createdAt) >= since);
 }
 
 /** @throws Error (rejection) if no id or more than one starts with the prefix */

@@ -1,6 +1,6 @@
 import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
 import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
-import { type StoredInquiry, shortId } from '../types.ts';
+import { type StoredInquiry, shortenId } from '../types.ts';
 import type { FormatTime } from './output.ts';
 
 /** Widest cells of the table, in terminal columns. */
@@ -10,7 +10,7 @@ const maxWidths = { name: 28, stay: 23, room: 24 } as const;
 export function formatTable(inquiries: readonly StoredInquiry[], formatTime: FormatTime): string {
   const head = ['id', 'received', 'state', 'attempts', 'name', 'stay', 'room', 'suspicion'];
   const rows = inquiries.map(({ id, createdAt, state, attempts, score, payload }) => [
-    toLine(shortId(id)),
+    toLine(shortenId(id)),
     formatTime(createdAt).slice(0, 16),
     state,
     String(attempts),

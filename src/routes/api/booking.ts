@@ -8,7 +8,7 @@ import { translateErrorCode } from '../../pages/inquiryMessages.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
-import { todayIn } from '../../shared/inquiry/dates.ts';
+import { getToday } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl, findStayErrors, STAY_INQUIRY_FIELD, type StayInput, stayFields, toStay } from '../../shared/inquiry/stay.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
@@ -31,7 +31,7 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
   const takePersonalPage = createPersonalPageBudget(services.now);
   return async (req, res) => {
     const read = (name: string) => sanitizeLine(readField(req.query, name));
-    const [locale, today] = [getLocale(req, read('locale')), todayIn(services.site.timeZone, services.now())];
+    const [locale, today] = [getLocale(req, read('locale')), getToday(services.site.timeZone, services.now())];
     const values = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
     if (read(STAY_INQUIRY_FIELD) !== '') {
       if (!takePersonalPage()) throw new HttpError(503, null);

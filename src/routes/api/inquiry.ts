@@ -11,7 +11,7 @@ import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
-import { todayIn } from '../../shared/inquiry/dates.ts';
+import { getToday } from '../../shared/inquiry/dates.ts';
 import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
@@ -102,7 +102,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 /** Checks an inquiry by the rules that the browser shares, and whether the mail server can write to the guest. */
 async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServices): Promise<InquiryErrors> {
   const privacy = getInquiryFormat(req) === 'form' ? 'required' : 'ifGiven';
-  const errors = validateInquiry(req.body, { today: todayIn(site.timeZone, now()), privacy });
+  const errors = validateInquiry(req.body, { today: getToday(site.timeZone, now()), privacy });
   const hasDateError = errors.startDate !== undefined || errors.endDate !== undefined;
   const all = hasDateError ? errors : { ...findClosedStay(req.body, site), ...errors };
   if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return all;

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { thanksPath } from '../../addresses/pageAddresses.ts';
+import { buildThanksPath } from '../../addresses/pageAddresses.ts';
 import { getInquiryFormat } from '../../http/middleware/inquiryBody.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { translateErrorCode } from '../../pages/inquiryMessages.ts';
@@ -30,7 +30,7 @@ export function sendAccepted({ publicUrl }: PageServices, req: Request, res: Res
     return;
   }
   setSummaryCookie(req, res, locale, publicUrl);
-  sendRedirect(res, 'seeOther', thanksPath(locale));
+  sendRedirect(res, 'seeOther', buildThanksPath(locale));
 }
 
 /** For whoever writes a program: no form of the site sends unknown fields. */

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { homePath, offersPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, offersPath, parsePath } from '../../addresses/pageAddresses.ts';
 import { createDraftSource } from '../../content/preview/draftSource.ts';
 import type { Previews } from '../../content/preview/previews.ts';
 import type { Draft } from '../../content/preview/types.ts';
@@ -89,7 +89,7 @@ function findLoader({ subject: { type }, path, link: { locale } }: Draft): PageL
   if (type === 'angebot') return loadOfferPage;
   if (type === 'rooms') return loadRoomPage;
   if (type === 'packege') return loadPackagePage;
-  if (path === homePath(locale)) return loadHomePage;
+  if (path === buildHomePath(locale)) return loadHomePage;
   return path === offersPath(locale) ? loadOffersPage : loadContentPage;
 }
 

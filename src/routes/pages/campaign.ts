@@ -23,7 +23,7 @@ const MAX_VALUE_CHARACTERS = 200;
  * @param url path and query of the request
  * @returns `?name=value…`, or an empty string
  */
-export function campaignQuery(url: string): string {
+export function getCampaignQuery(url: string): string {
   const queryStart = url.indexOf('?');
   if (queryStart === -1) return '';
   const query = new URLSearchParams(url.slice(queryStart));

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
-import { homePath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pages/contentPage.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
 import { getPagePath } from '../middlewareByName.ts';
-import { campaignQuery } from './campaign.ts';
+import { getCampaignQuery } from './campaign.ts';
 import { chooseServices, getPage } from './getPage.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
 import { chooseRootLocale } from './localeChoice.ts';
@@ -20,7 +20,7 @@ const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const
 /** The home page of a language. */
 export const loadHomePage: PageLoader = async (services, { locale }) => {
   const { source } = services;
-  const [lookup, context] = await Promise.all([source.getPage(locale, homePath(locale)), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([source.getPage(locale, buildHomePath(locale)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
   const page = toFoundPage(services, buildHomePage(lookup.content, related, context), context, related.complete);
@@ -35,7 +35,7 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     if (pagePath.locale !== defaultLocale) return sendHome(req, res, next);
     res.set(rootHeaders);
     const locale = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
-    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${homePath(locale)}${campaignQuery(req.originalUrl)}`);
+    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${buildHomePath(locale)}${getCampaignQuery(req.originalUrl)}`);
     const home = await getPage(chooseServices(services, req.headers), pagePath, loadHomePage);
     if (home.kind === 'missing') {
       return sendErrorPage(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });

@@ -1,4 +1,4 @@
-import { homePath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath } from '../../addresses/pageAddresses.ts';
 import { getInquiryLists, getRelated } from '../../content/related.ts';
 import type { Lookup } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -25,7 +25,7 @@ export interface InquiryPage {
 export async function getInquiryPage(services: PageServices, locale: Locale, opening: InquiryOpening): Promise<InquiryPage> {
   const { source } = services;
   const [lookup, context, lists] = await Promise.all([
-    source.getPage(locale, homePath(locale)),
+    source.getPage(locale, buildHomePath(locale)),
     getContext(services, locale),
     getInquiryLists(source, locale),
   ]);

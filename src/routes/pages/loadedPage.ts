@@ -2,7 +2,7 @@ import { getFixedPaths } from '../../content/fixedPaths.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import type { PageContext } from '../../pages/context.ts';
-import { frameOrigins } from '../../pages/frames.ts';
+import { listFrameOrigins } from '../../pages/frames.ts';
 import type { PageModel } from '../../pages/types.ts';
 import type { PolicyName } from '../../responseCache/cachePolicies.ts';
 import { allowFrames } from './frameSources.ts';
@@ -34,7 +34,7 @@ export function toLoadedPage(
     kind: 'page',
     policy,
     ...(status !== undefined && { status }),
-    headers: { ...documentHeaders, ...allowFrames(headers, frameOrigins(model)) },
+    headers: { ...documentHeaders, ...allowFrames(headers, listFrameOrigins(model)) },
     renderBody: () => render(model, t),
   };
 }

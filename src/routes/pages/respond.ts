@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
-import { homePath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath } from '../../addresses/pageAddresses.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { buildErrorPage, buildUnavailablePage, type ErrorPageMessages } from '../../pages/errorPage.ts';
 import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
 import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
-import { cacheTagHeaders } from '../../responseCache/headers.ts';
+import { buildCacheTagHeaders } from '../../responseCache/headers.ts';
 import { sendResponse } from '../../responseCache/send.ts';
 import { getCachedPage } from './getPage.ts';
 import { getContext, hasMenus, toLoadedPage } from './loadedPage.ts';
@@ -19,7 +19,7 @@ export async function sendPageResult(
   result: PageResult,
 ): Promise<void> {
   if (result.kind === 'response') return sendResponse(req, res, result);
-  res.set(cacheTagHeaders(result.tags ?? []));
+  res.set(buildCacheTagHeaders(result.tags ?? []));
   if (result.kind === 'moved') return sendRedirect(res, 'moved', result.path);
   await sendPageResult(services, req, res, locale, await getFallbackPage(services, locale, result.kind));
 }
@@ -51,7 +51,7 @@ async function loadErrorPage(
   wholePolicy: PolicyName,
   partialPolicy: PolicyName,
 ): Promise<LoadedPage> {
-  const [context, home] = await Promise.all([getContext(services, locale), services.source.getPage(locale, homePath(locale))]);
+  const [context, home] = await Promise.all([getContext(services, locale), services.source.getPage(locale, buildHomePath(locale))]);
   const policy = hasMenus(context) ? wholePolicy : partialPolicy;
   const image = home.kind === 'found' ? home.content.hero : null;
   return toLoadedPage(services, buildErrorPage(policies[policy].status, { message: null }, context, image), context, { policy });

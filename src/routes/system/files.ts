@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
-import { FILES_FOLDER, getFileType, uploadedFilePath } from '../../content/uploads.ts';
+import { FILES_FOLDER, getFileType, getUploadedFilePath } from '../../content/uploads.ts';
 import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../content/wordpress/fileRequests.ts';
 import { getClientKey } from '../../http/clientAddress.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
@@ -73,7 +73,7 @@ export function createFileRoute({ getFile, log }: FileServices): RequestHandler 
 /** The path below the uploads folder; null unless it is spelled as pages print it. */
 function parsePath(url: string): string | null {
   const path = (url.split('?')[0] ?? '').slice(FILES_FOLDER.length);
-  return uploadedFilePath(`/wp-content/uploads/${path}`) === path ? path : null;
+  return getUploadedFilePath(`/wp-content/uploads/${path}`) === path ? path : null;
 }
 
 /** Conditions and ranges of the request; what is longer or asks for several parts is ignored, which RFC 9110 allows. */

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { absoluteUrl } from '../../addresses/pageAddresses.ts';
+import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import { sendText } from '../pages/respond.ts';
 import { sitemapPath } from './sitemap.ts';
 
@@ -11,7 +11,7 @@ export type Robots = 'all' | 'none';
  * request them.
  */
 export function createRobotsRoute(robots: Robots, publicUrl: string): RequestHandler {
-  const all = `User-agent: *\nDisallow: /api/\n\nSitemap: ${absoluteUrl(publicUrl, sitemapPath)}\n`;
+  const all = `User-agent: *\nDisallow: /api/\n\nSitemap: ${buildAbsoluteUrl(publicUrl, sitemapPath)}\n`;
   const body = robots === 'none' ? 'User-agent: *\nDisallow: /\n' : all;
   return (req, res) => sendText(req, res, body, 'robots');
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { absoluteUrl } from '../../addresses/pageAddresses.ts';
+import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { localeCodes } from '../../i18n/locales.ts';
 import { sendText } from '../pages/respond.ts';
@@ -19,7 +19,7 @@ export function createSecurityRoute(site: Site, publicUrl: string, now: () => nu
       `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
       `Expires: ${expires}`,
       `Preferred-Languages: ${localeCodes.join(', ')}`,
-      `Canonical: ${absoluteUrl(publicUrl, securityPath)}`,
+      `Canonical: ${buildAbsoluteUrl(publicUrl, securityPath)}`,
     ];
     return sendText(req, res, `${lines.join('\n')}\n`, 'named');
   };

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { absoluteUrl } from '../../addresses/pageAddresses.ts';
+import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import { getSitemap } from '../../content/sitemap.ts';
 import type { ContentSource } from '../../content/source.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
@@ -55,7 +55,7 @@ async function buildSitemapResult(
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
     renderBody: () =>
       part === null && parts > 1
-        ? writeSitemapIndex(Array.from({ length: parts }, (_, index) => absoluteUrl(publicUrl, `/sitemap-${index + 1}.xml`)))
+        ? writeSitemapIndex(Array.from({ length: parts }, (_, index) => buildAbsoluteUrl(publicUrl, `/sitemap-${index + 1}.xml`)))
         : writeSitemap(buildSitemap(entries.slice((partNumber - 1) * maxUrls, partNumber * maxUrls), publicUrl)),
   };
 }

@@ -87,7 +87,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Today in a time zone, `YYYY-MM-DD`. @param timeZone IANA name, that of the hotel; undefined: that of this machine @param now milliseconds since 1970 */
-export function todayIn(timeZone: string | undefined, now: number): string {
+export function getToday(timeZone: string | undefined, now: number): string {
   // British dates are written DD/MM/YYYY.
   return new Date(now).toLocaleDateString('en-GB', { timeZone }).split('/').reverse().join('-');
 }

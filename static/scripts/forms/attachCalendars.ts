@@ -1,13 +1,13 @@
-import { countNights, formatDate, parseDate, todayIn } from '../../../src/shared/inquiry/dates.ts';
+import { countNights, formatDate, getToday, parseDate } from '../../../src/shared/inquiry/dates.ts';
 import { dispatchChangeEvents } from './changeEvents.ts';
 import type { CalendarDependencies, ComponentDependencies } from './components.ts';
 
 /** Today at the hotel whose form this is; today of the browser where it is older than the hotel's time zone. @param now milliseconds since 1970 */
 export function findToday(form: HTMLElement, now: number): string {
   try {
-    return todayIn(form.querySelector<HTMLElement>('[data-time-zone]')?.dataset.timeZone, now);
+    return getToday(form.querySelector<HTMLElement>('[data-time-zone]')?.dataset.timeZone, now);
   } catch {
-    return todayIn(undefined, now);
+    return getToday(undefined, now);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOnSite } from '../../../src/content/wordpress/links.ts';
+import { toPathOnSite } from '../../../src/content/wordpress/links.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { createResolver } from './support.ts';
 
@@ -174,12 +174,12 @@ describe('link resolver: other addresses', () => {
   });
 });
 
-describe('pathOnSite', () => {
+describe('toPathOnSite', () => {
   it('returns the path of an address that a route answers', () => {
-    expect(pathOnSite('https://cms.finca.example/en/a/b/c', 'en')).toBe('/en/a/b/c/');
-    expect(pathOnSite('https://cms.finca.example/', 'de')).toBe('/');
-    expect(pathOnSite('https://cms.finca.example/de/', 'de')).toBe('/');
-    expect(pathOnSite('https://cms.finca.example/fr', 'fr')).toBe('/fr/');
+    expect(toPathOnSite('https://cms.finca.example/en/a/b/c', 'en')).toBe('/en/a/b/c/');
+    expect(toPathOnSite('https://cms.finca.example/', 'de')).toBe('/');
+    expect(toPathOnSite('https://cms.finca.example/de/', 'de')).toBe('/');
+    expect(toPathOnSite('https://cms.finca.example/fr', 'fr')).toBe('/fr/');
   });
 
   it.each([
@@ -192,6 +192,6 @@ describe('pathOnSite', () => {
     '',
     'https://cms.finca.example/a/?lang=en',
   ])('returns null for %s', (address) => {
-    expect(pathOnSite(address, 'de')).toBeNull();
+    expect(toPathOnSite(address, 'de')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImageContent } from '../../../src/content/types.ts';
-import { uploadPath } from '../../../src/content/uploads.ts';
+import { getUploadPath } from '../../../src/content/uploads.ts';
 import { type Json, readJson, recordedPost, toPage } from './support.ts';
 
 const hero = (heroimage: unknown): ImageContent | null => toPage(recordedPost('page-hotel.de.json', { acf: { heroimage } })).hero;
@@ -81,7 +81,7 @@ describe('image field', () => {
   });
 });
 
-describe('uploadPath', () => {
+describe('getUploadPath', () => {
   it.each([
     ['https://cms.finca.example/wp-content/uploads/2024/03/pool.jpg', '2024/03/pool.jpg'],
     ['//cms.finca.example/wp-content/uploads/pool.webp', 'pool.webp'],
@@ -92,7 +92,7 @@ describe('uploadPath', () => {
     ['/wp-content/uploads/x/../pool.gif', 'pool.gif'],
     ['/wp-content/uploads/logo.svg', 'logo.svg'],
   ])('returns the canonical path of %s as %s', (address, path) => {
-    expect(uploadPath(address)).toBe(path);
+    expect(getUploadPath(address)).toBe(path);
   });
 
   it.each([
@@ -114,6 +114,6 @@ describe('uploadPath', () => {
     'javascript:alert(1)',
     'http://[',
   ])('returns null for %j', (address) => {
-    expect(uploadPath(address)).toBeNull();
+    expect(getUploadPath(address)).toBeNull();
   });
 });

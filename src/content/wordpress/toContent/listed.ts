@@ -1,13 +1,13 @@
-import { buildPagePath, homePath, offerPath, recordPath } from '../../../addresses/pageAddresses.ts';
+import { buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../../../addresses/pageAddresses.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { RecordFolder } from '../../../shared/dialogs.ts';
 import type { ListedPost } from '../../types.ts';
-import { pathOnSite } from '../links.ts';
+import { toPathOnSite } from '../links.ts';
 import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpListed } from '../schemas/posts.ts';
 import type { WpImage } from '../schemas/values.ts';
 import { toOfferDays } from './offerDays.ts';
-import { toTranslations, translatedPage } from './posts.ts';
+import { toTranslatedPage, toTranslations } from './posts.ts';
 import { toImages } from './values.ts';
 
 /** Post types by the names of their REST routes (`packege` is WordPress's spelling). */
@@ -39,13 +39,13 @@ interface PathBuilders {
 }
 
 const recordPaths = (folder: RecordFolder): PathBuilders => ({
-  own: ({ slug }, locale) => recordPath(locale, folder, slug),
-  translated: (slug, locale) => recordPath(locale, folder, slug),
+  own: ({ slug }, locale) => buildRecordPath(locale, folder, slug),
+  translated: (slug, locale) => buildRecordPath(locale, folder, slug),
 });
 
 const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
-  pages: { own: ownPath, translated: translatedPage },
-  angebot: { own: ({ slug }, locale) => offerPath(locale, slug), translated: (slug, locale) => offerPath(locale, slug) },
+  pages: { own: ownPath, translated: toTranslatedPage },
+  angebot: { own: ({ slug }, locale) => buildOfferPath(locale, slug), translated: (slug, locale) => buildOfferPath(locale, slug) },
   rooms: recordPaths('rooms'),
   packege: recordPaths('packege'),
 };
@@ -55,9 +55,9 @@ const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
  * The page `home` at the top level is the home page of its language.
  */
 function ownPath({ slug, link }: WpListed, locale: Locale): string {
-  const path = pathOnSite(link, locale);
-  const isHome = slug === 'home' && (path === null || path === homePath(locale) || path === `${homePath(locale)}home/`);
-  if (isHome) return homePath(locale);
+  const path = toPathOnSite(link, locale);
+  const isHome = slug === 'home' && (path === null || path === buildHomePath(locale) || path === `${buildHomePath(locale)}home/`);
+  if (isHome) return buildHomePath(locale);
   return path?.endsWith(`/${slug}/`) ? path : buildPagePath(locale, slug);
 }
 

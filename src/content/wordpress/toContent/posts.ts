@@ -1,10 +1,10 @@
-import { buildPagePath, offerPath, recordPath } from '../../../addresses/pageAddresses.ts';
+import { buildOfferPath, buildPagePath, buildRecordPath } from '../../../addresses/pageAddresses.ts';
 import { type Locale, parseLocale } from '../../../i18n/locales.ts';
 import type { RecordFolder } from '../../../shared/dialogs.ts';
 import { isSlug } from '../../../shared/slug.ts';
 import { toPlainText } from '../../text.ts';
 import type { OfferContent, PageContent, RecordContent, SeoContent } from '../../types.ts';
-import { createLinkResolver, pathOnSite } from '../links.ts';
+import { createLinkResolver, toPathOnSite } from '../links.ts';
 import { toRichText } from '../richText.ts';
 import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpPage, WpRecord } from '../schemas/posts.ts';
@@ -25,7 +25,7 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
   return {
     id: page.id,
     slug: page.slug,
-    path: pathOnSite(page.link, context.locale) ?? buildPagePath(context.locale, page.slug),
+    path: toPathOnSite(page.link, context.locale) ?? buildPagePath(context.locale, page.slug),
     title: toPlainText(page.title.rendered),
     seo: toSeo(page.yoast_head_json),
     hero: toImageContent(page.acf.heroimage),
@@ -34,7 +34,7 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
     heroFocus: page.acf.hero_focus,
     heroLink: toLinkContent(page.acf.hero_link, resolve),
     overlay: links.length === 0 ? null : { title: toPlainText(page.acf.acf__overlay_name), links },
-    translations: toTranslations(page, translatedPage),
+    translations: toTranslations(page, toTranslatedPage),
     modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
   };
 }
@@ -44,8 +44,8 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
   const { price_from, price_fixed, price_note } = offer.acf;
   return {
     ...toPageContent(offer, context),
-    path: offerPath(context.locale, offer.slug),
-    translations: toTranslations(offer, (slug, locale) => offerPath(locale, slug)),
+    path: buildOfferPath(context.locale, offer.slug),
+    translations: toTranslations(offer, (slug, locale) => buildOfferPath(locale, slug)),
     priceFrom: price_from,
     isPriceFixed: price_fixed,
     priceNote: toPlainText(price_note),
@@ -62,7 +62,7 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, fol
     content: toRichText(record.content.rendered, resolve),
     seo: toSeo(record.yoast_head_json),
     onRequest: record.acf.on_request,
-    translations: toTranslations(record, (slug, locale) => recordPath(locale, folder, slug)),
+    translations: toTranslations(record, (slug, locale) => buildRecordPath(locale, folder, slug)),
   };
 }
 
@@ -75,8 +75,8 @@ function orderBlocks({ content, rooms_flexible }: WpPage['acf']): readonly WpBlo
 }
 
 /** Builds the path of a translated page from its address, or from its slug if the address does not end with it (some plugin versions omit it). */
-export function translatedPage(slug: string, locale: Locale, href: string): string {
-  const path = pathOnSite(href, locale);
+export function toTranslatedPage(slug: string, locale: Locale, href: string): string {
+  const path = toPathOnSite(href, locale);
   return path?.endsWith(`/${slug}/`) ? path : buildPagePath(locale, slug);
 }
 

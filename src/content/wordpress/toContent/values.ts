@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { toPlainText } from '../../text.ts';
 import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../types.ts';
-import { uploadPath } from '../../uploads.ts';
+import { getUploadPath } from '../../uploads.ts';
 import type { LinkResolver } from '../links.ts';
 import type { WpImage, WpLink, WpPostReference } from '../schemas/values.ts';
 
 /** Converts an image field; null if it is empty or outside the uploads folder. WordPress's own smaller sizes are ignored: `src/images` makes its own. */
 export function toImageContent(image: WpImage | null): ImageContent | null {
-  const path = image && uploadPath(image.url);
+  const path = image && getUploadPath(image.url);
   if (!image || path === null) return null;
   const { width, height, focal_point: focus } = image;
   return { path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus };
