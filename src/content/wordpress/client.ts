@@ -153,7 +153,8 @@ async function readJson(response: Response, url: string): Promise<{ body: unknow
   if (excess !== null) throw new WordpressError(url, response.status, excess, 'more');
   try {
     // TextDecoder drops a byte order mark: a plugin file saved with one prepends it to every response.
-    return { body: await runInTurn(() => JSON.parse(new TextDecoder().decode(body)) as unknown), pages: pages && Number(pages[0]) };
+    const text = await runInTurn(() => new TextDecoder().decode(body));
+    return { body: await runInTurn(() => JSON.parse(text) as unknown), pages: pages && Number(pages[0]) };
   } catch {
     throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
   }
