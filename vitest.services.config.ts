@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { postgresSetup, serviceTests, sharedOptions } from './vitest.shared.ts';
+import { postgresSetup, postgresTests, serviceTests, sharedOptions } from './vitest.shared.ts';
 
-/** `npm run test:services`: the site behind real servers of others (Varnish, nginx, PostgreSQL with a standby). */
+/** `npm run test:services`: the site with real servers of others (Varnish, nginx, Prometheus, PostgreSQL). */
 export default defineConfig({
   test: {
     ...sharedOptions,
     globalSetup: [...sharedOptions.globalSetup, postgresSetup],
-    include: [serviceTests],
+    include: [serviceTests, postgresTests],
     hookTimeout: 180_000,
   },
 });

@@ -14,6 +14,8 @@ export type TestOptions = NonNullable<ViteUserConfig['test']>;
 export const processTests = 'test/**/*.process.test.ts';
 /** Tests against real servers of others: `npm run test:services`. */
 export const serviceTests = 'test/services/**/*.test.ts';
+/** Tests that need a PostgreSQL, beside what they test: `npm run test:services`. */
+export const postgresTests = 'test/**/*.postgres.test.ts';
 /** Tests with a real WordPress: `npm run test:wordpress`. */
 export const wordpressTests = 'test/wordpress/**/*.test.ts';
 /** Sweeps of pages over widths, identities and typefaces, minutes together: `npm run test:layout`. */
@@ -36,6 +38,7 @@ export const sharedOptions = {
   hookTimeout: 120_000,
   // A browser test keeps one core busy by itself, so fewer workers than two gain nothing even on one core.
   maxWorkers: Math.max(2, availableParallelism()),
+  tags: [{ name: 'long', description: 'repeats a behaviour that another test tries, or takes long: `npm run test:long`' }],
   // Files share a process and its loaded modules, one after the other: that saves a minute. No file may leave anything behind.
   isolate: false,
   expect: { poll: { timeout: 30_000 } },

@@ -105,7 +105,9 @@ describe('a hotel with colours and typefaces of its own', () => {
     expect(manifest).toMatchObject({ name: 'Es Rosar', short_name: 'Rosar', background_color: '#f4f7f8' });
   });
 
-  it('shows the demo hotel’s rose nowhere: neither on pages, in dialogs and on the error page nor as icon', async () => {
+  it('shows the demo hotel’s rose nowhere: neither on pages, in dialogs and on the error page nor as icon', {
+    tags: ['long'],
+  }, async () => {
     const paths = [
       '/',
       '/kontakt/',

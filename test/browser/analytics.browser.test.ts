@@ -52,35 +52,32 @@ describe('requests to other hosts', () => {
     await close();
   });
 
-  it.each([
-    ['Do Not Track', 'doNotTrack', '1'],
-    ['Global Privacy Control', 'globalPrivacyControl', true],
-  ] as const)(
-    'sends no request to other hosts whatever is chosen where the browser sends %s, and says so in the banner',
-    async (_, name, value) => {
-      const prepare = async (page: Page) => {
-        await installClock(page);
-        await page.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key, { get: () => sent }), [
-          name,
-          value,
-        ] as const);
-      };
-      const { page, foreign, told, loads, close } = await open('/impressum/', { prepare });
-      expect(await banner(page).innerText()).toContain('Die Statistik bleibt deshalb aus');
-      await answer(page, 'accept');
-      await page.reload();
-      await passMoments(page);
-      // Withdrawing consent to maps alone causes no reload: typed text stays.
-      const before = loads();
-      await reopen(page);
-      await page.locator('#site-consent-functional').uncheck();
-      await answer(page, 'save');
-      await passMoments(page);
-      expect(loads()).toBe(before);
-      expect([foreign, told]).toEqual([[], []]);
-      await close();
-    },
-  );
+  const checkPrivacySignal = async (_: string, name: string, value: string | boolean) => {
+    const prepare = async (page: Page) => {
+      await installClock(page);
+      await page.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key, { get: () => sent }), [
+        name,
+        value,
+      ] as const);
+    };
+    const { page, foreign, told, loads, close } = await open('/impressum/', { prepare });
+    await expect.poll(() => banner(page).innerText()).toContain('Die Statistik bleibt deshalb aus');
+    await answer(page, 'accept');
+    await page.reload();
+    await passMoments(page);
+    // Withdrawing consent to maps alone causes no reload: typed text stays.
+    const before = loads();
+    await reopen(page);
+    await page.locator('#site-consent-functional').uncheck();
+    await answer(page, 'save');
+    await passMoments(page);
+    expect(loads()).toBe(before);
+    expect([foreign, told]).toEqual([[], []]);
+    await close();
+  };
+  const title = 'sends no request to other hosts whatever is chosen where the browser sends %s, and says so in the banner';
+  it.each([['Do Not Track', 'doNotTrack', '1']] as const)(title, checkPrivacySignal);
+  it.each([['Global Privacy Control', 'globalPrivacyControl', true]] as const)(title, { tags: ['long'] }, checkPrivacySignal);
 });
 
 describe('after consent', () => {
@@ -134,7 +131,7 @@ describe('after consent', () => {
     await close();
   });
 
-  it('reports an accepted inquiry and nothing of what the guest wrote', async () => {
+  it('reports an accepted inquiry and nothing of what the guest wrote', { tags: ['long'] }, async () => {
     const measured = await open('/kontakt/', { choice: granted });
     const { page, told, close } = measured;
     await page.locator('#site-contact-firstName').focus();
@@ -148,7 +145,7 @@ describe('after consent', () => {
     await close();
   });
 
-  it('reports and requests nothing in a prerendered page until the page is shown', async () => {
+  it('reports and requests nothing in a prerendered page until the page is shown', { tags: ['long'] }, async () => {
     const prepare = async (page: Page) => {
       await installClock(page);
       await page.addInitScript(() => {
@@ -169,7 +166,7 @@ describe('after consent', () => {
     await measured.close();
   });
 
-  it('works without errors when the tag manager is blocked', async () => {
+  it('works without errors when the tag manager is blocked', { tags: ['long'] }, async () => {
     const measured = await open('/impressum/', { choice: granted, script: null });
     const { page, foreign, troubles, close } = measured;
     await expect.poll(() => measured.events()).toEqual(['page_view']);
@@ -203,7 +200,7 @@ describe('consent taken back', () => {
     await close();
   });
 
-  it('respects a withdrawal in another tab at the next event, and reloads when the page is seen again', async () => {
+  it('respects a withdrawal in another tab at the next event, and reloads when the page is seen again', { tags: ['long'] }, async () => {
     const measured = await open('/impressum/', { choice: granted, prepare: installClock });
     const { page, told, close } = measured;
     await expect.poll(() => measured.events()).toEqual(['page_view']);
@@ -227,10 +224,11 @@ describe('consent taken back', () => {
     await close();
   });
 
+  const title = 'closes the banner of a restored page when consent was %s elsewhere meanwhile';
   it.each([
     ['granted', granted, ['page_view']],
     ['refused', refused, []],
-  ] as const)('closes the banner of a restored page when consent was %s elsewhere meanwhile', async (_, choice, expected) => {
+  ] as const)(title, { tags: ['long'] }, async (_, choice, expected) => {
     const measured = await open('/impressum/');
     const { page, close } = measured;
     await banner(page).waitFor();

@@ -39,10 +39,7 @@ describe('the calendar', () => {
     await close();
   });
 
-  it.each([
-    [1440, 2],
-    [390, 1],
-  ])('shows at %i px this many months: %i, and pages by one month', async (width, shown) => {
+  const checkMonths = async (width: number, shown: number) => {
     const { page, troubles, close } = await openCalendar('/', { viewport: { width, height: 844 } });
     await expect.poll(() => page.locator('calendar-month:visible').count()).toBe(shown);
     expect(await day(page, '14. Februar').count()).toBe(1);
@@ -56,7 +53,9 @@ describe('the calendar', () => {
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([[1440, 2]])('shows at %i px this many months: %i, and pages by one month', checkMonths);
+  it.each([[390, 1]])('shows at %i px this many months: %i, and pages by one month', { tags: ['long'] }, checkMonths);
 
   it('writes chosen days into the date fields, counts the nights, and clears them', async () => {
     const { page, close } = await openCalendar();
@@ -100,7 +99,7 @@ describe('the calendar', () => {
     await close();
   });
 
-  it('starts a new range when a day before the arrival is chosen', async () => {
+  it('starts a new range when a day before the arrival is chosen', { tags: ['long'] }, async () => {
     const { page, close } = await openCalendar();
     await day(page, '14. Februar').click();
     await expect.poll(() => days(page)).toEqual(['14.02.2027', '']);
@@ -111,7 +110,7 @@ describe('the calendar', () => {
     await close();
   });
 
-  it('can be used by keyboard; Esc in the calendar returns to the date field and keeps the days', async () => {
+  it('can be used by keyboard; Esc in the calendar returns to the date field and keeps the days', { tags: ['long'] }, async () => {
     const { page, close } = await openCalendar();
     await page.keyboard.type('14.02.2027');
     await page.keyboard.press('Tab');
@@ -175,7 +174,7 @@ describe('days that are typed', () => {
     await close();
   });
 
-  it('shows typed days in the calendar, which pages to them', async () => {
+  it('shows typed days in the calendar, which pages to them', { tags: ['long'] }, async () => {
     const { page, close } = await openCalendar();
     await arrival(page).fill('30.05.2027');
     await departure(page).fill('02.06.2027');
@@ -187,7 +186,7 @@ describe('days that are typed', () => {
     await close();
   });
 
-  it('counts nights across the change to summer time and across the year', async () => {
+  it('counts nights across the change to summer time and across the year', { tags: ['long'] }, async () => {
     const { page, close } = await openCalendar('/', { timezoneId: 'Europe/Madrid' });
     for (const [from, to, text] of [
       ['28.03.2027', '29.03.2027', /^1 Nacht, 28\.\s?–\s?29\. März$/],
@@ -202,7 +201,7 @@ describe('days that are typed', () => {
     await close();
   });
 
-  it('offers the current day at the hotel as first arrival in every time zone', async () => {
+  it('offers the current day at the hotel as first arrival in every time zone', { tags: ['long'] }, async () => {
     const { page, close } = await openCalendar('/', {
       timezoneId: 'Pacific/Kiritimati',
       // There it is 2 February already.
@@ -214,7 +213,7 @@ describe('days that are typed', () => {
   });
 });
 
-it('a date field lets days be typed when the calendar fails to load', async () => {
+it('a date field lets days be typed when the calendar fails to load', { tags: ['long'] }, async () => {
   const { page, close } = await visit(site, '/');
   await openInquiry(page);
   await page.route('**/assets/calendar-*', (route) => route.abort());

@@ -15,10 +15,7 @@ const toggle = (page: Page, id: 'essential' | 'functional' | 'analytics') => pag
 const refused = { essentialServices: true, functionalServices: false, analyzeServices: false };
 
 describe('a first visit', () => {
-  it.each([
-    ['Nur Notwendiges', 'reject', refused],
-    ['Alle annehmen', 'accept', { essentialServices: true, functionalServices: true, analyzeServices: true }],
-  ] as const)('asks a first visitor once; the button is %s', async (label, value, expected) => {
+  const checkAnswer = async (label: string, value: 'reject' | 'accept', expected: object) => {
     const { page, troubles, close } = await visit(site, '/impressum/', asked);
     await banner(page).waitFor();
     expect(await button(page, value).innerText()).toBe(label);
@@ -45,7 +42,13 @@ describe('a first visit', () => {
     // This site has no tag manager, and these pages have no embeds: no other host was requested.
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([['Nur Notwendiges', 'reject', refused]] as const)('asks a first visitor once; the button is %s', checkAnswer);
+  it.each([['Alle annehmen', 'accept', { essentialServices: true, functionalServices: true, analyzeServices: true }]] as const)(
+    'asks a first visitor once; the button is %s',
+    { tags: ['long'] },
+    checkAnswer,
+  );
 
   it('asks again on the next page after Esc or no answer, and stores nothing', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
@@ -61,7 +64,7 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('asks again when the stored answer has another revision, but not when it has the current one', async () => {
+  it('asks again when the stored answer has another revision, but not when it has the current one', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, askedByClock);
     const old = encodeURIComponent(JSON.stringify({ ...refused, revision: 'old', time: now }));
     await page.context().addCookies([{ name: consentCookie, value: old, url: site.origin }]);
@@ -73,7 +76,7 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('keeps the settings open when they were opened before the banner', async () => {
+  it('keeps the settings open when they were opened before the banner', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, { ...askedByClock, waitUntil: 'domcontentloaded' });
     await page.locator('#site-cookie-settings').evaluate((link: HTMLElement) => link.click());
     await banner(page).waitFor();
@@ -82,7 +85,7 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('shows the banner only after the dialog of the inquiry is closed', async () => {
+  it('shows the banner only after the dialog of the inquiry is closed', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/anfrage`, askedByClock);
     await page.locator('#site-dialog:modal').waitFor();
     expect(await staysAway(page)).toBe(true);
@@ -92,7 +95,9 @@ describe('a first visit', () => {
     await close();
   });
 
-  it('follows the link to the settings when the script of the banner is missing, which no visitor loads who has answered', async () => {
+  it('follows the link to the settings when the script of the banner is missing, which no visitor loads who has answered', {
+    tags: ['long'],
+  }, async () => {
     const asked: string[] = [];
     const prepare = (page: Page) =>
       page.route('**/assets/choice-*.js', (route) => {
@@ -158,7 +163,7 @@ describe('the settings', () => {
     await close();
   });
 
-  it('can be answered by keyboard, in the settings too', async () => {
+  it('can be answered by keyboard, in the settings too', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
     await banner(page).waitFor();
     const order: string[] = [];
@@ -186,7 +191,7 @@ describe('the settings', () => {
     await close();
   });
 
-  it('keeps the choice for the page where the browser stores no cookie', async () => {
+  it('keeps the choice for the page where the browser stores no cookie', { tags: ['long'] }, async () => {
     const prepare = (page: Page) =>
       page.addInitScript(() => {
         const fail = () => {

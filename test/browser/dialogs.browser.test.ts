@@ -9,11 +9,7 @@ const room = { page: '/', href: '/rooms/cambra-lavanda/', title: 'Cambra Lavanda
 const pack = { page: '/aktivitaeten/', href: '/packege/zeit-zu-zweit/', title: 'Zeit zu zweit' };
 const inquiry = { page: '/', href: '/anfrage', title: 'Anfrage' };
 
-describe.each([
-  ['the inquiry', inquiry],
-  ['a room', room],
-  ['a package', pack],
-])('%s', (_, { page: path, href, title }) => {
+function describeDialog(_: string, { page: path, href, title }: typeof room): void {
   it('opens the dialog in place with its name, closes it by Esc and returns the focus, by keyboard alone', async () => {
     const { page, troubles, close } = await visit(site, path);
     await linkTo(page, href).focus();
@@ -32,7 +28,7 @@ describe.each([
     await close();
   });
 
-  it.each([1440, 390])('shows the dialog without accessibility violations at %i px, and the page behind does not scroll', async (width) => {
+  const checkDialog = async (width: number) => {
     const { page, troubles, close } = await visit(site, path, { viewport: { width, height: 844 } });
     await linkTo(page, href).scrollIntoViewIfNeeded();
     await openDialog(page, href);
@@ -48,7 +44,13 @@ describe.each([
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([1440])('shows the dialog without accessibility violations at %i px, and the page behind does not scroll', checkDialog);
+  it.each([390])(
+    'shows the dialog without accessibility violations at %i px, and the page behind does not scroll',
+    { tags: ['long'] },
+    checkDialog,
+  );
 
   it('fetches the dialog once, on hover, and keeps it', async () => {
     const { page, close } = await visit(site, path);
@@ -65,7 +67,13 @@ describe.each([
     expect(asked.filter((one) => one.includes('/assets/')).length).toBe(new Set(asked.filter((one) => one.includes('/assets/'))).size);
     await close();
   });
-});
+}
+
+describe.each([['the inquiry', inquiry]])('%s', describeDialog);
+describe.each([
+  ['a room', room],
+  ['a package', pack],
+])('%s', { tags: ['long'] }, describeDialog);
 
 describe('the focus', () => {
   it('keeps the focus inside the open dialog', async () => {
@@ -86,7 +94,7 @@ describe('the focus', () => {
     await close();
   });
 
-  it('returns the focus to a link that was clicked without being focused, as in Safari', async () => {
+  it('returns the focus to a link that was clicked without being focused, as in Safari', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, room.page);
     await page
       .locator(`main a[href="${room.href}"]`)
@@ -116,10 +124,7 @@ describe('beside the dialog', () => {
     return opened;
   };
 
-  it.each([
-    ['closed by the browser', true],
-    ['closed by the script', false],
-  ])('closes at a click beside the dialog, not at a drag from or into it (%s)', async (_, withClosedBy) => {
+  const checkClickBeside = async (_: string, withClosedBy: boolean) => {
     const { page, close } = await open(withClosedBy);
     expect(await page.evaluate(() => 'closedBy' in HTMLDialogElement.prototype)).toBe(withClosedBy);
     // The dialog stays visible for a moment after it has closed.
@@ -142,14 +147,17 @@ describe('beside the dialog', () => {
     await page.mouse.click(20, 300);
     await expect.poll(isOpen).toBe(false);
     await close();
-  });
+  };
+  it.each([['closed by the browser', true]])('closes at a click beside the dialog, not at a drag from or into it (%s)', checkClickBeside);
+  it.each([['closed by the script', false]])(
+    'closes at a click beside the dialog, not at a drag from or into it (%s)',
+    { tags: ['long'] },
+    checkClickBeside,
+  );
 });
 
 describe('a room carried over', () => {
-  it.each([
-    ['from a room', room, 'roomType', 'cambra-lavanda'],
-    ['from a package', pack, 'packageType', 'zeit-zu-zweit'],
-  ])('opens the inquiry in the same dialog with the choice taken over %s', async (_, { page: path, href }, field, slug) => {
+  const checkChoice = async (_: string, { page: path, href }: typeof room, field: string, slug: string) => {
     const { page, troubles, close } = await visit(site, path);
     await openDialog(page, href);
     await page.locator(`#site-dialog a[href="/anfrage/${slug}"]`).click();
@@ -161,9 +169,18 @@ describe('a room carried over', () => {
     await expect.poll(() => focused(page)).toBe(href);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([['from a room', room, 'roomType', 'cambra-lavanda']])(
+    'opens the inquiry in the same dialog with the choice taken over %s',
+    checkChoice,
+  );
+  it.each([['from a package', pack, 'packageType', 'zeit-zu-zweit']])(
+    'opens the inquiry in the same dialog with the choice taken over %s',
+    { tags: ['long'] },
+    checkChoice,
+  );
 
-  it('keeps what was typed into the inquiry when a room is chosen later', async () => {
+  it('keeps what was typed into the inquiry when a room is chosen later', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     await openInquiry(page);
     await page.fill('#site-inquiry-firstName', 'Änne');

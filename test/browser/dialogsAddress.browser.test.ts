@@ -8,13 +8,7 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite();
 
 describe("the inquiry's own address", () => {
-  it.each([
-    ['/anfrage', '/'],
-    ['/en/inquiry', '/en/'],
-    ['/es/solicitar', '/es/'],
-    ['/fr/inquiry', '/fr/'],
-    ['/anfrage/cambra-lavanda', '/'],
-  ])('%s opens as a modal dialog with script; closing it leads to %s without loading a page', async (path, home) => {
+  const checkModalDialog = async (path: string, home: string) => {
     const asked: string[] = [];
     const { page, troubles, close } = await visit(site, path, {
       prepare: async (opened) => opened.on('request', (request) => asked.push(request.url())),
@@ -45,9 +39,16 @@ describe("the inquiry's own address", () => {
     expect([await page.title(), await links()]).toEqual([title, switcher]);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([['/anfrage', '/']])('%s opens as a modal dialog with script; closing it leads to %s without loading a page', checkModalDialog);
+  it.each([
+    ['/en/inquiry', '/en/'],
+    ['/es/solicitar', '/es/'],
+    ['/fr/inquiry', '/fr/'],
+    ['/anfrage/cambra-lavanda', '/'],
+  ])('%s opens as a modal dialog with script; closing it leads to %s without loading a page', { tags: ['long'] }, checkModalDialog);
 
-  it('opens the inquiry again with what was typed, and keeps the address', async () => {
+  it('opens the inquiry again with what was typed, and keeps the address', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);
     await isAlive(page);
@@ -64,7 +65,7 @@ describe("the inquiry's own address", () => {
     await close();
   });
 
-  it('keeps the dialog in place when the script takes over', async () => {
+  it('keeps the dialog in place when the script takes over', { tags: ['long'] }, async () => {
     const shown: unknown[] = [];
     for (const javaScriptEnabled of [false, true]) {
       const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled, reducedMotion: 'reduce' });

@@ -18,7 +18,9 @@ const path = (page: Page) => new URL(page.url()).pathname;
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name });
 
 describe('the history', () => {
-  it('does not keep a dialog from opening where the browser does not go back after the last one was closed', async () => {
+  it('does not keep a dialog from opening where the browser does not go back after the last one was closed', {
+    tags: ['long'],
+  }, async () => {
     const { page, troubles, close } = await visit(site, '/hotel/');
     await openInquiry(page, '/anfrage');
     await page.evaluate(() => {
@@ -65,7 +67,7 @@ describe('the history', () => {
     await close();
   });
 
-  it('goes back from the inquiry to the room it was opened from; closing leads from both to the page', async () => {
+  it('goes back from the inquiry to the room it was opened from; closing leads from both to the page', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await visit(site, '/');
     await openDialog(page, room);
     await page.locator(`#site-dialog a[href="${inquiryOfRoom}"]`).click();
@@ -89,7 +91,7 @@ describe('the history', () => {
     await close();
   });
 
-  it('opens the dialog again after a reload and after Back from another page, but not once it is closed', async () => {
+  it('opens the dialog again after a reload and after Back from another page, but not once it is closed', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await visit(site, '/');
     await openDialog(page, room);
     await page.reload({ waitUntil: 'domcontentloaded' });

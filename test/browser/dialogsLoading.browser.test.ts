@@ -68,7 +68,7 @@ describe('a slow fragment', () => {
     await close();
   });
 
-  it('shows no loading message when the fragment was prefetched', async () => {
+  it('shows no loading message when the fragment was prefetched', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     await page.evaluate(() => {
       const loading = document.querySelector('#site-dialog .dialog__loading');
@@ -85,7 +85,7 @@ describe('a slow fragment', () => {
     await close();
   });
 
-  it('ignores a fragment that arrives after another dialog was opened', async () => {
+  it('ignores a fragment that arrives after another dialog was opened', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     const release = holdFragments(page, '**/dialog/room/cambra-lavanda');
     const answered = page.waitForResponse('**/dialog/room/cambra-lavanda');
@@ -103,7 +103,7 @@ describe('a slow fragment', () => {
 });
 
 describe('a fragment that fails to load', () => {
-  it('links to the page of the dialog when the fragment fails to load', async () => {
+  it('links to the page of the dialog when the fragment fails to load', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     await page.route('**/dialog/**', (route) => route.abort());
     await linkTo(page, room).click();
@@ -112,14 +112,7 @@ describe('a fragment that fails to load', () => {
     await close();
   });
 
-  it.each([
-    ['the server fails', (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ status: 503, body: 'no' }))],
-    [
-      'another page answers',
-      (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ body: '<p>Login</p>', contentType: 'text/html' })),
-    ],
-    ['the network is gone', (page: Page) => page.context().setOffline(true)],
-  ])('shows a failure with phone number, retry and page link when %s', async (_, breakIt) => {
+  const checkFailure = async (_: string, breakIt: (page: Page) => Promise<unknown>) => {
     const { page, close } = await visit(site, '/');
     await breakIt(page);
     await linkTo(page, room).click();
@@ -139,9 +132,20 @@ describe('a fragment that fails to load', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe(room);
     await close();
-  });
+  };
+  it.each([['the server fails', (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ status: 503, body: 'no' }))]])(
+    'shows a failure with phone number, retry and page link when %s',
+    checkFailure,
+  );
+  it.each([
+    [
+      'another page answers',
+      (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ body: '<p>Login</p>', contentType: 'text/html' })),
+    ],
+    ['the network is gone', (page: Page) => page.context().setOffline(true)],
+  ])('shows a failure with phone number, retry and page link when %s', { tags: ['long'] }, checkFailure);
 
-  it('keeps the chosen room when the inquiry opened from a room fails once and is retried', async () => {
+  it('keeps the chosen room when the inquiry opened from a room fails once and is retried', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     await openDialog(page, room);
     await page.route('**/dialog/inquiry', (route) => route.abort());
@@ -154,7 +158,7 @@ describe('a fragment that fails to load', () => {
     await close();
   });
 
-  it('opens the inquiry as a plain form that can be sent when the script of the form fails to load', async () => {
+  it('opens the inquiry as a plain form that can be sent when the script of the form fails to load', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/', {
       expected: /dynamically imported module/,
       prepare: (page) => page.route('**/assets/form-*', (route) => route.abort()),
@@ -170,10 +174,7 @@ describe('a fragment that fails to load', () => {
     await close();
   });
 
-  it.each([
-    ['saves data', { saveData: true, effectiveType: '4g' }],
-    ['is slow', { saveData: false, effectiveType: 'slow-2g' }],
-  ])('prefetches no fragment where the visitor %s, and fetches it on click', async (_, connection) => {
+  const checkNoPrefetch = async (_: string, connection: { saveData: boolean; effectiveType: string }) => {
     const prepare = (page: Page) =>
       page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { get: () => value }), connection);
     const { page, close } = await visit(site, '/', { prepare });
@@ -185,9 +186,12 @@ describe('a fragment that fails to load', () => {
     await openDialog(page, room);
     expect(asked.filter((url) => url.includes('/dialog/'))).toHaveLength(1);
     await close();
-  });
+  };
+  const title = 'prefetches no fragment where the visitor %s, and fetches it on click';
+  it.each([['saves data', { saveData: true, effectiveType: '4g' }]])(title, checkNoPrefetch);
+  it.each([['is slow', { saveData: false, effectiveType: 'slow-2g' }]])(title, { tags: ['long'] }, checkNoPrefetch);
 
-  it('fetches the fragment again on click when its prefetch by hovering failed', async () => {
+  it('fetches the fragment again on click when its prefetch by hovering failed', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     await page.route('**/dialog/**', (route) => route.abort(), { times: 1 });
     await Promise.all([page.waitForEvent('requestfailed'), linkTo(page, room).hover()]);
@@ -221,7 +225,7 @@ describe('lists that are missing', () => {
 
 describe('opening', () => {
   // How long it takes is measured by `npm run bench:browser`.
-  it.each(['/anfrage', room])('%s opens from the prefetched fragment within four frames and without a request', async (href) => {
+  const checkOpening = async (href: string) => {
     const { page, close } = await visit(site, '/');
     const answered = page.waitForResponse('**/dialog/**');
     await linkTo(page, href).hover();
@@ -238,5 +242,7 @@ describe('opening', () => {
     });
     expect(frames).toBeLessThan(4);
     await close();
-  });
+  };
+  it.each(['/anfrage'])('%s opens from the prefetched fragment within four frames and without a request', checkOpening);
+  it.each([room])('%s opens from the prefetched fragment within four frames and without a request', { tags: ['long'] }, checkOpening);
 });

@@ -71,7 +71,7 @@ describe('a video', () => {
     await close();
   });
 
-  it('removes the video when consent is withdrawn, and shows it again when consent is given', async () => {
+  it('removes the video when consent is withdrawn, and shows it again when consent is given', { tags: ['long'] }, async () => {
     const { page, close } = await open('/en/hotel/');
     await playOthers(page);
     const frames = page.locator('.embed > iframe');
@@ -87,7 +87,7 @@ describe('a video', () => {
       await expect.poll(() => page.locator('.embed__note').isVisible()).toBe(!isAllowed);
     }
     await close();
-  }, 60_000);
+  });
 });
 
 describe('a map', () => {
@@ -108,7 +108,7 @@ describe('a map', () => {
     await close();
   });
 
-  it('loads the map at once for visitors who gave functional consent before, and for nobody else', async () => {
+  it('loads the map at once for visitors who gave functional consent before, and for nobody else', { tags: ['long'] }, async () => {
     for (const [choice, hosts] of [
       [functional, ['www.openstreetmap.org']],
       [{ functionalServices: false, analyzeServices: false }, []],
@@ -127,10 +127,7 @@ describe('a map', () => {
 });
 
 describe('a map or video that cannot be loaded', () => {
-  it.each([
-    ['/kontakt/', 'Karte laden', 'Camí des Rosar 12', 'www.openstreetmap.org'],
-    ['/en/hotel/', 'Load the video', 'Watch the video on video.example', 'video.example'],
-  ])('shows on %s address or link below the frame, and is loaded again by a button', async (path, button, words, host) => {
+  const checkFailure = async (path: string, button: string, words: string, host: string) => {
     const { page, close } = await open(path);
     const isBlocked = { now: true };
     const asked: string[] = [];
@@ -148,9 +145,18 @@ describe('a map or video that cannot be loaded', () => {
     await expect.poll(() => asked).toEqual([host, host]);
     await expect.poll(() => page.frames().at(-1)?.title()).toBe('Frame');
     await close();
-  });
+  };
+  it.each([['/kontakt/', 'Karte laden', 'Camí des Rosar 12', 'www.openstreetmap.org']])(
+    'shows on %s address or link below the frame, and is loaded again by a button',
+    checkFailure,
+  );
+  it.each([['/en/hotel/', 'Load the video', 'Watch the video on video.example', 'video.example']])(
+    'shows on %s address or link below the frame, and is loaded again by a button',
+    { tags: ['long'] },
+    checkFailure,
+  );
 
-  it('says offline that there is no connection, and is loaded when it is back', async () => {
+  it('says offline that there is no connection, and is loaded when it is back', { tags: ['long'] }, async () => {
     const { page, close } = await open('/kontakt/', phone);
     const asked = await playOthers(page);
     await page.context().setOffline(true);
@@ -190,13 +196,14 @@ it('an embed shows picture and link but no dead button where scripts are off', a
   }
 });
 
-it.each([
-  ['/kontakt/', 'Karte laden', 'Mit „Karte laden“ erlauben Sie'],
-  ['/en/contact/', 'Load the map', 'With “Load the map” you allow'],
-  ['/es/contacto/', 'Cargar el mapa', 'Con «Cargar el mapa» permite'],
-])('says on %s what the button of an embed allows', async (path, button, note) => {
+const checkNote = async (path: string, button: string, note: string) => {
   const html = await (await fetch(`${site.origin}${path}`)).text();
   expect(html).toContain(`>${button}</button>`);
   expect(html).toContain(note);
   expect(html).toContain('www.openstreetmap.org');
-});
+};
+it.each([['/kontakt/', 'Karte laden', 'Mit „Karte laden“ erlauben Sie']])('says on %s what the button of an embed allows', checkNote);
+it.each([
+  ['/en/contact/', 'Load the map', 'With “Load the map” you allow'],
+  ['/es/contacto/', 'Cargar el mapa', 'Con «Cargar el mapa» permite'],
+])('says on %s what the button of an embed allows', { tags: ['long'] }, checkNote);

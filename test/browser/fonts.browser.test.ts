@@ -29,7 +29,7 @@ async function open(deviceScaleFactor: number) {
 }
 
 describe('the typefaces', () => {
-  it.each([1, 2])('preload the two fonts of text, and each font is requested once, at %d device pixels per CSS pixel', async (density) => {
+  const checkPreload = async (density: number) => {
     const { page, close } = await open(density);
     const preloaded = await page
       .locator('link[rel="preload"][as="font"]')
@@ -50,41 +50,50 @@ describe('the typefaces', () => {
     );
     expect([...new Set(displays)].toSorted()).toEqual(['Cormorant swap', 'Gothic A1 optional']);
     await close();
-  });
+  };
+  it.each([1])('preload the two fonts of text, and each font is requested once, at %d device pixels per CSS pixel', checkPreload);
+  it.each([2])(
+    'preload the two fonts of text, and each font is requested once, at %d device pixels per CSS pixel',
+    { tags: ['long'] },
+    checkPreload,
+  );
 
-  it.each([
-    { screen: 'fine', density: 1.75, least: 30_000, most: 37_000 },
-    { screen: 'coarse', density: 1, least: 43_000, most: 48_000 },
-  ])(
+  const checkFontFiles = async ({ density, least, most }: { density: number; least: number; most: number }) => {
+    const { page, size, close } = await open(density);
+    expect(size).toBeGreaterThan(least);
+    expect(size).toBeLessThan(most);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const { root } = await devtools.send('DOM.getDocument');
+    for (const { family, style } of faces) {
+      await page.evaluate(
+        ([text, css]) => {
+          const probe = document.createElement('p');
+          probe.id = 'probe';
+          probe.textContent = text;
+          probe.style.cssText = css;
+          document.querySelector('#probe')?.remove();
+          document.body.append(probe);
+        },
+        [written, style] as const,
+      );
+      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#probe' });
+      const readFonts = async () => {
+        const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+        return fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]);
+      };
+      await expect.poll(readFonts).toEqual([[expect.stringContaining(family), true]]);
+    }
+    await close();
+  };
+  it.each([{ screen: 'fine', density: 1.75, least: 30_000, most: 37_000 }])(
     'load the font files made for a $screen screen, which draw every character of the four languages',
-    async ({ density, least, most }) => {
-      const { page, size, close } = await open(density);
-      expect(size).toBeGreaterThan(least);
-      expect(size).toBeLessThan(most);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('DOM.enable');
-      await devtools.send('CSS.enable');
-      const { root } = await devtools.send('DOM.getDocument');
-      for (const { family, style } of faces) {
-        await page.evaluate(
-          ([text, css]) => {
-            const probe = document.createElement('p');
-            probe.id = 'probe';
-            probe.textContent = text;
-            probe.style.cssText = css;
-            document.querySelector('#probe')?.remove();
-            document.body.append(probe);
-          },
-          [written, style] as const,
-        );
-        const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#probe' });
-        const readFonts = async () => {
-          const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-          return fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]);
-        };
-        await expect.poll(readFonts).toEqual([[expect.stringContaining(family), true]]);
-      }
-      await close();
-    },
+    checkFontFiles,
+  );
+  it.each([{ screen: 'coarse', density: 1, least: 43_000, most: 48_000 }])(
+    'load the font files made for a $screen screen, which draw every character of the four languages',
+    { tags: ['long'] },
+    checkFontFiles,
   );
 });

@@ -100,7 +100,7 @@ describe('the gallery', () => {
     await close();
   });
 
-  it('scrolls as a row on a phone, opens by keyboard and follows arrow, Home and End keys', async () => {
+  it('scrolls as a row on a phone, opens by keyboard and follows arrow, Home and End keys', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await open(phone);
     const first = await links(page).first().boundingBox();
     expect(Math.round(first?.width ?? 0)).toBe(Math.round(0.82 * 390));
@@ -149,7 +149,7 @@ describe('the gallery', () => {
     await close();
   });
 
-  it('steps through the gallery by swiping', async () => {
+  it('steps through the gallery by swiping', { tags: ['long'] }, async () => {
     const { page, close } = await open(phone);
     await links(page).first().tap();
     await expect.poll(() => isInPlace(page)).toBe(true);
@@ -184,7 +184,7 @@ describe('the gallery', () => {
     await close();
   });
 
-  it('fits the gallery into low and zoomed windows, and prints all pictures', async () => {
+  it('fits the gallery into low and zoomed windows, and prints all pictures', { tags: ['long'] }, async () => {
     const { page, close } = await open({ viewport: { width: 640, height: 360 } });
     await links(page).first().click();
     for (const [width, height] of [
@@ -212,7 +212,7 @@ describe('the gallery', () => {
 });
 
 describe('its script', () => {
-  it('opens one view after a double click while the script of the gallery is loading', async () => {
+  it('opens one view after a double click while the script of the gallery is loading', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await open();
     const release = await hold(page, '/view-*.js');
     await links(page).nth(2).dblclick();

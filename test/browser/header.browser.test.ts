@@ -8,11 +8,8 @@ const site = serveSite();
 const menuButton = (page: Page) => page.locator('.header button[popovertarget="site-menu"]');
 const menu = (page: Page) => page.locator('#site-menu');
 
-describe.each([
-  ['with script', true],
-  ['without script', false],
-])('the menu %s', (_, javaScriptEnabled) => {
-  it.each([1440, 390])('opens the menu, shows one submenu at a time, follows its links and closes, at %i px', async (width) => {
+function describeMenu(_: string, javaScriptEnabled: boolean): void {
+  const checkMenu = async (width: number) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, viewport: { width, height: 844 } });
     expect(await menu(page).isVisible()).toBe(false);
     await menuButton(page).click();
@@ -31,11 +28,16 @@ describe.each([
     await page.waitForURL('**/hotel/geschichte/');
     expect(await page.locator('h1').isVisible()).toBe(true);
     await close();
-  });
-});
+  };
+  it.each([1440])('opens the menu, shows one submenu at a time, follows its links and closes, at %i px', checkMenu);
+  it.each([390])('opens the menu, shows one submenu at a time, follows its links and closes, at %i px', { tags: ['long'] }, checkMenu);
+}
+
+describe.each([['with script', true]])('the menu %s', describeMenu);
+describe.each([['without script', false]])('the menu %s', { tags: ['long'] }, describeMenu);
 
 describe('the open menu', () => {
-  it.each([1440, 390])('shows the open menu without accessibility violations at %i px and returns the focus', async (width) => {
+  const checkOpenMenu = async (width: number) => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 844 } });
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -49,7 +51,9 @@ describe('the open menu', () => {
     await expect.poll(() => menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([1440])('shows the open menu without accessibility violations at %i px and returns the focus', checkOpenMenu);
+  it.each([390])('shows the open menu without accessibility violations at %i px and returns the focus', { tags: ['long'] }, checkOpenMenu);
 });
 
 /** The item of the language switcher in the header, the menu or the sheet: a link, without script a button. */
@@ -59,10 +63,7 @@ const storedLanguage = async (page: Page) => (await page.context().cookies()).fi
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
 
 describe('the language switcher', () => {
-  it.each([
-    ['with script', true],
-    ['without script', false],
-  ])('leads an English browser to the German home page by the language switcher, %s', async (_, javaScriptEnabled) => {
+  const checkHomePage = async (_: string, javaScriptEnabled: boolean) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, locale: 'en-GB' });
     expect(new URL(page.url()).pathname).toBe('/en/');
     await language(page, 'de', javaScriptEnabled).click();
@@ -72,12 +73,15 @@ describe('the language switcher', () => {
     await page.goto(`${site.origin}/`);
     expect(await lang(page)).toBe('de');
     await close();
-  });
+  };
+  it.each([['with script', true]])('leads an English browser to the German home page by the language switcher, %s', checkHomePage);
+  it.each([['without script', false]])(
+    'leads an English browser to the German home page by the language switcher, %s',
+    { tags: ['long'] },
+    checkHomePage,
+  );
 
-  it.each([
-    ['with script', true],
-    ['without script', false],
-  ])('stores the language chosen on any page for a year, and going back shows that page again, %s', async (_, javaScriptEnabled) => {
+  const checkStoredLanguage = async (_: string, javaScriptEnabled: boolean) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`, { javaScriptEnabled });
     await language(page, 'fr', javaScriptEnabled).click();
     await page.waitForURL('**/fr/hotel/situation-acces/');
@@ -91,9 +95,18 @@ describe('the language switcher', () => {
     await page.goto(`${site.origin}/`);
     expect(new URL(page.url()).pathname).toBe('/fr/');
     await close();
-  });
+  };
+  it.each([['with script', true]])(
+    'stores the language chosen on any page for a year, and going back shows that page again, %s',
+    checkStoredLanguage,
+  );
+  it.each([['without script', false]])(
+    'stores the language chosen on any page for a year, and going back shows that page again, %s',
+    { tags: ['long'] },
+    checkStoredLanguage,
+  );
 
-  it('goes back to the German home page where the stored language redirects its address', async () => {
+  it('goes back to the German home page where the stored language redirects its address', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`);
     await language(page, 'en').click();
     await page.waitForURL('**/en/');
@@ -107,11 +120,7 @@ describe('the language switcher', () => {
     await close();
   });
 
-  it.each([
-    ['the sheet', 'languages', true],
-    ['the sheet', 'languages', false],
-    ['the menu', 'menu', true],
-  ])('offers the language switcher in %s on a phone (#%s, script: %s)', async (_, sheet, javaScriptEnabled) => {
+  const checkSwitcher = async (_: string, sheet: string, javaScriptEnabled: boolean) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/es/`, {
       javaScriptEnabled,
       viewport: { width: 390, height: 844 },
@@ -121,9 +130,14 @@ describe('the language switcher', () => {
     await page.waitForURL('**/en/');
     expect((await storedLanguage(page))?.value).toBe('en');
     await close();
-  });
+  };
+  it.each([['the sheet', 'languages', true]])('offers the language switcher in %s on a phone (#%s, script: %s)', checkSwitcher);
+  it.each([
+    ['the sheet', 'languages', false],
+    ['the menu', 'menu', true],
+  ])('offers the language switcher in %s on a phone (#%s, script: %s)', { tags: ['long'] }, checkSwitcher);
 
-  it('shows each language once, without script as with script', async () => {
+  it('shows each language once, without script as with script', { tags: ['long'] }, async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { javaScriptEnabled });
       const items = page.locator('.header .languages').locator('a:visible, button:visible');
@@ -139,10 +153,7 @@ describe('the language switcher', () => {
 });
 
 describe('the logo', () => {
-  it.each([
-    ['with script', true],
-    ['without script', false],
-  ])('leads from a German page to the German home page and leaves the stored language as it is, %s', async (_, javaScriptEnabled) => {
+  const checkLogo = async (_: string, javaScriptEnabled: boolean) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/hotel/`, { javaScriptEnabled, locale: 'en-GB' });
     await page.context().addCookies([{ name: 'locale', value: 'fr', url: site.origin }]);
     await page.locator('.header a[href="/"]:not([data-locale])').click();
@@ -150,7 +161,16 @@ describe('the logo', () => {
     expect(await lang(page)).toBe('de');
     expect((await storedLanguage(page))?.value).toBe('fr');
     await close();
-  });
+  };
+  it.each([['with script', true]])(
+    'leads from a German page to the German home page and leaves the stored language as it is, %s',
+    checkLogo,
+  );
+  it.each([['without script', false]])(
+    'leads from a German page to the German home page and leaves the stored language as it is, %s',
+    { tags: ['long'] },
+    checkLogo,
+  );
 });
 
 describe('the keyboard', () => {

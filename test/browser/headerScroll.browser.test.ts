@@ -16,10 +16,7 @@ async function move(page: Page, top: number): Promise<boolean> {
   return isHidden(page);
 }
 
-it.each([
-  [1440, 88],
-  [390, 68],
-])('hides the header while scrolling down and shows it while scrolling up, at %i px', async (width, height) => {
+const checkScrolling = async (width: number, height: number) => {
   const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 700 } });
   expect(await move(page, height * 1.5 - 2)).toBe(false);
   expect(await move(page, height * 1.5 + 2)).toBe(true);
@@ -51,7 +48,9 @@ it.each([
   expect((await box(page, 'main')).top).toBeGreaterThanOrEqual(0);
   expect(troubles).toEqual([]);
   await close();
-});
+};
+it.each([[1440, 88]])('hides the header while scrolling down and shows it while scrolling up, at %i px', checkScrolling);
+it.each([[390, 68]])('hides the header while scrolling down and shows it while scrolling up, at %i px', { tags: ['long'] }, checkScrolling);
 
 it('keeps the header while a sheet or the dialog is open', async () => {
   const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 700 } });
@@ -67,7 +66,7 @@ it('keeps the header while a sheet or the dialog is open', async () => {
   await close();
 });
 
-it.each([true, false])('hides the header after the menu was used with mouse or finger, touch screen: %s', async (hasTouch) => {
+const checkMenuUse = async (hasTouch: boolean) => {
   const viewport = { width: hasTouch ? 390 : 1440, height: 700 };
   const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport, hasTouch });
   const button = page.locator('.header button[popovertarget="site-menu"]');
@@ -79,9 +78,11 @@ it.each([true, false])('hides the header after the menu was used with mouse or f
   expect(await move(page, 600)).toBe(true);
   await expect.poll(async () => (await box(page, '.header__row')).bottom).toBeLessThanOrEqual(0);
   await close();
-});
+};
+it.each([true])('hides the header after the menu was used with mouse or finger, touch screen: %s', checkMenuUse);
+it.each([false])('hides the header after the menu was used with mouse or finger, touch screen: %s', { tags: ['long'] }, checkMenuUse);
 
-it('keeps the header without script', async () => {
+it('keeps the header without script', { tags: ['long'] }, async () => {
   const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled: false });
   await jump(page, 1500);
   expect(await page.evaluate(() => scrollY)).toBe(1500);

@@ -113,7 +113,7 @@ describe('the inquiry filled in by the browser', () => {
     await close();
   });
 
-  it('reports a filled honeypot by a header, without its text', async () => {
+  it('reports a filled honeypot by a header, without its text', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage');
     const sent = watchSending(page);
     await touch(page);
@@ -131,12 +131,7 @@ describe('the inquiry filled in by the browser', () => {
 });
 
 describe('the thanks', () => {
-  it.each([
-    ['/', '/anfrage', 'Danke, Änne Groß', 1440],
-    ['/en/', '/en/inquiry', 'Thank you, Änne Groß', 390],
-    ['/es/', '/es/solicitar', 'Gracias, Änne Groß', 1440],
-    ['/fr/', '/fr/inquiry', 'Merci, Änne Groß', 390],
-  ])('shows at %s the thanks in place of the form of %s: %s, at %i px', async (home, href, words, width) => {
+  const checkThanks = async (home: string, href: string, words: string, width: number) => {
     const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const sent = watchSending(page);
     await openInquiry(page, href);
@@ -156,9 +151,15 @@ describe('the thanks', () => {
     expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([['/', '/anfrage', 'Danke, Änne Groß', 1440]])('shows at %s the thanks in place of the form of %s: %s, at %i px', checkThanks);
+  it.each([
+    ['/en/', '/en/inquiry', 'Thank you, Änne Groß', 390],
+    ['/es/', '/es/solicitar', 'Gracias, Änne Groß', 1440],
+    ['/fr/', '/fr/inquiry', 'Merci, Änne Groß', 390],
+  ])('shows at %s the thanks in place of the form of %s: %s, at %i px', { tags: ['long'] }, checkThanks);
 
-  it('replaces the thanks by an empty form at the next opening', async () => {
+  it('replaces the thanks by an empty form at the next opening', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     await openInquiry(page);
     await fillRequired(page);
@@ -171,7 +172,7 @@ describe('the thanks', () => {
     await close();
   });
 
-  it('shows the thanks at the next opening when the dialog was closed while sending', async () => {
+  it('shows the thanks at the next opening when the dialog was closed while sending', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     const release = await hold(page, '/api/inquiry');
     await openInquiry(page);
@@ -210,7 +211,7 @@ describe('the form in a page', () => {
     await close();
   });
 
-  it('sends a form submitted before its script has loaded once the script is there', async () => {
+  it('sends a form submitted before its script has loaded once the script is there', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/kontakt/');
     const sent = watchSending(page);
     const release = await hold(page, '/assets/form-*');
@@ -225,7 +226,7 @@ describe('the form in a page', () => {
     await close();
   });
 
-  it('keeps the form in a page and the one in the dialog apart', async () => {
+  it('keeps the form in a page and the one in the dialog apart', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await visit(site, '/kontakt/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await page.fill('#site-contact-firstName', 'Seite');
     // The thumb bar is shown again while scrolling up.

@@ -54,7 +54,9 @@ describe('what is entered in the inquiry', () => {
     await close();
   });
 
-  it('leaves the offer behind: the next inquiry is about the next offer alone, or about none, with the words of the guest', async () => {
+  it('leaves the offer behind: the next inquiry is about the next offer alone, or about none, with the words of the guest', {
+    tags: ['long'],
+  }, async () => {
     const { page, troubles, close } = await visit(site, '/angebote/rosenwochen/');
     const message = () => page.inputValue('#site-inquiry-message');
     await openInquiry(page, '/anfrage/rosenwochen');
@@ -73,7 +75,7 @@ describe('what is entered in the inquiry', () => {
     await close();
   });
 
-  it('gives way to the room in the address and to a form that the server has sent back', async () => {
+  it('gives way to the room in the address and to a form that the server has sent back', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);
     await isAlive(page);
@@ -95,7 +97,7 @@ describe('what is entered in the inquiry', () => {
     await close();
   });
 
-  it('is removed by the page of thanks after a form was sent without its script', async () => {
+  it('is removed by the page of thanks after a form was sent without its script', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);
     await isAlive(page);
@@ -108,7 +110,7 @@ describe('what is entered in the inquiry', () => {
     await close();
   });
 
-  it('is entered and sent as usual where the storage throws or holds a foreign text', async () => {
+  it('is entered and sent as usual where the storage throws or holds a foreign text', { tags: ['long'] }, async () => {
     for (const foreign of [null, '{"firstName":', '[1]', 'null', '"x"', '{"firstName":{},"persons":7}']) {
       const { page, troubles, close } = await visit(site, '/', {
         prepare: (opened) =>

@@ -21,12 +21,7 @@ function count(page: Page): { readonly sent: { readonly key: string; readonly bo
 }
 
 describe('an inquiry that is not complete', () => {
-  it.each([
-    [1440, '/', '/anfrage', 'Bitte prüfen Sie Ihre Angaben.'],
-    [390, '/en/', '/en/inquiry', null],
-    [1440, '/es/', '/es/solicitar', null],
-    [390, '/fr/', '/fr/inquiry', null],
-  ])('does not send an incomplete inquiry and names every wrong field, at %i px at %s', async (width, home, href, words) => {
+  const checkIncompleteInquiry = async (width: number, home: string, href: string, words: string | null) => {
     const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const { sent } = count(page);
     await openInquiry(page, href);
@@ -55,7 +50,14 @@ describe('an inquiry that is not complete', () => {
     await expect.poll(() => page.title()).toBe(title);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  const title = 'does not send an incomplete inquiry and names every wrong field, at %i px at %s';
+  it.each([[1440, '/', '/anfrage', 'Bitte prüfen Sie Ihre Angaben.']])(title, checkIncompleteInquiry);
+  it.each([
+    [390, '/en/', '/en/inquiry', null],
+    [1440, '/es/', '/es/solicitar', null],
+    [390, '/fr/', '/fr/inquiry', null],
+  ])(title, { tags: ['long'] }, checkIncompleteInquiry);
 
   it('leads from the error summary to the field without changing the address', async () => {
     const { page, close } = await visit(site, '/anfrage');
@@ -69,12 +71,8 @@ describe('an inquiry that is not complete', () => {
     ] as const) {
       await summary(page).getByRole('link', { name, exact: true }).click();
       await expect.poll(() => focused(page)).toBe(id);
-      expect(
-        await page
-          .locator(`#${id}`)
-          .boundingBox()
-          .then((box) => (box?.y ?? 0) > 60 && (box?.y ?? 0) < 880),
-      ).toBe(true);
+      const { y = 0 } = (await page.locator(`#${id}`).boundingBox()) ?? {};
+      expect(y > 60 && y < 880).toBe(true);
     }
     expect(page.url()).toBe(`${site.origin}/anfrage`);
     await close();
@@ -121,13 +119,7 @@ describe('an inquiry that is not accepted', () => {
   const json = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: body });
   const failed = /^Die Anfrage ließ sich nicht senden\. Ihre Angaben sind noch da: .* \+34/;
 
-  it.each([
-    ['503', json(503, { ok: false, message: 'Konnte nicht gespeichert werden.' }), 'Konnte nicht gespeichert werden.', []],
-    ['422', json(422, { ok: false, message: 'Bitte prüfen.', errors: { town: 'Diesen Ort gibt es nicht.' } }), 'Bitte prüfen.', ['Ort']],
-    ['502 of a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), failed, []],
-    ['no network', (route: Route) => route.abort(), failed, []],
-    ['no answer in 20 seconds', () => {}, failed, []],
-  ])('says why an inquiry was not accepted and keeps every value: %s', async (name, answer, words, links) => {
+  const checkRefusal = async (name: string, answer: (route: Route) => unknown, words: string | RegExp, links: string[]) => {
     const { page, close } = await visit(site, '/', {
       reducedMotion: 'reduce',
       // The script reports the failure in the console.
@@ -169,9 +161,19 @@ describe('an inquiry that is not accepted', () => {
     expect(second).toEqual(first);
     expect(third?.key).not.toBe(first?.key);
     await close();
-  });
+  };
+  it.each([['503', json(503, { ok: false, message: 'Konnte nicht gespeichert werden.' }), 'Konnte nicht gespeichert werden.', []]])(
+    'says why an inquiry was not accepted and keeps every value: %s',
+    checkRefusal,
+  );
+  it.each([
+    ['422', json(422, { ok: false, message: 'Bitte prüfen.', errors: { town: 'Diesen Ort gibt es nicht.' } }), 'Bitte prüfen.', ['Ort']],
+    ['502 of a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), failed, []],
+    ['no network', (route: Route) => route.abort(), failed, []],
+    ['no answer in 20 seconds', () => {}, failed, []],
+  ])('says why an inquiry was not accepted and keeps every value: %s', { tags: ['long'] }, checkRefusal);
 
-  it('opens the dialog again with the error when it was closed while sending', async () => {
+  it('opens the dialog again with the error when it was closed while sending', { tags: ['long'] }, async () => {
     let refuse = (): void => {};
     const closed = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -198,7 +200,7 @@ describe('an inquiry that is not accepted', () => {
     await close();
   });
 
-  it("shows the server's text when there were too many inquiries, and keeps the values", async () => {
+  it("shows the server's text when there were too many inquiries, and keeps the values", { tags: ['long'] }, async () => {
     const { page, troubles, close } = await visit(site, '/');
     await openInquiry(page);
     await fillRequired(page);

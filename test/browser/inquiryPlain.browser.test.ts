@@ -7,12 +7,7 @@ const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 const plain = { javaScriptEnabled: false } as const;
 
 describe('the inquiry without script', () => {
-  it.each([
-    ['/anfrage', '/anfrage/danke', '/'],
-    ['/en/inquiry', '/en/inquiry/thanks', '/en/'],
-    ['/es/solicitar', '/es/solicitar/gracias', '/es/'],
-    ['/fr/inquiry', '/fr/inquiry/merci', '/fr/'],
-  ])('stores the same payload without script when sent at %s, and leads to %s', async (path, thanks, home) => {
+  const checkPayload = async (path: string, thanks: string, home: string) => {
     const fresh = followOutbox(site.app.services.outbox);
     await fresh();
     const { page, troubles, close } = await visit(site, path, plain);
@@ -37,9 +32,15 @@ describe('the inquiry without script', () => {
     expect(await page.locator('#site-dialog').isVisible()).toBe(false);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([['/anfrage', '/anfrage/danke', '/']])('stores the same payload without script when sent at %s, and leads to %s', checkPayload);
+  it.each([
+    ['/en/inquiry', '/en/inquiry/thanks', '/en/'],
+    ['/es/solicitar', '/es/solicitar/gracias', '/es/'],
+    ['/fr/inquiry', '/fr/inquiry/merci', '/fr/'],
+  ])('stores the same payload without script when sent at %s, and leads to %s', { tags: ['long'] }, checkPayload);
 
-  it('stays open without script at a click beside and at Esc: the page behind is not there', async () => {
+  it('stays open without script at a click beside and at Esc: the page behind is not there', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage', plain);
     await page.fill('#site-inquiry-lastName', 'Groß');
     await page.mouse.click(5, 450);
@@ -90,7 +91,7 @@ describe('the inquiry without script', () => {
     await close();
   });
 
-  it('lets a script that arrives later take over a refused form: same errors, modal, closing leads home', async () => {
+  it('lets a script that arrives later take over a refused form: same errors, modal, closing leads home', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await visit(site, '/anfrage', {
       prepare: (page) => page.route('**/assets/app-*', (route) => route.abort(), { times: 1 }),
     });
@@ -110,7 +111,7 @@ describe('the inquiry without script', () => {
     await close();
   });
 
-  it('sends the form of the contact page without script', async () => {
+  it('sends the form of the contact page without script', { tags: ['long'] }, async () => {
     const fresh = followOutbox(site.app.services.outbox);
     await fresh();
     const { page, close } = await visit(site, '/kontakt/', plain);
@@ -123,10 +124,7 @@ describe('the inquiry without script', () => {
 });
 
 describe('rooms and packages without script', () => {
-  it.each([
-    ['/rooms/cambra-lavanda/', 'roomType', 'cambra-lavanda'],
-    ['/packege/zeit-zu-zweit/', 'packageType', 'zeit-zu-zweit'],
-  ])('%s is a page without script that leads to the inquiry with the choice made', async (path, field, slug) => {
+  const checkChoice = async (path: string, field: string, slug: string) => {
     const { page, troubles, close } = await visit(site, path, plain);
     // The form of a package takes its days along.
     await page.locator(`main .record :is(a[href="/anfrage/${slug}"], [name="inquiry"]):visible`).click();
@@ -134,5 +132,14 @@ describe('rooms and packages without script', () => {
     expect(await page.locator(`#site-inquiry-${field}`).inputValue()).toBe(slug);
     expect(troubles).toEqual([]);
     await close();
-  });
+  };
+  it.each([['/rooms/cambra-lavanda/', 'roomType', 'cambra-lavanda']])(
+    '%s is a page without script that leads to the inquiry with the choice made',
+    checkChoice,
+  );
+  it.each([['/packege/zeit-zu-zweit/', 'packageType', 'zeit-zu-zweit']])(
+    '%s is a page without script that leads to the inquiry with the choice made',
+    { tags: ['long'] },
+    checkChoice,
+  );
 });

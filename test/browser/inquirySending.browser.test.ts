@@ -33,7 +33,7 @@ it('shows for at least 200 ms that an inquiry is being sent, and fires inquiryse
   await close();
 });
 
-it('sends an inquiry with unusual dates after one question about them, and asks again about other dates', async () => {
+it('sends an inquiry with unusual dates after one question about them, and asks again about other dates', { tags: ['long'] }, async () => {
   const { page, close } = await visit(site, '/');
   const bodies: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/inquiry') && bodies.push(request.postData() ?? ''));

@@ -47,7 +47,9 @@ describe('the number of guests', () => {
     await close();
   });
 
-  it('limits a whole number to the bounds when the field is left, and leaves anything else to be corrected, with a message', async () => {
+  it('limits a whole number to the bounds when the field is left, and leaves anything else to be corrected, with a message', {
+    tags: ['long'],
+  }, async () => {
     const { page, close } = await open();
     for (const [typed, kept] of [
       ['0', '1'],
@@ -101,7 +103,7 @@ describe('the number of guests', () => {
     await close();
   });
 
-  it('changes the number of guests by the arrow keys', async () => {
+  it('changes the number of guests by the arrow keys', { tags: ['long'] }, async () => {
     const { page, close } = await open();
     await count(page).focus();
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);

@@ -43,7 +43,7 @@ describe('what was chosen before the inquiry', () => {
     await close();
   });
 
-  it('goes along without script, and the closed season is asked about once', async () => {
+  it('goes along without script, and the closed season is asked about once', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage/rosenwochen', { javaScriptEnabled: false });
     expect(await page.locator('.form__topic strong').textContent()).toBe('Rosenwochen');
     await fillRequired(page);

@@ -15,7 +15,7 @@ const readWords = (page: Page) =>
     for (const part of parts) part.hidden = false;
     return words;
   });
-describe.each(pagesOfEachKind)('%s', (path) => {
+function describePage(path: string): void {
   it('shows the page without accessibility violations or errors at 1440 and 390 px, and has the same text without script', async () => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}${path}`);
     expect(await findViolations(page)).toEqual([]);
@@ -31,19 +31,28 @@ describe.each(pagesOfEachKind)('%s', (path) => {
     expect(await readWords(plain.page)).toBe(words);
     await plain.close();
   });
-});
+}
+
+describe.each(pagesOfEachKind.slice(0, 1))('%s', describePage);
+describe.each(pagesOfEachKind.slice(1))('%s', { tags: ['long'] }, describePage);
 
 describe('the head of a page', () => {
-  it.each(['/angebote/rosenwochen/', '/hotel/'])(
+  const checkOrder = async (path: string) => {
+    const { page, close } = await openPage(site.browser, `${site.origin}${path}`, { viewport: { width: 390, height: 844 } });
+    const tops = await page
+      .locator('.hero :is(h1, .hero__picture, .hero__lead)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(1);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    await close();
+  };
+  it.each(['/angebote/rosenwochen/'])(
     'of %s shows title and picture one below the other in the order of the document, so that a part painted early does not move',
-    async (path) => {
-      const { page, close } = await openPage(site.browser, `${site.origin}${path}`, { viewport: { width: 390, height: 844 } });
-      const tops = await page
-        .locator('.hero :is(h1, .hero__picture, .hero__lead)')
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
-      expect(tops.length).toBeGreaterThan(1);
-      expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-      await close();
-    },
+    checkOrder,
+  );
+  it.each(['/hotel/'])(
+    'of %s shows title and picture one below the other in the order of the document, so that a part painted early does not move',
+    { tags: ['long'] },
+    checkOrder,
   );
 });

@@ -91,7 +91,7 @@ describe('pages whose links are seen', () => {
     await close();
   });
 
-  it('leaves out links that have left the window before their turn, until they are seen again', async () => {
+  it('leaves out links that have left the window before their turn, until they are seen again', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/healthz`);
     const fetched: string[] = [];
     const held: Route[] = [];
@@ -131,19 +131,20 @@ describe('pages whose links are seen', () => {
     await close();
   });
 
-  it.each([
-    ['data is to be saved', { saveData: true, effectiveType: '4g' }, false],
-    ['the line is 2G', { saveData: false, effectiveType: '2g' }, false],
-    ['there is no line', null, true],
-  ])('prefetches nothing where %s', async (_, connection, isOffline) => {
+  const checkNoPrefetch = async (_: string, connection: Parameters<typeof open>[1], isOffline: boolean) => {
     const watched = await open('/hotel/', connection, isOffline);
     const { fetched, close } = watched;
     await readOn(watched);
     expect(fetched).toEqual([]);
     await close();
-  });
+  };
+  it.each([['data is to be saved', { saveData: true, effectiveType: '4g' }, false]])('prefetches nothing where %s', checkNoPrefetch);
+  it.each([
+    ['the line is 2G', { saveData: false, effectiveType: '2g' }, false],
+    ['there is no line', null, true],
+  ])('prefetches nothing where %s', { tags: ['long'] }, checkNoPrefetch);
 
-  it('never prefetches the current page, with or without a trailing slash', async () => {
+  it('never prefetches the current page, with or without a trailing slash', { tags: ['long'] }, async () => {
     const watched = await open('/hotel');
     const { fetched, close } = watched;
     await expect.poll(() => fetched).toContain('/hotel/geschichte/');

@@ -23,37 +23,40 @@ async function press(page: Page, selector: string, by: 'mouse' | 'finger'): Prom
   await page.mouse.up();
 }
 
-describe.each(['mouse', 'finger'] as const)('a press by %s', (by) => {
-  it.each([
-    ['in place', '/aktivitaeten/', 'stay'],
-    ['as a page', '/packege/zeit-zu-zweit/', 'page-stay'],
-  ])(
+function describePress(by: 'mouse' | 'finger'): void {
+  const checkBookingButton = async (_: string, path: string, prefix: string) => {
+    const { page, close } = await visit(site, path, by === 'finger' ? phone : {});
+    if (prefix === 'stay') await openDialog(page, '/packege/zeit-zu-zweit/');
+    const { origin } = new URL(site.app.services.site.packageBookingUrl);
+    await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
+    await page.locator(`#site-${prefix}-arrival`).focus();
+    await page.locator('[data-stay-link]:visible').waitFor();
+    await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
+    await page.locator(`#site-${prefix}-departure`).focus();
+    await page.locator('calendar-month').first().waitFor();
+    await page.keyboard.insertText('14.05.2027');
+    const error = page.locator(`#site-${prefix}-departure-error`);
+    expect(await error.isVisible()).toBe(false);
+    const opened: unknown[] = [];
+    page.context().on('page', (tab) => opened.push(tab));
+    await press(page, '.stay [type="submit"]:visible', by);
+    await expect.poll(() => error.textContent()).toMatch(/mindestens eine Nacht/);
+    await expect.poll(() => focused(page)).toBe(`site-${prefix}-departure`);
+    expect(opened).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('15.05.2027');
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), press(page, '[data-stay-link]:visible', by)]);
+    await tab.waitForURL('**departure=2027-05-15**');
+    await close();
+  };
+  it.each([['in place', '/aktivitaeten/', 'stay']])(
     'names a wrong day at a press on the booking button, and follows a press once it is right, in a package %s',
-    async (_, path, prefix) => {
-      const { page, close } = await visit(site, path, by === 'finger' ? phone : {});
-      if (prefix === 'stay') await openDialog(page, '/packege/zeit-zu-zweit/');
-      const { origin } = new URL(site.app.services.site.packageBookingUrl);
-      await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
-      await page.locator(`#site-${prefix}-arrival`).focus();
-      await page.locator('[data-stay-link]:visible').waitFor();
-      await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
-      await page.locator(`#site-${prefix}-departure`).focus();
-      await page.locator('calendar-month').first().waitFor();
-      await page.keyboard.insertText('14.05.2027');
-      const error = page.locator(`#site-${prefix}-departure-error`);
-      expect(await error.isVisible()).toBe(false);
-      const opened: unknown[] = [];
-      page.context().on('page', (tab) => opened.push(tab));
-      await press(page, '.stay [type="submit"]:visible', by);
-      await expect.poll(() => error.textContent()).toMatch(/mindestens eine Nacht/);
-      await expect.poll(() => focused(page)).toBe(`site-${prefix}-departure`);
-      expect(opened).toEqual([]);
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.insertText('15.05.2027');
-      const [tab] = await Promise.all([page.context().waitForEvent('page'), press(page, '[data-stay-link]:visible', by)]);
-      await tab.waitForURL('**departure=2027-05-15**');
-      await close();
-    },
+    checkBookingButton,
+  );
+  it.each([['as a page', '/packege/zeit-zu-zweit/', 'page-stay']])(
+    'names a wrong day at a press on the booking button, and follows a press once it is right, in a package %s',
+    { tags: ['long'] },
+    checkBookingButton,
   );
 
   it('submits the inquiry by a press while the focused field is wrong, and names that field', async () => {
@@ -70,4 +73,7 @@ describe.each(['mouse', 'finger'] as const)('a press by %s', (by) => {
     await expect.poll(wrong).toEqual(['E-Mail']);
     await close();
   });
-});
+}
+
+describe.each(['mouse'] as const)('a press by %s', describePress);
+describe.each(['finger'] as const)('a press by %s', { tags: ['long'] }, describePress);

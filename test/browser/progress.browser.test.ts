@@ -69,7 +69,7 @@ describe('a slow page', () => {
     await close();
   });
 
-  it('cancels the progress bar when the visitor goes back or leaves the page', async () => {
+  it('cancels the progress bar when the visitor goes back or leaves the page', { tags: ['long'] }, async () => {
     const { page, close } = await openQuiet(site);
     await page.evaluate(() => history.pushState(null, '', '#here'));
     const release = await hold(page);
@@ -121,13 +121,14 @@ describe('links that the progress bar leaves alone', () => {
     await close();
   });
 
-  it.each([
-    ['/en/hotel/', 'The page is loading', 'cannot be reached'],
-    ['/es/', 'La página se está cargando', 'no está disponible'],
-    ['/fr/', 'La page est en cours de chargement', 'injoignable'],
-  ])('translates the texts of the progress bar on %s', async (path, loading, failed) => {
+  const checkTexts = async (path: string, loading: string, failed: string) => {
     const html = await (await fetch(site.origin + path)).text();
     expect(html).toContain(`data-loading="${loading}"`);
     expect(html).toMatch(new RegExp(`id="site-progress"[^>]*><p>[^<]*${failed}`));
-  });
+  };
+  it.each([['/en/hotel/', 'The page is loading', 'cannot be reached']])('translates the texts of the progress bar on %s', checkTexts);
+  it.each([
+    ['/es/', 'La página se está cargando', 'no está disponible'],
+    ['/fr/', 'La page est en cours de chargement', 'injoignable'],
+  ])('translates the texts of the progress bar on %s', { tags: ['long'] }, checkTexts);
 });

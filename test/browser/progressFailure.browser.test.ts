@@ -7,12 +7,7 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite();
 
 describe('a page that fails to load', () => {
-  it.each([
-    ['the network fails', target, (page: Page) => page.route(site.origin + target, (route) => route.abort())],
-    ['it takes longer than 20 s', target, (page: Page) => hold(page)],
-    ['the network is gone', target, (page: Page) => page.context().setOffline(true)],
-    ['the network is gone and the page is `/`', '/', (page: Page) => page.context().setOffline(true)],
-  ])('leaves the current page in place and shows a message if %s', async (_, path, breakIt) => {
+  const checkFailure = async (_: string, path: string, breakIt: (page: Page) => Promise<unknown>) => {
     const { page, close } = await openQuiet(site, async (fresh) => {
       await fresh.clock.install();
       // Shortens the timeout of 20 s to 0.2 s.
@@ -37,9 +32,20 @@ describe('a page that fails to load', () => {
     await page.clock.runFor(5000);
     expect(await bar(page).isVisible()).toBe(false);
     await close();
-  });
+  };
+  it.each([['the network fails', target, (page: Page) => page.route(site.origin + target, (route) => route.abort())]])(
+    'leaves the current page in place and shows a message if %s',
+    checkFailure,
+  );
+  it.each([
+    ['it takes longer than 20 s', target, (page: Page) => hold(page)],
+    ['the network is gone', target, (page: Page) => page.context().setOffline(true)],
+    ['the network is gone and the page is `/`', '/', (page: Page) => page.context().setOffline(true)],
+  ])('leaves the current page in place and shows a message if %s', { tags: ['long'] }, checkFailure);
 
-  it('shows its message above the open menu without accessibility violations, and loads once the network is back', async () => {
+  it('shows its message above the open menu without accessibility violations, and loads once the network is back', {
+    tags: ['long'],
+  }, async () => {
     const { page, close } = await openQuiet(site);
     await page.context().setOffline(true);
     await page.locator('.header button[popovertarget="site-menu"]').click();
@@ -63,7 +69,7 @@ describe('a page that fails to load', () => {
     await close();
   });
 
-  it('is opened from a fresh prefetched copy; with an old copy the message is shown', async () => {
+  it('is opened from a fresh prefetched copy; with an old copy the message is shown', { tags: ['long'] }, async () => {
     const { page, close } = await openQuiet(site, (fresh) =>
       fresh.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true })),
     );
@@ -90,7 +96,7 @@ describe('a page that fails to load', () => {
     await close();
   });
 
-  it('announces its message inside the dialog that is open', async () => {
+  it('announces its message inside the dialog that is open', { tags: ['long'] }, async () => {
     const { page, close } = await openQuiet(site, async () => {}, '/');
     await page.locator('a[href="/rooms/cambra-lavanda/"]:visible').first().click();
     await page.locator('#site-dialog:modal #site-dialog-title').waitFor();

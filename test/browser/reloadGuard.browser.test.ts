@@ -63,7 +63,7 @@ describe('a chunk of the script that is missing', () => {
     await close();
   });
 
-  it('reloads once for a missing gallery chunk; then a picture leads to its large file', async () => {
+  it('reloads once for a missing gallery chunk; then a picture leads to its large file', { tags: ['long'] }, async () => {
     const { page, visits, close } = await open((fresh) => fresh.route('**/assets/view-*', (route) => route.abort()), '/hotel/galerie/');
     const picture = page.locator('.gallery a').first();
     await Promise.all([page.waitForEvent('framenavigated'), picture.click()]);
@@ -74,7 +74,7 @@ describe('a chunk of the script that is missing', () => {
     await close();
   });
 
-  it('reloads for a missing chunk again after a minute', async () => {
+  it('reloads for a missing chunk again after a minute', { tags: ['long'] }, async () => {
     const { page, visits, close } = await open();
     const reload = (name: string) => Promise.all([page.waitForEvent('framenavigated'), field(page, name).focus()]);
     await reload('firstName');
@@ -89,7 +89,16 @@ describe('a chunk of the script that is missing', () => {
     await close();
   });
 
-  it.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
+  type PageAction = (page: Page) => Promise<unknown>;
+  const checkNoReload = async (_: string, prepare: PageAction, act: PageAction) => {
+    const { page, visits, close } = await open(prepare);
+    await act(page);
+    await touch(page);
+    await passTime(page, 10_000);
+    expect(visits).toEqual([path]);
+    await close();
+  };
+  it.each<[string, PageAction, PageAction]>([
     [
       'something was entered',
       async () => {},
@@ -99,6 +108,8 @@ describe('a chunk of the script that is missing', () => {
           element.dispatchEvent(new InputEvent('input', { bubbles: true }));
         }),
     ],
+  ])('never reloads for a missing chunk where %s', checkNoReload);
+  it.each<[string, PageAction, PageAction]>([
     ['the page cannot be had either', async () => {}, (page) => page.route(site.origin + path, (route) => route.fulfill({ status: 503 }))],
     ['the network is gone', async () => {}, (page) => page.context().setOffline(true)],
     [
@@ -113,14 +124,7 @@ describe('a chunk of the script that is missing', () => {
         }),
       async () => {},
     ],
-  ])('never reloads for a missing chunk where %s', async (_, prepare, act) => {
-    const { page, visits, close } = await open(prepare);
-    await act(page);
-    await touch(page);
-    await passTime(page, 10_000);
-    expect(visits).toEqual([path]);
-    await close();
-  });
+  ])('never reloads for a missing chunk where %s', { tags: ['long'] }, checkNoReload);
 
   it('lets days be typed when the chunk of the calendar is missing', async () => {
     const { page, visits, close } = await open(async (fresh) => {
@@ -134,7 +138,7 @@ describe('a chunk of the script that is missing', () => {
     await close();
   });
 
-  it('opens the page of a dialog whose chunk is missing, and does not reload while the visitor types', async () => {
+  it('opens the page of a dialog whose chunk is missing, and does not reload while the visitor types', { tags: ['long'] }, async () => {
     const { page, visits, close } = await open(async () => {}, '/');
     await linkTo(page, '/anfrage').click();
     await page.waitForURL('**/anfrage', { waitUntil: 'domcontentloaded' });

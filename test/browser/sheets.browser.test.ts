@@ -30,7 +30,7 @@ async function isExpanded(page: Page, sheet: string): Promise<unknown> {
 }
 
 describe('the open menu', () => {
-  it.each([1440, 390])('keeps the focus in the open menu and the page behind from scrolling, at %i px', async (width) => {
+  const checkOpenMenu = async (width: number) => {
     const { page, close } = await open(width);
     expect(await isExpanded(page, 'menu')).toBe(false);
     await button(page, 'menu').focus();
@@ -61,7 +61,9 @@ describe('the open menu', () => {
     await expect.poll(() => countInert(page)).toBe(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await close();
-  });
+  };
+  it.each([1440])('keeps the focus in the open menu and the page behind from scrolling, at %i px', checkOpenMenu);
+  it.each([390])('keeps the focus in the open menu and the page behind from scrolling, at %i px', { tags: ['long'] }, checkOpenMenu);
 
   it('closes the menu by a click beside it, which activates nothing and returns the focus', async () => {
     const { page, close } = await open(1440);
@@ -79,7 +81,7 @@ describe('the open menu', () => {
     await close();
   });
 
-  it('closes the menu by a tap beside it, which activates nothing below', async () => {
+  it('closes the menu by a tap beside it, which activates nothing below', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, {
       viewport: { width: 900, height: 800 },
       hasTouch: true,
@@ -100,7 +102,9 @@ describe('the open menu', () => {
     await close();
   });
 
-  it('closes the menu by pointer events where the browser has no light dismiss, and when the page is restored', async () => {
+  it('closes the menu by pointer events where the browser has no light dismiss, and when the page is restored', {
+    tags: ['long'],
+  }, async () => {
     const { page, close } = await open(390);
     const press = (from: string, to: string) =>
       page.evaluate(
@@ -123,7 +127,7 @@ describe('the open menu', () => {
     await close();
   });
 
-  it('closes the menu of a page restored from the back/forward cache, and makes the page interactive', async () => {
+  it('closes the menu of a page restored from the back/forward cache, and makes the page interactive', { tags: ['long'] }, async () => {
     const browser = await launchChromium({ keepsPages: true });
     onTestFinished(() => browser.close());
     const { page, close } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });

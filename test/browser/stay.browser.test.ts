@@ -26,7 +26,7 @@ async function openStay(path: string, options: Parameters<typeof visit>[2] = {})
   return opened;
 }
 
-describe.each(places)('the stay of a package %s', (_, path, prefix) => {
+function describeStay(_: string, path: string, prefix: string): void {
   it('links to the booking engine with the chosen stay', async () => {
     const { page, troubles, close } = await openStay(path);
     expect(await asked(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
@@ -137,7 +137,7 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     await close();
   });
 
-  it('opens the booking engine in a new tab by Enter in a field', async () => {
+  it('opens the booking engine in a new tab by Enter in a field', { tags: ['long'] }, async () => {
     const { page, close } = await openStay(path);
     await page
       .context()
@@ -147,19 +147,22 @@ describe.each(places)('the stay of a package %s', (_, path, prefix) => {
     expect(new URL(tab.url()).searchParams.get('adults')).toBe('2');
     await close();
   });
-});
+}
+
+describe.each(places.slice(0, 1))('the stay of a package %s', describeStay);
+describe.each(places.slice(1))('the stay of a package %s', { tags: ['long'] }, describeStay);
 
 it.each([
   ['/en/packege/time-for-two/', 'en'],
   ['/es/packege/tiempo-para-dos/', 'es'],
   ['/fr/packege/temps-a-deux/', 'fr'],
-])('the form of a package at %s links to the booking engine in the language of the page', async (path, lang) => {
+])('the form of a package at %s links to the booking engine in the language of the page', { tags: ['long'] }, async (path, lang) => {
   const { page, close } = await openStay(path);
   expect((await asked(page)).lang).toBe(lang);
   await close();
 });
 
-it('the form of a package follows a press on its booking button while its script is loading', async () => {
+it('the form of a package follows a press on its booking button while its script is loading', { tags: ['long'] }, async () => {
   const { page, close } = await visit(site, '/packege/zeit-zu-zweit/');
   await page
     .context()
@@ -192,7 +195,7 @@ it('the form of a package leads to the booking engine without script', async () 
   await close();
 });
 
-it('the form of a package is shown again without script, with what was typed and what is wrong', async () => {
+it('the form of a package is shown again without script, with what was typed and what is wrong', { tags: ['long'] }, async () => {
   const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
   await page.fill('#site-page-stay-arrival', '14. Mai 2027');
   await page.fill('#site-page-stay-adults', '2-3');

@@ -18,18 +18,23 @@ async function findAbout(days: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('content check of the days of an offer', () => {
-  it.each([
+  const unremarkable: [name: string, days: Record<string, unknown>][] = [
     ['empty fields', { valid_from: '', valid_to: false, show_from: null }],
     ['a period that lasts', { valid_from: '20270101', valid_to: '20270612' }],
     ['days in other formats', { valid_from: '1.1.2027', valid_to: '12/06/2027' }],
     ['the first day alone', { valid_from: '20270101' }],
     ['a later period that is shown already', { valid_from: '20270501', valid_to: '20270612', show_from: '20260901' }],
     ['an end in 15 days', { valid_to: '20270216' }],
-  ])('says nothing about %s', async (_, days) => {
-    expect(await findAbout(days)).toEqual([]);
-  });
+  ];
 
-  it.each([
+  async function checkNothingFound(_: string, days: Record<string, unknown>): Promise<void> {
+    expect(await findAbout(days)).toEqual([]);
+  }
+
+  it.each(unremarkable.slice(0, 2))('says nothing about %s', checkNothingFound);
+  it.each(unremarkable.slice(2))('says nothing about %s', { tags: ['long'] }, checkNothingFound);
+
+  const remarkable: [days: Record<string, unknown>, expected: string[]][] = [
     [{ valid_to: '20270215' }, ['hint offerEnds PATH: ends in 14 days, on 15 February 2027']],
     [{ valid_to: '20270202' }, ['hint offerEnds PATH: ends in 1 day, on 2 February 2027']],
     [{ valid_to: '01.02.2027' }, ['hint offerEnds PATH: ends today']],
@@ -46,9 +51,14 @@ describe('content check of the days of an offer', () => {
       ['mend offerDays PATH: valid_from (12 June 2027) is after valid_to (1 January 2027): read the other way round'],
     ],
     [{ valid_to: '20270612', show_from: '20270701' }, ['mend offerDays PATH: it is never shown: from 1 July 2027, and until 12 June 2027']],
-  ])('finds with %j: %j', async (days, expected) => {
+  ];
+
+  async function checkFindings(days: Record<string, unknown>, expected: string[]): Promise<void> {
     expect(await findAbout(days)).toEqual(expected.map((line) => line.replace('PATH', path)));
-  });
+  }
+
+  it.each(remarkable.slice(0, 3))('finds with %j: %j', checkFindings);
+  it.each(remarkable.slice(3))('finds with %j: %j', { tags: ['long'] }, checkFindings);
 
   it('finds a translation with other days, once, and links to an offer that has ended', async () => {
     setup.edit(`/en${offers}`, (posts) => {

@@ -52,7 +52,7 @@ describe('the list of findings', () => {
 });
 
 describe('npm run check:content', () => {
-  it('finds nothing to mend in the demo hotel', async () => {
+  it('finds nothing to mend in the demo hotel', { tags: ['long'] }, async () => {
     const file = resolve(import.meta.dirname, '../../dist/server/check.js');
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--json'], { env: {} });
     // The days of the demo's offers pass by the clock of this machine.

@@ -34,7 +34,7 @@ async function getProblems(): Promise<readonly string[]> {
   return error.problems;
 }
 
-test.each([
+const inconsistencies: [what: string, file: string, from: string, to: string, problem: string][] = [
   [
     'an unknown page',
     'pages/home.json',
@@ -105,12 +105,17 @@ test.each([
     '"page": "galery"',
     'menus.json: de.main.1.children.1.page: there is no page "galery"',
   ],
-])('the demo backend does not start with %s and names file and field', async (_what, file, from, to, problem) => {
+];
+
+async function checkProblem(_what: string, file: string, from: string, to: string, problem: string): Promise<void> {
   await change(file, from, to);
   expect(await getProblems()).toContain(problem);
-});
+}
 
-test.each([
+test.each(inconsistencies.slice(0, 3))('the demo backend does not start with %s and names file and field', checkProblem);
+test.each(inconsistencies.slice(3))('the demo backend does not start with %s and names file and field', { tags: ['long'] }, checkProblem);
+
+const invalidFiles: [what: string, file: string, from: string, to: string, problem: RegExp][] = [
   [
     'a misspelt field',
     'pages/home.json',
@@ -142,10 +147,15 @@ test.each([
     '"key": "contacts"',
     /^pages\/contact\.json: key: expected "contact"/,
   ],
-])('the demo backend does not start with %s and names the file', async (_what, file, from, to, problem) => {
+];
+
+async function checkInvalidFile(_what: string, file: string, from: string, to: string, problem: RegExp): Promise<void> {
   await change(file, from, to);
   expect(await getProblems()).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
-});
+}
+
+test.each(invalidFiles.slice(0, 2))('the demo backend does not start with %s and names the file', checkInvalidFile);
+test.each(invalidFiles.slice(2))('the demo backend does not start with %s and names the file', { tags: ['long'] }, checkInvalidFile);
 
 test('the demo backend reports the problems of several files together', async () => {
   await change('rooms/rosa.json', '"title": "Cambra Rosa"', '"title": ""');

@@ -97,7 +97,7 @@ describe('disk cache', () => {
     expect(await read(cache, '../escaped')).toBeNull();
   });
 
-  it('never returns a truncated file after parallel writes under one name', async () => {
+  it('never returns a truncated file after parallel writes under one name', { tags: ['long'] }, async () => {
     const cache = await open(100_000_000);
     const isWhole = (body: Buffer | null) => body === null || (body.byteLength === 2_000_000 && body.every((byte) => byte === body[0]));
     const seen = await Promise.all(
@@ -147,7 +147,7 @@ describe('disk cache after a restart', () => {
     expect(failures).toEqual([]);
   });
 
-  it('contains only complete files after a process was killed while writing', async () => {
+  it('contains only complete files after a process was killed while writing', { tags: ['long'] }, async () => {
     const writer = `
       import { openDiskCache } from ${JSON.stringify(resolve(import.meta.dirname, '../../src/images/diskCache.ts'))};
       const cache = await openDiskCache({ folder: ${JSON.stringify(folder)}, maxBytes: 1e9, now: Date.now, onFailure: (error) => { throw error; } });

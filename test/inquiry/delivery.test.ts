@@ -46,7 +46,7 @@ describe('delivery to a mail server that accepts mail', () => {
     expect(server.confirmed).toHaveLength(1);
   });
 
-  it('sends many mails one after the other over one connection', async () => {
+  it('sends many mails one after the other over one connection', { tags: ['long'] }, async () => {
     const server = await startMailServer();
     const opened = openOutbox();
     for (let number = 0; number < 60; number++) await opened.outbox.store(numbered(number));
@@ -116,7 +116,7 @@ describe('a temporary failure of delivery', () => {
     ['dropped after the recipient', 'rcpt', 'drop', 'ECONNECTION'],
     ['no answer after the final dot', 'data', 'stall', 'SOCKET_TIMEOUT'],
     ['dropped after the final dot', 'data', 'drop', 'ECONNECTION'],
-  ])('%s is retried after 30 seconds with the same Message-ID', async (name, stage, fault, code) => {
+  ])('%s is retried after 30 seconds with the same Message-ID', { tags: ['long'] }, async (name, stage, fault, code) => {
     const server = await startMailServer();
     server.faults = { [stage]: fault };
     const rig = startRig({ url: server.url, smtp: shortTimeouts });

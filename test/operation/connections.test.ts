@@ -112,7 +112,7 @@ describe('requests sent ahead', () => {
 });
 
 describe('a thousand connections that do nothing', () => {
-  it('serves visitors beside a thousand silent or slow connections, and closes those', async () => {
+  it('serves visitors beside a thousand silent or slow connections, and closes those', { tags: ['long'] }, async () => {
     await visit();
     const { port } = new URL(app.origin);
     let open = 0;

@@ -31,7 +31,7 @@ async function send(text: string): Promise<Socket> {
 describe('requests sent ahead', () => {
   const pictures = Array.from({ length: 18 }, (_, index) => request(`/${index}`)).join('');
 
-  it('are handed over one after the other, when the response before has been sent', async () => {
+  it('are handed over one after the other, when the response before has been sent', { tags: ['long'] }, async () => {
     const started: (string | undefined)[] = [];
     const body = Buffer.alloc(20_000_000, 'x');
     await listen((req, res) => {

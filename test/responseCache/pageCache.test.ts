@@ -128,7 +128,7 @@ describe('the page cache', () => {
     expect(before?.etag).not.toBe(after?.etag);
   });
 
-  it('evicts the oldest pages beyond 32 MB', () => {
+  it('evicts the oldest pages beyond 32 MB', { tags: ['long'] }, () => {
     const large = 'x'.repeat(2000);
     for (let index = 0; index < 60; index++) store(`/seite-${index}/`, `${index}${large}`);
     expect(pages.size.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);

@@ -91,7 +91,7 @@ describe('the warm-up', () => {
     expect(failures.map(String)).toEqual([expect.stringMatching(/1 of 3 pages failed, the first \/b\/: /)]);
   });
 
-  it('requests all pages again, not only those that failed, if it is started before its next try', async () => {
+  it('requests all pages again, not only those that failed, if it is started before its next try', { tags: ['long'] }, async () => {
     const defaultListener = server.listeners('request')[0] as RequestListener;
     server.removeAllListeners('request').on('request', (req, res) => {
       if (failures.length > 0 || req.url !== '/b/') return defaultListener(req, res);

@@ -146,7 +146,7 @@ describe('pages of rooms and packages', () => {
 describe('inquiry paths', () => {
   // The slug that the demo's package has in each language.
   const packages: Record<Locale, string> = { de: 'zeit-zu-zweit', en: 'time-for-two', es: 'tiempo-para-dos', fr: 'temps-a-deux' };
-  it.each(words)('%s/<slug> preselects the room or package with that slug', async (path) => {
+  async function checkPreselection(path: string): Promise<void> {
     const prefix = path.replace(/\/\w+$/, '');
     const pack = packages[getLocaleOfPath(path)];
     const response = await get(`${path}/casa-del-forn`);
@@ -156,7 +156,10 @@ describe('inquiry paths', () => {
     expect(selectedOptions(html)).toEqual(['casa-del-forn', '-']);
     expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/`);
     expect(selectedOptions(await text(`${path}/${pack}`))).toEqual(['-', pack]);
-  });
+  }
+
+  it.each(words.slice(0, 3))('%s/<slug> preselects the room or package with that slug', checkPreselection);
+  it.each(words.slice(3))('%s/<slug> preselects the room or package with that slug', { tags: ['long'] }, checkPreselection);
 
   it('an inquiry path with an unknown room or package answers 404', async () => {
     for (const path of ['/anfrage/gibt-es-nicht', '/en/inquiry/danke/x', '/anfrage/-']) expect((await get(path)).status).toBe(404);
@@ -170,18 +173,20 @@ describe('inquiry paths', () => {
     },
   );
 
-  it.each(words.flatMap((path) => ['danke', 'thanks', 'gracias', 'merci'].map((word) => `${path}/${word}`)))(
-    '%s shows the thank-you message without a form, with noindex',
-    async (path) => {
-      const html = await text(path);
-      expect(html).toContain('<meta name="robots" content="noindex"/>');
-      expect(html).toContain('<div class="dialog__content dialog__content--inquiry" data-complete="false">');
-      expect(html).toMatch(/<div class="thanks"><svg/);
-      // The language switcher without script is a form too.
-      expect(html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('<form');
-      expect(canonical(html)).toBe(`https://www.hotel.example${path.replace(/\/\w+\/\w+$/, '')}/`);
-    },
-  );
+  const thanksPaths = words.flatMap((path) => ['danke', 'thanks', 'gracias', 'merci'].map((word) => `${path}/${word}`));
+
+  async function checkThanks(path: string): Promise<void> {
+    const html = await text(path);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<div class="dialog__content dialog__content--inquiry" data-complete="false">');
+    expect(html).toMatch(/<div class="thanks"><svg/);
+    // The language switcher without script is a form too.
+    expect(html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('<form');
+    expect(canonical(html)).toBe(`https://www.hotel.example${path.replace(/\/\w+\/\w+$/, '')}/`);
+  }
+
+  it.each(thanksPaths.slice(0, 6))('%s shows the thank-you message without a form, with noindex', checkThanks);
+  it.each(thanksPaths.slice(6))('%s shows the thank-you message without a form, with noindex', { tags: ['long'] }, checkThanks);
 
   it('the contact page contains the inquiry form', async () => {
     const html = await text('/kontakt/');

@@ -135,7 +135,7 @@ describe('WordPress responses', () => {
     expect((await get('/zimmer-suiten/galerie/')).status).toBe(200);
   });
 
-  it('at most eight requests to WordPress run at a time while 200 unknown paths are requested', async () => {
+  it('at most eight requests to WordPress run at a time while 200 unknown paths are requested', { tags: ['long'] }, async () => {
     let running = 0;
     let maxRunning = 0;
     wordpress.fault = (req, res) => {

@@ -101,7 +101,7 @@ describe('image route', () => {
     expect(wordpress.requests).toHaveLength(1);
   });
 
-  it('sends every byte of a large picture to a client that reads slowly', async () => {
+  it('sends every byte of a large picture to a client that reads slowly', { tags: ['long'] }, async () => {
     sendUploads(wordpress, 200, 'image/jpeg', await paintNoise(1920, 1920));
     const path = '/img/1/1920/2026/09/noise.jpg.webp';
     const whole = Buffer.from(await (await get(path)).arrayBuffer());

@@ -53,7 +53,7 @@ describe('an unusable data folder', () => {
 });
 
 describe('a disk that fills up with inquiries', () => {
-  it('causes 503 once it is full and keeps every acknowledged inquiry', { timeout: 60_000 }, async () => {
+  it('causes 503 once it is full and keeps every acknowledged inquiry', { tags: ['long'], timeout: 60_000 }, async () => {
     const env = { DATA_DIR: folder, INQUIRY_RATE_LIMIT: '10000', LOG_LEVEL: 'error' };
     const program = await startProgram({ env, fileBlocks: 400 });
     const acknowledged = new Set<string>();

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a thousand concurrent inquiries are all stored and acknowledged, each with an id of its own', { timeout: 180_000 }, async () => {
+it('a thousand concurrent inquiries are all stored and acknowledged, each with an id of its own', {
+  tags: ['long'],
+  timeout: 180_000,
+}, async () => {
   const sent = Array.from({ length: 1000 }, (_, index) => payloadWith({ message: `Gleichzeitig ${index}` }));
   const answers = await Promise.all(sent.map((payload) => postJson(app.origin, payload)));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1000);

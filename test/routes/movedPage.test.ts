@@ -184,7 +184,7 @@ describe('redirect requests to WordPress', () => {
     expect(headRequests).toHaveLength(3);
   });
 
-  it('at most eight requests to WordPress run at a time during a flood of unknown paths', async () => {
+  it('at most eight requests to WordPress run at a time during a flood of unknown paths', { tags: ['long'] }, async () => {
     let [running, maxRunning] = [0, 0];
     const fault = wordpress.fault;
     wordpress.fault = (req, res) => {

@@ -123,7 +123,10 @@ async function readAll(): Promise<Candidate[]> {
 }
 
 describe('picture addresses of the pages', () => {
-  it('picture addresses answer 200 with the width, format and lifetime that the page states', async () => {
+  it('picture addresses answer 200 with the width, format and lifetime that the page states', {
+    tags: ['long'],
+    timeout: 120_000,
+  }, async () => {
     const all = await readAll();
     const samples = new Map<string, Candidate>();
     for (const candidate of all) {
@@ -148,7 +151,7 @@ describe('picture addresses of the pages', () => {
       expect(metadata.format).toBe(request.format === 'avif' ? 'heif' : request.format);
       if (!Number.isNaN(width)) expect(metadata.width, address).toBe(width);
     }
-  }, 120_000);
+  });
 
   it('pictures are served although the data folder is read-only, which is logged once', async () => {
     const [candidate] = await readAll();

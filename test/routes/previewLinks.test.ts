@@ -88,7 +88,7 @@ describe('a link to a preview that is not valid', () => {
   });
 
   // 15 seconds on an idle machine, more than a minute on an overloaded one.
-  it(`is refused ${WRONG_LINKS} times, cut, changed and made up`, { timeout: 240_000 }, async () => {
+  it(`is refused ${WRONG_LINKS} times, cut, changed and made up`, { tags: ['long'], timeout: 240_000 }, async () => {
     const { previews } = app.services;
     const valid = signLink({ expires: inSeconds(1800) });
     expect(previews?.parseLink(valid)).toMatchObject({ post: 7, type: 'page' });

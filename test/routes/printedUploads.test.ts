@@ -1,71 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseImageAddress } from '../../src/images/address.ts';
-import { paintNoise } from '../images/samples.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { hasPostgres, postgresTitle, startPostgres } from '../support/postgres.ts';
-import { PREVIEW_SECRET, signLink } from '../support/previews.ts';
+import { startApp } from '../support/app.ts';
+import { signLink } from '../support/previews.ts';
 import { readSitemap } from '../support/sitemap.ts';
-import { sendUploads } from '../support/uploads.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
+import {
+  getStatus,
+  LEARNT_MS,
+  listPictures,
+  read,
+  registerUploadsSite,
+  START_TIME,
+  type UploadsSite,
+  unnamed,
+} from './printedUploadsSupport.ts';
 
-const photo = await paintNoise(1600, 1000);
-const DAY_MS = 86_400_000;
-/** After this, caches have no page any more that was sent before the record began. */
-const LEARNT_MS = 9 * DAY_MS;
-/** An upload that no content names. */
-const unnamed = (width = 800) => `/img/1/${width}/2026/09/unpublished.jpg.avif`;
-
-let folder: string;
-let wordpress: WordpressStandIn;
-const apps: RunningApp[] = [];
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hotel-printed-'));
-  wordpress = await startWordpress();
-  sendUploads(wordpress, 200, 'image/jpeg', photo);
-});
-afterEach(async () => {
-  for (const app of apps.splice(0)) await app.close();
-  await wordpress.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const startTime = Date.parse('2027-02-01T10:00:00Z');
-async function start(options: Parameters<typeof startApp>[0] = {}): Promise<RunningApp> {
-  const app = await startApp({
-    dataDir: folder,
-    startTime,
-    ...options,
-    env: { CONTENT_URL: wordpress.origin, PREVIEW_SECRET, ...options.env },
-  });
-  apps.push(app);
-  return app;
-}
-async function restart(): Promise<RunningApp> {
-  await apps.pop()?.close();
-  return start({ startTime: startTime + LEARNT_MS });
-}
-const read = async (app: RunningApp, path: string) => (await fetch(`${app.origin}${path}`)).text();
-const getStatus = async (app: RunningApp, path: string) => (await fetch(`${app.origin}${path}`)).status;
-const countUploadRequests = () => wordpress.requests.filter((url) => url.includes('/wp-content/uploads/')).length;
-/** One address for each upload whose pictures a document names. */
-function listPictures(html: string): string[] {
-  const addresses = html.match(/\/img\/\w+\/\d[^/"]*\/[^\s",<]+\.(?:avif|webp|jpeg|png)/g) ?? [];
-  return [
-    ...new Map(
-      addresses.map((address) => [
-        address
-          .split('/')
-          .slice(4)
-          .join('/')
-          .replace(/\.\w+$/, ''),
-        address,
-      ]),
-    ).values(),
-  ];
-}
+const getSite = registerUploadsSite();
+const start: UploadsSite['start'] = (options) => getSite().start(options);
+const restart = () => getSite().restart();
+const countUploadRequests = () => getSite().wordpress.requests.filter((url) => url.includes('/wp-content/uploads/')).length;
 
 describe('pictures of uploads that no response has named', () => {
   it('are refused once no cache can have an unrecorded page, and WordPress is not asked for them', async () => {
@@ -93,6 +48,7 @@ describe('pictures of uploads that no response has named', () => {
   });
 
   it('are made while the database cannot say what was named', async () => {
+    const { folder } = getSite();
     writeFileSync(join(folder, 'data'), 'a file');
     const app = await start({ env: { DATA_DIR: join(folder, 'data') } });
     app.clock.now += LEARNT_MS;
@@ -109,8 +65,11 @@ describe('pictures that a response has named', () => {
     for (const address of pictures) expect([address, await getStatus(app, address)]).toEqual([address, 200]);
   });
 
-  it('are known after a restart, all that pages, galleries, dialogs and the sitemap of the demo hotel name', async () => {
-    const first = await startApp({ dataDir: folder, startTime });
+  it('are known after a restart, all that pages, galleries, dialogs and the sitemap of the demo hotel name', {
+    tags: ['long'],
+  }, async () => {
+    const { folder, apps } = getSite();
+    const first = await startApp({ dataDir: folder, startTime: START_TIME });
     const sitemap = await read(first, '/sitemap.xml');
     const paths = readSitemap(sitemap).flatMap(({ loc }) => (loc.includes('/en/') ? [new URL(loc).pathname] : []));
     const dialogs = [
@@ -122,7 +81,7 @@ describe('pictures that a response has named', () => {
     await first.close();
     const named = new Set(bodies.flatMap(listPictures).flatMap((address) => parseImageAddress(address)?.path ?? []));
     expect(named.size).toBeGreaterThan(50);
-    const second = await startApp({ dataDir: folder, startTime: startTime + LEARNT_MS });
+    const second = await startApp({ dataDir: folder, startTime: START_TIME + LEARNT_MS });
     apps.push(second);
     const { services } = second;
     const unknown = [];
@@ -139,25 +98,9 @@ describe('pictures that a response has named', () => {
       content: { rendered: '<p><img src="https://x.example/wp-content/uploads/2027/01/draft.jpg" width="900" height="600"></p>' },
     };
     const answer = { post: draft, state: 'draft', saved: '2027-01-31T16:40:00', publishes: null, edit: null };
-    wordpress.answers.set('/wp-json/hotel-website/v1/draft', JSON.stringify(answer));
-    const html = await read(app, `/api/preview?link=${signLink({ expires: Math.floor(startTime / 1000) + 1800 })}`);
+    getSite().wordpress.answers.set('/wp-json/hotel-website/v1/draft', JSON.stringify(answer));
+    const html = await read(app, `/api/preview?link=${signLink({ expires: Math.floor(START_TIME / 1000) + 1800 })}`);
     const [address = ''] = listPictures(html).filter((one) => one.includes('draft'));
     expect(await getStatus(await restart(), address)).toBe(200);
-  });
-
-  it.runIf(hasPostgres)(postgresTitle('are made by a replica that has never seen the page'), async () => {
-    const server = await startPostgres();
-    try {
-      const env = { DATABASE_URL: server.url };
-      const [first, second] = [await start({ env, dataDir: join(folder, 'a') }), await start({ env, dataDir: join(folder, 'b') })];
-      for (const { clock } of [first, second]) clock.now += LEARNT_MS;
-      expect(await getStatus(second, unnamed())).toBe(404);
-      const pictures = listPictures(await read(first, '/restaurant/'));
-      expect(pictures.length).toBeGreaterThan(0);
-      for (const address of pictures) expect([address, await getStatus(second, address)]).toEqual([address, 200]);
-    } finally {
-      for (const app of apps.splice(0)) await app.close();
-      await server.close();
-    }
   });
 });

@@ -78,7 +78,7 @@ describe('structured data', () => {
     });
   });
 
-  it('structured data uses only schema.org terms and fulfils the requirements of search engines', async () => {
+  it('structured data uses only schema.org terms and fulfils the requirements of search engines', { tags: ['long'] }, async () => {
     const paths = [
       '/',
       '/es/',

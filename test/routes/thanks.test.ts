@@ -115,7 +115,9 @@ describe('a flood of pages that are rendered for one visitor', () => {
     return pages.filter((html) => html.includes('Danke, Änne Groß')).length;
   };
 
-  it('is rendered a hundred times in ten seconds, then the thanks are the same for all until ten seconds are over', async () => {
+  it('is rendered a hundred times in ten seconds, then the thanks are the same for all until ten seconds are over', {
+    tags: ['long'],
+  }, async () => {
     expect(await countThanks(103)).toBe(100);
     flooded.clock.now += 10_000;
     expect(await countThanks(2)).toBe(2);
@@ -127,14 +129,15 @@ describe('a flood of pages that are rendered for one visitor', () => {
       ['/api/language?to=x', { method: 'POST' }],
     ] as const) {
       const send = async () => (await fetch(`${flooded.origin}${path}`, init)).text();
+      const before = flooded.services.pageCache.size.pages;
       const first = await send();
       const { pages } = flooded.services.pageCache.size;
       expect([path, await send(), flooded.services.pageCache.size.pages]).toEqual([path, first, pages]);
-      expect([path, pages]).toEqual([path, path.startsWith('/en') ? 2 : 3]);
+      expect([path, pages]).toEqual([path, before + 1]);
     }
   });
 
-  it('answers 503 for the 101st wrong form of a booking, and still leads valid ones to the engine', async () => {
+  it('answers 503 for the 101st wrong form of a booking, and still leads valid ones to the engine', { tags: ['long'] }, async () => {
     const ask = async (query: string) =>
       (await fetch(`${flooded.origin}/api/booking?package=zeit-zu-zweit${query}`, { redirect: 'manual' })).status;
     const statuses = await Promise.all(Array.from({ length: 102 }, () => ask('&arrival=x')));

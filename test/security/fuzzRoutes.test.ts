@@ -51,7 +51,7 @@ async function probe(request: Request, statuses: readonly number[]): Promise<Ans
 
 const expectedStatuses = [200, 206, 301, 302, 303, 304, 401, 404, 405, 412, 416];
 
-describe('random requests', () => {
+describe('random requests', { tags: ['long'] }, () => {
   it('random paths, headers and methods are answered with an expected status and all security headers', { timeout: 60_000 }, async () => {
     const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'TRACE', 'PATCH', 'SEARCH');
     const property = fc.asyncProperty(path, headers, method, async (address, randomHeaders, randomMethod) => {
@@ -90,7 +90,7 @@ describe('random requests', () => {
   });
 });
 
-describe('random bodies', () => {
+describe('random bodies', { tags: ['long'] }, () => {
   const value: fc.Arbitrary<unknown> = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.jsonValue({ maxDepth: 2 }),
@@ -176,7 +176,7 @@ describe('random bodies', () => {
   });
 });
 
-it('random requests cause no server error, and pages are served as before', async () => {
+it('random requests cause no server error, and pages are served as before', { tags: ['long'] }, async () => {
   expect(app.logged.filter(({ level, event }) => Number(level) >= 50 || event === 'request.failed')).toEqual([]);
   expect((await probe({ path: '/hotel/' }, [200])).body.toString()).toContain('<h1');
 });

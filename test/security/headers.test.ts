@@ -94,7 +94,7 @@ describe('the Content-Security-Policy', () => {
   const getPolicy = async (from: ResponseSource, path = '/kontakt/') =>
     String((await ask(from.apps.healthy.origin, { path })).headers['content-security-policy']);
 
-  it('a staging site without TLS has no HSTS and noindex on every response', async () => {
+  it('a staging site without TLS has no HSTS and noindex on every response', { tags: ['long'] }, async () => {
     const staging = await startResponseSource({ PUBLIC_URL: 'http://staging.example', ROBOTS: 'none' });
     onTestFinished(() => staging.close());
     for (const kind of responseCases) {

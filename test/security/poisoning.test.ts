@@ -106,6 +106,7 @@ const languageVisitor = fc.record({
 });
 
 it('500 simultaneous hostile and normal requests get their own responses, and pages are unchanged afterwards', {
+  tags: ['long'],
   timeout: 60_000,
 }, async () => {
   const options = { seed: 20270201, numRuns: 250 };

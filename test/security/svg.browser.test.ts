@@ -80,7 +80,7 @@ describe('a hostile drawing', { timeout: 60_000 }, () => {
     });
   });
 
-  it('runs nothing and connects to no other host opened as a document', async () => {
+  it('runs nothing and connects to no other host opened as a document', { tags: ['long'] }, async () => {
     await usePage(async (page) => {
       for (const [index, [name]] of drawings.entries()) {
         connections = 0;

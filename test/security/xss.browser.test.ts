@@ -33,7 +33,7 @@ const executableTexts = hostileTexts.filter(([name]) =>
   /closes an attribute|end tags|in entities$|^an obfuscated|^a frame|^a template expression/.test(name),
 );
 
-it.each(executableTexts)('%s in all fields runs no script in the browser', { timeout: 60_000 }, async (_, text) => {
+const checkHostileText = async (_: string, text: string) => {
   await withHostile(text, async ({ origin }) => {
     for (const path of ['/', '/zimmer-suiten/', '/rooms/gaertnerhaus/']) {
       const dialogs: string[] = [];
@@ -65,7 +65,9 @@ it.each(executableTexts)('%s in all fields runs no script in the browser', { tim
       await opened.close();
     }
   });
-});
+};
+it.each(executableTexts.slice(0, 1))('%s in all fields runs no script in the browser', { timeout: 60_000 }, checkHostileText);
+it.each(executableTexts.slice(1))('%s in all fields runs no script in the browser', { timeout: 60_000, tags: ['long'] }, checkHostileText);
 
 it('the policy blocks injected scripts, event handlers, styles and frames, and the browser reports that', async () => {
   for (const [key, answer] of recorded) wordpress.answers.set(key, answer);

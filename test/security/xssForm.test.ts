@@ -63,7 +63,7 @@ describe.each(hostileTexts)('%s in the inquiry form', (name, text) => {
 });
 
 describe('the output of the content check', () => {
-  it('the content check prints no control characters from content', async () => {
+  it('the content check prints no control characters from content', { tags: ['long'] }, async () => {
     const text = hostileTexts.map(([, one]) => one).join(' ');
     const setup = await startContentSetup();
     onTestFinished(() => setup.wordpress.close());

@@ -73,7 +73,7 @@ describe('the payload', () => {
 });
 
 describe('the payload of any input', () => {
-  it('has only strings and a number, and making it never throws', () => {
+  it('has only strings and a number, and making it never throws', { tags: ['long'] }, () => {
     const kinds = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, typeof value]));
     const whatever = fc.oneof(anyForm, fc.anything({ withNullPrototype: true, withDate: true, withMap: true, withBigInt: true }));
     fc.assert(
@@ -104,7 +104,7 @@ describe('the payload of any input', () => {
     expect(toPayload({ email: '\u212aate@example.org' }).email).toBe('KATE@EXAMPLE.ORG');
   });
 
-  it('is upper case except zip and telephone, which stay as typed', () => {
+  it('is upper case except zip and telephone, which stay as typed', { tags: ['long'] }, () => {
     fc.assert(
       fc.property(anyForm, (raw) => {
         const made: Record<string, unknown> = { ...toPayload(raw) };
@@ -145,7 +145,7 @@ describe('the payload of any input', () => {
     expect(toPayload(filled)).toEqual(empty);
   });
 
-  it('is stable for every Unicode character: upper-casing twice changes nothing', () => {
+  it('is stable for every Unicode character: upper-casing twice changes nothing', { tags: ['long'] }, () => {
     for (let code = 0; code <= 0x10ffff; code += 1024) {
       const text = Array.from({ length: 1024 }, (_, index) => `A${String.fromCodePoint(code + index)}B`).join('');
       const { lastName } = toPayload({ lastName: text });
@@ -154,7 +154,7 @@ describe('the payload of any input', () => {
     }
   });
 
-  it('keeps the length limits if the input is valid', () => {
+  it('keeps the length limits if the input is valid', { tags: ['long'] }, () => {
     const long = fc.record(
       Object.fromEntries(
         Object.keys(form).map((name) => [name, fc.tuple(anyText, fc.nat(400)).map(([text, times]) => text.repeat(times))]),

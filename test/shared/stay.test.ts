@@ -55,7 +55,7 @@ describe('the booking URL of a stay', () => {
       expect(build({ adults: given, rooms: given })).toContain(`&adults=${count}&rooms=${count}`);
   });
 
-  it('never has an invalid range of dates, for any input', () => {
+  it('never has an invalid range of dates, for any input', { tags: ['long'] }, () => {
     const day = fc.oneof(
       fc.constant(null),
       fc.string(),

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { checkHomePageBudget } from '../../tools/build/homePageBudget.ts';
 
-it('checkHomePageBudget rejects with path and size of a home page above the limit, and leaves no temporary file behind', async () => {
+it('checkHomePageBudget rejects with path and size of a home page above the limit, and leaves no temporary file behind', {
+  tags: ['long'],
+}, async () => {
   // A folder of its own: another build may use the system's at the same time.
   const folder = mkdtempSync(join(tmpdir(), 'hotel-test-'));
   vi.stubEnv('TMPDIR', folder);

@@ -37,13 +37,15 @@ const imageNamed = (index: number) => ({ url: `/wp-content/uploads/${index}${'a'
 const buildImageTag = (index: number) => `<img src="${imageNamed(index).url}" alt="x">`;
 
 describe('the work of one answer of WordPress', () => {
-  it.each([...buildHostileAnswers('page-hotel.de.json', ANSWER_BYTES)].map(({ name, body }) => [name, body] as const))(
-    'leaves the event loop free while the answer has %s',
-    async (_, body) => {
-      backend.wordpress.answers.set(pagePath, body);
-      expect(await longestStretch(backend.queries.findPages('de', 'hotel'))).toBeLessThan(MAX_STRETCH_MS);
-    },
-  );
+  const hostileAnswers = [...buildHostileAnswers('page-hotel.de.json', ANSWER_BYTES)].map(({ name, body }) => [name, body] as const);
+
+  async function checkEventLoop(_: string, body: string): Promise<void> {
+    backend.wordpress.answers.set(pagePath, body);
+    expect(await longestStretch(backend.queries.findPages('de', 'hotel'))).toBeLessThan(MAX_STRETCH_MS);
+  }
+
+  it.each(hostileAnswers.slice(0, 8))('leaves the event loop free while the answer has %s', checkEventLoop);
+  it.each(hostileAnswers.slice(8))('leaves the event loop free while the answer has %s', { tags: ['long'] }, checkEventLoop);
 
   it('refuses two texts of 66,000 nested tags each, and names the field', async () => {
     const text = '<b>'.repeat(66_000);

@@ -67,11 +67,19 @@ it('the browser check detects scripts that run and requests that are sent', asyn
 });
 
 describe('sanitised payloads in a browser', () => {
-  it.each(payloads)('run no script and send no request: %s', async (_, html) => {
+  const isSample = (_: unknown, index: number) => index % 6 === 0;
+
+  const checkPayload = async (_: string, html: string) => {
     const clean = readHtml(html);
     expect(await show(withoutLinks(clean))).toEqual([]);
     expect(await show(withoutLinks(readHtml(`<table><tr><td><p title="${html}">${html}</p></td></tr></table>`)))).toEqual([]);
     const hrefs = [...clean.matchAll(/ href="([^"]*)"/g)].map((match) => match[1]);
     for (const href of hrefs) expect(href).not.toMatch(/^\s*(javascript|vbscript|data):/i);
-  });
+  };
+  it.each(payloads.filter(isSample))('run no script and send no request: %s', checkPayload);
+  it.each(payloads.filter((payload, index) => !isSample(payload, index)))(
+    'run no script and send no request: %s',
+    { tags: ['long'] },
+    checkPayload,
+  );
 });

@@ -114,7 +114,7 @@ describe.each(payloads)('%s', (_, html, text) => {
   });
 });
 
-describe('pairs of payloads', () => {
+describe('pairs of payloads', { tags: ['long'] }, () => {
   it.each(payloads.map(([name], index) => [name, index] as const))(
     'contain only allowed tags and attributes: %s before and behind each other payload',
     (_, index) => {

@@ -8,7 +8,7 @@ import { createPostgresInquiryStore } from '../../../src/storage/postgres/inquir
 import { createPostgresStores } from '../../../src/storage/postgres/stores.ts';
 import { startFaultyProxy } from '../../endurance/support/faultyProxy.ts';
 import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
-import { connect, usePostgres } from '../engines.ts';
+import { connect, usePostgres } from '../postgresEngine.ts';
 
 const NOW = Date.parse('2027-02-01T10:00:00Z');
 const inquiry = { now: NOW, locale: 'de', payload: '{}', version: 1, score: 0, fingerprint: 'f', submission: null };

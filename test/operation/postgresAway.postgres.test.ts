@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runInquiries } from '../../src/inquiry/cli/run.ts';
 import { openOutbox, storeNumbered } from '../inquiry/outboxSupport.ts';
-import { usePostgres } from '../storage/engines.ts';
+import { usePostgres } from '../storage/postgresEngine.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { hasPostgres, postgresTitle } from '../support/postgres.ts';

@@ -4,7 +4,7 @@ import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createSmtp } from '../../src/inquiry/smtp.ts';
 import type { ClaimTimings } from '../../src/storage/postgres/claims.ts';
 import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
-import { connect, usePostgres } from '../storage/engines.ts';
+import { connect, usePostgres } from '../storage/postgresEngine.ts';
 import { hasPostgres, postgresTitle } from '../support/postgres.ts';
 import { addresses, buildInquiry, buildPayload, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';

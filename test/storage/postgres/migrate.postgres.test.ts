@@ -7,7 +7,7 @@ import type { Migration } from '../../../src/storage/postgres/migrations.ts';
 import { migrations } from '../../../src/storage/postgres/migrations.ts';
 import { createPostgresStores } from '../../../src/storage/postgres/stores.ts';
 import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
-import { connect, usePostgres } from '../engines.ts';
+import { connect, usePostgres } from '../postgresEngine.ts';
 
 const NOW = Date.parse('2027-02-01T10:00:00Z');
 const inquiry = { now: NOW, locale: 'de', payload: '{}', version: 1, score: 0, submission: null };

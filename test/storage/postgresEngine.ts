@@ -1,51 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
-import { createDatabase } from '../../src/storage/database.ts';
-import type { ClaimTimings } from '../../src/storage/postgres/claims.ts';
 import { createPostgres, type Postgres, type PostgresConnection } from '../../src/storage/postgres/pool.ts';
 import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
-import { createSqliteStores, openSqliteStores } from '../../src/storage/sqlite/stores.ts';
-import type { Stores } from '../../src/storage/stores.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';
-
-/** A database of one test, removed after it. */
-export interface Place {
-  /** Opens the stores as one more process would. */
-  open(timings?: ClaimTimings): Stores;
-  /** Runs a statement outside of the stores. */
-  query(sql: string): Promise<Record<string, unknown>[]>;
-}
-
-/** A database engine that the stores' tests run on. */
-export interface Engine {
-  /** Creates an empty database. */
-  createPlace(): Promise<Place>;
-}
-
-const sqlite: Engine = {
-  async createPlace() {
-    const folder = mkdtempSync(join(tmpdir(), 'hotel-stores-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    return {
-      open() {
-        const stores = openSqliteStores(folder);
-        onTestFinished(() => stores.close());
-        return stores;
-      },
-      async query(sql) {
-        const database = createDatabase({ folder });
-        await createSqliteStores(database, folder).open();
-        try {
-          return database.write((connection) => connection.prepare(sql).all());
-        } finally {
-          database.close();
-        }
-      },
-    };
-  },
-};
+import type { Engine } from './engine.ts';
 
 /** Starts a PostgreSQL for the tests of a file, where it can be had. */
 export function usePostgres(): () => PostgresServer {
@@ -67,14 +24,13 @@ export function connect(url: string, poolSize = 4): Postgres {
   return postgres;
 }
 
-export function toConnection(url: string): PostgresConnection {
+function toConnection(url: string): PostgresConnection {
   const { hostname: host, port, username: user, password, pathname } = new URL(url);
   return { host, port: Number(port), user, password: decodeURIComponent(password), database: pathname.slice(1), ssl: false };
 }
 
-/** Describes the same tests for each engine; those of PostgreSQL are skipped where it cannot be had, and their title says why. */
-export function describeEngines(subject: string, describeTests: (engine: Engine) => void): void {
-  describe(`${subject} in SQLite`, () => describeTests(sqlite));
+/** Describes tests of every engine for PostgreSQL; they are skipped where it cannot be had, and their title says why. */
+export function describeInPostgres(subject: string, describeTests: (engine: Engine) => void): void {
   describe.skipIf(!hasPostgres)(postgresTitle(`${subject} in PostgreSQL`), () => {
     const getServer = usePostgres();
     describeTests({

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
+import type { Engine, Place } from '../storage/engine.ts';
+import { buildInquiry, buildPayload, numbered } from './examples.ts';
+import { storeNumbered } from './outboxSupport.ts';
+
+const MINUTE_MS = 60_000;
+const other = buildPayload({ message: 'Etwas anderes' });
+
+/** Tests that the outbox must pass on every engine. */
+export function describeOutbox(engine: Engine): void {
+  /** Opens the outbox as one process does, with the test's clock. */
+  async function openOutbox({ place }: { readonly place?: Place } = {}) {
+    const opened = place ?? (await engine.createPlace());
+    const stores = opened.open();
+    const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
+    const unreadable: [string, readonly string[]][] = [];
+    const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
+    const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable });
+    return { place: opened, stores, clock, unreadable, outbox };
+  }
+
+  describe('storing an inquiry', () => {
+    it('keeps every value, also for a second connection', async () => {
+      const { outbox, clock, place } = await openOutbox();
+      const { id, isNew } = await outbox.store(buildInquiry({ locale: 'fr', score: 2, key: 'a' }));
+      expect(isNew).toBe(true);
+      expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+      const expected = {
+        id,
+        createdAt: clock.now,
+        locale: 'fr',
+        payload: buildPayload(),
+        score: 2,
+        state: 'waiting',
+        attempts: 0,
+        nextAttemptAt: clock.now,
+        lastError: null,
+        deliveredAt: null,
+      };
+      expect((await outbox.findByIdPrefix(id))[0]).toEqual(expected);
+      expect(await (await openOutbox({ place })).outbox.list()).toEqual([expected]);
+    });
+
+    it('calls onStored once, after the inquiry is on disk', async () => {
+      const { stores, clock, place } = await openOutbox();
+      const second = await openOutbox({ place });
+      const seen: Promise<unknown[]>[] = [];
+      const onStored = () => seen.push(second.outbox.list());
+      const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onStored, onUnreadable: () => undefined });
+      await outbox.store(buildInquiry());
+      await outbox.store(buildInquiry());
+      expect((await Promise.all(seen)).map((list) => list.length)).toEqual([1]);
+    });
+
+    it('keeps texts with quotes, control characters and emoji unchanged', async () => {
+      const { outbox } = await openOutbox();
+      const message = `'; DROP TABLE inquiries; -- "\\ \t\n\u202e\u200f👩‍👩‍👧 ${'ß'.repeat(2000)} __proto__`;
+      const { id } = await outbox.store(buildInquiry({ payload: buildPayload({ message }) }));
+      expect((await outbox.findByIdPrefix(id))[0]?.payload).toEqual(buildPayload({ message }));
+    });
+  });
+
+  describe('a duplicate submission', () => {
+    it('has the same key and the same payload, after any time', async () => {
+      const { outbox, clock } = await openOutbox();
+      const first = await outbox.store(buildInquiry({ key: 'a' }));
+      clock.now += 400 * 24 * 60 * MINUTE_MS;
+      expect(await outbox.store(buildInquiry({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
+      expect(await outbox.findByIdempotencyKey(buildInquiry({ key: 'a' }))).toBe(first.id);
+      expect(await outbox.list()).toHaveLength(1);
+    });
+
+    it('is neither the same key with another payload nor, after ten minutes, the same payload with another key', async () => {
+      const { outbox, clock } = await openOutbox();
+      const submissions = [buildInquiry({ key: 'a' }), buildInquiry({ key: 'a', payload: other }), buildInquiry({ key: 'b' })];
+      for (const submission of submissions) expect(await outbox.findByIdempotencyKey(submission)).toBeNull();
+      const ids: string[] = [];
+      for (const submission of submissions) {
+        clock.now += 11 * MINUTE_MS;
+        ids.push((await outbox.store(submission)).id);
+      }
+      expect(new Set(ids).size).toBe(3);
+      expect(await Promise.all(submissions.map((submission) => outbox.findByIdempotencyKey(submission)))).toEqual(ids);
+      expect(await outbox.list()).toHaveLength(3);
+    });
+
+    it('is the same payload with another key within ten minutes, as after a reload of the page', async () => {
+      const { outbox, clock } = await openOutbox();
+      const { id } = await outbox.store(buildInquiry({ key: 'a' }));
+      clock.now += 9 * MINUTE_MS;
+      expect(await outbox.store(buildInquiry({ key: 'b' }))).toEqual({ id, isNew: false });
+      expect(await outbox.findByIdempotencyKey(buildInquiry({ key: 'b' }))).toBeNull();
+    });
+
+    it.each([
+      [0, false],
+      [9 * MINUTE_MS + 59_999, false],
+      [10 * MINUTE_MS, false],
+      [10 * MINUTE_MS + 1, true],
+      [-10 * MINUTE_MS, false],
+      [-10 * MINUTE_MS - 1, true],
+    ])('without a key depends on the time: %i ms later the same payload is stored as new: %s', async (later, isNew) => {
+      const { outbox, clock } = await openOutbox();
+      const { id } = await outbox.store(buildInquiry());
+      clock.now += later;
+      const again = await outbox.store(buildInquiry());
+      expect([again.isNew, again.id === id]).toEqual([isNew, !isNew]);
+      expect((await outbox.store(buildInquiry({ payload: other }))).isNew).toBe(true);
+    });
+
+    it('may have no key although the first one had one, as for a form sent again without script', async () => {
+      const { outbox } = await openOutbox();
+      const { id } = await outbox.store(buildInquiry({ key: 'a' }));
+      expect(await outbox.store(buildInquiry())).toEqual({ id, isNew: false });
+    });
+
+    it('is recognised whatever the order of its fields', async () => {
+      const { outbox } = await openOutbox();
+      const reversed = Object.fromEntries(Object.entries(buildPayload()).toReversed()) as unknown as ReturnType<typeof buildPayload>;
+      const { id } = await outbox.store(buildInquiry());
+      expect(await outbox.store(buildInquiry({ payload: reversed }))).toEqual({ id, isNew: false });
+    });
+  });
+
+  describe('reading the outbox', () => {
+    it('filters by state and time, lists the oldest first, and finds by the prefix of an id', async () => {
+      const { outbox, clock } = await openOutbox();
+      const ids: string[] = [];
+      for (const number of [1, 2, 3]) {
+        clock.now += 1000;
+        ids.push((await outbox.store(numbered(number))).id);
+      }
+      const [first = '', second = '', third = ''] = ids;
+      await outbox.markDelivered(first, clock.now);
+      await outbox.markFailed(second, 'no');
+      expect((await outbox.list()).map(({ id }) => id)).toEqual(ids);
+      expect((await outbox.list({ state: 'failed' })).map(({ id }) => id)).toEqual([second]);
+      expect((await outbox.list({ since: clock.now - 1000 })).map(({ id }) => id)).toEqual([second, third]);
+      expect((await outbox.findByIdPrefix(first.slice(0, 8).toUpperCase()))[0]?.id).toBe(first);
+      for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect((await outbox.findByIdPrefix(unknown))[0], unknown).toBeUndefined();
+    });
+
+    it('finds every inquiry with an ambiguous prefix', async () => {
+      const { outbox } = await openOutbox();
+      const ids = await storeNumbered(outbox, 17);
+      const shared = ids.map((id) => id.slice(0, 1)).find((start) => ids.filter((id) => id.startsWith(start)).length > 1) ?? '';
+      expect(shared).not.toBe('');
+      expect((await outbox.findByIdPrefix(shared)).map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith(shared)));
+    });
+
+    it('leaves out a damaged row, reports its id and columns, keeps it as failed, and lists all others', async () => {
+      const { outbox, place, clock, unreadable } = await openOutbox();
+      const [bad = '', worse = '', good = ''] = await storeNumbered(outbox, 3);
+      const damage = (id: string, column: string, value: string) =>
+        place.query(`UPDATE inquiries SET ${column} = '${value}' WHERE id = '${id}'`);
+      await damage(bad, 'payload', '{"firstName": "ZOË"');
+      await damage(worse, 'payload', '{"firstName": 7}');
+      await damage(worse, 'locale', 'tlh');
+      expect((await outbox.list()).map(({ id }) => id)).toEqual([good]);
+      expect((await outbox.findByIdPrefix(bad))[0]).toBeUndefined();
+      expect(unreadable.slice(0, 2)).toEqual([
+        [bad, ['payload']],
+        [worse, ['locale', 'payload']],
+      ]);
+      expect(JSON.stringify(unreadable)).not.toContain('ZOË');
+      expect(await outbox.acquireDelivery()).toBe(true);
+      expect((await outbox.claimDue(clock.now))?.inquiry.id).toBe(good);
+      const states = await place.query('SELECT state FROM inquiries ORDER BY state');
+      expect(states.map((row) => row.state)).toEqual(['failed', 'failed', 'waiting']);
+    });
+  });
+
+  describe('the delivery state in the outbox', () => {
+    it('is recorded from the first attempt to the last', async () => {
+      const { outbox, clock } = await openOutbox();
+      const { id } = await outbox.store(buildInquiry());
+      expect((await outbox.claimDue(clock.now))?.inquiry).toMatchObject({ id, attempts: 1 });
+      await outbox.defer(id, 'later', clock.now + 30_000);
+      expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({
+        state: 'waiting',
+        attempts: 1,
+        lastError: 'later',
+        nextAttemptAt: clock.now + 30_000,
+      });
+      expect(await outbox.claimDue(clock.now + 29_999)).toBeNull();
+      await outbox.makeAllDue(clock.now);
+      expect((await outbox.claimDue(clock.now))?.inquiry).toMatchObject({ id, attempts: 2 });
+      await outbox.markFailed(id, 'never');
+      expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
+      expect(await outbox.claimDue(clock.now)).toBeNull();
+      expect(await outbox.retry(id)).toBe(1);
+      expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
+      expect((await outbox.claimDue(clock.now))?.inquiry.attempts).toBe(3);
+      await outbox.markDelivered(id, clock.now);
+      expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({
+        state: 'delivered',
+        attempts: 3,
+        lastError: null,
+        nextAttemptAt: null,
+        deliveredAt: clock.now,
+      });
+    });
+
+    it('never changes from delivered to another state', async () => {
+      const { outbox, clock } = await openOutbox();
+      const { id } = await outbox.store(buildInquiry());
+      await outbox.markDelivered(id, clock.now);
+      await outbox.defer(id, 'later', clock.now);
+      await outbox.markFailed(id, 'never');
+      expect([await outbox.retry(id), await outbox.retry('all')]).toEqual([0, 0]);
+      await outbox.makeAllDue(clock.now);
+      expect(await outbox.claimDue(clock.now)).toBeNull();
+      expect((await outbox.findByIdPrefix(id))[0]?.state).toBe('delivered');
+    });
+
+    it('is waiting and due now for every undelivered inquiry after retry', async () => {
+      const { outbox, clock } = await openOutbox();
+      const [delivered = '', failed = '', waiting = ''] = await storeNumbered(outbox, 3);
+      await outbox.markDelivered(delivered, clock.now);
+      await outbox.markFailed(failed, 'never');
+      await outbox.defer(waiting, 'later', clock.now + 1000);
+      expect(await outbox.retry('nobody')).toBe(0);
+      expect(await outbox.retry('all')).toBe(2);
+      const due = (await outbox.list({ state: 'waiting' })).filter(({ nextAttemptAt }) => nextAttemptAt === clock.now);
+      expect(due.map(({ id }) => id).toSorted()).toEqual([failed, waiting].toSorted());
+    });
+
+    it('is due although a wrong clock has set the next attempt further away than the longest retry delay', async () => {
+      const { outbox, clock } = await openOutbox();
+      clock.now += 400 * 24 * 60 * MINUTE_MS;
+      await outbox.store(buildInquiry());
+      clock.now -= 400 * 24 * 60 * MINUTE_MS;
+      expect((await outbox.claimDue(clock.now))?.inquiry.attempts).toBe(1);
+    });
+  });
+}

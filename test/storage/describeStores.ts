@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { moveInquiries } from '../../src/inquiry/cli/move.ts';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
+import type { InquiryStore, NewInquiryRow } from '../../src/storage/stores.ts';
+import { numbered } from '../inquiry/examples.ts';
+import type { Engine } from './engine.ts';
+
+const NOW = Date.parse('2027-02-01T10:00:00Z');
+const row = (json: string) => ({ json, checksum: `checksum of ${json}` });
+const newRow = (changes: Partial<NewInquiryRow> = {}): NewInquiryRow => ({
+  id: randomUUID(),
+  now: NOW,
+  locale: 'de',
+  payload: '{}',
+  version: 1,
+  score: 0,
+  fingerprint: randomUUID(),
+  submission: null,
+  ...changes,
+});
+
+/** Tests that the stores of every engine must pass. */
+export function describeStores(engine: Engine): void {
+  describe('the content snapshot', () => {
+    it('returns what was written in its scope, for a second process too, and nothing that was deleted', async () => {
+      const place = await engine.createPlace();
+      const { contentSnapshot } = place.open();
+      expect(await contentSnapshot.chooseScope('site A')).toBe('empty');
+      await contentSnapshot.write(new Map([['b', row('2')], ['a', row('"ß🐕"')], ['c', row('3')]])); // biome-ignore format: one line
+      await contentSnapshot.write(new Map([['c', null], ['b', row('22')]])); // biome-ignore format: one line
+      const second = place.open().contentSnapshot;
+      expect(await second.chooseScope('site A')).toBe('kept');
+      expect((await second.listKeys()).toSorted()).toEqual(['a', 'b']);
+      expect(await second.read(['a', 'b', 'c', 'd'])).toEqual(new Map([['a', row('"ß🐕"')], ['b', row('22')]])); // biome-ignore format: one line
+    });
+
+    it('gives a scope nothing of another scope', async () => {
+      const place = await engine.createPlace();
+      const first = place.open().contentSnapshot;
+      await first.chooseScope('schema 1');
+      await first.write(new Map([['a', row('1')]]));
+      const second = place.open().contentSnapshot;
+      expect(await second.chooseScope('schema 2')).toBe('dropped');
+      expect(await second.read(['a'])).toEqual(new Map());
+    });
+
+    it('can be written by two processes at the same time', async () => {
+      const place = await engine.createPlace();
+      const [first, second] = [place.open().contentSnapshot, place.open().contentSnapshot];
+      for (const store of [first, second]) await store.chooseScope('site');
+      const keys = Array.from({ length: 60 }, (_, index) => `key ${index}`);
+      const write = (store: typeof first, order: readonly string[]) => store.write(new Map(order.map((key) => [key, row(key)])));
+      await Promise.all(Array.from({ length: 10 }, () => [write(first, keys), write(second, keys.toReversed())]).flat());
+      expect((await first.read(keys)).size).toBe(60);
+    });
+  });
+
+  it('keep the last page of each path', async () => {
+    const place = await engine.createPlace();
+    const { persistedPages } = place.open();
+    for (const checksum of ['1', '1', '2']) await persistedPages.save({ path: '/en/', page: `page ${checksum}`, checksum });
+    await persistedPages.save({ path: '/', page: 'page', checksum: '3' });
+    expect((await place.open().persistedPages.list()).toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+      { path: '/', page: 'page', checksum: '3' },
+      { path: '/en/', page: 'page 2', checksum: '2' },
+    ]);
+  });
+
+  describe('inquiries', () => {
+    it('give every due inquiry to one process only, while that process runs', async () => {
+      const place = await engine.createPlace();
+      const [first, second] = [place.open().inquiries, place.open().inquiries];
+      for (let number = 0; number < 8; number++) await first.insert(newRow(), 1);
+      const claimAll = async (store: InquiryStore) => {
+        const ids: unknown[] = [];
+        if (!(await store.acquireDelivery())) return ids;
+        for (;;) {
+          const claimed = await store.claimDue(NOW, NOW + 1);
+          if (claimed === null) return ids;
+          ids.push(claimed.row.id);
+          await store.defer(String(claimed.row.id), 'later', NOW + 1);
+        }
+      };
+      const claimed = (await Promise.all([claimAll(first), claimAll(second)])).flat();
+      expect(new Set(claimed).size).toBe(8);
+      expect(claimed).toHaveLength(8);
+    });
+
+    it('are free for another process as soon as the first one ends its delivery', async () => {
+      const place = await engine.createPlace();
+      const [first, second] = [place.open().inquiries, place.open().inquiries];
+      await first.insert(newRow({ id: 'a' }), 1);
+      const claimWith = async (store: InquiryStore) =>
+        (await store.acquireDelivery()) ? ((await store.claimDue(NOW, NOW + 1))?.row.id ?? null) : null;
+      expect([await claimWith(first), await claimWith(second)]).toEqual(['a', null]);
+      await first.releaseDelivery();
+      expect(await claimWith(second)).toBe('a');
+    });
+
+    it('store the text of a mail server with any characters', async () => {
+      const { inquiries } = (await engine.createPlace()).open();
+      await inquiries.insert(newRow({ id: 'a' }), 1);
+      await inquiries.defer('a', 'no\0 "thanks" \u202e🐕', NOW + 1);
+      expect((await inquiries.list(null, 0))[0]?.last_error).toMatch(/^no\0? "thanks" \u202e🐕$/);
+    });
+
+    it('are stored once although many requests bring the same submission at the same time', async () => {
+      const place = await engine.createPlace();
+      const stores = [place.open().inquiries, place.open().inquiries];
+      const same = { fingerprint: 'f', submission: 's' };
+      const first = await Promise.all(Array.from({ length: 12 }, (_, index) => stores[index % 2]?.insert(newRow(same), 1000)));
+      expect(first.filter((id) => id === null)).toHaveLength(1);
+      expect(await stores[0]?.list(null, 0)).toHaveLength(1);
+    });
+
+    it('can be moved from a SQLite file with every column, and a repeated move adds nothing', async () => {
+      const [from, to] = [await engine.createPlace(), await engine.createPlace()];
+      const [source, target] = [from.open().inquiries, to.open().inquiries];
+      const outbox = createOutbox({ store: source, now: () => NOW, onUnreadable() {} });
+      const ids: string[] = [];
+      for (let number = 0; number < 4; number++) ids.push((await outbox.store(numbered(number))).id);
+      await source.markDelivered(ids[0] ?? '', NOW);
+      await source.markFailed(ids[1] ?? '', '550 never');
+      await from.query(`UPDATE inquiries SET payload = '{' WHERE id = '${ids[2]}'`);
+      expect(await moveInquiries(source, target)).toEqual({ count: 4, known: 0 });
+      const moved = createOutbox({ store: target, now: () => NOW, onUnreadable() {} });
+      expect(await moved.list()).toEqual(await outbox.list());
+      expect(await moved.store(numbered(3))).toEqual({ id: ids[3], isNew: false });
+      await outbox.store(numbered(4));
+      expect(await moveInquiries(source, target)).toEqual({ count: 5, known: 4 });
+      expect(await target.list(null, 0)).toHaveLength(5);
+    });
+  });
+
+  describe('concurrent storing', () => {
+    it('keeps a thousand inquiries once although two connections store each of them', async () => {
+      const place = await engine.createPlace();
+      const open = () => createOutbox({ store: place.open().inquiries, now: () => NOW, onUnreadable() {} });
+      const [outbox, second] = [open(), open()];
+      const results: Awaited<ReturnType<typeof outbox.store>>[] = [];
+      for (let start = 0; start < 1000; start += 10) {
+        const stores = Array.from({ length: 20 }, async (_, index) => {
+          await new Promise(setImmediate);
+          return (index % 2 === 0 ? outbox : second).store(numbered(start + (index >> 1)));
+        });
+        results.push(...(await Promise.all(stores)));
+      }
+      expect(results.filter(({ isNew }) => isNew)).toHaveLength(1000);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(1000);
+      expect(await open().list()).toHaveLength(1000);
+    }, 60_000);
+  });
+}
