@@ -109,7 +109,7 @@ describe('after consent', () => {
     await close();
   });
 
-  it('reports calls, mails, bookings and sent inquiries without what was entered', async () => {
+  it('reports calls, mails, bookings and sent inquiries without what was entered', { tags: ['long'] }, async () => {
     const measured = await open('/packege/zeit-zu-zweit/', { choice: granted });
     const { page, told, close } = measured;
     await expect.poll(() => measured.events()).toEqual(['page_view']);

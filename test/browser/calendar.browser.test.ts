@@ -39,7 +39,10 @@ describe('the calendar', () => {
     await close();
   });
 
-  const checkMonths = async (width: number, shown: number) => {
+  it.each([
+    [1440, 2],
+    [390, 1],
+  ])('shows at %i px this many months: %i, and pages by one month', { tags: ['long'] }, async (width, shown) => {
     const { page, troubles, close } = await openCalendar('/', { viewport: { width, height: 844 } });
     await expect.poll(() => page.locator('calendar-month:visible').count()).toBe(shown);
     expect(await day(page, '14. Februar').count()).toBe(1);
@@ -53,9 +56,7 @@ describe('the calendar', () => {
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();
-  };
-  it.each([[1440, 2]])('shows at %i px this many months: %i, and pages by one month', checkMonths);
-  it.each([[390, 1]])('shows at %i px this many months: %i, and pages by one month', { tags: ['long'] }, checkMonths);
+  });
 
   it('writes chosen days into the date fields, counts the nights, and clears them', async () => {
     const { page, close } = await openCalendar();
@@ -75,7 +76,9 @@ describe('the calendar', () => {
     await close();
   });
 
-  it('disables departures before one night and arrivals in the past, also in a page that is open since yesterday', async () => {
+  it('disables departures before one night and arrivals in the past, also in a page that is open since yesterday', {
+    tags: ['long'],
+  }, async () => {
     const { page, close } = await openCalendar();
     await day(page, '14. Februar').click();
     await expect.poll(() => day(page, '14. Februar').getAttribute('aria-disabled')).toBe('true');
@@ -153,7 +156,7 @@ describe('the calendar', () => {
 });
 
 describe('days that are typed', () => {
-  it('formats typed days as DD.MM.YYYY on leaving the field, and keeps text that is no day', async () => {
+  it('formats typed days as DD.MM.YYYY on leaving the field, and keeps text that is no day', { tags: ['long'] }, async () => {
     const { page, close } = await openCalendar();
     for (const [typed, shown] of [
       ['14.5.27', '14.05.2027'],

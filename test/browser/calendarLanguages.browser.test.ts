@@ -9,7 +9,12 @@ const site = serveSite();
 const firstColumn = (page: Page) => page.locator('calendar-month').first().getByRole('columnheader').first().textContent();
 const day = (page: Page, name: string) => page.locator('calendar-range').getByRole('button', { name, exact: true });
 
-function describeCalendar(path: string, language: string, name: string, nights: RegExp): void {
+describe.each([
+  ['/anfrage', 'de', '14. Februar', /^2 Nächte, 14\.\s?–\s?16\. Februar$/],
+  ['/en/inquiry', 'en', '14 February', /^2 nights, 14\s?–\s?16 February$/],
+  ['/es/solicitar', 'es', '14 de febrero', /^2 noches, 14\s?–\s?16 de febrero$/],
+  ['/fr/inquiry', 'fr', '14 février', /^2 nuits, 14\s?–\s?16 février$/],
+])('the calendar at %s', { tags: ['long'] }, (path, language, name, nights) => {
   it('shows the calendar in the language of the page, with the first day of the week of its texts', async () => {
     const { page, troubles, close } = await visit(site, path);
     await touch(page);
@@ -26,14 +31,7 @@ function describeCalendar(path: string, language: string, name: string, nights: 
     expect(troubles).toEqual([]);
     await close();
   });
-}
-
-describe.each([['/anfrage', 'de', '14. Februar', /^2 Nächte, 14\.\s?–\s?16\. Februar$/]])('the calendar at %s', describeCalendar);
-describe.each([
-  ['/en/inquiry', 'en', '14 February', /^2 nights, 14\s?–\s?16 February$/],
-  ['/es/solicitar', 'es', '14 de febrero', /^2 noches, 14\s?–\s?16 de febrero$/],
-  ['/fr/inquiry', 'fr', '14 février', /^2 nuits, 14\s?–\s?16 février$/],
-])('the calendar at %s', { tags: ['long'] }, describeCalendar);
+});
 
 it('the calendar starts the week on Sunday where the texts say so', { tags: ['long'] }, async () => {
   const { page, close } = await visit(site, '/anfrage', {

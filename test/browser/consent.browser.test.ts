@@ -50,7 +50,7 @@ describe('a first visit', () => {
     checkAnswer,
   );
 
-  it('asks again on the next page after Esc or no answer, and stores nothing', async () => {
+  it('asks again on the next page after Esc or no answer, and stores nothing', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
     await banner(page).waitFor();
     await button(page, 'accept').focus();

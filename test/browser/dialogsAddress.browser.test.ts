@@ -85,7 +85,7 @@ describe("the inquiry's own address", () => {
 });
 
 describe('links that stay links', () => {
-  it('leaves links to other languages and clicks with a modifier key to the browser', async () => {
+  it('leaves links to other languages and clicks with a modifier key to the browser', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage');
     await page.keyboard.press('Escape');
     await page.locator('.header a[data-locale="en"]').click();

@@ -118,7 +118,7 @@ describe('the history', () => {
     await close();
   });
 
-  it("replaces the inquiry's own address when its dialog is closed: Back leads to the page before", async () => {
+  it("replaces the inquiry's own address when its dialog is closed: Back leads to the page before", { tags: ['long'] }, async () => {
     const { page, troubles, close } = await visit(site, '/en/hotel/');
     await page.goto(`${site.origin}/en/inquiry`, { waitUntil: 'domcontentloaded' });
     await touch(page);

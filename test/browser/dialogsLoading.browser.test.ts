@@ -202,7 +202,7 @@ describe('a fragment that fails to load', () => {
 });
 
 describe('lists that are missing', () => {
-  it('fetches an incomplete inquiry form again at the next opening, but not after the visitor has typed', async () => {
+  it('fetches an incomplete inquiry form again at the next opening, but not after the visitor has typed', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/');
     let asked = 0;
     await page.route('**/dialog/inquiry', async (route) => {

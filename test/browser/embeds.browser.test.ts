@@ -91,7 +91,7 @@ describe('a video', () => {
 });
 
 describe('a map', () => {
-  it('opens a map by keyboard on a phone, in the same box, with the route link beside it', async () => {
+  it('opens a map by keyboard on a phone, in the same box, with the route link beside it', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await open('/kontakt/', phone);
     const asked = await playOthers(page);
     const button = page.getByRole('button', { name: 'Karte laden' });
@@ -171,7 +171,7 @@ describe('a map or video that cannot be loaded', () => {
   });
 });
 
-it('one click that gives consent loads every embed of a page', async () => {
+it('one click that gives consent loads every embed of a page', { tags: ['long'] }, async () => {
   const wordpress = await startWordpress();
   onTestFinished(() => wordpress.close());
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, keptPictures: inject('keptPictures') });

@@ -225,7 +225,7 @@ describe('its script', () => {
     await close();
   });
 
-  it('leads to the large picture without script, and leaves clicks with a modifier key to the browser', async () => {
+  it('leads to the large picture without script, and leaves clicks with a modifier key to the browser', { tags: ['long'] }, async () => {
     const { page, close } = await open({ javaScriptEnabled: false });
     const names = await links(page).evaluateAll((all) =>
       all.map((link) => link.querySelector('img')?.alt || link.getAttribute('aria-label')),

@@ -52,7 +52,7 @@ const checkScrolling = async (width: number, height: number) => {
 it.each([[1440, 88]])('hides the header while scrolling down and shows it while scrolling up, at %i px', checkScrolling);
 it.each([[390, 68]])('hides the header while scrolling down and shows it while scrolling up, at %i px', { tags: ['long'] }, checkScrolling);
 
-it('keeps the header while a sheet or the dialog is open', async () => {
+it('keeps the header while a sheet or the dialog is open', { tags: ['long'] }, async () => {
   const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 700 } });
   await page.locator('.header button[popovertarget="site-languages"]').click();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());

@@ -80,7 +80,7 @@ describe('the inquiry by keyboard alone', () => {
 });
 
 describe('the inquiry filled in by the browser', () => {
-  it('can be filled in by the autofill names of its fields', async () => {
+  it('can be filled in by the autofill names of its fields', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage');
     const sent = watchSending(page);
     await touch(page);

@@ -59,7 +59,7 @@ describe('an inquiry that is not complete', () => {
     [390, '/fr/', '/fr/inquiry', null],
   ])(title, { tags: ['long'] }, checkIncompleteInquiry);
 
-  it('leads from the error summary to the field without changing the address', async () => {
+  it('leads from the error summary to the field without changing the address', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage');
     await touch(page);
     await isAlive(page);

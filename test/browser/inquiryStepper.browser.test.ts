@@ -88,7 +88,7 @@ describe('the number of guests', () => {
     await close();
   });
 
-  it('refuses a pasted text that is no whole number with a message, and takes a whole one', async () => {
+  it('refuses a pasted text that is no whole number with a message, and takes a whole one', { tags: ['long'] }, async () => {
     const { page, close } = await open();
     await count(page).fill('12');
     for (const text of ['zwölf', '3 Gäste', '2,5', '2-3', '1e3', '2\n3']) {

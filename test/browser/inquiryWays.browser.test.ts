@@ -68,7 +68,9 @@ describe('what was chosen before the inquiry', () => {
 });
 
 describe('the closed season', () => {
-  it('is struck in the calendar, which opens on the first open month and says why; a typed day is asked about once', async () => {
+  it('is struck in the calendar, which opens on the first open month and says why; a typed day is asked about once', {
+    tags: ['long'],
+  }, async () => {
     const prepare = (page: Page) => page.clock.setFixedTime('2027-11-20T10:00:00Z');
     const { page, close } = await visit(site, '/anfrage');
     await prepare(page);

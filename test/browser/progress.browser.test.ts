@@ -29,7 +29,9 @@ describe('a fast page', () => {
 });
 
 describe('a slow page', () => {
-  it('shows and announces a progress bar after 200 ms that fills in 5 seconds and is gone on the next page', async () => {
+  it('shows and announces a progress bar after 200 ms that fills in 5 seconds and is gone on the next page', {
+    tags: ['long'],
+  }, async () => {
     const { page, troubles, close } = await openQuiet(site);
     const release = await hold(page);
     expect(await bar(page).isVisible()).toBe(false);

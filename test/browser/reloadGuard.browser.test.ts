@@ -47,7 +47,7 @@ describe('a chunk of the script that is missing', () => {
     await close();
   });
 
-  it('reloads once; a chunk still missing leaves a plain form without dead buttons', async () => {
+  it('reloads once; a chunk still missing leaves a plain form without dead buttons', { tags: ['long'] }, async () => {
     const { page, visits, close } = await open();
     await Promise.all([page.waitForEvent('framenavigated'), field(page).focus()]);
     await page.waitForLoadState('domcontentloaded');
@@ -126,7 +126,7 @@ describe('a chunk of the script that is missing', () => {
     ],
   ])('never reloads for a missing chunk where %s', { tags: ['long'] }, checkNoReload);
 
-  it('lets days be typed when the chunk of the calendar is missing', async () => {
+  it('lets days be typed when the chunk of the calendar is missing', { tags: ['long'] }, async () => {
     const { page, visits, close } = await open(async (fresh) => {
       await fresh.unroute(parts);
       await fresh.route(/\/assets\/calendar-/, (route) => route.abort());

@@ -149,7 +149,7 @@ describe('the open menu', () => {
     await close();
   });
 
-  it('closes the menu when a link in it opens a dialog', async () => {
+  it('closes the menu when a link in it opens a dialog', { tags: ['long'] }, async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 844 } });
     await button(page, 'menu').click();
     await page.locator('.flyout__foot a[href="/anfrage"]').click();
@@ -163,7 +163,7 @@ describe('the open menu', () => {
 });
 
 describe('the languages', () => {
-  it('shows the languages as a sheet beside an interactive page, and closes it in a wide window', async () => {
+  it('shows the languages as a sheet beside an interactive page, and closes it in a wide window', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await open(390);
     expect(await isExpanded(page, 'languages')).toBe(false);
     await button(page, 'languages').click();

@@ -43,7 +43,7 @@ function describeStay(_: string, path: string, prefix: string): void {
     await close();
   });
 
-  it('never opens the booking engine while a field is wrong: the button names the field', async () => {
+  it('never opens the booking engine while a field is wrong: the button names the field', { tags: ['long'] }, async () => {
     const { page, close } = await openStay(path);
     const error = (field: string) => page.locator(`#site-${prefix}-${field}-error`);
     const press = () => page.locator('.stay [type="submit"]:visible').click();
@@ -112,7 +112,7 @@ function describeStay(_: string, path: string, prefix: string): void {
     await close();
   });
 
-  it('takes chosen days and adults along to the inquiry, also to one that was opened before', async () => {
+  it('takes chosen days and adults along to the inquiry, also to one that was opened before', { tags: ['long'] }, async () => {
     const { page, troubles, close } = await openStay(path);
     const readInquiryStay = async () => {
       const { startDate, endDate, persons, packageType, firstName } = await readValues(page);

@@ -52,7 +52,7 @@ describe('npm run inquiries -- with invalid arguments', () => {
     expect(err).not.toContain('    at ');
   });
 
-  it('has the same output and exit code as a process of its own', { tags: ['long'] }, async () => {
+  it('has the same output and exit code as a process of its own', async () => {
     for (const args of [[], ['list', '--stat', 'failed']]) expect(run(args)).toEqual(await runHere(args));
   });
 
@@ -127,7 +127,7 @@ describe('the database of the command line', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('is readable while another process writes, and `retry` fails until that process has finished', { tags: ['long'] }, async () => {
+  it('is readable while another process writes, and `retry` fails until that process has finished', async () => {
     const id = await data.store();
     await data.outbox.markFailed(id, '550');
     const other = new DatabaseSync(join(data.folder, 'site.sqlite'));

@@ -48,7 +48,7 @@ describe('npm run inquiries -- list', () => {
     }
   });
 
-  it('filters by the day at the hotel, which begins before that of UTC', { tags: ['long'] }, async () => {
+  it('filters by the day at the hotel, which begins before that of UTC', async () => {
     for (const moment of ['2027-03-27T22:58:30Z', '2027-03-27T22:59:00Z', '2027-07-14T21:58:30Z', '2027-07-14T21:59:00Z']) {
       data.clock.now = Date.parse(moment);
       await data.store({ town: moment });
@@ -91,7 +91,7 @@ describe('npm run inquiries -- list', () => {
     expect(wide).toContain(`大和 E\u0301${' '.repeat(28 - 6)}  -`);
   });
 
-  it('prints no control characters or direction marks', { tags: ['long'] }, async () => {
+  it('prints no control characters or direction marks', async () => {
     const evil = '\u001b[2J\u001b]0;x\u0007\u009b31m\r\u0008\u202e\u2066\u200f\u2028x';
     // A row whose payload was not made by `toPayload`.
     const payload = {
